@@ -1,7 +1,10 @@
 //! How long a decision takes, on boards as they come up in play.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use planner::{Position, ScriptStart, SearchRequest, Strategy};
+use planner::{
+    Position, ScriptStart, SearchRequest, Strategy,
+    simulate::{GameSetup, PlacementGame, PlacementRule},
+};
 use rules::{Board, Falling, InputState, Piece, gravity};
 use std::hint::black_box;
 
@@ -95,5 +98,68 @@ fn scripts(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, decisions, scripts);
+/// Positions from a game of the strategy for points, at its speed.
+fn points_positions(strategy: &Strategy, n: usize) -> Vec<(Position, ScriptStart)> {
+    let mut positions = Vec::new();
+    for seed in 1.. {
+        let mut game = PlacementGame::new(GameSetup {
+            seed,
+            level: 9,
+            hearts: true,
+            rule: PlacementRule::Buttons,
+        });
+        while let Some(at) = game.choose(strategy) {
+            if positions.len() == n {
+                return positions;
+            }
+            let position = Position {
+                board: game.board,
+                queue: vec![game.active, game.preview],
+            };
+            let start = ScriptStart {
+                board: game.board,
+                falling: Falling::spawn(game.active, gravity(19)),
+                input: InputState::default(),
+                gravity: gravity(19),
+            };
+            positions.push((position, start));
+            game.place(at);
+        }
+    }
+    positions
+}
+
+/// The strategy for points, compiled and with every feature measured by itself.
+fn points(criterion: &mut Criterion) {
+    let Some(strategy) = Strategy::by_name("max-score") else {
+        return;
+    };
+    let positions = points_positions(&strategy, 100);
+    let mut group = criterion.benchmark_group("max-score");
+    group.sample_size(10);
+    for (name, threads, is_plain) in [
+        ("plan", 1, false),
+        ("plan, two threads", 2, false),
+        ("plan, not compiled", 1, true),
+    ] {
+        let mut next = positions.iter().cycle();
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                let Some((position, start)) = next.next() else {
+                    return;
+                };
+                let request = SearchRequest::at(black_box(position), &strategy).threads(threads);
+                let request = if is_plain {
+                    request.uncompiled()
+                } else {
+                    request
+                };
+                black_box(request.plan_from(start));
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, decisions, scripts, points);
 criterion_main!(benches);

@@ -9,14 +9,19 @@
 //! the source of the feature and counts it by hand on a small board, the bottom rows of an
 //! otherwise empty field; `tests/data/features` holds such counts as test cases. A test
 //! fails until the cases, two or more, and the row in `docs/planner-features.md` are there; the
-//! row has the definition word for word.
+//! row has the definition word for word. Its kernel can be [`Kernel::Leaf`] at first; a sum of
+//! [`Part`]s is searched several times as fast, and a test compares it with the feature.
 
+mod kernel;
 mod leaf;
 mod placed_piece;
 mod placement_stack;
 mod stack;
 
+pub use kernel::{Kernel, LARGEST, Landed, Part};
+pub(crate) use leaf::Columns;
 pub use leaf::Leaf;
+pub use learnt::{LearntPart, learnt_parts};
 pub use placed_piece::PlacedPiece;
 pub use placement_stack::PlacementStack;
 
@@ -29,6 +34,9 @@ pub struct Feature {
     pub definition: &'static str,
     /// Measures it at the end of a line.
     pub measure: fn(&Leaf) -> i32,
+    /// How the fast search adds it up. It never changes a value: [`Kernel::Leaf`] is always
+    /// right.
+    pub kernel: Kernel,
 }
 
 /// Two features are the same when their names are.
@@ -69,6 +77,7 @@ registry! {
     hole_depth: HOLE_DEPTH;
     holes: HOLES;
     landing_height: LANDING_HEIGHT;
+    learnt: LEARNT_BURIED, LEARNT_COLUMN, LEARNT_FIT, LEARNT_ROWS, LEARNT_STEPS, LEARNT_SURFACE, LEARNT_WAITING, LEARNT_WELL, LEARNT_WIDE_SURFACE;
     left_higher: LEFT_HIGHER;
     lines: LINES;
     lock_height: LOCK_HEIGHT;

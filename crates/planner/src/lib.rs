@@ -6,14 +6,16 @@
 //! 1. the board: [`rules::Board`], and the crate `bitboard`;
 //! 2. [`features`]: what can be measured on a board or a line of placements;
 //! 3. `strategy`: what a board is worth, as data ([`Strategy`]);
-//! 4. `search`: the best lines for a [`SearchRequest`], by the crate `exact` or by a search
+//! 4. `evaluator`: the same, compiled to tables for boards that differ in one piece;
+//! 5. `search`: the best lines for a [`SearchRequest`], by the crate `exact` or by a search
 //!    that takes any strategy;
-//! 5. `plan`: the ranked candidates with their terms, the script and the reason ([`Plan`]).
+//! 6. `plan`: the ranked candidates with their terms, the script and the reason ([`Plan`]).
 //!
 //! [`mod@reach`] finds what buttons can do with the falling piece and makes scripts;
 //! [`simulate`] plays whole games of placements. The planner does not know pixels.
 
 mod assumed_rules;
+mod evaluator;
 pub mod features;
 mod plan;
 pub mod reach;
@@ -24,12 +26,14 @@ mod strategy;
 
 pub use assumed_rules::AssumedRules;
 pub use bitboard::placements;
-pub use exact::{Control, Line, MAX_DEPTH, Ply, Scope};
-pub use plan::{Candidate, Plan, Term, reason, terms, where_to};
+pub use exact::{Control, Line, MAX_PIECES, Ply, Scope};
+pub use plan::{
+    Candidate, ChanceBranch, ChanceNode, ChanceTree, Plan, Term, reason, terms, where_to,
+};
 pub use reach::{Effort, Reach, Reached, compile, reach, slack};
 pub use rules::Placement;
 pub use script::{Script, ScriptFrame, ScriptStart};
 pub use search::{Found, Position, SearchRequest, reference};
 pub use strategy::{
-    EDITED, Filter, Mode, NoHoles, Pattern, Strategy, StrategyError, Weighted, Well,
+    EDITED, Filter, MAX_DEPTH, Mode, NoHoles, Pattern, Strategy, StrategyError, Weighted, Well,
 };

@@ -1,9 +1,11 @@
 //! A plan: the ranked candidates, their terms, the script and the reason.
 
+mod chance_tree;
 mod make;
 mod mean_terms;
 mod reason;
 
+pub use chance_tree::{ChanceBranch, ChanceNode, ChanceTree};
 pub use make::terms;
 pub use reason::{reason, where_to};
 

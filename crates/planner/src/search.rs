@@ -9,13 +9,14 @@ mod chance_moves;
 mod dead_ends;
 mod feature_search;
 mod found;
+mod known_boards;
 pub mod reference;
 mod request;
 mod top_lines;
 
 pub(crate) use chance_breadth::ChanceBreadth;
 pub(crate) use chance_moves::ChanceMoves;
-pub(crate) use feature_search::{Task, chance_move};
+pub(crate) use feature_search::{Task, chance_line, chance_move};
 pub use found::Found;
 pub use request::{Position, SearchRequest};
 

@@ -6,13 +6,16 @@
 //! uniform random numbers. Only clears score; soft drops do not.
 
 mod ideal;
+mod risk;
+
+pub use risk::{Futures, Risk};
 
 use crate::{ScriptStart, SearchRequest, Strategy, reach};
 use bitboard::{UNSTEERED, placements};
 use pad::Buttons;
 use rules::{
-    Board, Falling, InputState, MAX_LINES, MAX_SCORE, Piece, Placement, clear_points, draw,
-    gravity, level_after, speed, step,
+    Board, Falling, InputState, MAX_LINES, MAX_SCORE, Piece, Placement, SeededCounter,
+    clear_points, draw, gravity, level_after, speed, step,
 };
 
 /// How a game starts and where pieces can be placed.
@@ -63,17 +66,17 @@ pub struct PlacementGame {
     pub clears: [u64; 5],
     setup: GameSetup,
     hidden: Piece,
-    random: Random,
+    counter: SeededCounter,
 }
 
 impl PlacementGame {
     /// An empty field and the first pieces.
     #[must_use]
     pub fn new(setup: GameSetup) -> Self {
-        let mut random = Random(setup.seed);
-        let mut uniform = || Piece::EACH[usize::from(random.draw()) % Piece::EACH.len()];
+        let mut counter = SeededCounter::new(setup.seed);
+        let mut uniform = || Piece::EACH[usize::from(counter.look()) % Piece::EACH.len()];
         let (active, preview) = (uniform(), uniform());
-        let hidden = draw(active, preview, || random.draw());
+        let hidden = draw(active, preview, || counter.look());
         Self {
             board: Board::EMPTY,
             active,
@@ -85,7 +88,7 @@ impl PlacementGame {
             clears: [0; 5],
             setup,
             hidden,
-            random,
+            counter,
         }
     }
 
@@ -161,7 +164,7 @@ impl PlacementGame {
         }
         self.active = self.preview;
         self.preview = self.hidden;
-        self.hidden = draw(self.active, self.preview, || self.random.draw());
+        self.hidden = draw(self.active, self.preview, || self.counter.look());
         cleared
     }
 
@@ -181,20 +184,6 @@ impl PlacementGame {
             self.place(placement);
         }
         true
-    }
-}
-
-/// Uniform random numbers (splitmix64).
-#[derive(Clone, Debug)]
-struct Random(u64);
-
-impl Random {
-    fn draw(&mut self) -> u8 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) >> 56) as u8
     }
 }
 

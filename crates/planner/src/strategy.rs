@@ -19,10 +19,12 @@ use crate::{
     AssumedRules,
     features::{self, AGGREGATE_HEIGHT, BUMPINESS, Feature, HOLES, LINES, Leaf, PlacedPiece},
 };
-use exact::{FourFeatures, FourWeights, MAX_DEPTH};
+use exact::{FourFeatures, FourWeights};
 use rules::Board;
 use std::borrow::Cow;
 
+/// The greatest depth of a strategy.
+pub const MAX_DEPTH: usize = 5;
 /// Billionths in one.
 const SCALE: f64 = 1e9;
 /// The greatest weight, without its sign.
@@ -245,6 +247,11 @@ impl Strategy {
                 .filters
                 .iter()
                 .any(|filter| filter.refuses(placed, after))
+    }
+
+    /// Whether it refuses any placements.
+    pub(crate) fn can_refuse(&self) -> bool {
+        !self.filters.is_empty() || self.rules.rows < AssumedRules::GAME.rows
     }
 
     /// The worth of the end of a line, in billionths.

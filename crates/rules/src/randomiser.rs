@@ -35,6 +35,28 @@ pub fn draw(active: Piece, preview: Piece, mut counter: impl FnMut() -> u8) -> P
     look()
 }
 
+/// Stands in for the counter where no time passes: uniform numbers from a seed
+/// (`SplitMix64`).
+#[derive(Clone, Debug)]
+pub struct SeededCounter(u64);
+
+impl SeededCounter {
+    /// The numbers of a seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next number.
+    pub fn look(&mut self) -> u8 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ (z >> 31)) >> 56) as u8
+    }
+}
+
 /// The chances of the piece drawn at the spawn of `active`, which will follow `preview`:
 /// three draws, the third of which is final.
 #[must_use]

@@ -19,6 +19,8 @@ pub enum Command {
     Measure(MeasureOptions),
     /// Search for better weights and write the strategy that was found
     Tune(TuneOptions),
+    /// Learn the tables of a value from games that the player plays by itself
+    Learn(LearnOptions),
     /// Combine reports of `blockscope play --json` into one report of `measure`
     Gather(GatherOptions),
     /// Draw the share of the games that reached each number of lines
@@ -100,6 +102,19 @@ pub struct TuneOptions {
     #[arg(long, value_name = "FILE")]
     pub log: PathBuf,
     /// The file for the found strategy
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+}
+
+#[derive(Args)]
+pub struct LearnOptions {
+    /// The stages (TOML)
+    #[arg(long, value_name = "FILE")]
+    pub schedule: PathBuf,
+    /// The log: a line of JSON for each 100,000 pieces
+    #[arg(long, value_name = "FILE")]
+    pub log: PathBuf,
+    /// The file for the tables; the values after each stage are kept beside it
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
 }

@@ -1,4 +1,4 @@
-//! How strong a strategy is over many games, and a search for better weights.
+//! How strong a strategy is over many games, and searches for better weights and tables.
 //!
 //! Games are those of [`planner::simulate`]: placements under the game's rules, its
 //! randomiser and its scoring, no pixels and no frames between pieces. A game is a function
@@ -7,6 +7,7 @@
 
 mod games;
 mod gather;
+mod learn;
 mod measure;
 mod plot;
 mod strategies;
@@ -16,6 +17,7 @@ mod weights;
 
 pub use games::{Conditions, End, Played, play, play_each};
 pub use gather::{gather, played};
+pub use learn::Schedule;
 pub use measure::measure;
 pub use plot::{Report, plot};
 pub use strategies::StrategyText;

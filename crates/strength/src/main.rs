@@ -1,23 +1,28 @@
-//! `strength measure`, `tune`, `gather` and `plot`: see `docs/planner-strength.md`.
+//! `strength measure`, `tune`, `learn`, `gather` and `plot`: see `docs/planner-strength.md`.
 
 mod cli;
 
 use anyhow::Context as _;
 use clap::Parser as _;
-use cli::{Cli, Command, GameOptions, GatherOptions, MeasureOptions, PlotOptions, TuneOptions};
+use cli::{
+    Cli, Command, GameOptions, GatherOptions, LearnOptions, MeasureOptions, PlotOptions,
+    TuneOptions,
+};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
-    fs, io,
+    fs::{self, File},
+    io,
     path::{Path, PathBuf},
     process::ExitCode,
     thread,
 };
-use strength::{Report, StrategyText, Tuning, gather, measure, played, plot, tune};
+use strength::{Report, Schedule, StrategyText, Tuning, gather, measure, played, plot, tune};
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Measure(options) => run_measure(&options),
         Command::Tune(options) => run_tune(&options),
+        Command::Learn(options) => run_learn(&options),
         Command::Gather(options) => run_gather(&options),
         Command::Plot(options) => run_plot(&options),
     };
@@ -62,6 +67,21 @@ fn run_tune(options: &TuneOptions) -> anyhow::Result<()> {
     bar.finish_and_clear();
     fs::write(&options.out, found.text)
         .with_context(|| format!("{} can't be written", options.out.display()))
+}
+
+fn run_learn(options: &LearnOptions) -> anyhow::Result<()> {
+    let path = options.schedule.display();
+    let schedule = Schedule::parse(&read(&options.schedule)?)
+        .with_context(|| format!("{path} is no schedule"))?;
+    let mut log = File::options()
+        .create(true)
+        .append(true)
+        .open(&options.log)
+        .with_context(|| format!("{} can't be written", options.log.display()))?;
+    let bar = bar(schedule.pieces());
+    schedule.run(&options.out, &bar, &mut log)?;
+    bar.finish_and_clear();
+    Ok(())
 }
 
 fn run_gather(options: &GatherOptions) -> anyhow::Result<()> {

@@ -33,14 +33,7 @@ enum Chore {
         check: bool,
     },
     /// Plays games to the highest score with a release build, one for each start delay.
-    MaxScore {
-        /// The strategy.
-        #[arg(long, default_value = "max-score")]
-        strategy: String,
-        /// How many.
-        #[arg(long, value_name = "N", default_value_t = 100)]
-        games: u32,
-    },
+    MaxScore(max_score::Options),
     /// Plays the experiments of the lab and makes `docs/papers.md` of their records.
     Papers {
         /// Plays nothing; makes the page of the records that are there.
@@ -69,7 +62,7 @@ fn main() -> ExitCode {
         Chore::Cartridge { check: true } => cartridge::check(),
         Chore::Figures { check } => figures::draw(check),
         Chore::Icon { check } => icon::draw(check),
-        Chore::MaxScore { strategy, games } => max_score::measure(&strategy, games),
+        Chore::MaxScore(options) => max_score::measure(&options),
         Chore::Papers { page_only } => papers::make(!page_only),
         Chore::Fuzz { target, seconds } => fuzz::fuzz(target.as_deref(), seconds),
         Chore::Screenshots { only } => screenshots::draw(&only),

@@ -15,7 +15,7 @@
 //! Heights 3 1 4 3 0 1 1 1 2 2. L fits in 7 ways, J 4, I 10 (upright in every column), O
 //! 3, Z 2, S 2, T 4: 32. Each of the seven fits somewhere: 7.
 
-use super::{Feature, Leaf, leaf::ALL_ROWS};
+use super::{Feature, Kernel, Leaf, leaf::ALL_ROWS};
 use bitboard::{Shape, shapes};
 use rules::{COLUMNS, Piece};
 
@@ -24,6 +24,7 @@ pub const ADAPTATION: Feature = Feature {
     name: "adaptation",
     definition: "Ways in which the seven pieces can be dropped straight so that they touch every column under them.",
     measure: ways,
+    kernel: Kernel::Columns,
 };
 
 /// How many of the seven pieces fit without a new hole: 0 to 7.
@@ -31,6 +32,7 @@ pub const FITTING_PIECES: Feature = Feature {
     name: "fitting-pieces",
     definition: "How many of the seven pieces can be dropped straight so that they touch every column under them.",
     measure: pieces,
+    kernel: Kernel::Columns,
 };
 
 fn ways(leaf: &Leaf) -> i32 {

@@ -15,7 +15,7 @@
 //! Together 5.
 
 use super::{
-    Feature, Leaf,
+    Feature, Kernel, Leaf,
     leaf::{ALL_ROWS, ROW},
 };
 
@@ -24,6 +24,7 @@ pub const AREAS: Feature = Feature {
     name: "areas",
     definition: "Connected areas of filled cells and of empty cells, counted together; cells are connected by their sides.",
     measure,
+    kernel: Kernel::Leaf,
 };
 
 type Rows = [u16; ALL_ROWS];

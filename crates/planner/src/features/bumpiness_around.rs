@@ -12,7 +12,7 @@
 //!
 //! Bumpiness is 11; column 10 is 2 high and column 1 is 3 high, which makes 12.
 
-use super::{BUMPINESS, Feature, Leaf};
+use super::{BUMPINESS, Feature, Kernel, Leaf};
 use rules::COLUMNS;
 
 /// Bumpiness with the last column beside the first: 0 to 200.
@@ -20,6 +20,7 @@ pub const BUMPINESS_AROUND: Feature = Feature {
     name: "bumpiness-around",
     definition: "Bumpiness, the last column and the first being neighbours too.",
     measure,
+    kernel: Kernel::Columns,
 };
 
 fn measure(leaf: &Leaf) -> i32 {

@@ -15,13 +15,14 @@
 //! Columns 3 and 10 have three each, the other eight one each: 14. Inside the stack only
 //! the two lids of columns 3 and 10 are left: 2.
 
-use super::{Feature, Leaf};
+use super::{Feature, Kernel, Leaf, Part};
 
 /// Changes between filled and empty along the columns, floor and top included.
 pub const COLUMN_TRANSITIONS: Feature = Feature {
     name: "column-transitions",
     definition: "Filled cells above or below empty ones in the same column, the floor counting as filled and the field being open above.",
     measure: with_ends,
+    kernel: Kernel::Sum(&[Part::Gaps(|_, gaps| 1 + 2 * gaps)]),
 };
 
 /// Changes between filled and empty below the top of each column.
@@ -29,6 +30,7 @@ pub const STACK_COLUMN_TRANSITIONS: Feature = Feature {
     name: "stack-column-transitions",
     definition: "Filled cells above or below empty ones in the same column, from its topmost filled cell down, without the floor.",
     measure: inside,
+    kernel: Kernel::Sum(&[Part::Cells(|_, cells| below_top(cells))]),
 };
 
 fn with_ends(leaf: &Leaf) -> i32 {
@@ -36,12 +38,13 @@ fn with_ends(leaf: &Leaf) -> i32 {
     changes.iter().map(|cells| cells.count_ones() as i32).sum()
 }
 
+/// Changes below the topmost filled cell of a column.
+fn below_top(column: u32) -> i32 {
+    let top = u32::BITS - column.leading_zeros();
+    let pairs = (1 << top.saturating_sub(1)) - 1;
+    ((column ^ column >> 1) & pairs).count_ones() as i32
+}
+
 fn inside(leaf: &Leaf) -> i32 {
-    let columns = leaf.columns.iter().zip(leaf.heights);
-    columns
-        .map(|(column, height)| {
-            let pairs = (1u32 << (height - 1).max(0)) - 1;
-            ((column ^ column >> 1) & pairs).count_ones() as i32
-        })
-        .sum()
+    leaf.columns.into_iter().map(below_top).sum()
 }

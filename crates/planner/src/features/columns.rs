@@ -12,7 +12,7 @@
 //!
 //! `column-height-3` is 4. `column-step-2`, between columns 2 and 3, is 3.
 
-use super::{Feature, Leaf};
+use super::{Feature, Kernel, Leaf, Part};
 
 macro_rules! each_column {
     ($($name:ident = $text:literal, $measure:ident::<$x:literal>, $definition:literal;)*) => {
@@ -22,8 +22,15 @@ macro_rules! each_column {
                 name: $text,
                 definition: $definition,
                 measure: $measure::<$x>,
+                kernel: each_column!(@$measure $x),
             };
         )*
+    };
+    (@height $x:literal) => {
+        Kernel::Sum(&[Part::Height(|x, height| i32::from(x + 1 == $x) * height)])
+    };
+    (@step $x:literal) => {
+        Kernel::Sum(&[Part::Step(|x, step| i32::from(x + 1 == $x) * step.abs())])
     };
 }
 

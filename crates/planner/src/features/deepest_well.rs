@@ -12,7 +12,7 @@
 //!
 //! Column 2, 1 high, is between 3 and 4: 2. Column 5 is 1 below column 6. So 2.
 
-use super::{Feature, Leaf};
+use super::{Feature, Kernel, Leaf};
 use rules::COLUMNS;
 
 /// How far the deepest column is below both its neighbours.
@@ -20,6 +20,7 @@ pub const DEEPEST_WELL: Feature = Feature {
     name: "deepest-well",
     definition: "How far a column is below the lower of its neighbours, the most of all columns; an outer column has one neighbour.",
     measure,
+    kernel: Kernel::Columns,
 };
 
 fn measure(leaf: &Leaf) -> i32 {

@@ -6,14 +6,17 @@
 //! moved: distance 0, near 1. An I upright in column 3 has its box in column 2: distance
 //! 2, near 0.
 
-use super::{Feature, Leaf, PlacedPiece};
-use rules::SPAWN_COL;
+use super::{Feature, Kernel, Leaf, Part};
+use rules::{Placement, SPAWN_COL};
 
 /// Pieces moved by one column at most.
 pub const NEAR_SPAWN: Feature = Feature {
     name: "near-spawn",
     definition: "Pieces of the line that come to rest at most one column from where they spawn.",
     measure: near,
+    kernel: Kernel::Sum(&[Part::Placed(|landed| {
+        i32::from(moved(&landed.placement) <= 1)
+    })]),
 };
 
 /// Columns by which the pieces are moved, summed.
@@ -21,19 +24,23 @@ pub const DISTANCE: Feature = Feature {
     name: "distance",
     definition: "Columns between where each piece of the line spawns and where it comes to rest, summed.",
     measure: distance,
+    kernel: Kernel::Sum(&[Part::Placed(|landed| moved(&landed.placement))]),
 };
 
 fn near(leaf: &Leaf) -> i32 {
     leaf.placed
         .iter()
-        .filter(|placed| moved(placed) <= 1)
+        .filter(|placed| moved(&placed.placement) <= 1)
         .count() as i32
 }
 
 fn distance(leaf: &Leaf) -> i32 {
-    leaf.placed.iter().map(moved).sum()
+    leaf.placed
+        .iter()
+        .map(|placed| moved(&placed.placement))
+        .sum()
 }
 
-fn moved(placed: &PlacedPiece) -> i32 {
-    i32::from((placed.placement.col - SPAWN_COL).abs())
+fn moved(placement: &Placement) -> i32 {
+    i32::from((placement.col - SPAWN_COL).abs())
 }

@@ -12,13 +12,14 @@
 //!
 //! From left to right -2 3 -1 -3 1 0 0 1 0: all but 2 are there, so 4.
 
-use super::{Feature, Leaf};
+use super::{Feature, Kernel, Leaf};
 
 /// How many of the small differences in height there are: 0 to 5.
 pub const DIVERSITY: Feature = Feature {
     name: "diversity",
     definition: "How many of the differences -2, -1, 0, 1 and 2 there are in height between neighbouring columns.",
     measure,
+    kernel: Kernel::Columns,
 };
 
 fn measure(leaf: &Leaf) -> i32 {

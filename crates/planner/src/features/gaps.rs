@@ -16,13 +16,14 @@
 //! rows are 19 + 20 = 39. They are 2 and 1 below the tops of their columns: 3 together,
 //! 1 at the least, 2 at the most. Without a gap the least is 20 and the most 0.
 
-use super::{Feature, Leaf, leaf::ALL_ROWS};
+use super::{Feature, Kernel, Leaf, Part, leaf::ALL_ROWS};
 
 /// Empty cells right below filled ones.
 pub const GAPS: Feature = Feature {
     name: "gaps",
     definition: "Empty cells right below a filled one.",
     measure: count,
+    kernel: Kernel::Sum(&[Part::Gaps(|_, gaps| gaps)]),
 };
 
 /// The rows of the gaps, counted from the top, summed.
@@ -30,6 +31,7 @@ pub const GAP_ROWS: Feature = Feature {
     name: "gap-rows",
     definition: "Rows in which the gaps lie, the bottom row being 20 and the one above it 19, summed.",
     measure: rows,
+    kernel: Kernel::Sum(&[Part::Cells(|_, cells| of_column(cells).map(Gap::row).sum())]),
 };
 
 /// How far the gaps are below the tops of their columns, summed.
@@ -37,6 +39,9 @@ pub const GAP_DEPTHS: Feature = Feature {
     name: "gap-depths",
     definition: "Distances of the gaps from the topmost filled cell of their column, summed.",
     measure: depths,
+    kernel: Kernel::Sum(&[Part::Cells(|_, cells| {
+        of_column(cells).map(|gap| gap.depth).sum()
+    })]),
 };
 
 /// How far the highest gap is below the top of its column.
@@ -44,6 +49,7 @@ pub const LEAST_GAP_DEPTH: Feature = Feature {
     name: "least-gap-depth",
     definition: "Distance from the topmost filled cell of its column to a gap, the least of all; 20 without a gap.",
     measure: least,
+    kernel: Kernel::Columns,
 };
 
 /// How far the deepest gap is below the top of its column.
@@ -51,6 +57,7 @@ pub const GREATEST_GAP_DEPTH: Feature = Feature {
     name: "greatest-gap-depth",
     definition: "Distance from the topmost filled cell of its column to a gap, the most of all; 0 without a gap.",
     measure: greatest,
+    kernel: Kernel::Columns,
 };
 
 fn count(leaf: &Leaf) -> i32 {
@@ -58,7 +65,7 @@ fn count(leaf: &Leaf) -> i32 {
 }
 
 fn rows(leaf: &Leaf) -> i32 {
-    each(leaf).map(|gap| ALL_ROWS as i32 - gap.up).sum()
+    each(leaf).map(Gap::row).sum()
 }
 
 fn depths(leaf: &Leaf) -> i32 {
@@ -82,15 +89,24 @@ struct Gap {
     depth: i32,
 }
 
+impl Gap {
+    /// Its row, the bottom one being 20.
+    fn row(self) -> i32 {
+        ALL_ROWS as i32 - self.up
+    }
+}
+
 fn each(leaf: &Leaf) -> impl Iterator<Item = Gap> {
-    let columns = leaf.columns.iter().zip(leaf.heights);
-    columns.flat_map(|(&column, height)| {
-        let mut gaps = !column & column >> 1;
-        std::iter::from_fn(move || {
-            let up = (gaps != 0).then(|| gaps.trailing_zeros() as i32)?;
-            gaps &= gaps - 1;
-            let depth = height - 1 - up;
-            Some(Gap { up, depth })
-        })
+    leaf.columns.into_iter().flat_map(of_column)
+}
+
+fn of_column(column: u32) -> impl Iterator<Item = Gap> {
+    let height = (u32::BITS - column.leading_zeros()) as i32;
+    let mut gaps = !column & column >> 1;
+    std::iter::from_fn(move || {
+        let up = (gaps != 0).then(|| gaps.trailing_zeros() as i32)?;
+        gaps &= gaps - 1;
+        let depth = height - 1 - up;
+        Some(Gap { up, depth })
     })
 }

@@ -19,7 +19,7 @@
 //! 0.7548, exp(-2) = 0.1353, exp(-5.28125) = 0.0051 and exp(-10.125), which is nothing:
 //! 882, 755, 135, 5 and 0.
 
-use super::{Feature, Leaf, leaf::ALL_ROWS};
+use super::{Feature, Kernel, Leaf, Part, leaf::ALL_ROWS};
 use rules::{COLUMNS, ROWS};
 use std::sync::LazyLock;
 
@@ -28,6 +28,7 @@ pub const HEIGHT_BASIS_0: Feature = Feature {
     name: "height-basis-0",
     definition: "Nearness of the mean height to 0, in thousandths, by a bell that is a fifth of the field wide.",
     measure: bell::<0>,
+    kernel: Kernel::Sum(&[Part::HeightSum(|sum| TABLE[0][sum as usize])]),
 };
 
 /// The bell over a quarter of the field, in thousandths: 0 to 1,000.
@@ -35,6 +36,7 @@ pub const HEIGHT_BASIS_1: Feature = Feature {
     name: "height-basis-1",
     definition: "Nearness of the mean height to a quarter of the field, 4.5, in thousandths, by the same bell.",
     measure: bell::<1>,
+    kernel: Kernel::Sum(&[Part::HeightSum(|sum| TABLE[1][sum as usize])]),
 };
 
 /// The bell over half of the field, in thousandths: 0 to 1,000.
@@ -42,6 +44,7 @@ pub const HEIGHT_BASIS_2: Feature = Feature {
     name: "height-basis-2",
     definition: "Nearness of the mean height to half of the field, 9, in thousandths, by the same bell.",
     measure: bell::<2>,
+    kernel: Kernel::Sum(&[Part::HeightSum(|sum| TABLE[2][sum as usize])]),
 };
 
 /// The bell over three quarters of the field, in thousandths: 0 to 1,000.
@@ -49,6 +52,7 @@ pub const HEIGHT_BASIS_3: Feature = Feature {
     name: "height-basis-3",
     definition: "Nearness of the mean height to three quarters of the field, 13.5, in thousandths, by the same bell.",
     measure: bell::<3>,
+    kernel: Kernel::Sum(&[Part::HeightSum(|sum| TABLE[3][sum as usize])]),
 };
 
 /// The bell over a full field, in thousandths: 0 to 1,000.
@@ -56,6 +60,7 @@ pub const HEIGHT_BASIS_4: Feature = Feature {
     name: "height-basis-4",
     definition: "Nearness of the mean height to the whole field, 18, in thousandths, by the same bell.",
     measure: bell::<4>,
+    kernel: Kernel::Sum(&[Part::HeightSum(|sum| TABLE[4][sum as usize])]),
 };
 
 const BELLS: usize = 5;

@@ -12,13 +12,16 @@
 //!
 //! Two cells stand on the hole of column 3, one on that of column 10: 3.
 
-use super::{Feature, Leaf};
+use super::{Feature, Kernel, Leaf, Part};
 
 /// Filled cells that stand on holes.
 pub const HOLE_DEPTH: Feature = Feature {
     name: "hole-depth",
     definition: "Filled cells that stand on a hole, directly or on other filled cells without a gap.",
     measure,
+    kernel: Kernel::Sum(&[Part::Cells(|_, cells| {
+        (cells & (cells + 1)).count_ones() as i32
+    })]),
 };
 
 fn measure(leaf: &Leaf) -> i32 {

@@ -11,9 +11,9 @@ pub(super) const COLUMN: u32 = (1 << ALL_ROWS) - 1;
 pub(super) const ROW: u16 = (1 << COLUMNS) - 1;
 
 /// The cells of each column, the bottom row in bit 0.
-pub(super) type Columns = [u32; COLUMNS];
+pub(crate) type Columns = [u32; COLUMNS];
 
-pub(super) fn columns(board: &Board) -> Columns {
+pub(crate) fn columns(board: &Board) -> Columns {
     let mut columns = [0; COLUMNS];
     for up in 0..ALL_ROWS {
         let row = board.row((ROWS - 1) as i8 - up as i8);
@@ -22,6 +22,17 @@ pub(super) fn columns(board: &Board) -> Columns {
         }
     }
     columns
+}
+
+/// The cells of a column and of its neighbours: left, own, right. Walls count as filled.
+#[inline]
+fn around(columns: &Columns, x: usize) -> [u32; 3] {
+    let left = if x == 0 { COLUMN } else { columns[x - 1] };
+    [
+        left,
+        columns[x],
+        columns.get(x + 1).copied().unwrap_or(COLUMN),
+    ]
 }
 
 /// The end of a line of placements: the last board and the placements.
@@ -52,6 +63,11 @@ impl Leaf<'static> {
 }
 
 impl<'a> Leaf<'a> {
+    /// The columns and heights alone: no rows, no placements.
+    pub(crate) fn of_columns(columns: Columns) -> Self {
+        Self::after(&Board::EMPTY, columns, 0, &[])
+    }
+
     /// The end of a line of these placements.
     pub(super) fn after(
         board: &Board,
@@ -93,21 +109,9 @@ impl<'a> Leaf<'a> {
             .map(|(column, height)| !column & ((1 << height) - 1))
     }
 
-    /// The empty cells of each column between two filled neighbours; walls count as
-    /// filled.
-    pub(super) fn between(&self) -> impl Iterator<Item = u32> + '_ {
-        self.walled()
-            .zip(self.columns)
-            .map(|(walled, column)| walled & !column)
-    }
-
-    /// The cells of each column, filled or not, between two filled neighbours; walls
-    /// count as filled.
-    pub(super) fn walled(&self) -> impl Iterator<Item = u32> + '_ {
-        (0..COLUMNS).map(|x| {
-            let left = if x == 0 { COLUMN } else { self.columns[x - 1] };
-            left & self.columns.get(x + 1).copied().unwrap_or(COLUMN)
-        })
+    /// The cells of a column and of its neighbours: left, own, right. Walls count as filled.
+    pub(super) fn around(&self, x: usize) -> [u32; 3] {
+        around(&self.columns, x)
     }
 
     /// The differences in height between neighbouring columns, each column minus the one

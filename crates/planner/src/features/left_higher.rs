@@ -11,7 +11,7 @@
 //!
 //! The left five columns sum to 3 + 1 + 4 + 3 + 0 = 11, the right five to 7: 1.
 
-use super::{Feature, Leaf};
+use super::{Feature, Kernel, Leaf};
 use rules::COLUMNS;
 
 /// 1 when the left half is higher than the right: 0 or 1.
@@ -19,6 +19,7 @@ pub const LEFT_HIGHER: Feature = Feature {
     name: "left-higher",
     definition: "1 when the five left columns together are higher than the five right ones, otherwise 0.",
     measure,
+    kernel: Kernel::Columns,
 };
 
 fn measure(leaf: &Leaf) -> i32 {

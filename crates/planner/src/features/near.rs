@@ -18,7 +18,7 @@
 //! An I dropped upright into column 3 covers nothing new, 0, but stands over two holes,
 //! 2. Of the 18 cells of column 3, 6 are filled then: 12 empty.
 
-use super::{Feature, Leaf, PlacedPiece};
+use super::{Feature, Kernel, Leaf, PlacedPiece};
 use rules::ROWS;
 use std::ops::Range;
 
@@ -27,6 +27,7 @@ pub const NEW_COVERED: Feature = Feature {
     name: "new-covered",
     definition: "Covered empty cells in the columns of each piece of the line, from its top to one row below it, summed.",
     measure: new,
+    kernel: Kernel::Leaf,
 };
 
 /// Covered empty cells in the columns of the pieces.
@@ -34,6 +35,7 @@ pub const NEARBY_HOLES: Feature = Feature {
     name: "nearby-holes",
     definition: "Covered empty cells anywhere in the columns of each piece of the line, summed.",
     measure: nearby,
+    kernel: Kernel::Leaf,
 };
 
 /// Empty cells in the columns of the pieces.
@@ -41,6 +43,7 @@ pub const COLUMN_EMPTIES: Feature = Feature {
     name: "column-empties",
     definition: "Empty visible cells in the columns of each piece of the line, covered or not, summed.",
     measure: empties,
+    kernel: Kernel::Leaf,
 };
 
 const BOTTOM: i8 = ROWS as i8;

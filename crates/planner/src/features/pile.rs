@@ -16,7 +16,7 @@
 //! the variance is 46/10 - 1.8 * 1.8 = 1.36; a hundred of it is 136. Down, up, down,
 //! down, up, level, level, up, level: 3 turns.
 
-use super::{Feature, Leaf};
+use super::{Feature, Kernel, Leaf, Part};
 use rules::COLUMNS;
 
 /// The height of the highest column.
@@ -24,6 +24,7 @@ pub const PILE_HEIGHT: Feature = Feature {
     name: "pile-height",
     definition: "Height of the highest column.",
     measure: highest,
+    kernel: Kernel::Sum(&[Part::Highest(|height| height)]),
 };
 
 /// The highest column minus the lowest.
@@ -31,6 +32,7 @@ pub const HEIGHT_SPREAD: Feature = Feature {
     name: "height-spread",
     definition: "Height of the highest column minus that of the lowest.",
     measure: spread,
+    kernel: Kernel::Columns,
 };
 
 /// The variance of the heights, in hundredths.
@@ -38,6 +40,10 @@ pub const HEIGHT_VARIANCE: Feature = Feature {
     name: "height-variance",
     definition: "Variance of the heights of the columns, in hundredths.",
     measure: variance,
+    kernel: Kernel::Sum(&[
+        Part::Height(|_, height| COLUMNS as i32 * height * height),
+        Part::HeightSum(|sum| -sum * sum),
+    ]),
 };
 
 /// Changes between going up and going down.
@@ -45,6 +51,7 @@ pub const HEIGHT_TURNS: Feature = Feature {
     name: "height-turns",
     definition: "How often the heights change from rising to falling or back, from column to column; level stretches count as what came before.",
     measure: turns,
+    kernel: Kernel::Columns,
 };
 
 /// Columns that are not empty.
@@ -52,6 +59,7 @@ pub const OCCUPIED_COLUMNS: Feature = Feature {
     name: "occupied-columns",
     definition: "Columns with at least one filled cell.",
     measure: occupied,
+    kernel: Kernel::Sum(&[Part::Height(|_, height| i32::from(height > 0))]),
 };
 
 fn highest(leaf: &Leaf) -> i32 {

@@ -3,6 +3,24 @@
 use rules::{Board, Placement, ROWS};
 use std::ops::Range;
 
+/// The rows of the board that a piece occupies.
+fn rows(placement: &Placement) -> Range<i8> {
+    let rows = placement.cells().map(|cell| cell.0);
+    let top = rows.iter().copied().min().unwrap_or(0);
+    let bottom = rows.iter().copied().max().unwrap_or(0);
+    top..bottom + 1
+}
+
+/// Rows between the floor and the lowest cell of a piece.
+pub(super) fn bottom(placement: &Placement) -> i32 {
+    ROWS as i32 - i32::from(rows(placement).end)
+}
+
+/// Rows between the floor and the highest cell of a piece.
+pub(super) fn top(placement: &Placement) -> i32 {
+    ROWS as i32 - 1 - i32::from(rows(placement).start)
+}
+
 /// One placement of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlacedPiece {
@@ -24,20 +42,7 @@ impl PlacedPiece {
 
     /// The rows of the board that the piece occupies.
     pub(super) fn rows(&self) -> Range<i8> {
-        let rows = self.placement.cells().map(|cell| cell.0);
-        let top = rows.iter().copied().min().unwrap_or(0);
-        let bottom = rows.iter().copied().max().unwrap_or(0);
-        top..bottom + 1
-    }
-
-    /// Rows between the floor and the lowest cell of the piece.
-    pub(super) fn bottom(&self) -> i32 {
-        ROWS as i32 - i32::from(self.rows().end)
-    }
-
-    /// Rows between the floor and the highest cell of the piece.
-    pub(super) fn top(&self) -> i32 {
-        ROWS as i32 - 1 - i32::from(self.rows().start)
+        rows(&self.placement)
     }
 
     /// The columns of the piece, as bits of a row.

@@ -6,7 +6,7 @@ use super::{
     leaf::{ALL_ROWS, Columns, ROW, columns},
 };
 use crate::AssumedRules;
-use exact::MAX_DEPTH;
+use exact::MAX_PIECES;
 use rules::{Board, COLUMNS, Piece, Placement, ROWS};
 
 /// A board and the placements that led to it, the last of which can be undone.
@@ -32,8 +32,8 @@ impl PlacementStack {
             columns: columns(&board),
             rules,
             lines: 0,
-            placed: Vec::with_capacity(MAX_DEPTH),
-            before: Vec::with_capacity(MAX_DEPTH),
+            placed: Vec::with_capacity(MAX_PIECES),
+            before: Vec::with_capacity(MAX_PIECES),
         }
     }
 

@@ -14,7 +14,7 @@
 //!
 //! From the bottom 6 + 4 + 4 + 4 = 18 in the stack, and 16 empty rows with 2 each: 50.
 
-use super::{Feature, Leaf, leaf::ALL_ROWS};
+use super::{Feature, Kernel, Leaf, Part, leaf::ALL_ROWS};
 use rules::COLUMNS;
 
 /// Changes between filled and empty along all rows.
@@ -22,6 +22,10 @@ pub const ROW_TRANSITIONS: Feature = Feature {
     name: "row-transitions",
     definition: "Filled cells beside empty ones in the same row, walls counting as filled, over all 20 rows; an empty row has two.",
     measure: everywhere,
+    kernel: Kernel::Sum(&[
+        Part::Border(|_| 1),
+        Part::Highest(|height| 2 * (ALL_ROWS as i32 - height)),
+    ]),
 };
 
 /// Changes between filled and empty along the rows that hold something.
@@ -29,6 +33,7 @@ pub const STACK_ROW_TRANSITIONS: Feature = Feature {
     name: "stack-row-transitions",
     definition: "Filled cells beside empty ones in the same row, walls counting as filled, without the empty rows.",
     measure: in_stack,
+    kernel: Kernel::Sum(&[Part::Border(|_| 1)]),
 };
 
 fn everywhere(leaf: &Leaf) -> i32 {

@@ -12,13 +12,14 @@
 //!
 //! The highest hole is the upper one of column 3, with two cells over it: 2 rows.
 
-use super::{Feature, Leaf};
+use super::{Feature, Kernel, Leaf};
 
 /// Rows with cells over the highest hole: 0 to 19.
 pub const ROWS_TO_BURN: Feature = Feature {
     name: "rows-to-burn",
     definition: "Rows with a cell over the highest hole; of several in one row, over the one that has the most above it.",
     measure,
+    kernel: Kernel::Columns,
 };
 
 /// More than any column is high.

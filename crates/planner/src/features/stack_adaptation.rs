@@ -23,7 +23,7 @@
 //! down by one, which there are not: 3. Together 27, and each of the seven fits: 7.
 
 use super::{
-    Feature, Leaf,
+    Feature, Kernel, Leaf,
     stack::{self, STACKED},
 };
 
@@ -32,6 +32,7 @@ pub const STACK_ADAPTATION: Feature = Feature {
     name: "stack-adaptation",
     definition: "Ways in which the seven pieces can be dropped straight on columns 1 to 9 so that they touch every column under them.",
     measure: ways,
+    kernel: Kernel::Columns,
 };
 
 /// How many of the seven pieces fit on columns 1 to 9 without a new hole: 1 to 7.
@@ -39,6 +40,7 @@ pub const STACK_FITTING_PIECES: Feature = Feature {
     name: "stack-fitting-pieces",
     definition: "How many of the seven pieces can be dropped straight on columns 1 to 9 so that they touch every column under them.",
     measure: pieces,
+    kernel: Kernel::Columns,
 };
 
 /// Where there is a step of each small size; a bit stands for its left column.

@@ -14,13 +14,16 @@
 //!
 //! Column 9 is 2 high, column 8 is 3: 1. Column 1 is 1 high, column 2 is 4: 3.
 
-use super::{Feature, Leaf, stack::STACKED};
+use super::{Feature, Kernel, Leaf, Part, stack::STACKED};
 
 /// How much lower than column 8 column 9 is: 0 to 20.
 pub const EDGE_DROP: Feature = Feature {
     name: "edge-drop",
     definition: "How much lower column 9 is than column 8; 0 when it is not.",
     measure: right,
+    kernel: Kernel::Sum(&[Part::Step(|x, step| {
+        i32::from(x == STACKED - 2) * (-step).max(0)
+    })]),
 };
 
 /// How much lower than column 2 column 1 is where only an I fills it: 0 or 3 to 20.
@@ -28,6 +31,9 @@ pub const LEFT_WELL: Feature = Feature {
     name: "left-well",
     definition: "How much lower column 1 is than column 2 when that is more than 2, otherwise 0.",
     measure: left,
+    kernel: Kernel::Sum(&[Part::Step(|x, step| {
+        i32::from(x == 0 && step > SHALLOW) * step
+    })]),
 };
 
 /// The deepest edge that a piece other than an I can fill.

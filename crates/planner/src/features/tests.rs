@@ -31,12 +31,13 @@ fn the_names_most_like_a_wrong_one_are_listed() {
 }
 
 /// The features that change when the board is mirrored.
-const SIDED: [&str; 17] = [
+const SIDED: [&str; 18] = [
     "cells-in-well",
     "column-height",
     "column-step",
     "covered-well",
     "edge-drop",
+    "learnt-",
     "left-",
     "nine-",
     "overstack",

@@ -16,21 +16,25 @@
 //! Column 3: the upper hole has one empty cell under it, 1 + 2, the lower none, 1. Column
 //! 10: 1. Together 5.
 
-use super::{Feature, Leaf};
+use super::{Feature, Kernel, Leaf, Part};
 
 /// Holes, each doubling with every empty cell under it: 0 to 10,485,550.
 pub const UMBRELLA: Feature = Feature {
     name: "umbrella",
     definition: "Holes, each counted 1 + 2 + 4 ... with one more power of two for every empty cell below it in its column.",
     measure,
+    kernel: Kernel::Sum(&[Part::Holes(|_, holes| doubled(holes))]),
 };
 
 fn measure(leaf: &Leaf) -> i32 {
+    leaf.holes()
+        .map(|holes| doubled(holes.count_ones() as i32))
+        .sum()
+}
+
+/// What so many holes of a column count together.
+fn doubled(holes: i32) -> i32 {
     // The lowest hole has no empty cell under it, the next one, and so on: the counts
-    // 1, 3, 7 ... of n holes sum to that.
-    let column = |holes: u32| {
-        let n = holes.count_ones();
-        (1i32 << (n + 1)) - 2 - n as i32
-    };
-    leaf.holes().map(column).sum()
+    // 1, 3, 7 ... sum to that.
+    (1 << (holes + 1)) - 2 - holes
 }

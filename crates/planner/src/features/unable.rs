@@ -19,7 +19,7 @@
 //! left. Column 7 may be 14 high and is 16: 1 for the right. Column 10, four shifts away, may
 //! be 11 high and is 13, which alone would be enough.
 
-use super::{Feature, Leaf, stack::STACKED};
+use super::{Feature, Kernel, Leaf, stack::STACKED};
 use rules::{ROWS, SPAWN_COL};
 
 /// 1 when a piece does not get to the left edge: 0 or 1.
@@ -27,6 +27,7 @@ pub const UNABLE_LEFT: Feature = Feature {
     name: "unable-left",
     definition: "1 when one of columns 1 to 3 is too high for a piece that falls a row with every shift, otherwise 0.",
     measure: left,
+    kernel: Kernel::Columns,
 };
 
 /// 1 when a piece does not get to the right edge: 0 or 1.
@@ -34,6 +35,7 @@ pub const UNABLE_RIGHT: Feature = Feature {
     name: "unable-right",
     definition: "1 when one of columns 7 to 10 is too high for a piece that falls a row with every shift, otherwise 0.",
     measure: right,
+    kernel: Kernel::Columns,
 };
 
 /// The columns over which most pieces spawn.

@@ -15,13 +15,15 @@
 //! article's program begins at each column's topmost filled cell itself, so that it also
 //! counts the tops of columns 7, 8 and 10 here: `nes-wells` is 5, as written.
 
-use super::{Feature, Leaf};
+use super::{Feature, Kernel, Leaf, Part};
+use rules::COLUMNS;
 
 /// Well cells above the columns.
 pub const WELL_CELLS: Feature = Feature {
     name: "well-cells",
     definition: "Empty cells above all filled cells of their column, between filled left and right neighbours.",
     measure: cells,
+    kernel: Kernel::Sum(&[Part::Between(|around| well(around).count_ones() as i32)]),
 };
 
 /// Columns with at least three well cells.
@@ -29,6 +31,9 @@ pub const DEEP_WELLS: Feature = Feature {
     name: "deep-wells",
     definition: "Columns with three or more empty cells above all filled ones, between filled left and right neighbours.",
     measure: deep,
+    kernel: Kernel::Sum(&[Part::Between(|around| {
+        i32::from(well(around).count_ones() >= DEEP)
+    })]),
 };
 
 /// Well cells as the NES article's program counts them.
@@ -36,6 +41,7 @@ pub const NES_WELLS: Feature = Feature {
     name: "nes-wells",
     definition: "Well cells and, as the program of the NES article counts them, topmost filled cells between filled left and right neighbours.",
     measure: as_written,
+    kernel: Kernel::Sum(&[Part::Between(as_written_in)]),
 };
 
 /// Columns with so many well cells are deep wells.
@@ -52,15 +58,29 @@ fn deep(leaf: &Leaf) -> i32 {
 }
 
 fn as_written(leaf: &Leaf) -> i32 {
-    leaf.walled()
-        .zip(leaf.heights)
-        .map(|(walled, height)| (walled >> (height - 1).max(0)).count_ones() as i32)
-        .sum()
+    around(leaf).map(as_written_in).sum()
+}
+
+fn as_written_in([left, column, right]: [u32; 3]) -> i32 {
+    (left & right & !below(column >> 1)).count_ones() as i32
 }
 
 /// The well cells of each column.
 fn each(leaf: &Leaf) -> impl Iterator<Item = u32> {
-    leaf.walled()
-        .zip(leaf.heights)
-        .map(|(walled, height)| walled >> height)
+    around(leaf).map(well)
+}
+
+/// Each column with its neighbours.
+fn around(leaf: &Leaf) -> impl Iterator<Item = [u32; 3]> {
+    (0..COLUMNS).map(|x| leaf.around(x))
+}
+
+/// The well cells of a column between its neighbours.
+fn well([left, column, right]: [u32; 3]) -> u32 {
+    left & right & !below(column)
+}
+
+/// The rows up to the topmost filled cell of a column.
+fn below(column: u32) -> u32 {
+    u32::MAX.checked_shr(column.leading_zeros()).unwrap_or(0)
 }

@@ -16,4 +16,4 @@ pub use transitions::{NINE_COLUMN_TRANSITIONS, NINE_ROW_TRANSITIONS};
 pub use waiting::{WAITING_ROWS, WELL_HOLES, WELL_READY, WELL_READY_ROWS};
 pub use wells::NINE_WELLS;
 
-use super::{Feature, Leaf, stack};
+use super::{Feature, Kernel, Leaf, Part, stack};

@@ -3,11 +3,10 @@
 //! Kept during the search, so that a plan can list the terms of a mean without searching
 //! again.
 
-use super::ChanceBreadth;
+use super::{ChanceBreadth, known_boards::BoardMap};
 use crate::features::PlacementStack;
 use exact::Line;
 use rules::{Board, Piece, Placement};
-use std::collections::HashMap;
 
 /// Where an unknown piece is put.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,23 +27,22 @@ impl ChanceMove {
     }
 }
 
-/// By the board, the piece, and how many unknown pieces are followed after it.
+/// The board, the piece, and how many unknown pieces are followed after it.
+type Key = (Board, Piece, usize);
+
+/// The moves of all boards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct ChanceMoves(HashMap<(Board, Piece, usize), ChanceMove>);
+pub(crate) struct ChanceMoves(BoardMap<Key, ChanceMove>);
 
 impl ChanceMoves {
-    /// Keeps the best line for a piece on the board of a stack.
-    pub fn keep(
-        &mut self,
-        stack: &PlacementStack,
-        piece: Piece,
-        breadth: ChanceBreadth<'_>,
-        line: &Line,
-    ) {
-        if let Some(chance_move) = ChanceMove::of(line) {
-            let key = (*stack.board(), piece, breadth.left());
-            self.0.insert(key, chance_move);
-        }
+    /// Gathers the moves of several searches, each in the order in which it found them; of one
+    /// key the last stays.
+    pub fn gather(each: impl IntoIterator<Item = NewMoves>) -> Self {
+        let each: Vec<_> = each.into_iter().collect();
+        let mut all = Self::default();
+        all.0.reserve(each.iter().map(|moves| moves.0.len()).sum());
+        all.0.extend(each.into_iter().flat_map(|moves| moves.0));
+        all
     }
 
     /// The kept move.
@@ -57,13 +55,24 @@ impl ChanceMoves {
         let key = (*stack.board(), piece, breadth.left());
         self.0.get(&key).copied()
     }
+}
 
-    /// Adds moves that were found later; they replace those of the same key.
-    pub fn extend(&mut self, later: Self) {
-        if self.0.is_empty() {
-            self.0 = later.0;
-        } else {
-            self.0.extend(later.0);
+/// Moves as a search finds them.
+#[derive(Default)]
+pub(crate) struct NewMoves(Vec<(Key, ChanceMove)>);
+
+impl NewMoves {
+    /// Keeps the best line for a piece on the board of a stack.
+    pub fn keep(
+        &mut self,
+        stack: &PlacementStack,
+        piece: Piece,
+        breadth: ChanceBreadth<'_>,
+        line: &Line,
+    ) {
+        if let Some(chance_move) = ChanceMove::of(line) {
+            let key = (*stack.board(), piece, breadth.left());
+            self.0.push((key, chance_move));
         }
     }
 }

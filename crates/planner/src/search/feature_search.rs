@@ -7,9 +7,17 @@
 //! judges the best few of *all* lines again, by the mean over the next pieces.
 
 use super::{
-    ChanceBreadth, ChanceMoves, Found, chance_moves::ChanceMove, dead_ends, top_lines::TopLines,
+    ChanceBreadth, ChanceMoves, Found,
+    chance_moves::{ChanceMove, NewMoves},
+    dead_ends,
+    known_boards::{KnownBoards, NextPiece},
+    top_lines::TopLines,
 };
-use crate::{Strategy, features::PlacementStack};
+use crate::{
+    Strategy,
+    evaluator::{Evaluator, Outcome, Prepared},
+    features::PlacementStack,
+};
 use bitboard::{BitBoard, Drop, MAX_DROPS, TapRoutes};
 use exact::{Cancel, Chances, Control, Line, Ply, on_threads};
 use rules::{Board, Piece, Placement};
@@ -25,6 +33,8 @@ pub(crate) struct Task<'a> {
     pub strategy: &'a Strategy,
     /// To drop the pieces after the first only where taps bring them in time.
     pub tap_routes: Option<&'static TapRoutes>,
+    /// The strategy compiled, for a search that is worth it.
+    pub evaluator: Option<&'a Evaluator>,
 }
 
 /// The best line for each of these placements of the queue's first piece, the other pieces
@@ -59,10 +69,10 @@ pub(crate) fn lines(
         Some((line, mem::take(&mut search.chance_moves)))
     })?;
     let mut lines = Vec::with_capacity(first.len());
-    let mut chance_moves = ChanceMoves::default();
+    let mut moves = Vec::with_capacity(first.len());
     for (line, its_moves) in first_pass.results {
         lines.push(line);
-        chance_moves.extend(its_moves);
+        moves.push(its_moves);
     }
 
     let top_lines: Vec<_> = first_pass.top_lines.lines().collect();
@@ -77,13 +87,13 @@ pub(crate) fn lines(
         {
             *best = line;
         }
-        chance_moves.extend(its_moves);
+        moves.push(its_moves);
     }
 
     let nodes = first_pass.nodes + second_pass.nodes;
     let found = dead_ends::ranked(strategy.rules(), lines, queue.len(), nodes);
     Some(Found {
-        chance_moves,
+        chance_moves: ChanceMoves::gather(moves),
         ..Found::from(found)
     })
 }
@@ -157,13 +167,29 @@ pub(crate) fn chance_move(
 ) -> Option<ChanceMove> {
     let mut never = || false;
     let mut cancel = Cancel::new(&mut never);
-    let mut search = FeatureSearch::new(task, stack.clone(), &mut cancel);
-    ChanceMove::of(&search.after_unknown(piece, breadth)?)
+    ChanceMove::of(&chance_line(stack, task, piece, breadth, &mut cancel)?)
+}
+
+/// The best line for a piece that was unknown; it is empty when the piece fits nowhere. `None`
+/// when cancelled.
+pub(crate) fn chance_line(
+    stack: &PlacementStack,
+    task: &Task<'_>,
+    piece: Piece,
+    breadth: ChanceBreadth<'_>,
+    cancel: &mut Cancel<'_>,
+) -> Option<Line> {
+    let mut search = FeatureSearch::new(task, stack.clone(), cancel);
+    let prepared = search.prepare();
+    search.after_unknown(piece, breadth, prepared.as_ref())
 }
 
 struct FeatureSearch<'a, 'c> {
     strategy: &'a Strategy,
     tap_routes: Option<&'static TapRoutes>,
+    evaluator: Option<&'a Evaluator>,
+    /// Whether placements can be refused.
+    refuses: bool,
     /// Whether each line is judged by its mean as it is found; otherwise the top lines are
     /// judged later.
     is_mean_at_once: bool,
@@ -174,9 +200,39 @@ struct FeatureSearch<'a, 'c> {
     stack: PlacementStack,
     /// How many placements of the stack are refused.
     refused: u8,
-    chance_moves: ChanceMoves,
+    chance_moves: NewMoves,
+    known_boards: KnownBoards,
     nodes: u64,
+    /// Used again for each piece.
+    outcomes: Outcomes,
     cancel: &'a mut Cancel<'c>,
+}
+
+/// The placements of the last piece and what they lead to.
+#[derive(Default)]
+struct Outcomes {
+    drops: Vec<Drop>,
+    each: Vec<Outcome>,
+}
+
+/// The best placement of the last piece so far.
+#[derive(Clone, Copy)]
+struct BestLast {
+    ply: Ply,
+    is_refused: bool,
+    worth: i64,
+}
+
+impl BestLast {
+    fn rank(&self) -> (bool, i64) {
+        (!self.is_refused, self.worth)
+    }
+
+    fn line(self) -> Line {
+        Line::end(self.worth)
+            .after(self.ply)
+            .refused(self.is_refused)
+    }
 }
 
 impl<'a, 'c> FeatureSearch<'a, 'c> {
@@ -185,13 +241,17 @@ impl<'a, 'c> FeatureSearch<'a, 'c> {
         Self {
             strategy: task.strategy,
             tap_routes: task.tap_routes,
+            evaluator: task.evaluator,
+            refuses: task.strategy.can_refuse(),
             is_mean_at_once: false,
             top_lines: TopLines::default(),
             first: 0,
             stack,
             refused: 0,
-            chance_moves: ChanceMoves::default(),
+            chance_moves: NewMoves::default(),
+            known_boards: KnownBoards::default(),
             nodes: 0,
+            outcomes: Outcomes::default(),
             cancel,
         }
     }
@@ -226,17 +286,15 @@ impl<'a, 'c> FeatureSearch<'a, 'c> {
         let rules = self.strategy.rules();
         let mut best: Option<Line> = None;
         if let Some((&piece, rest)) = queue.split_first() {
-            let drops = self.drops(piece);
             if rest.is_empty() && !self.is_mean_at_once {
-                best = self.best_last(&drops)?;
-            } else {
-                for placement in drops {
-                    let line = self.through(placement, rest)?;
-                    let is_better =
-                        |best| dead_ends::is_preferred(rules, &line, &best, queue.len());
-                    if best.is_none_or(is_better) {
-                        best = Some(line);
-                    }
+                let prepared = self.prepare();
+                return self.best_last(piece, prepared.as_ref());
+            }
+            for placement in self.drops(piece) {
+                let line = self.through(placement, rest)?;
+                let is_better = |best| dead_ends::is_preferred(rules, &line, &best, queue.len());
+                if best.is_none_or(is_better) {
+                    best = Some(line);
                 }
             }
         }
@@ -250,23 +308,134 @@ impl<'a, 'c> FeatureSearch<'a, 'c> {
         })
     }
 
-    /// The best of these placements of the last piece, without building a line for each.
-    /// The outer `None` when cancelled.
-    fn best_last(&mut self, drops: &[Placement]) -> Option<Option<Line>> {
-        let mut best: Option<(Ply, bool, i64)> = None;
-        for &placement in drops {
+    /// The best line for the last piece. `None` when cancelled.
+    fn best_last(&mut self, piece: Piece, prepared: Option<&Prepared>) -> Option<Line> {
+        let best = match (self.evaluator, prepared) {
+            (Some(evaluator), Some(prepared)) => {
+                let mut outcomes = mem::take(&mut self.outcomes);
+                let best = self.best_outcome(piece, evaluator, prepared, &mut outcomes);
+                self.outcomes = outcomes;
+                best?
+            }
+            _ => self.best_placement(piece)?,
+        };
+        Some(match best {
+            Some(best) => best.line(),
+            None => Line::end(self.worth(false)),
+        })
+    }
+
+    /// The best placement of the last piece by the compiled strategy. The outer `None` when
+    /// cancelled.
+    fn best_outcome(
+        &mut self,
+        piece: Piece,
+        evaluator: &Evaluator,
+        prepared: &Prepared,
+        outcomes: &mut Outcomes,
+    ) -> Option<Option<BestLast>> {
+        let Outcomes { drops, each } = outcomes;
+        let board = prepared.board();
+        let needs_leaf = evaluator.needs_leaf();
+        let is_free = self.tap_routes.is_none_or(|routes| routes.all_free(&board));
+        if is_free && board.is_low() {
+            if !needs_leaf && !self.refuses && self.top_lines.takes_none() {
+                return self.best_of_all(piece, evaluator, prepared);
+            }
+            evaluator.measure_all(prepared, piece, drops, each);
+        } else {
+            drops.clear();
+            self.each_drop(&board, piece, |drop| drops.push(drop));
+            evaluator.measure(prepared, piece, drops, each);
+        }
+        let mut best: Option<BestLast> = None;
+        for (drop, outcome) in drops.iter().zip(each.iter()) {
+            if self.cancel.check() {
+                return None;
+            }
+            self.nodes += 1;
+            // As if it were not refused, which is found out only if it matters.
+            let is_top = self.top_lines.takes(self.refused, outcome.worth);
+            let rank = (true, outcome.worth);
+            if !needs_leaf && !is_top && best.is_some_and(|best| rank <= best.rank()) {
+                continue;
+            }
+            let mut last = BestLast {
+                ply: Ply {
+                    placement: drop.placement(piece),
+                    cleared: outcome.cleared,
+                },
+                is_refused: false,
+                worth: outcome.worth,
+            };
+            if needs_leaf || is_top || self.refuses {
+                let (_, is_refused) = self.place(last.ply.placement);
+                last.is_refused = is_refused;
+                if needs_leaf {
+                    last.worth += evaluator.of_leaf(&self.stack.leaf());
+                }
+                self.top_lines
+                    .offer(self.first, &self.stack, self.refused, last.worth);
+                self.undo(is_refused);
+            }
+            if best.is_none_or(|best| last.rank() > best.rank()) {
+                best = Some(last);
+            }
+        }
+        Some(best)
+    }
+
+    /// The best straight drop of the last piece, where all can be made and none is refused or
+    /// kept. The outer `None` when cancelled.
+    fn best_of_all(
+        &mut self,
+        piece: Piece,
+        evaluator: &Evaluator,
+        prepared: &Prepared,
+    ) -> Option<Option<BestLast>> {
+        let (best, count) = evaluator.best_of_all(prepared, piece);
+        self.nodes += count as u64;
+        if (0..count).any(|_| self.cancel.check()) {
+            return None;
+        }
+        Some(best.map(|(drop, outcome)| BestLast {
+            ply: Ply {
+                placement: drop.placement(piece),
+                cleared: outcome.cleared,
+            },
+            is_refused: false,
+            worth: outcome.worth,
+        }))
+    }
+
+    /// The best placement of the last piece, each measured by itself. The outer `None` when
+    /// cancelled.
+    fn best_placement(&mut self, piece: Piece) -> Option<Option<BestLast>> {
+        let mut best: Option<BestLast> = None;
+        for placement in self.drops(piece) {
             if self.cancel.check() {
                 return None;
             }
             let (ply, is_refused) = self.place(placement);
             let worth = self.worth(true);
             self.undo(is_refused);
-            let rank = (!is_refused, worth);
-            if best.is_none_or(|(_, refused, worth)| rank > (!refused, worth)) {
-                best = Some((ply, is_refused, worth));
+            let last = BestLast {
+                ply,
+                is_refused,
+                worth,
+            };
+            if best.is_none_or(|best| last.rank() > best.rank()) {
+                best = Some(last);
             }
         }
-        Some(best.map(|(ply, is_refused, worth)| Line::end(worth).after(ply).refused(is_refused)))
+        Some(best)
+    }
+
+    /// The board of the stack prepared for the last piece.
+    fn prepare(&self) -> Option<Prepared> {
+        let evaluator = self.evaluator?;
+        let placed = evaluator.placed(self.stack.placed());
+        Some(evaluator.prepare(&self.stack.columns(), placed))
     }
 
     /// The worth of the board on which the line ends.
@@ -278,6 +447,17 @@ impl<'a, 'c> FeatureSearch<'a, 'c> {
                 .offer(self.first, &self.stack, self.refused, worth);
         }
         worth
+    }
+
+    /// The worth of the board of the stack, which is not counted as a judged one.
+    fn worth_here(&self, prepared: Option<&Prepared>) -> i64 {
+        match (self.evaluator, prepared) {
+            (Some(evaluator), Some(prepared)) if evaluator.needs_leaf() => {
+                prepared.worth() + evaluator.of_leaf(&self.stack.leaf())
+            }
+            (Some(_), Some(prepared)) => prepared.worth(),
+            _ => self.strategy.billionths(&self.stack.leaf()),
+        }
     }
 
     /// The same line, worth the mean over the next piece. `None` when cancelled.
@@ -294,27 +474,83 @@ impl<'a, 'c> FeatureSearch<'a, 'c> {
 
     /// The worth of the board on average over the next piece. `None` when cancelled.
     fn mean(&mut self, breadth: ChanceBreadth<'_>) -> Option<i64> {
-        let stuck = self.strategy.billionths(&self.stack.leaf());
-        let known: Vec<_> = self.stack.pieces().collect();
-        let mut is_cancelled = false;
         let is_mean_at_once = mem::take(&mut self.is_mean_at_once);
-        let mean = Chances::after(&known).mean(stuck, self.strategy.no_room(), |piece| {
-            let best = self.after_unknown(piece, breadth);
-            is_cancelled |= best.is_none();
-            let line = best.filter(|line| line.len > 0)?;
-            self.chance_moves.keep(&self.stack, piece, breadth, &line);
-            Some(line.billionths)
-        });
+        let evaluator = self.evaluator.filter(|evaluator| !evaluator.needs_leaf());
+        let mean = match evaluator {
+            Some(evaluator) if breadth.left() == 0 => self.mean_of_last(evaluator, breadth),
+            _ => self.mean_of_each(breadth),
+        };
         self.is_mean_at_once = is_mean_at_once;
-        (!is_cancelled).then_some(mean)
+        mean
+    }
+
+    /// The mean over a piece after which no other is followed.
+    fn mean_of_last(&mut self, evaluator: &Evaluator, breadth: ChanceBreadth<'_>) -> Option<i64> {
+        let columns = self.stack.columns();
+        let next_piece = match self.known_boards.get(&columns) {
+            Some(next_piece) => next_piece,
+            None => {
+                let prepared = evaluator.prepare(&columns, 0);
+                let before = self.nodes;
+                let best = self.best_of_each(breadth, Some(&prepared))?;
+                let nodes = mem::replace(&mut self.nodes, before) - before;
+                let next_piece = NextPiece {
+                    worth: prepared.worth(),
+                    best,
+                    nodes,
+                };
+                self.known_boards.keep(columns, next_piece);
+                next_piece
+            }
+        };
+        self.nodes += next_piece.nodes;
+        let placed = evaluator.placed(self.stack.placed());
+        Some(next_piece.mean(self.chances(), placed, self.strategy.no_room()))
+    }
+
+    fn mean_of_each(&mut self, breadth: ChanceBreadth<'_>) -> Option<i64> {
+        let prepared = self.prepare();
+        let stuck = self.worth_here(prepared.as_ref());
+        let best = self.best_of_each(breadth, prepared.as_ref())?;
+        let best = |piece: Piece| best[piece.index()];
+        Some(self.chances().mean(stuck, self.strategy.no_room(), best))
+    }
+
+    /// The chances of the next piece.
+    fn chances(&self) -> Chances {
+        let known: Vec<_> = self.stack.pieces().collect();
+        Chances::after(&known)
+    }
+
+    /// The worth of the best line for each piece that may come; `None` for one that fits
+    /// nowhere. The outer `None` when cancelled.
+    fn best_of_each(
+        &mut self,
+        breadth: ChanceBreadth<'_>,
+        prepared: Option<&Prepared>,
+    ) -> Option<[Option<i64>; 7]> {
+        let mut best = [None; 7];
+        for piece in Piece::EACH {
+            let line = self.after_unknown(piece, breadth, prepared)?;
+            if line.len > 0 {
+                self.chance_moves.keep(&self.stack, piece, breadth, &line);
+                best[piece.index()] = Some(line.billionths);
+            }
+        }
+        Some(best)
     }
 
     /// The best line for a piece that was unknown. `None` when cancelled.
-    fn after_unknown(&mut self, piece: Piece, breadth: ChanceBreadth<'_>) -> Option<Line> {
+    fn after_unknown(
+        &mut self,
+        piece: Piece,
+        breadth: ChanceBreadth<'_>,
+        prepared: Option<&Prepared>,
+    ) -> Option<Line> {
         let top_lines = breadth.top_lines(self.stack.placed().len());
         let outer = mem::replace(&mut self.top_lines, top_lines);
         let refused = mem::take(&mut self.refused);
-        let best = self.best(&[piece]);
+        let best = self.best_last(piece, prepared);
         self.refused = refused;
         let top_lines = mem::replace(&mut self.top_lines, outer);
         let mut best = best?;
@@ -332,11 +568,15 @@ impl<'a, 'c> FeatureSearch<'a, 'c> {
             columns: self.stack.columns(),
         };
         let mut drops = Vec::with_capacity(MAX_DROPS);
-        let add = |drop: Drop| drops.push(drop.placement(piece));
-        match self.tap_routes {
-            Some(routes) => routes.each_drop(&board, piece, add),
-            None => board.each_drop(piece, add),
-        }
+        self.each_drop(&board, piece, |drop| drops.push(drop.placement(piece)));
         drops
+    }
+
+    #[inline]
+    fn each_drop(&self, board: &BitBoard, piece: Piece, visit: impl FnMut(Drop)) {
+        match self.tap_routes {
+            Some(routes) => routes.each_drop(board, piece, visit),
+            None => board.each_drop(piece, visit),
+        }
     }
 }

@@ -5,12 +5,12 @@
 
 use super::{Found, dead_ends};
 use crate::{Strategy, features::PlacementStack, placements};
-use exact::{Chances, Line, MAX_DEPTH, Ply};
+use exact::{Chances, Line, MAX_PIECES, Ply};
 use rules::{Board, Piece, Placement};
 use std::cmp::Reverse;
 
 /// The best line for every first placement of the queue's first piece. Pieces
-/// beyond the fifth are left out.
+/// beyond the sixth are left out.
 #[must_use]
 pub fn search(board: &Board, queue: &[Piece], strategy: &Strategy) -> Found {
     let first = queue.first().map(|&piece| placements(board, piece));
@@ -26,7 +26,7 @@ pub fn search_among(
     queue: &[Piece],
     strategy: &Strategy,
 ) -> Found {
-    let queue = &queue[..queue.len().min(MAX_DEPTH)];
+    let queue = &queue[..queue.len().min(MAX_PIECES)];
     let strategy = &*strategy.on(board);
     let mut nodes = 0;
     let mut stack = PlacementStack::new(board, strategy.rules());

@@ -4,9 +4,9 @@ use super::{
     Found,
     feature_search::{self, Task},
 };
-use crate::Strategy;
+use crate::{Strategy, evaluator::Evaluator};
 use bitboard::{TapRoutes, placements};
-use exact::{Chances, Control, ExactRequest, FourWeights, Line, MAX_DEPTH, Scope, Setting};
+use exact::{Chances, Control, ExactRequest, FourWeights, Line, MAX_PIECES, Scope, Setting};
 use rules::{Board, Piece, Placement};
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 pub struct Position {
     /// The locked cells.
     pub board: Board,
-    /// The known pieces, the one to place first in front: 1 to 5.
+    /// The known pieces, the one to place first in front: 1 to 6.
     pub queue: Vec<Piece>,
 }
 
@@ -43,10 +43,11 @@ pub struct SearchRequest<'a> {
     gravity: Option<u8>,
     scope: Scope,
     threads: usize,
+    is_plain: bool,
 }
 
 impl<'a> SearchRequest<'a> {
-    /// Places all known pieces, five at most. Without a piece nothing is found.
+    /// Places all known pieces, six at most. Without a piece nothing is found.
     #[must_use]
     pub fn new(board: &'a Board, queue: &'a [Piece], strategy: &'a Strategy) -> Self {
         Self {
@@ -54,11 +55,12 @@ impl<'a> SearchRequest<'a> {
             queue,
             strategy,
             is_idealised: false,
-            depth: MAX_DEPTH,
+            depth: MAX_PIECES,
             first: None,
             gravity: None,
             scope: Scope::EachFirst,
             threads: 1,
+            is_plain: false,
         }
     }
 
@@ -81,11 +83,11 @@ impl<'a> SearchRequest<'a> {
         }
     }
 
-    /// Places this many pieces, 1 to 5; `None` changes nothing.
+    /// Places this many pieces, 1 to 6; `None` changes nothing.
     #[must_use]
     pub fn depth(mut self, depth: impl Into<Option<usize>>) -> Self {
         if let Some(depth) = depth.into() {
-            self.depth = depth.clamp(1, MAX_DEPTH);
+            self.depth = depth.clamp(1, MAX_PIECES);
         }
         self
     }
@@ -116,6 +118,14 @@ impl<'a> SearchRequest<'a> {
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
+        self
+    }
+
+    /// Measures every feature by itself on every board, as a strategy defines it. The result
+    /// is the same and takes longer; tests and measurements compare the two.
+    #[must_use]
+    pub fn uncompiled(mut self) -> Self {
+        self.is_plain = true;
         self
     }
 
@@ -163,9 +173,11 @@ impl<'a> SearchRequest<'a> {
             Some(first) => first,
             None => &drops().unwrap_or_default(),
         };
+        let evaluator = self.evaluator(strategy);
         let task = Task {
             strategy,
             tap_routes,
+            evaluator: evaluator.as_ref(),
         };
         let mut found =
             feature_search::lines(self.board, first, pieces, &task, self.threads, control)?;
@@ -180,11 +192,25 @@ impl<'a> SearchRequest<'a> {
         &self.queue[..self.queue.len().min(self.depth)]
     }
 
+    /// The gravity constant that later pieces are dropped at, if one is set.
+    pub(crate) fn gravity(&self) -> Option<u8> {
+        self.gravity
+    }
+
     /// How the end of a line is judged.
     pub(crate) fn task<'s>(&self, strategy: &'s Strategy) -> Task<'s> {
         Task {
             strategy,
             tap_routes: self.gravity.map(TapRoutes::at),
+            evaluator: None,
         }
+    }
+
+    /// The strategy compiled, unless it is to judge so few boards that this takes longer.
+    fn evaluator(&self, strategy: &Strategy) -> Option<Evaluator> {
+        let judges_many = self.pieces().len() > 1 || strategy.chance();
+        (judges_many && !self.is_plain)
+            .then(|| Evaluator::new(strategy))
+            .flatten()
     }
 }

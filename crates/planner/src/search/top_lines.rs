@@ -36,14 +36,26 @@ impl TopLines {
         }
     }
 
+    /// Whether it takes no line, whatever it is worth.
+    pub fn takes_none(&self) -> bool {
+        self.most == 0
+    }
+
+    /// Whether a line is better than the last that is kept, or there is room for one more.
+    #[inline]
+    pub fn takes(&self, refused: u8, worth: i64) -> bool {
+        let is_full = self.kept.len() == self.most;
+        let is_lower = |last: &Kept| last.rank >= (Reverse(refused), worth);
+        !is_full || self.kept.last().is_some_and(|last| !is_lower(last))
+    }
+
     /// Offers the line that ends with the last placement of the stack. `first` is the index
     /// of its first placement and never lower than that of a line offered before.
     pub fn offer(&mut self, first: usize, stack: &PlacementStack, refused: u8, worth: i64) {
-        let rank = (Reverse(refused), worth);
-        let is_full = self.kept.len() == self.most;
-        if is_full && self.kept.last().is_none_or(|last| last.rank >= rank) {
+        if !self.takes(refused, worth) {
             return;
         }
+        let rank = (Reverse(refused), worth);
         let board = *stack.board();
         if let Some(same) = self.kept.iter().position(|kept| kept.board == board) {
             if self.kept[same].rank >= rank {

@@ -4,9 +4,9 @@
 //! tries every line, under the rules that it assumes; with four features and full rows that
 //! stay, boards are judged on columns alone.
 
-use crate::{AssumedRules, SearchRequest, Strategy, features::PlacementStack};
+use crate::{AssumedRules, MAX_DEPTH, SearchRequest, Strategy, features::PlacementStack};
 use bitboard::{BitBoard, Drop, rest, shapes};
-use exact::{FourWeights, MAX_DEPTH};
+use exact::FourWeights;
 use rules::{Board, COLUMNS, Piece, Placement, ROWS};
 use std::sync::LazyLock;
 

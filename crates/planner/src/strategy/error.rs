@@ -1,8 +1,8 @@
 //! Why a text is not a strategy: one sentence each, with how to correct it.
 
+use super::MAX_DEPTH;
 use super::MAX_WEIGHT;
 use crate::features::names_like;
-use exact::MAX_DEPTH;
 use rules::COLUMNS;
 use text_error::TomlError;
 

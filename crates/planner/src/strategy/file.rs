@@ -3,7 +3,7 @@
 mod write;
 
 use super::{
-    Filter, MAX_WEIGHT, Mode, SCALE, Strategy, StrategyError, Weighted,
+    Filter, MAX_DEPTH, MAX_WEIGHT, Mode, SCALE, Strategy, StrategyError, Weighted,
     filter::{NoHoles, Pattern, Well},
 };
 use crate::{
@@ -11,7 +11,6 @@ use crate::{
     assumed_rules::ALL_ROWS,
     features::{self, Leaf},
 };
-use exact::MAX_DEPTH;
 use rules::{Board, COLUMNS, ROWS};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

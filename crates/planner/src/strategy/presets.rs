@@ -16,7 +16,7 @@ macro_rules! text {
 pub(super) const FOUR_FEATURE: &str = text!("four-feature");
 
 /// Names and texts, the one that the program starts with in front.
-pub(super) const EACH: [(&str, &str); 23] = presets![
+pub(super) const EACH: [(&str, &str); 24] = presets![
     "four-feature",
     "bcts",
     "bdu",
@@ -30,6 +30,7 @@ pub(super) const EACH: [(&str, &str); 23] = presets![
     "led-wall",
     "led-wall-as-written",
     "max-score",
+    "max-score-by-weights",
     "nes-seventeen",
     "nes-six",
     "nes-six-as-written",

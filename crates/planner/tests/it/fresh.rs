@@ -70,6 +70,53 @@ fn lines_of_four_and_five_pieces_on_some_boards_are_those_of_trying_all() {
     assert_fresh(5, 6, 5);
 }
 
+/// The best of six pieces, where all pairs of the first two placements are tried and the
+/// search of four pieces, which is held to trying all, goes on from there.
+fn assert_six(seed: u64, boards: usize) {
+    let mut random = Random(seed);
+    for i in 0..boards {
+        let board = fresh(&mut random, i);
+        let queue = random.pieces(6);
+        let tried = brute::best_by_parts(&board, &queue, |board, later| {
+            find(board, later, Scope::Best, 1).pop()
+        });
+        for threads in [1, 2] {
+            let best = find(&board, &queue, Scope::Best, threads).pop();
+            assert_eq!(best, tried, "{threads} threads, {queue:?} on\n{board}");
+        }
+    }
+}
+
+#[test]
+fn the_best_of_six_pieces_on_some_boards_is_that_of_trying_all() {
+    assert_six(6, 3);
+}
+
+#[test]
+#[ignore = "makes a hundred thousand searches of four pieces; run it with --release"]
+fn the_best_of_six_pieces_on_a_hundred_and_fifty_boards_is_that_of_trying_all() {
+    assert_six(6, 150);
+}
+
+#[test]
+#[ignore = "tries 60 million lines; run it with --release"]
+fn lines_of_six_pieces_that_turn_little_are_those_of_trying_all() {
+    use Piece::{I, O, S, Z};
+    let mut random = Random(66);
+    for i in 0..30 {
+        let board = fresh(&mut random, i);
+        let mut queue = vec![O, O, O, I, S, Z];
+        for at in 0..queue.len() {
+            queue.swap(at, random.below(6));
+        }
+        let tried = brute::lines(&board, &queue);
+        let each = find(&board, &queue, Scope::EachFirst, 2);
+        assert_eq!(each, tried, "{queue:?} on board {i}\n{board}");
+        let best = find(&board, &queue, Scope::Best, 2);
+        assert_eq!(best, tried[..tried.len().min(1)], "{queue:?} on\n{board}");
+    }
+}
+
 #[test]
 #[ignore = "tries 140 million lines; run it with --release"]
 fn lines_of_four_pieces_on_five_hundred_boards_are_those_of_trying_all() {

@@ -35,6 +35,24 @@ fn every_preset_is_searched_as_the_reference_does() {
     }
 }
 
+/// A plan by a compiled strategy has the same candidates, values, terms and order as one that
+/// measures every feature by itself.
+#[test]
+fn every_preset_plans_the_same_when_it_is_not_compiled() {
+    let mut random = Random(26);
+    for (name, _) in Strategy::presets() {
+        let strategy = Strategy::by_name(name).unwrap();
+        for board in boards(&mut random, 2) {
+            let queue = random.pieces(2);
+            let request = SearchRequest::new(&board, &queue, &strategy);
+            for request in [request, request.at_gravity(3)] {
+                let plain = request.uncompiled().plan();
+                assert!(request.plan() == plain, "{name} {queue:?} on\n{board}");
+            }
+        }
+    }
+}
+
 #[test]
 fn what_a_walk_keeps_is_what_its_board_says() {
     let mut random = Random(22);

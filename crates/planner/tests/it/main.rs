@@ -3,6 +3,7 @@
 
 mod altered;
 mod chance;
+mod chance_tree;
 mod common;
 mod engine;
 mod exact;
@@ -15,4 +16,5 @@ mod reasons;
 mod scripts;
 mod search;
 mod strength;
+mod tall;
 mod tap_routes;

@@ -73,7 +73,12 @@ fn players_for_points_clear_most_rows_four_at_a_time() {
         let lines: u64 = games.iter().map(|game| u64::from(game.lines)).sum();
         fours as f64 / lines as f64
     };
-    for name in ["max-score", "nes-seventeen", "stack-rabbit"] {
+    for name in [
+        "max-score",
+        "max-score-by-weights",
+        "nes-seventeen",
+        "stack-rabbit",
+    ] {
         assert!(share(name) > 0.4, "{name} {}", share(name));
     }
     assert!(share("nes-six-well") > share("nes-six") + 0.05);

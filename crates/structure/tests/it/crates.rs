@@ -40,7 +40,14 @@ const NEVER: &[(&str, &[&str])] = &[
 ];
 
 /// Crates for developers alone: `cargo run` and `cargo test` leave them out.
-const TOOLS: &[&str] = &["figures", "fuzz", "strength", "structure", "xtask"];
+const TOOLS: &[&str] = &[
+    "figures",
+    "fuzz",
+    "learning",
+    "strength",
+    "structure",
+    "xtask",
+];
 
 fn packages() -> BTreeMap<String, Package> {
     workspace::packages(&workspace::root()).unwrap()

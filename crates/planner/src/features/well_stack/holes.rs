@@ -13,8 +13,8 @@
 //! empty cell of column 10 does not count.
 
 use super::{
-    Feature, Leaf,
-    stack::{columns, holes},
+    Feature, Kernel, Leaf, Part,
+    stack::{STACKED, columns, holes},
 };
 
 /// Holes in columns 1 to 9: 0 to 171.
@@ -22,6 +22,7 @@ pub const NINE_HOLES: Feature = Feature {
     name: "nine-holes",
     definition: "Empty cells that lie below the topmost filled cell of their column, in columns 1 to 9.",
     measure: count,
+    kernel: Kernel::Sum(&[Part::Holes(|x, holes| i32::from(x < STACKED) * holes)]),
 };
 
 /// Rows with a hole in columns 1 to 9: 0 to 19.
@@ -29,6 +30,7 @@ pub const NINE_HOLE_ROWS: Feature = Feature {
     name: "nine-hole-rows",
     definition: "Rows with at least one hole in columns 1 to 9.",
     measure: rows,
+    kernel: Kernel::Sum(&[Part::NineHoleRows(|rows| rows)]),
 };
 
 /// Filled cells over the topmost hole of each of columns 1 to 9: 0 to 171.
@@ -36,6 +38,7 @@ pub const NINE_HOLE_COVER: Feature = Feature {
     name: "nine-hole-cover",
     definition: "Filled cells over the topmost hole of each of columns 1 to 9, summed.",
     measure: cover,
+    kernel: Kernel::Sum(&[Part::Cover(|x, cells| i32::from(x < STACKED) * cells)]),
 };
 
 fn count(leaf: &Leaf) -> i32 {

@@ -13,13 +13,17 @@
 //! Between the wall and column 1 one, then 2 3 3 3 1 0 0 1: 14. Column 3 has three, the
 //! other eight one each: 11.
 
-use super::{Feature, Leaf, stack::columns};
+use super::{
+    Feature, Kernel, Leaf, Part,
+    stack::{STACKED, columns},
+};
 
 /// Changes along the rows of columns 1 to 9: 0 to 180.
 pub const NINE_ROW_TRANSITIONS: Feature = Feature {
     name: "nine-row-transitions",
     definition: "Filled cells beside empty ones in the same row within columns 1 to 9, the left wall counting as filled as high as the highest column.",
     measure: rows,
+    kernel: Kernel::Sum(&[Part::Border(|x| i32::from(x < STACKED))]),
 };
 
 /// Changes along columns 1 to 9: 9 to 180.
@@ -27,6 +31,9 @@ pub const NINE_COLUMN_TRANSITIONS: Feature = Feature {
     name: "nine-column-transitions",
     definition: "Filled cells above or below empty ones in columns 1 to 9, the floor counting as filled and the field being open above.",
     measure: along,
+    kernel: Kernel::Sum(&[Part::Gaps(|x, gaps| {
+        i32::from(x < STACKED) * (1 + 2 * gaps)
+    })]),
 };
 
 fn rows(leaf: &Leaf) -> i32 {

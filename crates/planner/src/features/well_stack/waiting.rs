@@ -14,7 +14,7 @@
 //! and the empty cells of column 10 would be holes.
 
 use super::{
-    Feature, Leaf,
+    Feature, Kernel, Leaf, Part,
     stack::{STACKED, columns, well},
 };
 
@@ -23,6 +23,7 @@ pub const WAITING_ROWS: Feature = Feature {
     name: "waiting-rows",
     definition: "Rows that lack only the cell in column 10, covered or not.",
     measure: waiting,
+    kernel: Kernel::Sum(&[Part::WaitingRows(|rows| rows)]),
 };
 
 /// Rows that an I in column 10 would clear: 0 to 4.
@@ -30,6 +31,7 @@ pub const WELL_READY_ROWS: Feature = Feature {
     name: "well-ready-rows",
     definition: "Rows that lack only the cell in column 10, one after the other from the top of that column up, at most 4.",
     measure: ready,
+    kernel: Kernel::Sum(&[Part::ReadyRows(|rows| rows)]),
 };
 
 /// 1 when an I in column 10 would clear four rows: 0 or 1.
@@ -37,6 +39,7 @@ pub const WELL_READY: Feature = Feature {
     name: "well-ready",
     definition: "1 when the four rows above the top of column 10 lack only its cell, otherwise 0.",
     measure: is_ready,
+    kernel: Kernel::Sum(&[Part::ReadyRows(|rows| i32::from(rows == MOST))]),
 };
 
 /// Empty cells of column 10 that are covered: 0 to 19.
@@ -44,6 +47,7 @@ pub const WELL_HOLES: Feature = Feature {
     name: "well-holes",
     definition: "Empty cells of column 10 below its topmost filled one.",
     measure: holes,
+    kernel: Kernel::Sum(&[Part::Holes(|x, holes| i32::from(x == STACKED) * holes)]),
 };
 
 /// Rows that an I can clear at once.

@@ -13,13 +13,19 @@
 //!
 //! Column 2 is 2 below column 1: 1 + 2. Column 5 is 1 below column 6: 1. Together 4.
 
-use super::{Feature, Leaf, stack};
+use super::{
+    Feature, Kernel, Leaf, Part,
+    stack::{self, STACKED},
+};
 
 /// Depths of wells in columns 1 to 8, each counted 1 + 2 and so on.
 pub const NINE_WELLS: Feature = Feature {
     name: "nine-wells",
     definition: "How far columns 1 to 8 are below the lower of their neighbours, each counted 1 + 2 and so on up to that depth; the left wall is no neighbour.",
     measure,
+    kernel: Kernel::Sum(&[Part::Well(|x, depth| {
+        i32::from(x + 1 < STACKED) * sum(depth)
+    })]),
 };
 
 fn measure(leaf: &Leaf) -> i32 {

@@ -38,6 +38,39 @@ pub fn lines(board: &Board, queue: &[Piece]) -> Vec<Line> {
     lines
 }
 
+/// The best line: its first two placements by trying all, the others by `below`, which
+/// gives the best line of the later pieces from a board.
+pub fn best_by_parts(
+    board: &Board,
+    queue: &[Piece],
+    below: impl Fn(&Board, &[Piece]) -> Option<Line>,
+) -> Option<Line> {
+    let mut best: Option<Line> = None;
+    each(&columns(board), queue[0], |first, after| {
+        each(&after, queue[1], |second, after| {
+            let Some(later) = below(&as_board(&after), &queue[2..]) else {
+                return;
+            };
+            let value = later.value + 760_666 * i64::from(first.1 + second.1);
+            if best.as_ref().is_none_or(|best| value > best.value) {
+                let plies = [vec![first, second], later.plies].concat();
+                best = Some(Line { plies, value });
+            }
+        });
+    });
+    best
+}
+
+fn as_board(columns: &Columns) -> Board {
+    let mut board = Board::EMPTY;
+    for (x, column) in columns.iter().enumerate() {
+        for up in (0..ROWS).filter(|up| column >> up & 1 == 1) {
+            board.fill((ROWS - 1 - up) as i8, x as i8);
+        }
+    }
+    board
+}
+
 struct Search {
     /// The placements so far.
     plies: Vec<Ply>,

@@ -1,0 +1,97 @@
+//! The tables that are learnt, and how they are moved.
+
+use crate::start;
+use bitboard::BitBoard;
+use tuples::{ENTRIES, Indices, TABLES, Tables, indices};
+
+/// How fast the average worth of a piece is followed.
+const AVERAGE_RATE: f32 = 0.0001;
+
+/// Tables that are being learnt.
+///
+/// Each entry has a rate of its own: the size of the sum of its corrections over the sum of
+/// their sizes (temporal coherence, Beal and Smith). An entry whose corrections agree moves
+/// fast, one that is pushed to and fro comes to rest, and no schedule is needed.
+#[derive(Clone, Debug)]
+pub struct Learner {
+    points: Vec<f32>,
+    /// The sum of the corrections of each entry.
+    sums: Vec<f32>,
+    /// The sum of their sizes.
+    sizes: Vec<f32>,
+    /// What a piece is worth on average; subtracted, so that values stay bounded.
+    average: f32,
+}
+
+impl Default for Learner {
+    /// With the tables that learning starts from.
+    fn default() -> Self {
+        Self {
+            points: start::points(),
+            sums: vec![0.0; ENTRIES],
+            sizes: vec![0.0; ENTRIES],
+            average: 0.0,
+        }
+    }
+}
+
+impl Learner {
+    /// With these tables, one value for each entry, in points. `None` when their number is
+    /// another.
+    #[must_use]
+    pub fn with_points(points: Vec<f32>) -> Option<Self> {
+        (points.len() == ENTRIES).then(|| Self {
+            points,
+            ..Self::default()
+        })
+    }
+
+    /// The tables, one value for each entry, in points.
+    #[must_use]
+    pub fn points(&self) -> &[f32] {
+        &self.points
+    }
+
+    /// The value of a board in points.
+    #[must_use]
+    #[inline]
+    pub fn value(&self, board: &BitBoard) -> f32 {
+        self.value_at(&indices(&board.columns))
+    }
+
+    /// The sum of these entries.
+    #[must_use]
+    #[inline]
+    pub fn value_at(&self, entries: &Indices) -> f32 {
+        entries
+            .iter()
+            .map(|&entry| self.points[entry as usize])
+            .sum()
+    }
+
+    /// What a piece is worth on average.
+    #[must_use]
+    pub fn average(&self) -> f32 {
+        self.average
+    }
+
+    /// Moves these entries so that their sum is larger by up to `rate * error`.
+    pub fn correct(&mut self, entries: &Indices, error: f32, rate: f32) {
+        let share = error / TABLES as f32;
+        for &entry in entries {
+            let entry = entry as usize;
+            let (sum, size) = (&mut self.sums[entry], &mut self.sizes[entry]);
+            let coherence = if *size == 0.0 { 1.0 } else { sum.abs() / *size };
+            self.points[entry] += rate * coherence * share;
+            *sum += share;
+            *size += share.abs();
+        }
+        self.average += AVERAGE_RATE * error;
+    }
+
+    /// The tables as whole thousandths.
+    #[must_use]
+    pub fn tables(&self) -> Tables {
+        Tables::from_points(&self.points)
+    }
+}

@@ -1,0 +1,123 @@
+//! Learning the tables of a value by a schedule of stages.
+//!
+//! The values after a stage are kept in a file of their own with the stages that led to it.
+//! Where such a file stands the stage is not played again, so that an interrupted run goes on
+//! with the stage in which it stopped.
+
+use crate::measure::line;
+use anyhow::{Context as _, ensure};
+use indicatif::ProgressBar;
+use learning::{Learner, Stage, learn};
+use serde::{Deserialize, Serialize};
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+/// Pieces between two lines of the log.
+const INTERVAL: u64 = 100_000;
+
+/// The stages, from the tables that learning starts from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Schedule {
+    stages: Vec<Stage>,
+}
+
+impl Schedule {
+    /// From TOML text.
+    ///
+    /// # Errors
+    /// One sentence with the line when it is no schedule.
+    pub fn parse(text: &str) -> anyhow::Result<Self> {
+        let schedule: Self = toml::from_str(text)?;
+        ensure!(
+            schedule.stages.iter().all(|stage| stage.pieces > 0),
+            "each stage places a piece or more: set pieces"
+        );
+        Ok(schedule)
+    }
+
+    /// Pieces of all stages.
+    #[must_use]
+    pub fn pieces(&self) -> u64 {
+        self.stages.iter().map(|stage| stage.pieces).sum()
+    }
+
+    /// Learns the tables and writes them to `out`, the values after each stage beside it, and
+    /// a line of JSON for each 100,000 pieces to `log`.
+    ///
+    /// # Errors
+    /// One sentence when a file can't be written, or one that stands is of other stages.
+    pub fn run(&self, out: &Path, bar: &ProgressBar, log: &mut impl Write) -> anyhow::Result<()> {
+        let mut learner = Learner::default();
+        for (i, stage) in self.stages.iter().enumerate() {
+            let led = &self.stages[..=i];
+            let kept = kept(out, i);
+            if kept.exists() {
+                learner = read(&kept, led)?;
+                bar.inc(stage.pieces);
+                continue;
+            }
+            let mut written = Ok(());
+            // Each stage starts with fresh rates.
+            learner = Learner::with_points(learner.points().to_vec()).unwrap_or_default();
+            learn(&mut learner, stage, INTERVAL, |interval, _| {
+                bar.set_message(format!("{:.3}", interval.points_per_row));
+                bar.inc(INTERVAL);
+                written = line(log, &(i, interval));
+                written.is_ok()
+            });
+            written?;
+            write(&kept, led, &learner)?;
+        }
+        fs::write(out, learner.tables().to_bytes())
+            .with_context(|| format!("{} can't be written", out.display()))
+    }
+}
+
+/// The file for the values after a stage.
+fn kept(out: &Path, stage: usize) -> PathBuf {
+    let mut name = out.as_os_str().to_owned();
+    name.push(format!(".stage-{}", stage + 1));
+    name.into()
+}
+
+/// A line of JSON with the stages, then the values as little-endian floats.
+fn write(path: &Path, stages: &[Stage], learner: &Learner) -> anyhow::Result<()> {
+    let mut bytes = Vec::new();
+    line(&mut bytes, &stages)?;
+    bytes.extend(
+        learner
+            .points()
+            .iter()
+            .flat_map(|value| value.to_le_bytes()),
+    );
+    let unfinished = path.with_extension("unfinished");
+    fs::write(&unfinished, bytes)
+        .and_then(|()| fs::rename(&unfinished, path))
+        .with_context(|| format!("{} can't be written", path.display()))
+}
+
+fn read(path: &Path, stages: &[Stage]) -> anyhow::Result<Learner> {
+    let bytes = fs::read(path).with_context(|| format!("{} can't be read", path.display()))?;
+    let mut header = Vec::new();
+    line(&mut header, &stages)?;
+    let values = bytes.strip_prefix(header.as_slice());
+    let (values, []) = values.unwrap_or_default().as_chunks() else {
+        return Err(damaged(path));
+    };
+    let values = values.iter().map(|value| f32::from_le_bytes(*value));
+    Learner::with_points(values.collect()).ok_or_else(|| damaged(path))
+}
+
+fn damaged(path: &Path) -> anyhow::Error {
+    anyhow::anyhow!(
+        "{} is damaged or of other stages: delete it to play the stage again",
+        path.display()
+    )
+}
+
+#[cfg(test)]
+mod tests;

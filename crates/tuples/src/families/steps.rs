@@ -1,0 +1,22 @@
+//! Two neighbouring steps and the height of the highest stacked column.
+//!
+//! The same shape is worth less on a tall stack, where there is no time to repair it.
+
+use crate::{
+    digit::{self, Digit},
+    stack::{HIGHEST, STEPS, Stack},
+};
+
+pub const DIGITS: [Digit; 3] = [
+    Digit::new("first step", -3, 3),
+    Digit::new("second step", -3, 3),
+    HIGHEST,
+];
+pub const TABLES: usize = STEPS - 1;
+pub const ENTRIES: usize = digit::entries(&DIGITS);
+
+#[inline(always)]
+pub fn entries(stack: &Stack) -> [usize; TABLES] {
+    let steps = &stack.steps;
+    std::array::from_fn(|x| digit::entry(&DIGITS, [steps[x], steps[x + 1], stack.highest]))
+}

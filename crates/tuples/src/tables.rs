@@ -1,0 +1,156 @@
+//! The entries of all tables, and their file.
+
+use crate::{ENTRIES, Family, Table, indices, tables};
+use rules::COLUMNS;
+use std::sync::LazyLock;
+use thiserror::Error;
+
+/// The beginning of a file of tables: its kind and version.
+const MAGIC: &[u8; 8] = b"tuples 1";
+
+/// What the entries are measured in: so many are a point of value.
+pub const PER_POINT: i32 = 1000;
+
+/// Why a file of tables can't be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TablesError {
+    /// It begins with other bytes.
+    #[error("this is no file of tables, or one of another version; learn it again")]
+    Kind,
+    /// It can't be unpacked.
+    #[error("the tables are damaged: {0}")]
+    Damaged(String),
+    /// It has another number of entries.
+    #[error("the tables have {0} entries, but {ENTRIES} are needed; learn them again")]
+    Entries(usize),
+}
+
+/// What one table adds on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The table.
+    pub table: Table,
+    /// The entry of the board, counted from 0.
+    pub entry: usize,
+    /// What it adds, in thousandths of a point.
+    pub thousandths: i32,
+}
+
+impl Part {
+    /// What the table reads, each with its value on the board.
+    #[must_use]
+    pub fn read(&self) -> Vec<(&'static str, i32)> {
+        let Table { family, number, .. } = self.table;
+        let names = family.digits(number).iter().map(|digit| digit.name);
+        names.zip(family.values(number, self.entry)).collect()
+    }
+}
+
+/// The entries of all tables, in thousandths of a point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tables(Vec<i16>);
+
+static SHIPPED: LazyLock<Tables> = LazyLock::new(|| {
+    #[expect(
+        clippy::expect_used,
+        reason = "the file is part of the program and a test reads it"
+    )]
+    Tables::from_bytes(include_bytes!("../../../assets/learnt/well.tuples"))
+        .expect("the embedded tables are sound")
+});
+
+impl Tables {
+    /// The tables that come with the program.
+    #[must_use]
+    pub fn shipped() -> &'static Self {
+        &SHIPPED
+    }
+
+    /// From learnt values in points, one for each entry. Values too far from zero are
+    /// brought as near as they have to be, missing ones are zero.
+    #[must_use]
+    pub fn from_points(points: &[f32]) -> Self {
+        let mut entries: Vec<_> = points
+            .iter()
+            .take(ENTRIES)
+            .map(|points| (points * PER_POINT as f32).round() as i16)
+            .collect();
+        entries.resize(ENTRIES, 0);
+        Self(entries)
+    }
+
+    /// From the bytes of a file.
+    ///
+    /// # Errors
+    /// One sentence when it is no file of tables.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, TablesError> {
+        let packed = bytes.strip_prefix(MAGIC).ok_or(TablesError::Kind)?;
+        let most = size_of::<i16>() * ENTRIES;
+        let (size, _) = lz4_flex::block::uncompressed_size(packed)
+            .map_err(|error| TablesError::Damaged(error.to_string()))?;
+        if size != most {
+            return Err(TablesError::Entries(size / size_of::<i16>()));
+        }
+        let raw = lz4_flex::decompress_size_prepended(packed)
+            .map_err(|error| TablesError::Damaged(error.to_string()))?;
+        if raw.len() != most {
+            return Err(TablesError::Entries(raw.len() / size_of::<i16>()));
+        }
+        let (low, high) = raw.split_at(raw.len() / 2);
+        let entries = low.iter().zip(high);
+        Ok(Self(
+            entries
+                .map(|(low, high)| i16::from_le_bytes([*low, *high]))
+                .collect(),
+        ))
+    }
+
+    /// The bytes of its file.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        // All low bytes, then all high ones, which are packed better.
+        let bytes = self.0.iter().map(|entry| entry.to_le_bytes());
+        let low = bytes.clone().map(|[low, _]| low);
+        let raw: Vec<u8> = low.chain(bytes.map(|[_, high]| high)).collect();
+        let packed = lz4_flex::compress_prepend_size(&raw);
+        [&MAGIC[..], &packed].concat()
+    }
+
+    /// The value of a board in thousandths of a point.
+    #[must_use]
+    #[inline(always)]
+    pub fn value(&self, columns: &[u32; COLUMNS]) -> i32 {
+        self.sum(&indices(columns))
+    }
+
+    /// The sums of the tables of each family, in the order of [`Family::EACH`].
+    #[must_use]
+    #[inline(always)]
+    pub fn families(&self, columns: &[u32; COLUMNS]) -> [i32; Family::EACH.len()] {
+        let indices = indices(columns);
+        let mut first = 0;
+        Family::EACH.map(|family| {
+            let of_family = &indices[first..first + family.tables()];
+            first += of_family.len();
+            self.sum(of_family)
+        })
+    }
+
+    /// What each table adds on a board.
+    pub fn parts<'a>(&'a self, columns: &[u32; COLUMNS]) -> impl Iterator<Item = Part> + use<'a> {
+        let entries = tables().zip(indices(columns));
+        entries.map(|(table, index)| Part {
+            table,
+            entry: index as usize - table.first,
+            thousandths: i32::from(self.0[index as usize]),
+        })
+    }
+
+    #[inline(always)]
+    fn sum(&self, indices: &[u32]) -> i32 {
+        indices
+            .iter()
+            .map(|&index| i32::from(self.0[index as usize]))
+            .sum()
+    }
+}
