@@ -4,7 +4,7 @@ use crate::output;
 use anyhow::{Context as _, bail, ensure};
 use app::{file, named};
 use export::{CandidateJson, PlanJson, PlyJson, TermJson};
-use planner::{MAX_DEPTH, Plan, SearchRequest, Strategy};
+use planner::{MAX_PIECES, Plan, SearchRequest, Strategy};
 use rules::{Board, Piece};
 use serde::Serialize;
 use std::{path::PathBuf, time::Instant};
@@ -27,7 +27,7 @@ pub struct PlanArgs {
     #[arg(long, value_name = "LTZIO")]
     queue: Option<String>,
     /// How many pieces to place; without it, as many as are known, up to 5
-    #[arg(long, value_name = "1..5", value_parser = clap::value_parser!(u8).range(1..=5))]
+    #[arg(long, value_name = "1..6", value_parser = clap::value_parser!(u8).range(1..=6))]
     depth: Option<u8>,
     /// How boards are evaluated: a name or a TOML file
     #[arg(long, value_name = "NAME", default_value = "four-feature")]
@@ -107,7 +107,7 @@ impl PlanArgs {
                     .with_context(|| format!("{letter:?} is no piece; the pieces are LJIOZST"))
             })
             .collect::<anyhow::Result<Vec<_>>>()?;
-        let depth = self.depth.map_or(queue.len().min(MAX_DEPTH), usize::from);
+        let depth = self.depth.map_or(queue.len().min(MAX_PIECES), usize::from);
         ensure!(
             !queue.is_empty(),
             "name at least one piece, such as --queue LT"

@@ -12,12 +12,13 @@ use image::{
     ExtendedColorType, ImageEncoder as _,
     codecs::png::{CompressionType, FilterType, PngEncoder},
 };
-use machine::{Limits, MachineSetup, still::Still};
+use machine::{BackgroundSearch as _, Limits, MachineSetup, SearchNews, still::Still};
 use offscreen::{Image, Stage};
+use planner::Control;
 use std::sync::Arc;
 use ui_kit::theme;
 use vision::profile::shipped;
-use workbench::{Dock, Question, Request, RunState, Speed, Status, Workbench};
+use workbench::{ChanceQuestion, Dock, Question, Request, RunState, Speed, Status, Workbench};
 
 /// Passes with a search, at most; no layout needs more.
 const SEARCHES: usize = 8;
@@ -60,7 +61,11 @@ pub fn shot(args: &ShotArgs) -> anyhow::Result<bool> {
     workbench.show(&still.history, &status);
     for command in commands {
         let title = command.entry().title;
-        let request = workbench.ask(command);
+        let mut request = workbench.ask(command);
+        if let Some(Request::Chances(question)) = &request {
+            answer_chances(&mut workbench, question);
+            request = None;
+        }
         ensure!(
             request.is_none(),
             "--ask \"{title}\" needs a running game; only commands of the window itself work here"
@@ -109,6 +114,14 @@ fn answer(workbench: &mut Workbench, question: &Question) {
     let request = planner::SearchRequest::at(&question.position, &question.strategy);
     let plan = request.depth(question.depth).plan();
     workbench.answered(question.id, Arc::new(plan));
+}
+
+/// The same for what may come after a candidate.
+fn answer_chances(workbench: &mut Workbench, question: &ChanceQuestion) {
+    let id = question.id;
+    if let Some(answer) = Control::unattended(|control| question.search(control)) {
+        workbench.chances(SearchNews::Answer { id, answer });
+    }
 }
 
 /// Plays to the frame; the status is that of a running machine.

@@ -1,9 +1,26 @@
-//! A search that takes too long for the thread that draws, and what is known of it.
+//! Searches that take too long for the thread that draws, and what is known of them.
 
-use planner::{Plan, Position, Strategy};
+use planner::{
+    ChanceTree, Control, Placement, Plan, Position, SearchRequest, Strategy,
+    simulate::{Futures, Risk},
+};
 use std::sync::Arc;
 
-/// A search to run in the background.
+/// A search that runs in the background.
+pub trait BackgroundSearch: Send + 'static {
+    /// The name of the thread that searches.
+    const THREAD: &'static str;
+    /// What it finds.
+    type Answer: Send;
+
+    /// Its number, from 1 up, each used once.
+    fn id(&self) -> u64;
+
+    /// Searches to the end. `None` when cancelled.
+    fn search(&self, control: &mut Control<'_>) -> Option<Self::Answer>;
+}
+
+/// A search for the best lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     /// Its number, from 1 up, each used once; 0 before one is given.
@@ -16,23 +33,87 @@ pub struct Question {
     pub depth: usize,
 }
 
-/// What is known of a [`Question`].
+/// The answer is every straight drop of the first piece, best first.
+impl BackgroundSearch for Question {
+    const THREAD: &'static str = "search";
+    type Answer = Arc<Plan>;
+
+    fn id(&self) -> u64 {
+        self.id
+    }
+
+    fn search(&self, control: &mut Control<'_>) -> Option<Arc<Plan>> {
+        let request = SearchRequest::at(&self.position, &self.strategy).depth(self.depth);
+        request.plan_with(control).map(Arc::new)
+    }
+}
+
+/// What may come after a line of known pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChanceQuestion {
+    /// Its number, from 1 up, each used once; 0 before one is given.
+    pub id: u64,
+    /// The board and the known pieces.
+    pub position: Position,
+    /// Where the known pieces are put, from the first.
+    pub line: Vec<Placement>,
+    /// How boards are valued, and by whom futures are played.
+    pub strategy: Strategy,
+    /// The gravity constant at which pieces fall, if known.
+    pub gravity: Option<u8>,
+    /// The futures to play.
+    pub futures: Futures,
+}
+
+/// The answer to a [`ChanceQuestion`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChanceReport {
+    /// Two unknown pieces deep.
+    pub tree: ChanceTree,
+    /// How many futures end badly.
+    pub risk: Risk,
+}
+
+/// Unknown pieces that a [`ChanceReport`] shows.
+const LEVELS: usize = 2;
+
+impl BackgroundSearch for ChanceQuestion {
+    const THREAD: &'static str = "chances";
+    type Answer = Arc<ChanceReport>;
+
+    fn id(&self) -> u64 {
+        self.id
+    }
+
+    fn search(&self, control: &mut Control<'_>) -> Option<Arc<ChanceReport>> {
+        let Position { board, queue } = &self.position;
+        let mut request = SearchRequest::new(board, queue, &self.strategy);
+        if let Some(gravity) = self.gravity {
+            request = request.at_gravity(gravity);
+        }
+        let tree = request.chance_tree(&self.line, LEVELS, control)?;
+        let risk = request.risk(&tree, self.futures, control)?;
+        Some(Arc::new(ChanceReport { tree, risk }))
+    }
+}
+
+/// What is known of a search.
 #[derive(Clone, Debug, PartialEq)]
-pub enum SearchNews {
+pub enum SearchNews<A = Arc<Plan>> {
     /// The search goes on.
     Progress {
         /// The number of the question.
         id: u64,
-        /// First placements that have been searched.
+        /// Steps that are done: first placements of a search for lines, else futures.
         done: usize,
-        /// First placements in all.
+        /// Steps in all.
         all: usize,
     },
     /// The search has ended.
     Answer {
         /// The number of the question.
         id: u64,
-        /// Every straight drop of the first piece, best first.
-        plan: Arc<Plan>,
+        /// What it found.
+        answer: A,
     },
 }

@@ -32,8 +32,8 @@ pub use emulator::{CoreKind, Mode};
 pub use faults::Faults;
 pub use machine::{MEMORY, Machine};
 pub use machine_types::{
-    Activity, Confusion, Counters, Difference, Goal, Matrix, NumbersRead, Question, RefereeReport,
-    ReplayProgress, RunState, SearchNews, Speed,
+    Activity, BackgroundSearch, ChanceQuestion, Confusion, Counters, Difference, Goal, Matrix,
+    NumbersRead, Question, RefereeReport, ReplayProgress, RunState, SearchNews, Speed,
 };
 pub use setup::{MachineSetup, StartError, Wake};
 pub use status::Status;

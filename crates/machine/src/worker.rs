@@ -6,8 +6,8 @@
 
 use crate::{StartError, Wake};
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
-use machine_types::{Question, SearchNews};
-use planner::{Control, SearchRequest};
+use machine_types::{BackgroundSearch, SearchNews};
+use planner::Control;
 use std::{
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
@@ -21,17 +21,20 @@ const QUESTIONS: usize = 1;
 /// No question has this number.
 const NOBODY: u64 = 0;
 
+/// The newest of the wanted question.
+type News<Q> = Mutex<Option<SearchNews<<Q as BackgroundSearch>::Answer>>>;
+
 /// A search thread. Dropping it cancels the search and joins the thread.
-pub struct Worker {
-    asks: Option<Sender<Question>>,
-    waiting: Receiver<Question>,
+pub struct Worker<Q: BackgroundSearch> {
+    asks: Option<Sender<Q>>,
+    waiting: Receiver<Q>,
     wanted: Arc<AtomicU64>,
-    news: Arc<Mutex<Option<SearchNews>>>,
+    news: Arc<News<Q>>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Worker {
-    /// Starts the thread; `wake` is called for each news: once for each first placement,
+impl<Q: BackgroundSearch> Worker<Q> {
+    /// Starts the thread; `wake` is called for each news: once for each step of the search,
     /// and once for the answer.
     ///
     /// # Errors
@@ -40,13 +43,13 @@ impl Worker {
         let (asks, waiting) = bounded(QUESTIONS);
         let wanted = Arc::new(AtomicU64::new(NOBODY));
         let news = Arc::new(Mutex::new(None));
-        let search = Search {
+        let search = Search::<Q> {
             wanted: Arc::clone(&wanted),
             news: Arc::clone(&news),
             wake,
         };
-        let questions: Receiver<Question> = waiting.clone();
-        let name = "search";
+        let questions: Receiver<Q> = waiting.clone();
+        let name = Q::THREAD;
         let thread = thread::Builder::new()
             .name(name.to_owned())
             .spawn(move || questions.iter().for_each(|ask| search.answer(&ask)))
@@ -61,8 +64,8 @@ impl Worker {
     }
 
     /// Asks, in place of whatever was asked before. Never waits.
-    pub fn ask(&self, ask: Question) {
-        self.wanted.store(ask.id, Ordering::Release);
+    pub fn ask(&self, ask: Q) {
+        self.wanted.store(ask.id(), Ordering::Release);
         *lock(&self.news) = None;
         let Some(asks) = &self.asks else {
             return;
@@ -82,12 +85,12 @@ impl Worker {
 
     /// The newest that is known of the last question, once.
     #[must_use]
-    pub fn news(&self) -> Option<SearchNews> {
+    pub fn news(&self) -> Option<SearchNews<Q::Answer>> {
         lock(&self.news).take()
     }
 }
 
-impl Drop for Worker {
+impl<Q: BackgroundSearch> Drop for Worker<Q> {
     fn drop(&mut self) {
         self.cancel();
         self.asks = None;
@@ -98,28 +101,26 @@ impl Drop for Worker {
 }
 
 /// What the thread knows.
-struct Search {
+struct Search<Q: BackgroundSearch> {
     wanted: Arc<AtomicU64>,
-    news: Arc<Mutex<Option<SearchNews>>>,
+    news: Arc<News<Q>>,
     wake: Wake,
 }
 
-impl Search {
-    fn answer(&self, ask: &Question) {
-        let id = ask.id;
-        let request = SearchRequest::at(&ask.position, &ask.strategy).depth(ask.depth);
+impl<Q: BackgroundSearch> Search<Q> {
+    fn answer(&self, ask: &Q) {
+        let id = ask.id();
         let mut control = Control {
             cancel: &mut || !self.is_wanted(id),
             progress: &|done, all| self.report(id, SearchNews::Progress { id, done, all }),
         };
-        if let Some(plan) = request.plan_with(&mut control) {
-            let plan = Arc::new(plan);
-            self.report(id, SearchNews::Answer { id, plan });
+        if let Some(answer) = ask.search(&mut control) {
+            self.report(id, SearchNews::Answer { id, answer });
         }
     }
 
     /// Makes it available and wakes the receiver, unless the question is stale.
-    fn report(&self, id: u64, told: SearchNews) {
+    fn report(&self, id: u64, told: SearchNews<Q::Answer>) {
         {
             let mut news = lock(&self.news);
             // Checked under the lock, so that a stale answer can't overwrite what belongs
@@ -138,7 +139,7 @@ impl Search {
     }
 }
 
-fn lock(news: &Mutex<Option<SearchNews>>) -> MutexGuard<'_, Option<SearchNews>> {
+fn lock<T>(news: &Mutex<Option<T>>) -> MutexGuard<'_, Option<T>> {
     news.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

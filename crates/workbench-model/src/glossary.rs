@@ -105,6 +105,12 @@ pub const WORDS: &[Word] = &[
          empty or filled.",
     ),
     word(
+        "Chance",
+        &["to mean", "Mean"],
+        "How likely a piece is to come after the known ones, as the game draws it. The mean \
+         counts what each piece leads to by its chance.",
+    ),
+    word(
         "Clock",
         &[],
         "Time since the machine was switched on, as the game counts it: it does not change while the \
@@ -219,6 +225,19 @@ pub const WORDS: &[Word] = &[
         &["Frame number", "frame", "frames"],
         "One picture of the game; about 60 come in a second. Frames are counted from the moment \
          the machine is switched on, and every panel shows the same one.",
+    ),
+    word(
+        "Futures",
+        &[
+            "Futures played",
+            "Risk",
+            "Highest column of the futures",
+            "Line asked about",
+            "Candidate to ask about",
+            "Chance tree is",
+        ],
+        "The strategy plays on from the board after a move, many times with other pieces. A \
+         future ends badly when a piece fits nowhere.",
     ),
     word("Game over", &[], "Why a game of the lab has ended."),
     word(
@@ -561,7 +580,11 @@ pub const WORDS: &[Word] = &[
     ),
     word(
         "Shown move",
-        &["Placement shown", "Line on the board"],
+        &[
+            "Placement shown",
+            "Line on the board",
+            "Board after the line",
+        ],
         "The candidate whose terms are shown: the chosen one, or the one you point at.",
     ),
     word(

@@ -1,5 +1,6 @@
 //! What the pointer does now.
 
+use rules::Piece;
 use screen::Point;
 
 /// What the pointer is over. Each pass replaces it.
@@ -11,6 +12,8 @@ pub struct Hover {
     pub pixel: Option<Point>,
     /// The line of the search, by its rank from 0.
     pub line: Option<usize>,
+    /// The next piece of the chance tree, and the one after it.
+    pub chance: Option<(Piece, Option<Piece>)>,
     /// The candidate of the lab's game, by its rank from 0.
     pub lab_candidate: Option<usize>,
     /// The region of the edited profile, by its key.

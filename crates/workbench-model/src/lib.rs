@@ -70,8 +70,8 @@ pub use layer::{Layer, LayerWords};
 pub use layout::Layout;
 pub use loss::Loss;
 pub use machine_types::{
-    Activity, Confusion, Counters, Difference as RefereeDifference, LastMinute, Matrix, Question,
-    RefereeReport, ReplayProgress, RunState, Speed,
+    Activity, ChanceQuestion, ChanceReport, Confusion, Counters, Difference as RefereeDifference,
+    LastMinute, Matrix, Question, RefereeReport, ReplayProgress, RunState, Speed,
 };
 pub use panel_id::PanelId;
 pub use playback::{

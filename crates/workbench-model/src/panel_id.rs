@@ -69,6 +69,8 @@ pub enum PanelId {
     #[serde(rename = "depth")]
     #[strum(serialize = "depth")]
     BestLine,
+    /// What may come after a candidate.
+    ChanceTree,
     /// The move tester.
     Tester,
     /// The heat map of placements.
@@ -148,6 +150,10 @@ impl PanelId {
             Self::BestLine => (
                 "Best line",
                 "The best line for one to five pieces, ply by ply, and the other lines",
+            ),
+            Self::ChanceTree => (
+                "Chance tree",
+                "How the value of a move spreads over the pieces that may come, and how many futures end badly",
             ),
             Self::Tester => (
                 "Move tester",
@@ -234,7 +240,7 @@ impl PanelId {
                 "The profile by which pictures are read: every region and number can be changed live",
             ),
             Self::FromClicks => (
-                "From clicks",
+                "Clicks",
                 "A profile of another maker's game, from clicks on its pictures",
             ),
             Self::Timing => (

@@ -45,6 +45,7 @@ const fn growth(panel: PanelId) -> Growth {
         PanelId::Why => Growth::Picture("Crop stage", 1.3),
         PanelId::Timing => Growth::Text("Read"),
         PanelId::BestLine => Growth::Picture("Line on the board", 2.0),
+        PanelId::ChanceTree => Growth::Picture("Board after the line", 2.0),
         PanelId::Tester => Growth::Picture("Move tester board", 2.0),
         PanelId::Heat => Growth::Picture("Placement 1:", 1.3),
         PanelId::PredictedVsObserved => Growth::Rows("Step "),

@@ -5,6 +5,7 @@ mod bookmarks;
 mod calibrate;
 mod canvas;
 mod capture;
+mod chances;
 mod checks;
 mod clicks;
 mod docking;
@@ -346,7 +347,7 @@ fn a_path_can_be_typed() {
     window.run();
     let edit = window.get_by_role_and_label(
         Role::TextInput,
-        "Path of a ROM, session, profile, picture or layout",
+        "Path of a ROM, session, profile, picture, layout or result",
     );
     edit.focus();
     edit.type_text("games/b p.gb");

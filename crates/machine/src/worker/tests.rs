@@ -1,7 +1,8 @@
 #![allow(clippy::unwrap_used, reason = "a failing test panics")]
 
 use super::*;
-use planner::{Plan, Position, Strategy};
+use machine_types::{ChanceQuestion, Question};
+use planner::{Plan, Position, SearchRequest, Strategy, simulate::Futures};
 use rules::{Board, Piece};
 
 fn ask(id: u64, depth: usize) -> Question {
@@ -21,7 +22,7 @@ fn ask(id: u64, depth: usize) -> Question {
 }
 
 /// A worker and what it wakes.
-fn worker() -> (Worker, Receiver<()>) {
+fn worker() -> (Worker<Question>, Receiver<()>) {
     let (rung, rings) = bounded(1);
     let wake: Wake = Arc::new(move || {
         let _ = rung.try_send(());
@@ -30,12 +31,12 @@ fn worker() -> (Worker, Receiver<()>) {
 }
 
 /// All reports until the answer.
-fn until_answered(worker: &Worker, rings: &Receiver<()>) -> (Vec<SearchNews>, Arc<Plan>) {
+fn until_answered(worker: &Worker<Question>, rings: &Receiver<()>) -> (Vec<SearchNews>, Arc<Plan>) {
     let mut before = Vec::new();
     loop {
         rings.recv().unwrap();
         match worker.news() {
-            Some(SearchNews::Answer { plan, .. }) => return (before, plan),
+            Some(SearchNews::Answer { answer: plan, .. }) => return (before, plan),
             reported => before.extend(reported),
         }
     }
@@ -122,7 +123,7 @@ fn it_wakes_once_for_each_first_placement_and_once_for_the_answer() {
     let plan = loop {
         rings.recv().unwrap();
         wakes += 1;
-        if let Some(SearchNews::Answer { plan, .. }) = worker.news() {
+        if let Some(SearchNews::Answer { answer: plan, .. }) = worker.news() {
             break plan;
         }
     };
@@ -152,4 +153,40 @@ fn long_searches_are_cancelled_within_a_placement() {
             assert!(before.iter().all(of_the_next), "{before:?}");
         }
     }
+}
+
+#[test]
+fn what_may_come_is_searched_with_a_step_for_each_future() {
+    let (rung, rings) = bounded(10_000);
+    let wake: Wake = Arc::new(move || rung.send(()).unwrap());
+    let worker = Worker::start(wake).unwrap();
+    let Question {
+        position, strategy, ..
+    } = ask(1, 2);
+    let line = SearchRequest::at(&position, &strategy).plan();
+    let ask = ChanceQuestion {
+        id: 1,
+        position,
+        line: line.best().unwrap().line.clone(),
+        strategy,
+        gravity: None,
+        futures: Futures {
+            games: 5,
+            pieces: 3,
+            ..Futures::default()
+        },
+    };
+    worker.ask(ask.clone());
+    let mut wakes = 0;
+    let report = loop {
+        rings.recv().unwrap();
+        wakes += 1;
+        if let Some(SearchNews::Answer { answer, .. }) = worker.news() {
+            break answer;
+        }
+    };
+    drop(worker);
+    assert_eq!(wakes + rings.iter().count(), 6);
+    assert_eq!((report.tree.line.len(), report.risk.bad), (2, 0));
+    assert_eq!(report.risk.futures, ask.futures);
 }

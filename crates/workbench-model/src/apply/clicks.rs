@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// What the caller of an action still has to do beyond the state of the clicks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClicksEffect {
-    /// Open the panels From clicks and Game.
+    /// Open the panels Clicks and Game.
     ShowPicture,
     /// Add a click on the shown picture at this pixel.
     Place(Point),
@@ -23,8 +23,8 @@ pub enum ClicksEffect {
 }
 
 /// Why nothing can be used, saved or copied.
-const NOTHING: &str = "The clicks do not decide where the well is yet; the panel From clicks \
-                       states what to click";
+const NOTHING: &str = "The clicks do not decide where the well is yet; the panel Clicks states \
+                       what to click";
 
 impl Clicks {
     /// Applies an action and returns what the caller still has to do.

@@ -15,6 +15,12 @@ use planner::{MAX_DEPTH, Strategy};
 pub enum ResearchEffect {
     /// Cancel the search.
     CancelSearch,
+    /// Search what may come after the candidate to ask about.
+    AskChances,
+    /// Cancel that search.
+    CancelChances,
+    /// Ask about the candidate at this distance from the one to ask about.
+    StepCandidate(isize),
     /// Let the bot play by this strategy from the next piece on.
     Play(Box<Strategy>),
     /// Show the script step at this distance from the shown one.
@@ -32,6 +38,17 @@ impl Research {
                 return Some(ResearchEffect::CancelSearch);
             }
             ResearchAction::Again => self.search.again(),
+            ResearchAction::Chances => return Some(ResearchEffect::AskChances),
+            ResearchAction::CancelChances => {
+                self.chances.cancel();
+                return Some(ResearchEffect::CancelChances);
+            }
+            ResearchAction::CandidateBack => return Some(ResearchEffect::StepCandidate(-1)),
+            ResearchAction::CandidateOn => return Some(ResearchEffect::StepCandidate(1)),
+            ResearchAction::ExpandChance(piece) => {
+                let expanded = &mut self.chances.expanded;
+                *expanded = (*expanded != Some(piece)).then_some(piece);
+            }
             ResearchAction::Depth(depth) => self.depth = depth.clamp(1, MAX_DEPTH),
             ResearchAction::Live => self.live = !self.live,
             ResearchAction::Piece(place, piece) => {

@@ -122,7 +122,7 @@ impl Action {
             Self::TypePath => Entry::new(
                 "open-path",
                 "Open path…",
-                "Type the path of a ROM, a profile, a picture or a layout",
+                "Type the path of a ROM, a profile, a picture, a layout or a result",
             )
             .keys(const { &[ctrl_shift(Key::O)] })
             .menu(Menu::File, 11),

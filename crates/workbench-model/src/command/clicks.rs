@@ -74,7 +74,7 @@ impl ClickAction {
             Self::Stop => Entry::new(
                 "stop-taking-clicks",
                 "Stop taking clicks",
-                "Give the picture back; the clicks stay in the panel From clicks",
+                "Give the picture back; the clicks stay in the panel Clicks",
             )
             .scope(Scope::Clicks)
             .keys(const { &[key(Key::Escape)] }),

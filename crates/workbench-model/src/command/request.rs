@@ -8,7 +8,7 @@ use super::{
     entry::{Entry, Scope, ctrl, key, shift},
 };
 use crate::{
-    CornersSetting, ExportBox, HistoryEdit, Question, Speed, clicks::ClickQuestion,
+    ChanceQuestion, CornersSetting, ExportBox, HistoryEdit, Question, Speed, clicks::ClickQuestion,
     playback::MachineCommand,
 };
 use autofit::GameProfile;
@@ -109,6 +109,12 @@ pub enum Request {
     /// Cancel the search.
     #[strum(disabled)]
     CancelSearch,
+    /// Search what may come instead of what was asked before.
+    #[strum(disabled)]
+    Chances(Box<ChanceQuestion>),
+    /// Cancel the search for what may come.
+    #[strum(disabled)]
+    CancelChances,
     /// Let the bot play with this strategy from the next piece on.
     #[strum(disabled)]
     Play(Box<Strategy>),
@@ -259,7 +265,7 @@ impl Request {
             Self::OpenFile => Entry::new(
                 "open",
                 "Open…",
-                "Choose a ROM, a session, a profile, a picture or a layout; you can also drop it here",
+                "Choose a ROM, a session, a profile, a picture, a layout or a result; you can also drop it here",
             )
             .keys(const { &[ctrl(Key::O)] })
             .menu(Menu::File, 10),
@@ -473,6 +479,16 @@ impl Request {
                 "cancel-this-search",
                 "Cancel this search",
                 "Cancel the search",
+            ),
+            Self::Chances(_) => Entry::new(
+                "search-chances",
+                "Search what may come",
+                "Search what may come after this line",
+            ),
+            Self::CancelChances => Entry::new(
+                "cancel-this-chance-tree",
+                "Cancel this chance tree",
+                "Cancel the search for what may come",
             ),
             Self::Play(_) => Entry::new(
                 "play-by-weights",

@@ -22,6 +22,17 @@ pub enum ResearchAction {
     Cancel,
     /// Start the cancelled search again.
     Again,
+    /// Search what may come after a candidate of the plan.
+    Chances,
+    /// Cancel that search.
+    CancelChances,
+    /// Ask about the candidate before.
+    CandidateBack,
+    /// Ask about the next candidate.
+    CandidateOn,
+    /// List the pieces that may come after this one, or no longer.
+    #[strum(disabled)]
+    ExpandChance(Piece),
     /// Take the known pieces from the game, or choose all of them.
     Live,
     /// Show one placement less of the line.
@@ -84,6 +95,33 @@ impl ResearchAction {
                 "search-again",
                 "Search again",
                 "Start the cancelled search again",
+            ),
+            Self::Chances => Entry::new(
+                "chance-tree",
+                "Compute the chance tree",
+                "Show how the value of the candidate spreads over the pieces that may come, and \
+                 play futures on from there",
+            )
+            .label(|_| "Compute".into()),
+            Self::CancelChances => Entry::new(
+                "cancel-chance-tree",
+                "Cancel the chance tree",
+                "Stop playing futures; what was found is dropped",
+            ),
+            Self::CandidateBack => Entry::new(
+                "chance-tree-candidate-back",
+                "Chance tree: better candidate",
+                "Ask about the candidate one rank higher",
+            ),
+            Self::CandidateOn => Entry::new(
+                "chance-tree-candidate-on",
+                "Chance tree: next candidate",
+                "Ask about the candidate one rank lower",
+            ),
+            Self::ExpandChance(piece) => Entry::new(
+                format!("chance-tree-after-{}", piece.letter()),
+                format!("Chance tree after {}", piece.letter()),
+                "List the pieces that may come after this one",
             ),
             Self::Live => Entry::new(
                 "pieces-from-the-game",

@@ -1,5 +1,6 @@
 //! The last search, the move tester, and the weights of the bot.
 
+mod chances;
 mod real;
 mod search;
 mod state;
@@ -8,6 +9,7 @@ mod tester;
 mod walk;
 pub mod weights;
 
+pub use chances::{ChanceSearch, ChanceState};
 pub use search::{Answer, Search, SearchState};
 pub use state::Research;
 pub(crate) use tester::Setup;

@@ -1,6 +1,6 @@
 //! User settings of the research panels, and the last search.
 
-use super::{Search, Tester, strategies};
+use super::{ChanceSearch, Search, Tester, strategies};
 use machine_types::Question;
 use planner::{MAX_DEPTH, Strategy};
 use rules::Piece;
@@ -16,6 +16,8 @@ pub struct Research {
     pub pieces: [Piece; MAX_DEPTH],
     /// The search of the panels Best line and Heat map.
     pub search: Search,
+    /// What may come after a candidate.
+    pub chances: ChanceSearch,
     /// The number of shown plies of the line, from 1.
     pub ply: usize,
     /// Whether the plies are animated.
@@ -40,6 +42,7 @@ impl Default for Research {
             live: true,
             pieces: [Piece::T, Piece::I, Piece::L, Piece::O, Piece::S],
             search: Search::default(),
+            chances: ChanceSearch::default(),
             ply: MAX_DEPTH,
             animated: false,
             pinned: None,

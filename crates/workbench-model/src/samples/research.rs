@@ -1,12 +1,16 @@
 //! Sample content of every research panel, for snapshots.
 
-use crate::{Question, TesterAction, UiState};
-use planner::{Position, SearchRequest};
+use crate::{ChanceQuestion, ChanceReport, Question, TesterAction, UiState};
+use machine_types::SearchNews;
+use planner::{
+    Control, Position, SearchRequest,
+    simulate::{Futures, Risk},
+};
 use rules::Piece;
 use session::Record;
 use std::sync::Arc;
 
-/// Fills the state: a finished search of three pieces, three pieces in the tester.
+/// Fills the state: a finished search of three pieces, three pieces in the tester, a chance tree.
 pub fn fill(ui_state: &mut UiState, record: &Record) {
     let (board, pieces) = (record.tracked.board, [Piece::T, Piece::I, Piece::L]);
     let research = &mut ui_state.research;
@@ -25,6 +29,8 @@ pub fn fill(ui_state: &mut UiState, record: &Record) {
         let plan = request.plan();
         research.search.answered(asked.id, Arc::new(plan));
     }
+    chances(ui_state, record);
+    let research = &mut ui_state.research;
     research.tester.take(board, &pieces);
     for command in [
         TesterAction::Shift(-3),
@@ -33,5 +39,38 @@ pub fn fill(ui_state: &mut UiState, record: &Record) {
         TesterAction::Shift(6),
     ] {
         research.tester.apply(command);
+    }
+}
+
+/// Asks about the chosen candidate of the plan, with an answer whose risk is made up.
+fn chances(ui_state: &mut UiState, record: &Record) {
+    let research = &mut ui_state.research;
+    let Some((plan, best)) = record.plan.as_ref().and_then(|p| Some((p, p.best()?))) else {
+        return;
+    };
+    let futures = Futures::default();
+    let question = research.chances.ask(ChanceQuestion {
+        id: 0,
+        position: plan.position.clone(),
+        line: best.line.clone(),
+        strategy: research.strategy.clone(),
+        gravity: None,
+        futures,
+    });
+    let Position { board, queue } = &question.position;
+    let request = SearchRequest::new(board, queue, &question.strategy);
+    let tree = Control::unattended(|control| request.chance_tree(&question.line, 2, control));
+    let risk = Risk {
+        futures,
+        bad: 3,
+        median_height: 8,
+        worst_height: 18,
+    };
+    if let Some(tree) = tree {
+        research.chances.take(SearchNews::Answer {
+            id: question.id,
+            answer: Arc::new(ChanceReport { tree, risk }),
+        });
+        research.chances.expanded = Some(Piece::O);
     }
 }

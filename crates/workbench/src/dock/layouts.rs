@@ -257,6 +257,9 @@ fn research(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> Tile
 
 /// At this width or more, the opened game is beside the wall, in points.
 const GAME_BESIDE: f32 = 760.0;
+/// The least width of the tile of the game there, so that its tabs and buttons have space, in
+/// points.
+const LAB_TABS: f32 = 440.0;
 
 fn lab(tiles: &mut Tiles<PanelId>, area: Vec2) -> TileId {
     let wall = stack(tiles, &[PanelId::Wall]);
@@ -267,7 +270,8 @@ fn lab(tiles: &mut Tiles<PanelId>, area: Vec2) -> TileId {
     if area.x < GAME_BESIDE {
         return column(tiles, &[(wall, area.y * 0.5), (game, area.y * 0.5)]);
     }
-    row(tiles, &[(wall, area.x * 0.6), (game, area.x * 0.4)])
+    let right = (area.x * 0.4).max(LAB_TABS);
+    row(tiles, &[(wall, area.x - right), (game, right)])
 }
 
 fn panels_height(panel: PanelId) -> f32 {

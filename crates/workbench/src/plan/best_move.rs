@@ -6,10 +6,12 @@ use super::candidates::List;
 use crate::{Command, PanelCx, PanelId, Request, ResearchAction, panel::Panel, widgets};
 use calibration::copy::Format;
 use egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, vec2};
-use planner::{Candidate, Term};
+use planner::{Candidate, Plan, Term, features};
+use rules::Board;
+use std::cmp::Reverse;
 use ui_kit::{
     accessible, fit,
-    table::{Cell, Column, Row, Table},
+    table::{Cell, Column, Row, RowOutput, Table},
     text, theme,
 };
 use workbench_model::{format, names};
@@ -96,7 +98,9 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let space = ui.available_rect_before_wrap();
     if !wide {
         let room = room_above_list(ui);
-        terms(ui, &candidate.terms, candidate.value, room);
+        terms(ui, &candidate.terms, candidate.value, room, || {
+            last(plan, candidate)
+        });
         ui.add_space(theme::SPACE[2]);
         super::candidates::draw(ui, plan, index, &LIST, cx);
         return;
@@ -104,11 +108,28 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let (left, right) = space.split_left_right_at_fraction(0.5);
     part(ui, left.with_max_x(left.right() - theme::SPACE[4]), |ui| {
         let room = ui.available_height();
-        terms(ui, &candidate.terms, candidate.value, room);
+        terms(ui, &candidate.terms, candidate.value, room, || {
+            last(plan, candidate)
+        });
     });
     part(ui, right, |ui| {
         super::candidates::draw(ui, plan, index, &LIST, cx);
     });
+}
+
+/// The board after the known pieces of a candidate.
+fn last(plan: &Plan, candidate: &Candidate) -> Board {
+    let mut board = plan.position.board;
+    for placement in &candidate.line {
+        board.place(
+            placement.piece,
+            placement.orientation,
+            placement.row,
+            placement.col,
+        );
+        board.clear_full_rows();
+    }
+    board
 }
 
 fn part(ui: &mut Ui, rect: Rect, draw: impl FnOnce(&mut Ui)) {
@@ -153,7 +174,10 @@ fn digits(terms: &[Term]) -> usize {
 
 /// Draws features, weights and products, and their sum, in at most `height` points; rows
 /// that do not fit scroll.
-pub fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32) {
+///
+/// A learnt term has a tooltip with what each of its tables adds on the board that `board`
+/// returns, the one after the known pieces.
+pub fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32, board: impl Fn() -> Board) {
     let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing.y = 0.0;
     let table = table();
@@ -166,7 +190,9 @@ pub fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32) {
             format::decimal(term.value, digits),
             format::worth(term.product),
         ];
-        row(ui, &term.name.replace('-', " "), numbers, colours.dim);
+        let row = row(ui, &term.name.replace('-', " "), numbers, colours.dim);
+        row.response
+            .on_hover_ui(|ui| learnt_parts(ui, term, &board()));
     });
     table.rule(ui);
     let sum = [String::new(), String::new(), format::worth(value)];
@@ -185,11 +211,30 @@ fn table() -> Table {
     .row_height(TERM)
 }
 
-fn row(ui: &mut Ui, name: &str, numbers: [String; 3], colour: Color32) {
+/// What each table of a learnt term adds, largest first. Draws nothing for other terms.
+fn learnt_parts(ui: &mut Ui, term: &Term, board: &Board) {
+    let mut parts = features::learnt_parts(&term.name, board);
+    if parts.is_empty() {
+        return;
+    }
+    ui.label("On the board after the known pieces:");
+    parts.sort_by_key(|part| Reverse(part.thousandths.abs()));
+    for part in parts {
+        let read = part
+            .read
+            .iter()
+            .map(|(name, value)| format!("{name} {value}"));
+        let read = read.collect::<Vec<_>>().join(", ");
+        let adds = format::worth(f64::from(part.thousandths) * term.weight);
+        ui.label(format!("table {}: {adds} for {read}", part.table));
+    }
+}
+
+fn row(ui: &mut Ui, name: &str, numbers: [String; 3], colour: Color32) -> RowOutput {
     let value = numbers.join(" ");
     let [weight, number, product] = numbers.map(|n| Cell::new(n, theme::colours(ui).text));
     let cells = [Cell::new(name, colour), weight, number, product];
-    table().row(ui, &Row::new(name, value.trim(), &cells));
+    table().row(ui, &Row::new(name, value.trim(), &cells))
 }
 
 #[cfg(test)]

@@ -138,7 +138,7 @@ fn entry(
 }
 
 /// Draws a small piece in its orientation.
-fn shape(ui: &Ui, space: Rect, placement: &Placement) {
+pub fn shape(ui: &Ui, space: Rect, placement: &Placement) {
     let ppp = ui.ctx().pixels_per_point();
     let scale = fit::scale(ui);
     let cell = (4.0 * scale * ppp).round() as i32;

@@ -106,7 +106,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let rest = ui.available_rect_before_wrap();
         let terms = |ui: &mut Ui, room: f32| {
             if let Some(stage) = stages.get(ply - 1) {
-                best_move::terms(ui, &stage.terms, stage.value(), room);
+                best_move::terms(ui, &stage.terms, stage.value(), room, || stage.board);
             }
         };
         if !wide {

@@ -101,7 +101,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.add_space(theme::SPACE[1]);
         if let Some(stage) = stages.get(tester.chosen()) {
             let room = ui.available_height();
-            best_move::terms(ui, &stage.terms, stage.value(), room);
+            best_move::terms(ui, &stage.terms, stage.value(), room, || stage.board);
         }
     });
 }

@@ -18,7 +18,10 @@ use workbench_model::command::ShellAction;
 pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
     modal::show(ui, "path box", 440.0, cx, |ui, cx| {
         let (label, face) = match typed {
-            PathBox::Open(_) => ("Path of a ROM, session, profile, picture or layout", "Open"),
+            PathBox::Open(_) => (
+                "Path of a ROM, session, profile, picture, layout or result",
+                "Open",
+            ),
             PathBox::Layout { .. } => ("Path of a new file for the layout", "Save"),
             PathBox::Profile(_) => ("Path of a new file for the profile", "Save"),
             PathBox::GameProfile(_) => ("Path of a new file for the profile from clicks", "Save"),

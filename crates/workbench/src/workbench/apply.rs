@@ -210,6 +210,9 @@ impl Workbench {
     fn research(&mut self, action: ResearchAction) -> Option<Request> {
         match self.ui_state.research.apply(action)? {
             ResearchEffect::CancelSearch => return Some(Request::CancelSearch),
+            ResearchEffect::AskChances => return self.ask_chances(),
+            ResearchEffect::CancelChances => return Some(Request::CancelChances),
+            ResearchEffect::StepCandidate(by) => self.step_candidate(by),
             ResearchEffect::Play(strategy) => return Some(Request::Play(strategy)),
             ResearchEffect::StepScript(by) => self.step_script(by),
             ResearchEffect::CopyPlan(format) => self.copy_plan(format),

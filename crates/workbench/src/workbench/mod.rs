@@ -3,6 +3,7 @@
 mod apply;
 mod branch;
 mod capture;
+mod chances;
 mod clicks;
 mod derived;
 mod fault_injection;

@@ -108,7 +108,7 @@ impl MachineBench {
                 let plan = request.depth(question.depth).plan();
                 self.workbench.answered(question.id, Arc::new(plan));
             }
-            Request::CancelSearch => {}
+            Request::CancelSearch | Request::CancelChances => {}
             other => panic!("unexpected request: {other:?}"),
         }
     }
