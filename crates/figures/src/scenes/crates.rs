@@ -15,8 +15,6 @@ const ROW: f64 = 62.0;
 const BOX_HEIGHT: f64 = 28.0;
 /// Space between two boxes of a row.
 const GAP: f64 = 12.0;
-/// Points on a curve between two rows.
-const POINTS: usize = 12;
 
 /// The program, and the developers' tools; nothing uses these.
 const PROGRAMS: [&str; 1] = ["blockscope"];
@@ -34,12 +32,11 @@ pub fn draw() -> anyhow::Result<Figure> {
     let x = |column: f64| left - GAP / 2.0 + scale * column;
     let y = |row: usize| TOP + ROW * row as f64;
     for edge in &layout.edges {
-        let mut points = Vec::new();
-        for pair in edge.windows(2) {
+        let spans = edge.windows(2).map(|pair| {
             let ((upper, from), (lower, to)) = (pair[0], pair[1]);
-            points.extend(curve((x(from), y(upper) + BOX_HEIGHT), (x(to), y(lower))));
-        }
-        svg.path(&points, LINE_OF_USE, 1.2);
+            ((x(from), y(upper) + BOX_HEIGHT), (x(to), y(lower)))
+        });
+        svg.curve(&spans.collect::<Vec<_>>(), LINE_OF_USE, 1.2);
     }
     for (name, row, column) in layout.boxes.iter().cloned().chain(tools) {
         let width = scale - GAP;
@@ -82,20 +79,4 @@ fn graph() -> anyhow::Result<Graph> {
         )
     });
     Ok(graph.collect())
-}
-
-/// Points from one place down to another, upright at both ends.
-fn curve(from: (f64, f64), to: (f64, f64)) -> Vec<(f64, f64)> {
-    if (from.0 - to.0).abs() < 0.5 {
-        return vec![from, to];
-    }
-    let point = |step: usize| {
-        let t = step as f64 / POINTS as f64;
-        let smooth = t * t * (3.0 - 2.0 * t);
-        (
-            from.0 + (to.0 - from.0) * smooth,
-            from.1 + (to.1 - from.1) * t,
-        )
-    };
-    (0..=POINTS).map(point).collect()
 }
