@@ -2,6 +2,7 @@
 
 use crate::start;
 use bitboard::BitBoard;
+use fearless_simd::{Level, Simd, dispatch};
 use tuples::{ENTRIES, Indices, TABLES, Tables, indices};
 
 /// How fast the average worth of a piece is followed.
@@ -21,29 +22,40 @@ pub struct Learner {
     sizes: Vec<f32>,
     /// What a piece is worth on average; subtracted, so that values stay bounded.
     average: f32,
+    /// The vectors of this machine. What counts here is that machines with wide ones count
+    /// bits by one instruction.
+    level: Level,
 }
 
 impl Default for Learner {
     /// With the tables that learning starts from.
     fn default() -> Self {
-        Self {
-            points: start::points(),
-            sums: vec![0.0; ENTRIES],
-            sizes: vec![0.0; ENTRIES],
-            average: 0.0,
-        }
+        Self::new(start::points())
     }
 }
 
 impl Learner {
+    fn new(points: Vec<f32>) -> Self {
+        Self {
+            points,
+            sums: vec![0.0; ENTRIES],
+            sizes: vec![0.0; ENTRIES],
+            average: 0.0,
+            level: Level::new(),
+        }
+    }
+
     /// With these tables, one value for each entry, in points. `None` when their number is
     /// another.
     #[must_use]
     pub fn with_points(points: Vec<f32>) -> Option<Self> {
-        (points.len() == ENTRIES).then(|| Self {
-            points,
-            ..Self::default()
-        })
+        (points.len() == ENTRIES).then(|| Self::new(points))
+    }
+
+    /// The same tables, with fresh rates and average.
+    #[must_use]
+    pub fn restarted(self) -> Self {
+        Self::new(self.points)
     }
 
     /// The tables, one value for each entry, in points.
@@ -56,12 +68,15 @@ impl Learner {
     #[must_use]
     #[inline]
     pub fn value(&self, board: &BitBoard) -> f32 {
-        self.value_at(&indices(&board.columns))
+        dispatch!(self.level, simd => simd.vectorize(
+            #[inline(always)]
+            || self.value_at(&indices(&board.columns)),
+        ))
     }
 
     /// The sum of these entries.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn value_at(&self, entries: &Indices) -> f32 {
         entries
             .iter()

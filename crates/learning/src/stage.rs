@@ -75,7 +75,7 @@ pub fn learn(
     learner: &mut Learner,
     stage: &Stage,
     interval: u64,
-    mut report: impl FnMut(&Interval, &Learner) -> bool,
+    mut report: impl FnMut(&Interval) -> bool,
 ) {
     let mut counter = SeededCounter::new(stage.seed);
     let empty = indices(&EMPTY.columns);
@@ -119,7 +119,7 @@ pub fn learn(
         let hidden = draw(pieces[0], pieces[1], || counter.look());
         pieces = [pieces[1], hidden];
         if placed % interval == 0 || placed == stage.pieces {
-            if !report(&sums.interval(placed), learner) {
+            if !report(&sums.interval(placed)) {
                 return;
             }
             sums = Sums::default();

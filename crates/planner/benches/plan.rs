@@ -36,8 +36,7 @@ fn positions(n: usize) -> Vec<Position> {
             continue;
         };
         let at = ply.placement;
-        board.place(at.piece, at.orientation, at.row, at.col);
-        board.clear_full_rows();
+        board.lock(&at);
         queue = vec![queue[1], piece()];
         positions.push(position);
     }

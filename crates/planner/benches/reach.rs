@@ -33,8 +33,7 @@ fn played(random: &mut Random) -> Vec<Board> {
             continue;
         };
         let at = ply.placement;
-        board.place(at.piece, at.orientation, at.row, at.col);
-        board.clear_full_rows();
+        board.lock(&at);
         deal.spawn();
     }
     boards

@@ -15,7 +15,7 @@ mod tables;
 
 use crate::{
     Strategy,
-    features::{Columns, Kernel, Landed, Leaf, Part, PlacedPiece},
+    features::{Columns, Kernel, Landed, Leaf, PlacedPiece},
     strategy::{self, Weighted, worth},
 };
 use bitboard::{BitBoard, CLEARABLE, Drop, Shape, is_spawn, shapes};
@@ -41,8 +41,6 @@ pub(crate) struct Evaluator {
     of_columns: Vec<Weighted>,
     /// The weight of each family of learnt tables. `None` when it has none.
     learnt: Option<[i64; Family::EACH.len()]>,
-    /// Whether a worth is that of the clears and learnt tables alone.
-    is_learnt: bool,
     /// The features that are measured on the leaf.
     of_leaf: Vec<Weighted>,
     /// Whether full rows are removed after each placement.
@@ -106,7 +104,6 @@ impl Evaluator {
             tables: Box::new(tables::Tables::new()),
             of_columns: Vec::new(),
             learnt: None,
-            is_learnt: false,
             of_leaf: Vec::new(),
             clears: strategy.rules().clears,
             level: Level::new(),
@@ -125,7 +122,7 @@ impl Evaluator {
                 Kernel::Learnt(family) => {
                     let weights = evaluator.learnt.get_or_insert_default();
                     weights[family as usize] = weighted.billionths;
-                    tables::unknown(weighted.billionths) * family.tables() as i128
+                    tables::unknown(weighted.billionths) * family.tables().len() as i128
                 }
                 Kernel::Sum(parts) => {
                     let parts = parts.iter();
@@ -133,14 +130,6 @@ impl Evaluator {
                 }
             };
         }
-        let of_clears = |weighted: &Weighted| match weighted.feature.kernel {
-            Kernel::Learnt(_) => true,
-            Kernel::Sum(parts) => parts.iter().all(|part| matches!(part, Part::Cleared(_))),
-            Kernel::Leaf | Kernel::Columns => false,
-        };
-        evaluator.is_learnt = evaluator.learnt.is_some()
-            && evaluator.clears
-            && strategy.features().iter().all(of_clears);
         (most < i128::from(i64::MAX / 4)).then_some(evaluator)
     }
 
@@ -345,10 +334,10 @@ impl Evaluator {
         piece: Piece,
         drop: &Drop,
     ) -> Outcome {
-        if self.is_learnt {
+        if !self.tables.has_cells && self.clears {
             let (after, cleared) = prepared.board().after(drop);
-            let clear = self.tables.cleared[at(i32::from(cleared))];
-            let worth = prepared.placed + clear + self.of_board(|| after.columns);
+            let placed = prepared.placed + self.tables.cleared[at(i32::from(cleared))];
+            let worth = placed + self.of_board(|| after.columns);
             return Outcome { worth, cleared };
         }
         let from = drop.x & (SIDES - 1);
@@ -549,11 +538,13 @@ impl Evaluator {
             return 0;
         }
         let columns = columns();
-        let mut worth = self.learnt.map_or(0, |weights| {
+        let mut worth = 0;
+        if let Some(weights) = &self.learnt {
             let families = Tables::shipped().families(&columns);
-            let products = weights.into_iter().zip(families);
-            products.map(|(weight, sum)| weight * i64::from(sum)).sum()
-        });
+            for i in 0..families.len() {
+                worth += weights[i] * i64::from(families[i]);
+            }
+        }
         if !self.of_columns.is_empty() {
             let leaf = Leaf::of_columns(columns);
             for weighted in &self.of_columns {

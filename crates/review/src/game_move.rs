@@ -107,7 +107,6 @@ impl Move {
     pub fn cleared(&self) -> u8 {
         let mut board = self.situation.board;
         let at = self.placement;
-        board.place(at.piece, at.orientation, at.row, at.col);
-        board.clear_full_rows()
+        board.lock(&at)
     }
 }

@@ -1,6 +1,6 @@
 //! The field: which cells are filled, but not by which piece.
 
-use crate::{Orientation, Piece};
+use crate::{Orientation, Piece, Placement};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -141,6 +141,13 @@ impl Board {
         for (r, c) in piece.cells(orientation) {
             self.fill(row + r, col + c);
         }
+    }
+
+    /// Fills the cells of a placement and removes the rows that are full then. Returns how
+    /// many.
+    pub fn lock(&mut self, at: &Placement) -> u8 {
+        self.place(at.piece, at.orientation, at.row, at.col);
+        self.clear_full_rows()
     }
 
     /// The rows that a clear would remove, topmost first: full ones among 2..18.

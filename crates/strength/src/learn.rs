@@ -61,9 +61,8 @@ impl Schedule {
                 continue;
             }
             let mut written = Ok(());
-            // Each stage starts with fresh rates.
-            learner = Learner::with_points(learner.points().to_vec()).unwrap_or_default();
-            learn(&mut learner, stage, INTERVAL, |interval, _| {
+            learner = learner.restarted();
+            learn(&mut learner, stage, INTERVAL, |interval| {
                 bar.set_message(format!("{:.3}", interval.points_per_row));
                 bar.inc(INTERVAL);
                 written = line(log, &(i, interval));

@@ -1,103 +1,115 @@
-//! The families of tuples, one file each.
+//! The families of tuples, one file and one entry each.
+//!
+//! The file of a family has the digits of its tables (`TABLES`), the entries of its largest
+//! table (`ENTRIES`, so much room has each of them), and which entries a board has (`entries`).
 
-use crate::digit::{self, Digit};
+use crate::{
+    digit,
+    digit::Digit,
+    layout::{Indices, TABLES, start},
+    stack::Stack,
+};
 
-pub(crate) mod buried;
-pub(crate) mod column;
-pub(crate) mod fit;
-pub(crate) mod rows;
-pub(crate) mod steps;
-pub(crate) mod surface;
-pub(crate) mod waiting;
-pub(crate) mod well;
-pub(crate) mod wide_surface;
+mod buried;
+mod column;
+mod fit;
+mod rows;
+mod steps;
+mod surface;
+mod waiting;
+mod well;
+mod wide_surface;
 
-/// Tuples of one kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Family {
-    /// Four neighbouring steps of the stacked columns.
-    Surface,
-    /// Two neighbouring steps and the height of the stack.
-    Steps,
-    /// The height and the holes of one stacked column.
-    Column,
-    /// What two neighbouring rows lack, counted from the top of the stack.
-    Rows,
-    /// The well and the rows that wait for it.
-    Well,
-    /// Holes and what lies over them.
-    Buried,
-    /// Which pieces can be dropped without a gap under them.
-    Fit,
-    /// Five neighbouring steps of the stacked columns.
-    WideSurface,
-    /// What waits for an I, and how far the next four rows are.
-    Waiting,
+/// The families in the order of their tables.
+macro_rules! families {
+    ($($family:ident: $file:ident, $name:literal, $about:literal;)+) => {
+        /// Tuples of one kind.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Family {
+            $(
+                #[doc = $about]
+                $family,
+            )+
+        }
+
+        impl Family {
+            /// All, in the order of their tables.
+            pub const EACH: [Self; COUNT] = [$(Self::$family),+];
+
+            /// Its name: small letters and dashes.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$family => $name,)+
+                }
+            }
+
+            /// The digits of each of its tables.
+            #[must_use]
+            pub const fn tables(self) -> &'static [&'static [Digit]] {
+                match self {
+                    $(Self::$family => &$file::TABLES,)+
+                }
+            }
+
+            /// The entries that each of its tables has room for.
+            pub(crate) const fn room(self) -> usize {
+                match self {
+                    $(Self::$family => $file::ENTRIES,)+
+                }
+            }
+        }
+
+        /// How many there are.
+        const COUNT: usize = [$($name),+].len();
+
+        /// The entries of a board, one for each table.
+        #[inline(always)]
+        pub(crate) fn indices(stack: &Stack) -> Indices {
+            let mut out = [0; TABLES];
+            $(
+                let first = const { start(Family::$family) };
+                for (number, entry) in $file::entries(stack).into_iter().enumerate() {
+                    debug_assert!(entry < $file::ENTRIES);
+                    let index = first.entry + number * $file::ENTRIES + entry;
+                    out[first.table + number] = index as u32;
+                }
+            )+
+            out
+        }
+
+        /// The sum of each family's part of the values of all tables.
+        #[inline(always)]
+        pub(crate) fn sums(value: impl Fn(usize) -> i32) -> [i32; COUNT] {
+            let mut sums = [0; COUNT];
+            $(
+                let first = const { start(Family::$family) };
+                for number in 0..$file::TABLES.len() {
+                    sums[Family::$family as usize] += value(first.table + number);
+                }
+            )+
+            sums
+        }
+    };
+}
+
+families! {
+    Surface: surface, "surface", "Four neighbouring steps of the stacked columns.";
+    Steps: steps, "steps", "Two neighbouring steps and the height of the stack.";
+    Column: column, "column", "The height and the holes of one stacked column.";
+    Rows: rows, "rows", "What two neighbouring rows lack, counted from the top of the stack.";
+    Well: well, "well", "The well and the rows that wait for it.";
+    Buried: buried, "buried", "Holes and what lies over them.";
+    Fit: fit, "fit", "Which pieces can be dropped without a gap under them.";
+    WideSurface: wide_surface, "wide-surface", "Five neighbouring steps of the stacked columns.";
+    Waiting: waiting, "waiting", "What waits for an I, and how far the next four rows are.";
 }
 
 impl Family {
-    /// All, in the order of their tables.
-    pub const EACH: [Self; 9] = [
-        Self::Surface,
-        Self::Steps,
-        Self::Column,
-        Self::Rows,
-        Self::Well,
-        Self::Buried,
-        Self::Fit,
-        Self::WideSurface,
-        Self::Waiting,
-    ];
-
-    /// Its name: small letters and dashes.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Surface => "surface",
-            Self::Steps => "steps",
-            Self::Column => "column",
-            Self::Rows => "rows",
-            Self::Well => "well",
-            Self::Buried => "buried",
-            Self::Fit => "fit",
-            Self::WideSurface => "wide-surface",
-            Self::Waiting => "waiting",
-        }
-    }
-
-    /// How many tables it has.
-    #[must_use]
-    pub fn tables(self) -> usize {
-        match self {
-            Self::Surface => surface::TABLES,
-            Self::Steps => steps::TABLES,
-            Self::Column => column::TABLES,
-            Self::Rows => rows::TABLES,
-            Self::Well => well::TABLES,
-            Self::Buried => buried::TABLES,
-            Self::Fit => fit::TABLES,
-            Self::WideSurface => wide_surface::TABLES,
-            Self::Waiting => waiting::TABLES,
-        }
-    }
-
     /// The digits of one of its tables.
     #[must_use]
     pub fn digits(self, number: usize) -> &'static [Digit] {
-        match (self, number) {
-            (Self::Surface, _) => &surface::DIGITS,
-            (Self::Steps, _) => &steps::DIGITS,
-            (Self::Column, _) => &column::DIGITS,
-            (Self::Rows, _) => &rows::DIGITS,
-            (Self::Well, 0) => &well::READY,
-            (Self::Well, _) => &well::WAITING,
-            (Self::Buried, 0) => &buried::HOLES,
-            (Self::Buried, _) => &buried::OPENING,
-            (Self::Fit, _) => &fit::DIGITS,
-            (Self::WideSurface, _) => &wide_surface::DIGITS,
-            (Self::Waiting, 0) => &waiting::DEEP_COLUMNS,
-            (Self::Waiting, _) => &waiting::NEXT_FOUR,
-        }
+        self.tables()[number]
     }
 
     /// The values that an entry of one of its tables stands for.

@@ -1,79 +1,48 @@
 //! Where the tables lie in the array of all entries.
 
-use crate::{
-    Family, Stack,
-    families::{buried, column, fit, rows, steps, surface, waiting, well, wide_surface},
-};
+use crate::{Family, families, stack::Stack};
 use rules::COLUMNS;
 
 /// All tables of all families.
-pub const TABLES: usize = surface::TABLES
-    + steps::TABLES
-    + column::TABLES
-    + rows::TABLES
-    + well::TABLES
-    + buried::TABLES
-    + fit::TABLES
-    + wide_surface::TABLES
-    + waiting::TABLES;
-
-const SURFACE: usize = 0;
-const STEPS: usize = SURFACE + surface::TABLES * surface::ENTRIES;
-const COLUMN: usize = STEPS + steps::TABLES * steps::ENTRIES;
-const ROWS: usize = COLUMN + column::TABLES * column::ENTRIES;
-const WELL: usize = ROWS + rows::TABLES * rows::ENTRIES;
-const BURIED: usize = WELL + well::TABLES * well::ENTRIES;
-const FIT: usize = BURIED + buried::TABLES * buried::ENTRIES;
-const WIDE_SURFACE: usize = FIT + fit::TABLES * fit::ENTRIES;
-const WAITING: usize = WIDE_SURFACE + wide_surface::TABLES * wide_surface::ENTRIES;
+pub const TABLES: usize = after(Family::EACH.len()).table;
 
 /// All entries of all tables.
-pub const ENTRIES: usize = WAITING + waiting::TABLES * waiting::ENTRIES;
+pub const ENTRIES: usize = after(Family::EACH.len()).entry;
+
+/// Where a family begins.
+pub(crate) struct Start {
+    /// The index of its first table.
+    pub table: usize,
+    /// The index of the first entry of that table.
+    pub entry: usize,
+}
+
+/// Where this family begins.
+pub(crate) const fn start(family: Family) -> Start {
+    after(family as usize)
+}
+
+/// What lies after the tables of so many families.
+const fn after(families: usize) -> Start {
+    let mut start = Start { table: 0, entry: 0 };
+    let mut i = 0;
+    while i < families {
+        let tables = Family::EACH[i].tables().len();
+        start.table += tables;
+        start.entry += tables * Family::EACH[i].room();
+        i += 1;
+    }
+    start
+}
 
 /// One entry of each table, as indices into the array of all entries.
 pub type Indices = [u32; TABLES];
-
-/// Places the indices of one family after another.
-struct Writer<'a> {
-    out: &'a mut Indices,
-    at: usize,
-}
-
-impl Writer<'_> {
-    #[inline(always)]
-    fn add<const N: usize>(&mut self, base: usize, entries: usize, local: [usize; N]) {
-        for (i, local) in local.into_iter().enumerate() {
-            debug_assert!(local < entries);
-            self.out[self.at + i] = (base + i * entries + local) as u32;
-        }
-        self.at += N;
-    }
-}
 
 /// The entries of a board, given as the cells of each column, the bottom row in bit 0.
 #[must_use]
 #[inline(always)]
 pub fn indices(columns: &[u32; COLUMNS]) -> Indices {
-    let stack = Stack::new(columns);
-    let mut out = [0; TABLES];
-    let mut writer = Writer {
-        out: &mut out,
-        at: 0,
-    };
-    writer.add(SURFACE, surface::ENTRIES, surface::entries(&stack));
-    writer.add(STEPS, steps::ENTRIES, steps::entries(&stack));
-    writer.add(COLUMN, column::ENTRIES, column::entries(&stack));
-    writer.add(ROWS, rows::ENTRIES, rows::entries(&stack));
-    writer.add(WELL, well::ENTRIES, well::entries(&stack));
-    writer.add(BURIED, buried::ENTRIES, buried::entries(&stack));
-    writer.add(FIT, fit::ENTRIES, fit::entries(&stack));
-    writer.add(
-        WIDE_SURFACE,
-        wide_surface::ENTRIES,
-        wide_surface::entries(&stack),
-    );
-    writer.add(WAITING, waiting::ENTRIES, waiting::entries(&stack));
-    out
+    families::indices(&Stack::new(columns))
 }
 
 /// A table: its family and its number within it.
@@ -89,22 +58,15 @@ pub struct Table {
 
 /// The tables in the order of [`Indices`].
 pub fn tables() -> impl Iterator<Item = Table> {
-    Family::EACH.into_iter().flat_map(|family| {
-        let (base, size) = match family {
-            Family::Surface => (SURFACE, surface::ENTRIES),
-            Family::Steps => (STEPS, steps::ENTRIES),
-            Family::Column => (COLUMN, column::ENTRIES),
-            Family::Rows => (ROWS, rows::ENTRIES),
-            Family::Well => (WELL, well::ENTRIES),
-            Family::Buried => (BURIED, buried::ENTRIES),
-            Family::Fit => (FIT, fit::ENTRIES),
-            Family::WideSurface => (WIDE_SURFACE, wide_surface::ENTRIES),
-            Family::Waiting => (WAITING, waiting::ENTRIES),
-        };
-        (0..family.tables()).map(move |number| Table {
+    let each = Family::EACH.into_iter();
+    let each = each.flat_map(|family| (0..family.tables().len()).map(move |n| (family, n)));
+    each.scan(0, |next, (family, number)| {
+        let first = *next;
+        *next += family.room();
+        Some(Table {
             family,
             number,
-            first: base + number * size,
+            first,
         })
     })
 }

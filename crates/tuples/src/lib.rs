@@ -19,5 +19,4 @@ mod tables;
 pub use digit::Digit;
 pub use families::Family;
 pub use layout::{ENTRIES, Indices, TABLES, Table, indices, tables};
-pub use stack::Stack;
 pub use tables::{PER_POINT, Part, Tables, TablesError};

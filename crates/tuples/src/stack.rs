@@ -11,30 +11,29 @@ pub(crate) const STEPS: usize = STACKED - 1;
 pub(crate) const HIGHEST: Digit = Digit::new("height of the stack", 0, 20);
 
 /// A board as the families see it. Rows are bits, the bottom row in bit 0.
-pub struct Stack {
+pub(crate) struct Stack {
     /// The cells of each column.
-    pub(crate) columns: [u32; COLUMNS],
+    pub columns: [u32; COLUMNS],
     /// Heights of the stacked columns, 0 to 20.
-    pub(crate) heights: [i32; STACKED],
+    pub heights: [i32; STACKED],
     /// Height of the well, 0 to 20.
-    pub(crate) well: i32,
+    pub well: i32,
     /// The highest of the stacked columns, 0 to 20.
-    pub(crate) highest: i32,
+    pub highest: i32,
     /// Each stacked column minus the one left of it.
-    pub(crate) steps: [i32; STEPS],
+    pub steps: [i32; STEPS],
     /// The covered empty cells of each stacked column.
-    pub(crate) holes: [u32; STACKED],
+    pub holes: [u32; STACKED],
     /// The rows with a hole in a stacked column.
-    pub(crate) hole_rows: u32,
+    pub hole_rows: u32,
     /// The rows in which all stacked columns are filled.
-    pub(crate) stacked_rows: u32,
+    pub stacked_rows: u32,
     /// The binary digits of how many stacked columns are filled in each row, lowest first.
     filled: [u32; 4],
 }
 
 impl Stack {
     /// From the cells of each column, the bottom row in bit 0.
-    #[must_use]
     #[inline(always)]
     pub fn new(columns: &[u32; COLUMNS]) -> Self {
         let heights: [i32; STACKED] = std::array::from_fn(|x| height(columns[x]));
@@ -56,14 +55,14 @@ impl Stack {
 
     /// Stacked columns that are empty in a row, 0 to 9.
     #[inline(always)]
-    pub(crate) fn missing(&self, row: i32) -> i32 {
+    pub fn missing(&self, row: i32) -> i32 {
         let digit = |digit: usize| (self.filled[digit] >> row & 1) << digit;
         (STACKED as u32 - (digit(0) | digit(1) | digit(2) | digit(3))) as i32
     }
 
     /// Filled cells over the topmost hole of a stacked column; 0 without one.
     #[inline(always)]
-    pub(crate) fn cover(&self, x: usize) -> i32 {
+    pub fn cover(&self, x: usize) -> i32 {
         match self.holes[x] {
             0 => 0,
             holes => self.heights[x] - height(holes),
@@ -76,15 +75,19 @@ fn height(column: u32) -> i32 {
     (u32::BITS - column.leading_zeros()) as i32
 }
 
-/// Adds the stacked columns, one bit of each row at a time.
+/// The binary digits of how many stacked columns are filled in each row, lowest first.
 #[inline(always)]
 fn filled(columns: &[u32; COLUMNS]) -> [u32; 4] {
-    let mut digits = [0; 4];
-    for column in &columns[..STACKED] {
-        let mut carry = *column;
-        for digit in &mut digits {
-            (*digit, carry) = (*digit ^ carry, *digit & carry);
-        }
-    }
-    digits
+    let [a, b, c, d, e, f, g, h, i, _] = *columns;
+    let ((a, b), (c, d), (e, f)) = (add(a, b, c), add(d, e, f), add(g, h, i));
+    let (ones, from_ones) = add(a, c, e);
+    let (twos, fours) = add(b, d, f);
+    let (twos, from_twos) = (twos ^ from_ones, twos & from_ones);
+    [ones, twos, fours ^ from_twos, fours & from_twos]
+}
+
+/// Adds three bits of each row: the lower and the upper digit of the sum.
+#[inline(always)]
+fn add(a: u32, b: u32, c: u32) -> (u32, u32) {
+    (a ^ b ^ c, a & b | c & (a ^ b))
 }

@@ -1,6 +1,6 @@
 //! The entries of all tables, and their file.
 
-use crate::{ENTRIES, Family, Table, indices, tables};
+use crate::{ENTRIES, Family, Table, families::sums, indices, tables};
 use rules::COLUMNS;
 use std::sync::LazyLock;
 use thiserror::Error;
@@ -116,24 +116,12 @@ impl Tables {
         [&MAGIC[..], &packed].concat()
     }
 
-    /// The value of a board in thousandths of a point.
-    #[must_use]
-    #[inline(always)]
-    pub fn value(&self, columns: &[u32; COLUMNS]) -> i32 {
-        self.sum(&indices(columns))
-    }
-
     /// The sums of the tables of each family, in the order of [`Family::EACH`].
     #[must_use]
     #[inline(always)]
     pub fn families(&self, columns: &[u32; COLUMNS]) -> [i32; Family::EACH.len()] {
         let indices = indices(columns);
-        let mut first = 0;
-        Family::EACH.map(|family| {
-            let of_family = &indices[first..first + family.tables()];
-            first += of_family.len();
-            self.sum(of_family)
-        })
+        sums(|table| i32::from(self.0[indices[table] as usize]))
     }
 
     /// What each table adds on a board.
@@ -144,13 +132,5 @@ impl Tables {
             entry: index as usize - table.first,
             thousandths: i32::from(self.0[index as usize]),
         })
-    }
-
-    #[inline(always)]
-    fn sum(&self, indices: &[u32]) -> i32 {
-        indices
-            .iter()
-            .map(|&index| i32::from(self.0[index as usize]))
-            .sum()
     }
 }

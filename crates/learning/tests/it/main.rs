@@ -20,7 +20,7 @@ const STAGE: Stage = Stage {
 fn play(stage: &Stage, interval: u64) -> (Learner, Vec<Interval>) {
     let mut learner = Learner::default();
     let mut intervals = Vec::new();
-    learn(&mut learner, stage, interval, |interval, _| {
+    learn(&mut learner, stage, interval, |interval| {
         intervals.push(interval.clone());
         true
     });
@@ -82,7 +82,7 @@ fn intervals_count_every_piece_and_the_last_may_be_shorter() {
 #[test]
 fn a_report_stops_the_stage() {
     let mut reports = 0;
-    learn(&mut Learner::default(), &STAGE, 100, |_, _| {
+    learn(&mut Learner::default(), &STAGE, 100, |_| {
         reports += 1;
         reports < 3
     });

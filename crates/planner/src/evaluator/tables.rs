@@ -57,6 +57,8 @@ pub(super) struct Tables {
     /// Whether there is a rare part: a function, rows with a hole in any column, or the sum
     /// of the heights. Without one a board is summed in fewer steps.
     pub has_rare: bool,
+    /// Whether the cells of a board add something. Otherwise only cleared rows do.
+    pub has_cells: bool,
 }
 
 impl Tables {
@@ -81,6 +83,7 @@ impl Tables {
             between: Vec::new(),
             placed: Vec::new(),
             has_rare: false,
+            has_cells: false,
         }
     }
 
@@ -96,6 +99,7 @@ impl Tables {
                 | Part::HoleRows(_)
                 | Part::HeightSum(_)
         );
+        self.has_cells |= !matches!(part, Part::Cleared(_));
         match *part {
             Part::Height(of) => by_column(&mut self.height, weight, MOST, of),
             Part::Holes(of) => by_column(&mut self.holes, weight, MOST, of),

@@ -6,7 +6,7 @@
 //! reads is counted by hand in `crates/tuples/tests/data`; the values here are those of the
 //! tables that come with the program.
 
-use super::{EACH, Feature, Kernel, Leaf, leaf::columns};
+use super::{Feature, Kernel, Leaf, by_name, leaf::columns};
 use rules::Board;
 use tuples::{Family, Tables};
 
@@ -56,8 +56,7 @@ pub struct LearntPart {
 /// Nothing for other features.
 #[must_use]
 pub fn learnt_parts(feature: &str, board: &Board) -> Vec<LearntPart> {
-    let known = EACH.into_iter().find(|known| known.name == feature);
-    let Some(Kernel::Learnt(family)) = known.map(|known| known.kernel) else {
+    let Some(Kernel::Learnt(family)) = by_name(feature).map(|known| known.kernel) else {
         return Vec::new();
     };
     let parts = Tables::shipped().parts(&columns(board));

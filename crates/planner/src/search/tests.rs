@@ -89,8 +89,7 @@ fn best(judge: &Judge, board: &Board, queue: &[Piece], lines: u32) -> Line {
 
 fn through(judge: &Judge, board: &Board, at: Placement, rest: &[Piece], lines: u32) -> Line {
     let mut after = *board;
-    after.place(at.piece, at.orientation, at.row, at.col);
-    let cleared = after.clear_full_rows();
+    let cleared = after.lock(&at);
     let line = best(judge, &after, rest, lines + u32::from(cleared));
     line.after(Ply {
         placement: at,

@@ -149,8 +149,7 @@ impl Player<'_> {
                 played.has_ended = true;
                 break;
             };
-            board.place(at.piece, at.orientation, at.row, at.col);
-            board.clear_full_rows();
+            board.lock(&at);
             played.height = played.height.max(height(&board));
             queue = [queue[1], drawn.next()];
         }

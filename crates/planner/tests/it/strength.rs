@@ -16,8 +16,7 @@ fn play(seed: u64, pieces: usize) -> usize {
             return placed;
         };
         let at = ply.placement;
-        board.place(at.piece, at.orientation, at.row, at.col);
-        board.clear_full_rows();
+        board.lock(&at);
         deal.spawn();
     }
     pieces
@@ -54,8 +53,7 @@ fn play_by_buttons(seed: u64, speed: u8, pieces: usize) -> usize {
             );
         }
         assert_ne!(outcome, Step::Fell);
-        board.place(falling.piece, falling.orientation, falling.row, falling.col);
-        board.clear_full_rows();
+        board.lock(&falling);
         for _ in 1..timeline::LOCK_TO_SPAWN {
             entry_delay_step(&mut input, Buttons::NONE);
         }

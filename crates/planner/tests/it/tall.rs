@@ -54,8 +54,7 @@ fn play(seed: u64, height: usize, chance: usize) -> Option<(Board, Vec<Piece>)> 
             let best = SearchRequest::new(&board, &[deal.active], &strategy).best()?;
             best.plies().next()?.placement
         };
-        board.place(to.piece, to.orientation, to.row, to.col);
-        board.clear_full_rows();
+        board.lock(&to);
         deal.spawn();
     }
     None

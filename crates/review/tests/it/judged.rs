@@ -41,13 +41,7 @@ pub fn game(level: u8, choose: impl Fn(&Situation) -> Option<Placement>) -> Vec<
             placement,
             score: Some(0),
         });
-        board.place(
-            placement.piece,
-            placement.orientation,
-            placement.row,
-            placement.col,
-        );
-        board.clear_full_rows();
+        board.lock(&placement);
         queue = [queue[1], draw()];
     }
     moves

@@ -8,24 +8,24 @@ use crate::{
     stack::{HIGHEST, STACKED, Stack},
 };
 
-pub const HOLES: [Digit; 3] = [
+const HOLES: [Digit; 3] = [
     Digit::new("rows with a hole", 0, 7),
     Digit::new("holes", 0, 7),
     Digit::new("cells over the topmost ones", 0, 31),
 ];
-pub const OPENING: [Digit; 3] = [
+const OPENING: [Digit; 3] = [
     Digit::new("empty cells of the rows over the topmost hole", 0, 15),
     Digit::new("rows over it", 0, 5),
     HIGHEST,
 ];
-pub const TABLES: usize = 2;
+pub const TABLES: [&[Digit]; 2] = [&HOLES, &OPENING];
 /// Those of the larger table; the other uses a part of them.
 pub const ENTRIES: usize = digit::entries(&HOLES);
 
 const _: () = assert!(digit::entries(&OPENING) <= ENTRIES);
 
 #[inline(always)]
-pub fn entries(stack: &Stack) -> [usize; TABLES] {
+pub fn entries(stack: &Stack) -> [usize; TABLES.len()] {
     let (mut missing, mut over) = (0, 0);
     let (mut holes, mut cover) = (0, 0);
     if stack.hole_rows != 0 {

@@ -5,16 +5,16 @@ use crate::{
     stack::{STACKED, Stack},
 };
 
-pub const DIGITS: [Digit; 3] = [
+const DIGITS: [Digit; 3] = [
     Digit::new("height", 0, 20),
     Digit::new("holes", 0, 3),
     Digit::new("cells over them", 0, 7),
 ];
-pub const TABLES: usize = STACKED;
+pub const TABLES: [&[Digit]; STACKED] = [&DIGITS; STACKED];
 pub const ENTRIES: usize = digit::entries(&DIGITS);
 
 #[inline(always)]
-pub fn entries(stack: &Stack) -> [usize; TABLES] {
+pub fn entries(stack: &Stack) -> [usize; TABLES.len()] {
     std::array::from_fn(|x| {
         let holes = stack.holes[x].count_ones() as i32;
         digit::entry(&DIGITS, [stack.heights[x], holes, stack.cover(x)])

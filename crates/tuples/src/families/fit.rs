@@ -13,23 +13,23 @@ const PIECES: usize = 7;
 /// Steps that fit under some piece are from 2 down to 2 up.
 const MOST: i32 = 2;
 
-pub const DIGITS: [Digit; 2] = [
+const DIGITS: [Digit; 2] = [
     Digit::new("pieces that fit, as bits", 0, (1 << PIECES) - 1),
     HIGHEST,
 ];
-pub const TABLES: usize = 1;
+pub const TABLES: [&[Digit]; 1] = [&DIGITS];
 pub const ENTRIES: usize = digit::entries(&DIGITS);
 
 #[inline(always)]
-pub fn entries(stack: &Stack) -> [usize; TABLES] {
-    let mut at = [0u32; 2 * MOST as usize + 1];
-    for (x, &step) in stack.steps.iter().enumerate() {
-        if (-MOST..=MOST).contains(&step) {
-            at[(step + MOST) as usize] |= 1 << x;
-        }
+pub fn entries(stack: &Stack) -> [usize; TABLES.len()] {
+    // For each step from 2 down to 2 up a byte, with a bit for each place where it is.
+    let mut at = 0u64;
+    for (x, step) in stack.steps.iter().enumerate() {
+        let byte = (step + MOST) as u32;
+        at |= u64::from(byte <= 2 * MOST as u32) << (x as u32 + u8::BITS * (byte & 7));
     }
-    let [down_2, down_1, flat, up_1, up_2] = at;
-    let places: [u32; PIECES] = [
+    let [down_2, down_1, flat, up_1, up_2, ..] = at.to_le_bytes();
+    let places: [u8; PIECES] = [
         (up_1 & flat >> 1) | flat | down_2,
         (flat & down_1 >> 1) | flat | up_2,
         flat & flat >> 1 & flat >> 2,

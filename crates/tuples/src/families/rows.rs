@@ -6,18 +6,18 @@ use crate::{
     stack::Stack,
 };
 
-pub const DIGITS: [Digit; 4] = [
+const DIGITS: [Digit; 4] = [
     Digit::new("empty cells of the upper row", 0, 9),
     Digit::new("whether it has a hole", 0, 1),
     Digit::new("empty cells of the lower row", 0, 9),
     Digit::new("whether it has a hole", 0, 1),
 ];
-pub const TABLES: usize = 8;
+pub const TABLES: [&[Digit]; 8] = [&DIGITS; 8];
 pub const ENTRIES: usize = digit::entries(&DIGITS);
 
 #[inline(always)]
-pub fn entries(stack: &Stack) -> [usize; TABLES] {
-    let rows: [[i32; 2]; TABLES + 1] = std::array::from_fn(|down| {
+pub fn entries(stack: &Stack) -> [usize; TABLES.len()] {
+    let rows: [[i32; 2]; TABLES.len() + 1] = std::array::from_fn(|down| {
         let row = stack.highest - 1 - down as i32;
         if row < 0 {
             return [0, 0];

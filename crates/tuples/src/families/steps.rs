@@ -7,16 +7,16 @@ use crate::{
     stack::{HIGHEST, STEPS, Stack},
 };
 
-pub const DIGITS: [Digit; 3] = [
+const DIGITS: [Digit; 3] = [
     Digit::new("first step", -3, 3),
     Digit::new("second step", -3, 3),
     HIGHEST,
 ];
-pub const TABLES: usize = STEPS - 1;
+pub const TABLES: [&[Digit]; STEPS - 1] = [&DIGITS; STEPS - 1];
 pub const ENTRIES: usize = digit::entries(&DIGITS);
 
 #[inline(always)]
-pub fn entries(stack: &Stack) -> [usize; TABLES] {
+pub fn entries(stack: &Stack) -> [usize; TABLES.len()] {
     let steps = &stack.steps;
     std::array::from_fn(|x| digit::entry(&DIGITS, [steps[x], steps[x + 1], stack.highest]))
 }

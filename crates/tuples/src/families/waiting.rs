@@ -14,25 +14,25 @@ const DEEP: i32 = 3;
 /// Rows that an I clears.
 const ROWS: i32 = 4;
 
-pub const DEEP_COLUMNS: [Digit; 4] = [
+const DEEP_COLUMNS: [Digit; 4] = [
     Digit::new("columns for an I alone", 0, 3),
     Digit::new("depth of the deepest", 0, 7),
     Digit::new("rows ready above column 10", 0, 5),
     HIGHEST,
 ];
-pub const NEXT_FOUR: [Digit; 3] = [
+const NEXT_FOUR: [Digit; 3] = [
     Digit::new("empty cells of the four rows above column 10", 0, 24),
     Digit::new("rows of these with a hole", 0, 2),
     HIGHEST,
 ];
-pub const TABLES: usize = 2;
+pub const TABLES: [&[Digit]; 2] = [&DEEP_COLUMNS, &NEXT_FOUR];
 /// Those of the larger table; the other uses a part of them.
 pub const ENTRIES: usize = digit::entries(&DEEP_COLUMNS);
 
 const _: () = assert!(digit::entries(&NEXT_FOUR) <= ENTRIES);
 
 #[inline(always)]
-pub fn entries(stack: &Stack) -> [usize; TABLES] {
+pub fn entries(stack: &Stack) -> [usize; TABLES.len()] {
     let (mut deep, mut deepest) = (0, 0);
     for x in 0..STACKED - 1 {
         let left = if x == 0 {

@@ -5,24 +5,24 @@ use crate::{
     stack::{HIGHEST, STACKED, Stack},
 };
 
-pub const READY: [Digit; 3] = [
+const READY: [Digit; 3] = [
     Digit::new("height of column 10", 0, 7),
     Digit::new("rows ready above it", 0, 9),
     HIGHEST,
 ];
-pub const WAITING: [Digit; 3] = [
+const WAITING: [Digit; 3] = [
     Digit::new("covered empty cells of column 10", 0, 7),
     Digit::new("rows that lack only its cell", 0, 9),
     Digit::new("rows with a hole", 0, 3),
 ];
-pub const TABLES: usize = 2;
+pub const TABLES: [&[Digit]; 2] = [&READY, &WAITING];
 /// Those of the larger table; the other uses a part of them.
 pub const ENTRIES: usize = digit::entries(&READY);
 
 const _: () = assert!(digit::entries(&WAITING) <= ENTRIES);
 
 #[inline(always)]
-pub fn entries(stack: &Stack) -> [usize; TABLES] {
+pub fn entries(stack: &Stack) -> [usize; TABLES.len()] {
     let well = stack.columns[STACKED];
     let waiting = stack.stacked_rows & !well;
     let ready = (waiting >> stack.well).trailing_ones() as i32;

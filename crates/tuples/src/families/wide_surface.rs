@@ -8,17 +8,17 @@ use crate::{
 
 const WIDE: usize = 5;
 
-pub const DIGITS: [Digit; WIDE] = [
+const DIGITS: [Digit; WIDE] = [
     Digit::new("first step", -3, 3),
     Digit::new("second step", -3, 3),
     Digit::new("third step", -3, 3),
     Digit::new("fourth step", -3, 3),
     Digit::new("fifth step", -3, 3),
 ];
-pub const TABLES: usize = STEPS - WIDE + 1;
+pub const TABLES: [&[Digit]; STEPS - WIDE + 1] = [&DIGITS; STEPS - WIDE + 1];
 pub const ENTRIES: usize = digit::entries(&DIGITS);
 
 #[inline(always)]
-pub fn entries(stack: &Stack) -> [usize; TABLES] {
+pub fn entries(stack: &Stack) -> [usize; TABLES.len()] {
     std::array::from_fn(|x| digit::entry(&DIGITS, std::array::from_fn(|i| stack.steps[x + i])))
 }

@@ -121,13 +121,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn last(plan: &Plan, candidate: &Candidate) -> Board {
     let mut board = plan.position.board;
     for placement in &candidate.line {
-        board.place(
-            placement.piece,
-            placement.orientation,
-            placement.row,
-            placement.col,
-        );
-        board.clear_full_rows();
+        board.lock(&placement);
     }
     board
 }

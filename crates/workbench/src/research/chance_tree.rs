@@ -376,8 +376,7 @@ fn after(view: &FrameView<'_>, report: &ChanceReport) -> Field {
             break;
         };
         if let Some(before) = placed.last() {
-            board.place(before.piece, before.orientation, before.row, before.col);
-            if board.clear_full_rows() > 0 {
+            if board.lock(&before) > 0 {
                 placed.clear();
             }
         }
