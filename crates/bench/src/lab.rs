@@ -9,7 +9,7 @@ use lab_rules::{Game, PieceTable, Rules};
 use rules::Piece;
 use std::{
     num::NonZero,
-    sync::Arc,
+    sync::{Arc, Barrier},
     thread,
     time::{Duration, Instant},
 };
@@ -36,7 +36,7 @@ enum Way {
     Presses(PressTiming),
 }
 
-/// Measures the placements on one core and on all, then the decisions on one.
+/// Measures the placements, then the decisions, on one core and on all.
 pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
     progress("boards of the lab's own games");
     let boards = boards()?;
@@ -54,15 +54,9 @@ pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
     ] {
         progress(name);
         let set = table.set()?;
-        let one = per_second(&boards, &set, way);
-        let all = on_all_cores(cores, &boards, &set, way);
-        let figure = |name, rate| Figure::new(name, rate / 1e6, Unit::MillionsPerSecond);
-        let one = figure("one core", one);
-        let one = match least {
-            Some(least) => one.within(Budget::AtLeast(least)),
-            None => one,
-        };
-        rows.push(Row::new(name, [one, figure("all cores", all)]));
+        let find = || per_second(&boards, &set, way) / 1e6;
+        let rates = [find(), on_all_cores(cores, find)];
+        rows.push(row(name, rates, Unit::MillionsPerSecond, least));
     }
     for (name, rules, player, least) in [
         ("BCTS, 10x20", "benchmark", "bcts", None),
@@ -70,14 +64,23 @@ pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
         ("NES, 17 weights", "nes-19", "nes-seventeen", None),
     ] {
         progress(name);
-        let rate = Figure::new("", decisions(rules, player)?, Unit::DecisionsPerSecond);
-        let rate = match least {
-            Some(least) => rate.within(Budget::AtLeast(least)),
-            None => rate,
-        };
-        rows.push(Row::new(name, [rate]));
+        let rules = Arc::new(Rules::preset(rules)?);
+        let player = PlayerSpec::preset(player)?;
+        let one = decisions(&rules, &player)?;
+        let all = on_all_cores(cores, || decisions(&rules, &player).unwrap_or(0.0));
+        rows.push(row(name, [one, all], Unit::DecisionsPerSecond, least));
     }
     Ok(rows)
+}
+
+/// A row of the rates on one core and on all, with the least that the first may be.
+fn row(name: &str, [one, all]: [f64; 2], unit: Unit, least: Option<f64>) -> Row {
+    let one = Figure::new("one core", one, unit);
+    let one = match least {
+        Some(least) => one.within(Budget::AtLeast(least)),
+        None => one,
+    };
+    Row::new(name, [one, Figure::new("all cores", all, unit)])
 }
 
 /// Boards of games by the four-feature player, with room above for pieces to spawn.
@@ -134,12 +137,15 @@ fn per_second(boards: &[Small], set: &PieceSet, way: Way) -> f64 {
     best
 }
 
-/// The same by a thread for each core, summed.
-fn on_all_cores(cores: usize, boards: &[Small], set: &PieceSet, way: Way) -> f64 {
+/// The rates of one thread for each core, which begin together, summed.
+fn on_all_cores(cores: usize, rate: impl Fn() -> f64 + Sync) -> f64 {
+    let start = Barrier::new(cores);
     thread::scope(|scope| {
-        let threads: Vec<_> = (0..cores)
-            .map(|_| scope.spawn(|| per_second(boards, set, way)))
-            .collect();
+        let measure = || {
+            start.wait();
+            rate()
+        };
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(measure)).collect();
         (threads.into_iter())
             .filter_map(|thread| thread.join().ok())
             .sum()
@@ -147,11 +153,9 @@ fn on_all_cores(cores: usize, boards: &[Small], set: &PieceSet, way: Way) -> f64
 }
 
 /// Pieces that a player places per second, game after game.
-fn decisions(rules: &str, player: &str) -> anyhow::Result<f64> {
-    let rules = Arc::new(Rules::preset(rules)?);
-    let player = PlayerSpec::preset(player)?;
+fn decisions(rules: &Arc<Rules>, player: &PlayerSpec) -> anyhow::Result<f64> {
     let mut seed = 0;
-    let mut game: Box<dyn Running> = start(&rules, &player, seed)?;
+    let mut game: Box<dyn Running> = start(rules, player, seed)?;
     let mut placed = 0_u32;
     let begun = Instant::now();
     while begun.elapsed() < PLAYED {
@@ -159,7 +163,7 @@ fn decisions(rules: &str, player: &str) -> anyhow::Result<f64> {
             placed += 1;
         } else {
             seed += 1;
-            game = start(&rules, &player, seed)
+            game = start(rules, player, seed)
                 .with_context(|| format!("the game of seed {seed} does not start"))?;
         }
     }

@@ -15,7 +15,7 @@ const P95: f64 = 16.7;
 /// The number of passes, each with another frame of the wall.
 const PASSES: usize = 300;
 /// The walls: rules and the number of games.
-const WALLS: [(&str, u16); 2] = [("led-wall", 16), ("game-boy", 200)];
+const WALLS: [(&str, u16); 2] = [("led-wall", 16), ("battle", 200)];
 /// The longest wait for a frame.
 const PATIENCE: Duration = Duration::from_secs(60);
 
