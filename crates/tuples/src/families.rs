@@ -4,9 +4,7 @@
 //! table (`ENTRIES`, so much room has each of them), and which entries a board has (`entries`).
 
 use crate::{
-    digit,
-    digit::Digit,
-    layout::{Indices, TABLES, start},
+    digit::{self, Digit},
     stack::Stack,
 };
 
@@ -104,6 +102,41 @@ families! {
     WideSurface: wide_surface, "wide-surface", "Five neighbouring steps of the stacked columns.";
     Waiting: waiting, "waiting", "What waits for an I, and how far the next four rows are.";
 }
+
+/// All tables of all families.
+pub const TABLES: usize = after(Family::EACH.len()).table;
+
+/// All entries of all tables.
+pub const ENTRIES: usize = after(Family::EACH.len()).entry;
+
+/// Where a family begins.
+struct Start {
+    /// The index of its first table.
+    table: usize,
+    /// The index of the first entry of that table.
+    entry: usize,
+}
+
+/// Where this family begins.
+const fn start(family: Family) -> Start {
+    after(family as usize)
+}
+
+/// What lies after the tables of so many families.
+const fn after(families: usize) -> Start {
+    let mut start = Start { table: 0, entry: 0 };
+    let mut i = 0;
+    while i < families {
+        let tables = Family::EACH[i].tables().len();
+        start.table += tables;
+        start.entry += tables * Family::EACH[i].room();
+        i += 1;
+    }
+    start
+}
+
+/// One entry of each table, as indices into the array of all entries.
+pub type Indices = [u32; TABLES];
 
 impl Family {
     /// The digits of one of its tables.

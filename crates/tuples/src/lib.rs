@@ -17,6 +17,6 @@ mod stack;
 mod tables;
 
 pub use digit::Digit;
-pub use families::Family;
-pub use layout::{ENTRIES, Indices, TABLES, Table, indices, tables};
+pub use families::{ENTRIES, Family, Indices, TABLES};
+pub use layout::{Table, indices, tables};
 pub use tables::{PER_POINT, Part, Tables, TablesError};

@@ -111,7 +111,7 @@ fn no_value_outside_the_tables_is_larger_than_the_bound() {
         let leaf = Leaf::new(&board, 0);
         for feature in features::EACH {
             let tables = match feature.kernel {
-                Kernel::Learnt(family) => family.tables() as i64,
+                Kernel::Learnt(family) => family.tables().len() as i64,
                 Kernel::Leaf | Kernel::Columns | Kernel::Sum(_) => 1,
             };
             let has_functions = match feature.kernel {

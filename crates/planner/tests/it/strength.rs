@@ -53,7 +53,8 @@ fn play_by_buttons(seed: u64, speed: u8, pieces: usize) -> usize {
             );
         }
         assert_ne!(outcome, Step::Fell);
-        board.lock(&falling);
+        board.place(falling.piece, falling.orientation, falling.row, falling.col);
+        board.clear_full_rows();
         for _ in 1..timeline::LOCK_TO_SPAWN {
             entry_delay_step(&mut input, Buttons::NONE);
         }
