@@ -73,7 +73,7 @@ impl Table {
         }
     }
 
-    /// Leaves room for the scroll bar of its rows right of the header.
+    /// Leaves room for the scroll bar right of the header, and of rows that do not need one.
     #[must_use]
     pub fn scrolls(self) -> Self {
         Self {
@@ -84,12 +84,7 @@ impl Table {
 
     /// Draws the names of the columns.
     pub fn header(&self, ui: &mut Ui, names: &[&str]) -> RowOutput {
-        let bar = if self.scrolls {
-            ui.spacing().scroll.allocated_width()
-        } else {
-            0.0
-        };
-        let (rect, response) = self.allocate(ui, bar, Sense::hover());
+        let (rect, response) = self.allocate(ui, self.bar(ui), Sense::hover());
         let colours = theme::colours(ui);
         let colour = if self.small_header {
             colours.dim
@@ -192,7 +187,11 @@ impl Table {
         if let Some(top) = top {
             area = area.vertical_scroll_offset(top as f32 * row);
         }
+        let width = ui.available_width() - self.bar(ui);
         area.show_rows(ui, row, count, |ui, range| {
+            if self.scrolls {
+                ui.set_max_width(width.min(ui.available_width()));
+            }
             range.for_each(|i| draw(ui, i));
         });
     }
@@ -218,6 +217,15 @@ impl Table {
             .min_scrolled_height(0.0)
             .max_height(whole)
             .show(ui, |ui| (0..count).for_each(|i| draw(ui, i)));
+    }
+
+    /// The width of the scroll bar, if there is room for one.
+    fn bar(&self, ui: &Ui) -> f32 {
+        if self.scrolls {
+            ui.spacing().scroll.allocated_width()
+        } else {
+            0.0
+        }
     }
 
     fn allocate(&self, ui: &mut Ui, bar: f32, sense: Sense) -> (Rect, Response) {

@@ -127,3 +127,29 @@ fn a_table_looks_as_it_did() {
     let (mut window, _) = window(4, 120.0);
     window.snapshot("table");
 }
+
+#[test]
+fn the_header_is_above_the_rows_whether_they_scroll_or_not() {
+    for count in [2, 60] {
+        let seen = Rc::new(RefCell::new(Vec::new()));
+        let written = Rc::clone(&seen);
+        let mut window = Harness::builder()
+            .with_size(vec2(256.0, 200.0))
+            .with_context_setup(theme::apply)
+            .build_ui(move |ui| {
+                let table = table().scrolls();
+                let header = table.header(ui, &["piece", "count", "share"]);
+                let mut seen = written.borrow_mut();
+                seen.clear();
+                seen.push(header.rect);
+                table.scroll(ui, count, None, |ui, _| {
+                    let row = Row::new("row", "", &[]);
+                    seen.push(table.row(ui, &row).rect);
+                });
+            });
+        window.run();
+        let seen = seen.borrow();
+        let header = seen[0].x_range();
+        assert!(seen.iter().all(|row| row.x_range() == header), "{seen:?}");
+    }
+}
