@@ -4,6 +4,9 @@ use crate::{Command, FrameView, PanelCx, Shortcut};
 use egui::{Button, Context, Response, RichText, Ui, Vec2};
 use ui_kit::{accessible, theme};
 
+/// The least size of an entry of a menu, which gets as wide as the widest of them.
+pub const MENU_ENTRY: Vec2 = Vec2::new(0.0, theme::ROW);
+
 /// The label of a command's button, which may depend on the state.
 pub fn label(command: &Command, view: &FrameView<'_>) -> String {
     command.entry().label_in(&view.switches())

@@ -2,7 +2,7 @@
 
 use super::{misreads, part};
 use crate::{Command, FaultAction, PanelCx, PanelId, panel::Panel, widgets};
-use egui::{Key, Label, RichText, ScrollArea, TextEdit, Ui, Vec2, vec2};
+use egui::{Key, Label, RichText, ScrollArea, TextEdit, Ui, Vec2};
 use faults::Kind;
 use ui_kit::{accessible, number, theme};
 use workbench_model::format;
@@ -31,8 +31,7 @@ fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let menu = ui.menu_button("Add ⏷", |ui| {
         for kind in Kind::EACH {
             let command = Command::from(FaultAction::Add(*kind));
-            let size = vec2(ui.available_width(), theme::ROW);
-            widgets::button(ui, cx, &command, kind.name(), size);
+            widgets::button(ui, cx, &command, kind.name(), widgets::MENU_ENTRY);
         }
     });
     accessible::set_button(&menu.response, "Add a fault", None);

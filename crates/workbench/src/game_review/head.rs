@@ -50,8 +50,7 @@ fn depth(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn choice(ui: &mut Ui, cx: &mut PanelCx<'_>, action: GameReviewAction) {
     let command = Command::from(action);
     let face = widgets::label(&command, cx.view);
-    let size = vec2(ui.available_width(), theme::ROW);
-    widgets::button(ui, cx, &command, &face, size);
+    widgets::button(ui, cx, &command, &face, widgets::MENU_ENTRY);
 }
 
 /// Draws what can be done with a review. `is_narrow`: whether the statistics are in the place of

@@ -147,8 +147,7 @@ fn games(ui: &mut Ui, cx: &mut PanelCx<'_>, reviewed: &Reviewed, shown: &GameRev
                 game.game,
                 format::counted(game.moves.len() as u64, "piece")
             );
-            let size = vec2(ui.available_width(), theme::ROW);
-            let response = ui.add(egui::Button::new(&face).min_size(size));
+            let response = ui.add(egui::Button::new(&face).min_size(widgets::MENU_ENTRY));
             accessible::set_button(&response, &face, Some(game.game == shown.game));
             if response.clicked() {
                 cx.send(GameReviewAction::Show(first.of.appeared));

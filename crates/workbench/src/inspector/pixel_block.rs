@@ -66,8 +66,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 fn copy(ui: &mut Ui, cx: &mut PanelCx<'_>, extract: Extract, format: Format, face: &str) {
     let command = Command::from(PixelsAction::Copy(extract, format));
-    let size = vec2(ui.available_width(), theme::ROW);
-    widgets::button(ui, cx, &command, face, size);
+    widgets::button(ui, cx, &command, face, widgets::MENU_ENTRY);
 }
 
 /// Draws the block: its corners, its histogram, its values and its changes.

@@ -48,9 +48,8 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let menu = ui.menu_button(RichText::new(face).color(colours.text), |ui| {
         for focus in Focus::EACH {
             let command = Command::from(PixelsAction::Focus(focus));
-            let size = vec2(ui.available_width(), theme::ROW);
             let label = focus.label();
-            widgets::button(ui, cx, &command, &label, size);
+            widgets::button(ui, cx, &command, &label, widgets::MENU_ENTRY);
         }
     });
     accessible::set_button(&menu.response, "What is explained", None);

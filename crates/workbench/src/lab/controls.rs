@@ -78,8 +78,7 @@ fn menu(
         for action in actions {
             let command = Command::from(action);
             let face = widgets::label(&command, cx.view);
-            let size = vec2(ui.available_width(), theme::ROW);
-            widgets::button(ui, cx, &command, &face, size);
+            widgets::button(ui, cx, &command, &face, widgets::MENU_ENTRY);
         }
     });
     accessible::set_button(&menu.response, name, None);
@@ -100,8 +99,7 @@ fn games(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         for games in SIZES {
             let command = Command::from(LabAction::Games(games));
             let face = widgets::label(&command, cx.view);
-            let size = vec2(ui.available_width(), theme::ROW);
-            widgets::button(ui, cx, &command, &face, size);
+            widgets::button(ui, cx, &command, &face, widgets::MENU_ENTRY);
         }
     });
     accessible::set_button(&menu.response, "Usual numbers of games", None);

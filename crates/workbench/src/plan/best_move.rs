@@ -64,9 +64,8 @@ fn copy(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let menu = ui.menu_button("Copy", |ui| {
         for format in Format::EACH {
             let command = Command::from(ResearchAction::CopyPlan(format));
-            let size = vec2(ui.available_width(), theme::ROW);
             let face = widgets::label(&command, view);
-            widgets::button(ui, cx, &command, &face, size);
+            widgets::button(ui, cx, &command, &face, widgets::MENU_ENTRY);
         }
     });
     accessible::set_button(&menu.response, "Copy plan", None);

@@ -71,8 +71,7 @@ fn strategies(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         for strategy in workbench_model::research::strategies::shipped() {
             let command = Command::from(ResearchAction::PlayBy(strategy.name()));
             let face = widgets::label(&command, view);
-            let size = vec2(ui.available_width(), theme::ROW);
-            widgets::button(ui, cx, &command, &face, size);
+            widgets::button(ui, cx, &command, &face, widgets::MENU_ENTRY);
         }
     });
     accessible::set_button(&menu.response, "Strategy", None);

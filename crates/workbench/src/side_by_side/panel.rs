@@ -42,8 +42,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let menu = ui.menu_button(lock.label(), |ui| {
         for lock in Lock::iter() {
             let command = Command::from(SideBySideAction::Lock(lock));
-            let size = vec2(ui.available_width(), theme::ROW);
-            if widgets::button(ui, cx, &command, lock.label(), size).clicked() {
+            if widgets::button(ui, cx, &command, lock.label(), widgets::MENU_ENTRY).clicked() {
                 ui.close();
             }
         }
