@@ -15,12 +15,17 @@ const CAPTION: f32 = 14.0;
 /// The least width of a board with a figure under it, in points.
 const CAPTIONED: f32 = 34.0;
 
+/// From this side on, cells are whole pixels, so that all are alike.
+const WHOLE: f32 = 3.0;
+/// Smaller cells are whole where that makes a board smaller by less than this factor.
+const LOSS: f32 = 1.1;
+
 /// Where the boards are.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Arrangement {
     /// Boards in a row.
     pub columns: usize,
-    /// The side of a cell in physical pixels: whole unless it is below 1.
+    /// The side of a cell in physical pixels: whole unless it is below 3.
     pub cell: f32,
     /// Whether there is a figure under each board.
     pub has_captions: bool,
@@ -106,8 +111,9 @@ fn cell(free: Vec2, cells: [u8; 2], boards: [usize; 2], gap: (i32, i32)) -> f32 
     let wide = side(free.x, boards[0], cells[0], gap.0);
     let high = side(free.y, boards[1], cells[1], gap.1);
     let cell = wide.min(high);
-    if cell >= 1.0 {
-        (cell + 0.001).floor()
+    let whole = (cell + 0.001).floor();
+    if whole >= WHOLE || (whole >= 1.0 && cell < whole * LOSS) {
+        whole
     } else {
         cell.max(0.05)
     }
@@ -153,18 +159,19 @@ mod tests {
     }
 
     #[test]
-    fn cells_are_whole_pixels_as_large_as_fit() {
+    fn cells_are_as_large_as_fit_and_whole_pixels_unless_that_costs_much() {
         let space = Rect::from_min_size(Pos2::ZERO, vec2(760.0, 620.0));
         for (cells, count, cell, has_captions) in [
             ([10, 20], 1, 30.0, true),
             ([96, 64], 1, 7.0, true),
-            ([96, 64], 16, 1.0, true),
+            ([96, 64], 16, 1.9, true),
             ([10, 20], 16, 9.0, true),
             ([10, 20], 200, 3.0, false),
         ] {
             let to = Arrangement::of(space, cells, count, 1.0);
+            let tenths = (10.0 * to.cell).floor() / 10.0;
             assert_eq!(
-                (to.cell, to.has_captions),
+                (tenths, to.has_captions),
                 (cell, has_captions),
                 "{cells:?} {count}"
             );
