@@ -3,8 +3,10 @@
 use crate::{text, theme};
 use egui::{Align2, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
-/// Width of the bar, in points.
-const BAR: f32 = 220.0;
+/// The least and the greatest width of the bar, in points.
+const BAR: [f32; 2] = [60.0, 220.0];
+/// Room for a button right of the numbers, in points.
+const BUTTON: f32 = 64.0;
 /// Width of a digit, in points.
 const DIGIT: f32 = 7.4;
 
@@ -19,21 +21,27 @@ pub fn draw(
     let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing.x = theme::SPACE[3];
     ui.label(sentence);
-    let (rect, response) = ui.allocate_exact_size(vec2(BAR, theme::SPACE[2]), Sense::hover());
+    let text = {
+        let [done, of] = [done, of].map(format);
+        format!("{done:>width$} of {of} {unit}", width = of.len())
+    };
+    let numbers = text.len() as f32 * DIGIT;
+    let [least, most] = BAR;
+    let free = ui.available_width() - numbers - BUTTON - 2.0 * theme::SPACE[3];
+    let bar = vec2(free.clamp(least, most), theme::SPACE[2]);
+    let (rect, response) = ui.allocate_exact_size(bar, Sense::hover());
     let part = (done as f32 / of.max(1) as f32).clamp(0.0, 1.0);
     ui.painter()
         .rect_filled(rect, theme::RADIUS, colours.ground);
     let filled = Rect::from_min_size(rect.min, vec2(rect.width() * part, rect.height()));
     ui.painter()
         .rect_filled(filled, theme::RADIUS, colours.accent);
-    let [done, of] = [done, of].map(format);
-    let text = format!("{done:>width$} of {of} {unit}", width = of.len());
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(Role::ProgressIndicator, true, name);
         info.current_text_value = Some(text.clone());
         info
     });
-    let size = vec2(text.len() as f32 * DIGIT, theme::ROW);
+    let size = vec2(numbers, theme::ROW);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let (font, colour) = (theme::numbers(), colours.dim);
     text::in_rect(ui, rect, Align2::LEFT_CENTER, &text, font, colour);

@@ -45,15 +45,11 @@ impl TuningRequest {
 
     pub(super) fn entry(&self) -> Entry {
         match self {
-            Self::Start(name) => {
-                let name = *name;
-                Entry::new(
-                    format!("tune-{name}"),
-                    format!("Tune {name}"),
-                    "Search for better weights by games; goes on from the log if there is one",
-                )
-                .label(move |_| name.into())
-            }
+            Self::Start(name) => Entry::new(
+                format!("tune-{name}"),
+                format!("Tune {name}"),
+                "Search for better weights by games; goes on from the log if there is one",
+            ),
             Self::Open => Entry::new(
                 "open-tuning",
                 "Open a tuning file…",

@@ -13,6 +13,8 @@ use workbench_model::{
 
 /// The column of the placement's row.
 const ROW: &str = "row";
+/// The column of the weight of a term.
+const WEIGHT: &str = "weight";
 /// Rows of candidates that stay above the terms.
 const LEAST: usize = 3;
 /// Narrower than this, the table has no row of the placement, which the column and the turns
@@ -63,7 +65,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, game: &ShownGame) {
         });
     });
     if with_terms && let Some((rank, candidate)) = shown(cx, candidates) {
-        draw_terms(ui, rank, candidate);
+        draw_terms(ui, is_wide, rank, candidate);
     }
 }
 
@@ -122,21 +124,26 @@ fn row(
     }
 }
 
-/// Draws the terms of a candidate: what there is of each feature, its weight, and their product.
-fn draw_terms(ui: &mut Ui, rank: usize, shown: &ShownCandidate) {
+/// Draws the terms of a candidate: what there is of each feature, its weight where there is room
+/// for it, and their product.
+fn draw_terms(ui: &mut Ui, is_wide: bool, rank: usize, shown: &ShownCandidate) {
     let colours = theme::colours(ui);
-    let table = Table::new([
-        Column::text(84.0).rest(),
-        Column::number(52.0),
-        Column::number(50.0),
-        Column::number(60.0),
-    ])
-    .margin_right(theme::SPACE[1])
-    .small_header();
+    let first = format!("terms of {}", rank + 1);
+    let columns = [
+        (&*first, Column::text(84.0).rest()),
+        ("measure", Column::number(52.0)),
+        (WEIGHT, Column::number(50.0)),
+        ("product", Column::number(60.0)),
+    ];
+    let columns = columns.into_iter();
+    let columns = columns.filter(|(name, _)| is_wide || *name != WEIGHT);
+    let (names, columns): (Vec<&str>, Vec<Column>) = columns.unzip();
+    let table = Table::new(columns)
+        .margin_right(theme::SPACE[1] + ui.spacing().scroll.allocated_width())
+        .small_header();
     ui.add_space(theme::SPACE[1]);
     table.rule(ui);
-    let first = format!("terms of {}", rank + 1);
-    table.header(ui, &[&first, "measure", "weight", "product"]);
+    table.header(ui, &names);
     for term in &shown.candidate.terms {
         let product = term.measure * term.weight;
         let texts = [
@@ -146,12 +153,14 @@ fn draw_terms(ui: &mut Ui, rank: usize, shown: &ShownCandidate) {
         ];
         let spoken = texts.join(" ");
         let [measure, weight, product] = texts;
-        let cells = [
+        let mut cells = vec![
             Cell::new(&*term.name, colours.text),
             Cell::new(measure, colours.text),
-            Cell::new(weight, colours.dim),
-            Cell::new(product, colours.text),
         ];
+        if is_wide {
+            cells.push(Cell::new(weight, colours.dim));
+        }
+        cells.push(Cell::new(product, colours.text));
         let name = format!("Term: {}", term.name);
         table.row(ui, &Row::new(&name, &spoken, &cells));
     }

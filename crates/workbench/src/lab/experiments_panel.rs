@@ -3,7 +3,7 @@
 
 use super::{distribution, results};
 use crate::{Command, ExperimentRequest, LabAction, PanelCx, PanelId, panel::Panel, widgets};
-use egui::{RichText, Ui, UiBuilder, Vec2, vec2};
+use egui::{Align, Layout, RichText, Ui, UiBuilder, Vec2};
 use ui_kit::{
     accessible, progress,
     table::{Cell, Column, Row, Table},
@@ -20,8 +20,9 @@ const HEIGHT: f32 = theme::HEADER + 16.0 * theme::ROW;
 const TWO_COLUMNS: f32 = 620.0;
 /// Width of the list there, in points.
 const LIST: f32 = 200.0;
-/// Rows of the list where it is above the results, at most.
-const FEW: usize = 3;
+/// Rows of the list where it is above the results: so many, or more where they take no more than
+/// this part of the height.
+const FEW: (usize, f32) = (3, 0.28);
 /// The part of the results' height that the charts take, and the least of it in points.
 const CHARTS: (f32, f32) = (0.42, 70.0);
 
@@ -68,7 +69,10 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.scope_builder(UiBuilder::new().max_rect(right), |ui| result(ui, cx));
         ui.advance_cursor_after_rect(space);
     } else {
-        list(ui, cx, &state.listed, FEW);
+        let (few, part) = FEW;
+        let many = (part * space.height() / theme::ROW) as usize;
+        list(ui, cx, &state.listed, many.max(few));
+        ui.add_space(theme::SPACE[1]);
         result(ui, cx);
     }
 }
@@ -132,7 +136,9 @@ fn result(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             let unit = (format::thousands as fn(u64) -> String, "games");
             progress::draw(ui, ("Playing", "Playing the experiment"), counts, unit);
             let cancel = Command::from(ExperimentRequest::Cancel);
-            widgets::button(ui, cx, &cancel, "Cancel", Vec2::ZERO);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                widgets::button(ui, cx, &cancel, "Cancel", Vec2::ZERO);
+            });
         });
     }
     let Some(shown) = &state.shown else {
@@ -168,8 +174,14 @@ fn about(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// Draws the heading of a result, and the choice of its arm.
 fn title(ui: &mut Ui, cx: &mut PanelCx<'_>, shown: &ExperimentResult) {
+    let is_cut_short = !shown.is_complete && cx.view.status.lab.experiments.running.is_none();
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&shown.title).font(theme::title()));
+        if is_cut_short {
+            let warn = theme::colours(ui).warn;
+            let response = ui.label(RichText::new("not complete").color(warn));
+            response.on_hover_text("The experiment was cancelled; these are its games so far");
+        }
         if let Some(file) = &shown.file {
             let dim = theme::colours(ui).dim;
             let response = ui.label(RichText::new(file).color(dim));
@@ -181,8 +193,8 @@ fn title(ui: &mut Ui, cx: &mut PanelCx<'_>, shown: &ExperimentResult) {
             let face = shown.arms.get(index).map_or("", |arm| &arm.name);
             let menu = ui.menu_button(format!("{face} ⏷"), |ui| {
                 for (at, arm) in shown.arms.iter().enumerate() {
-                    let size = vec2(ui.available_width(), theme::ROW);
-                    let response = ui.add(egui::Button::new(&arm.name).min_size(size));
+                    let response =
+                        ui.add(egui::Button::new(&arm.name).min_size(widgets::MENU_ENTRY));
                     accessible::set_button(&response, &arm.name, Some(at == index));
                     if response.clicked() {
                         cx.send(LabAction::Arm(at));

@@ -73,6 +73,7 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let for_board = board.with_max_x((board.right() - beside).max(board.left() + 60.0));
     let drawn = game_board::draw(ui, for_board, game, ghost);
     let figures = board.with_min_x(drawn.right() + theme::SPACE[3]);
+    let figures = figures.with_max_x(figures.right().min(figures.left() + FIGURES[1]));
     within(ui, figures, |ui| draw_figures(ui, game));
     within(ui, rest, |ui| candidates::draw(ui, cx, game));
     ui.advance_cursor_after_rect(space);

@@ -50,6 +50,8 @@ fn a_wall_is_chosen_and_started() {
     assert!(window.query_by_label("Game 1").is_none());
     click(&mut window, "Rules of the wall");
     let last = preset_rules().last().unwrap().name;
+    // The menu is as wide as its entries need.
+    assert!(window.get_by_label(last).rect().width() < 160.0);
     assert!(click(&mut window, last).is_empty());
     let games = window.get_by_label("Games of the wall");
     games.click();
@@ -219,7 +221,15 @@ fn an_experiment_is_chosen_run_cancelled_and_saved() {
     let experiments = &mut window.state_mut().status.lab.experiments;
     experiments.running = None;
     experiments.shown = result;
-    window.run();
+    let complete = |window: &mut Window<'_>, is_complete| {
+        let shown = window.state_mut().status.lab.experiments.shown.as_mut();
+        Arc::make_mut(shown.unwrap()).is_complete = is_complete;
+        window.run();
+    };
+    complete(&mut window, false);
+    window.get_by_label("not complete");
+    complete(&mut window, true);
+    assert!(window.query_by_label("not complete").is_none());
     assert_eq!(
         click(&mut window, "Run the experiment"),
         asked(ExperimentRequest::Run)

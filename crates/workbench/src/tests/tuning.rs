@@ -91,6 +91,6 @@ fn a_stopped_search_can_be_resumed() {
 #[test]
 fn an_empty_panel_offers_the_built_in_searches() {
     let mut window = window(|bench| bench.status.tuning = Default::default());
-    let started = click(&mut window, "four-weights");
+    let started = click(&mut window, "Tune four-weights");
     assert_eq!(started, asked(TuningRequest::Start("four-weights")));
 }

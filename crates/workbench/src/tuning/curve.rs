@@ -89,12 +89,15 @@ impl Chart {
         ui: &mut Ui,
         text: &str,
         (from, to): (f64, f64),
-        generations: usize,
+        search: &TuningSearch,
         add: impl FnOnce(&mut PlotUi<'_>),
     ) {
         let colours = theme::colours(ui);
         accessible::set_value(&self.response, self.name, text);
         ui.painter().rect_filled(self.area, 0.0, colours.ground);
+        if search.rows.is_empty() {
+            return;
+        }
         let margin = ((to - from) * 0.08).max(1e-9);
         let number = |value: f64| format::decimal(value, if to - from < 10.0 { 2 } else { 0 });
         let font = theme::letter(SMALL);
@@ -122,7 +125,7 @@ impl Chart {
             .scope_id(id.with("scope"));
         ui.scope_builder(builder, |ui| {
             plain_plot(id, self.area.size()).show(ui, |items| {
-                items.set_plot_bounds_x(0.0..=generations as f64);
+                items.set_plot_bounds_x(0.0..=generations(search) as f64);
                 items.set_plot_bounds_y(from - margin..=to + margin);
                 add(items);
             });
@@ -227,7 +230,7 @@ fn draw_fitness(
     let range = range(search, |row| {
         [row.best.min(row.greatest), row.mean, row.best]
     });
-    chart.show(ui, &text, range, generations(search), |items| {
+    chart.show(ui, &text, range, search, |items| {
         cursor(items, pointed, colours.dim);
         let points = |of: fn(&TuningRow) -> f64| PlotPoints::from(points(search, of));
         let line = Line::new("mean", points(|row| row.mean));
@@ -260,7 +263,7 @@ fn draw_spread(
     });
     chart.title(ui, &[("spread", Mark::Line, colours.warn)], &text);
     let (_, most) = range(search, |row| [0.0, 0.0, percent(row)]);
-    chart.show(ui, &text, (0.0, most), generations(search), |items| {
+    chart.show(ui, &text, (0.0, most), search, |items| {
         cursor(items, pointed, colours.dim);
         let line = Line::new("spread", PlotPoints::from(points(search, percent)));
         items.line(line.stroke(Stroke::new(theme::STROKE, colours.warn)));

@@ -2,7 +2,7 @@
 
 use super::{curve, table};
 use crate::{Command, PanelCx, PanelId, TuningRequest, panel::Panel, widgets};
-use egui::{Label, RichText, Ui, Vec2, vec2};
+use egui::{Align, Label, Layout, RichText, Ui, Vec2, vec2};
 use lab_tuning::Task;
 use ui_kit::{accessible, progress, theme};
 use workbench_model::{
@@ -32,8 +32,7 @@ fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let menu = ui.menu_button("Search ⏷", |ui| {
             for name in Task::built_in_names() {
                 let command = Command::from(TuningRequest::Start(name));
-                let size = vec2(ui.available_width(), theme::ROW);
-                widgets::button(ui, cx, &command, name, size);
+                widgets::button(ui, cx, &command, name, widgets::MENU_ENTRY);
             }
         });
         accessible::set_button(&menu.response, "Built-in searches", None);
@@ -75,22 +74,26 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws the progress.
 fn runs(ui: &mut Ui, cx: &mut PanelCx<'_>, phase: TuningPhase) {
     let stop = Command::from(TuningRequest::Stop);
-    ui.horizontal_wrapped(|ui| {
-        widgets::button(ui, cx, &stop, "Stop", Vec2::ZERO);
-        let (names, counts) = match phase {
-            TuningPhase::Reading => {
-                ui.label("Reading the log");
-                return;
-            }
+    ui.horizontal(|ui| {
+        let progress = match phase {
+            TuningPhase::Reading => None,
             TuningPhase::Searching(done, of) => {
-                (("Searching", "Progress of the search"), (done, of))
+                Some((("Searching", "Progress of the search"), (done, of)))
             }
             TuningPhase::Comparing(done, of) => {
-                (("Comparing", "Comparison with the start"), (done, of))
+                Some((("Comparing", "Comparison with the start"), (done, of)))
             }
         };
-        let unit = (format::thousands as fn(u64) -> String, "games");
-        progress::draw(ui, names, counts, unit);
+        if let Some((names, counts)) = progress {
+            let unit = (format::thousands as fn(u64) -> String, "games");
+            progress::draw(ui, names, counts, unit);
+        } else {
+            ui.label("Reading the log");
+        }
+        // Not where the buttons of a search that has just ended appear.
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            widgets::button(ui, cx, &stop, "Stop", Vec2::ZERO);
+        });
     });
 }
 
