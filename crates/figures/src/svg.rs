@@ -110,9 +110,9 @@ impl Svg {
 
     /// A line through spans, each from its first point down to its second and upright at both
     /// ends. The end of a span is joined to the start of the next by a straight line.
-    pub fn curve(&mut self, spans: &[((f64, f64), (f64, f64))], colour: &str, width: f64) {
+    pub fn curve(&mut self, spans: &[[(f64, f64); 2]], colour: &str, width: f64) {
         let mut path = String::new();
-        for (index, (from, to)) in spans.iter().enumerate() {
+        for (index, [from, to]) in spans.iter().enumerate() {
             let join = if index == 0 { 'M' } else { 'L' };
             let third = (to.1 - from.1) / 3.0;
             let [x0, y0, y1, y2, x1, y3] =

@@ -34,7 +34,7 @@ pub fn draw() -> anyhow::Result<Figure> {
     for edge in &layout.edges {
         let spans = edge.windows(2).map(|pair| {
             let ((upper, from), (lower, to)) = (pair[0], pair[1]);
-            ((x(from), y(upper) + BOX_HEIGHT), (x(to), y(lower)))
+            [(x(from), y(upper) + BOX_HEIGHT), (x(to), y(lower))]
         });
         svg.curve(&spans.collect::<Vec<_>>(), LINE_OF_USE, 1.2);
     }

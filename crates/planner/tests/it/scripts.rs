@@ -294,7 +294,7 @@ fn assert_in_reach(mut board: Board, line: &[Placement], speed: u8) {
             let start = start.unwrap();
             assert!(compile(&start, *at).is_some(), "{at:?} on\n{board}");
         }
-        board.lock(&at);
+        board.lock(at);
     }
 }
 

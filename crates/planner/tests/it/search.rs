@@ -89,7 +89,7 @@ fn terms_sum_to_the_value_of_the_board_that_the_line_leaves() {
             for (at, cleared) in candidate.line.iter().zip(&candidate.cleared) {
                 assert!(after.fits(at.piece, at.orientation, at.row, at.col));
                 assert!(!after.fits(at.piece, at.orientation, at.row + 1, at.col));
-                assert_eq!(after.lock(&at), *cleared);
+                assert_eq!(after.lock(at), *cleared);
                 lines += u32::from(*cleared);
             }
             let leaf = Leaf::new(&after, lines);

@@ -120,7 +120,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn last(plan: &Plan, candidate: &Candidate) -> Board {
     let mut board = plan.position.board;
     for placement in &candidate.line {
-        board.lock(&placement);
+        board.lock(placement);
     }
     board
 }

@@ -375,10 +375,10 @@ fn after(view: &FrameView<'_>, report: &ChanceReport) -> Field {
         let Some((branch, at)) = branch.and_then(|branch| Some((branch, branch.placement?))) else {
             break;
         };
-        if let Some(before) = placed.last() {
-            if board.lock(&before) > 0 {
-                placed.clear();
-            }
+        if let Some(before) = placed.last()
+            && board.lock(before) > 0
+        {
+            placed.clear();
         }
         placed.push(at);
         node = branch.next.as_ref();
