@@ -7,8 +7,6 @@ use egui::{Align2, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 const BAR: [f32; 2] = [60.0, 220.0];
 /// Room for a button right of the numbers, in points.
 const BUTTON: f32 = 64.0;
-/// Width of a digit, in points.
-const DIGIT: f32 = 7.4;
 
 /// Draws the sentence, the bar and the numbers; `name` is the accessible name. The numbers
 /// are `done` of `of`, which are also the share of the bar, as text in `unit`.
@@ -25,7 +23,7 @@ pub fn draw(
         let [done, of] = [done, of].map(format);
         format!("{done:>width$} of {of} {unit}", width = of.len())
     };
-    let numbers = text.len() as f32 * DIGIT;
+    let numbers = text.len() as f32 * theme::DIGIT;
     let [least, most] = BAR;
     let free = ui.available_width() - numbers - BUTTON - 2.0 * theme::SPACE[3];
     let bar = vec2(free.clamp(least, most), theme::SPACE[2]);

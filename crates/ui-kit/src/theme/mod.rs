@@ -13,7 +13,7 @@ pub use colours::{
 pub use fonts::{body, headline, letter, numbers, small, small_numbers, title, words};
 pub use palettes::{Colours, DARK, LIGHT};
 pub use sizes::{
-    BODY, HEADER, HEADLINE, NUMBERS, RADIUS, REASON, ROW, SMALL, SPACE, STATUS, STROKE, TITLE,
-    TOOLBAR,
+    BODY, DIGIT, HEADER, HEADLINE, NUMBERS, RADIUS, REASON, ROW, SMALL, SPACE, STATUS, STROKE,
+    TITLE, TOOLBAR,
 };
 pub use style::apply;

@@ -23,6 +23,8 @@ pub const BODY: f32 = 12.5;
 pub const SMALL: f32 = 10.5;
 /// Size of numbers in tables.
 pub const NUMBERS: f32 = 12.0;
+/// Width of a digit of that size.
+pub const DIGIT: f32 = 7.4;
 /// Size of a panel's title.
 pub const TITLE: f32 = 12.0;
 /// Size of headlines.

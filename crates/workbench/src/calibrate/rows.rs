@@ -12,8 +12,6 @@ use workbench_model::{
     command::ProfileAction,
 };
 
-/// Width of a digit of a number, in points.
-const DIGIT: f32 = 7.4;
 /// Width of the margins beside the digits of a field, and the least of it.
 const MARGINS: f32 = 14.0;
 const LEAST_MARGINS: f32 = 7.0;
@@ -88,7 +86,7 @@ pub(super) fn number_width(digits: usize) -> f32 {
 }
 
 fn field_width(digits: usize, margins: f32) -> f32 {
-    margins + DIGIT * digits.max(DIGITS) as f32
+    margins + theme::DIGIT * digits.max(DIGITS) as f32
 }
 
 /// Draws a group: its title, and its rows while it is open.

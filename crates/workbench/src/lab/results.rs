@@ -10,8 +10,7 @@ use workbench_model::{
     lab::{Agreement, ArmResult, ExperimentResult, FigureResult},
 };
 
-/// Width of a digit, and the space left of a number, in points.
-const DIGIT: f32 = 7.4;
+/// The space left of a number, in points.
 const LEFT: f32 = 10.0;
 
 /// The numbers of a figure as text: ours, its interval, and the paper's.
@@ -32,7 +31,7 @@ pub fn draw(ui: &mut Ui, shown: &ExperimentResult, arm: &ArmResult) {
     let all: Vec<[String; 3]> = arm.figures.iter().map(numbers).collect();
     let column = |i: usize, least: f32| {
         let digits = all.iter().map(|texts| texts[i].chars().count()).max();
-        Column::number((digits.unwrap_or(0) as f32 * DIGIT + LEFT).max(least))
+        Column::number((digits.unwrap_or(0) as f32 * theme::DIGIT + LEFT).max(least))
     };
     let table = Table::new([
         Column::text(0.0).rest(),
