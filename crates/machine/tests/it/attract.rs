@@ -86,7 +86,8 @@ fn the_demo_is_read_like_a_game() {
     }
 }
 
-/// A game that a person loses at once, with this score.
+/// A game that a person loses at once, with this score. No piece is followed by one of its
+/// kind: over locked cells, no picture shows that the second one has come.
 fn lost(core: CoreKind, score: u32) -> Machine {
     let mut board = [[0; 10]; 20];
     for row in board.iter_mut().skip(2 + 4) {
@@ -96,6 +97,7 @@ fn lost(core: CoreKind, score: u32) -> Machine {
         level: 7,
         score,
         board,
+        queue: (0..7).cycle().take(64).collect(),
         ..Setup::default()
     };
     let machine = machine(core, WANTED, Some(&state));
