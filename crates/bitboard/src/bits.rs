@@ -118,7 +118,7 @@ impl BitBoard {
 
     /// The board with a piece at rest and its full rows removed, and how many there were.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn after(&self, drop: &Drop) -> (Self, u8) {
         let mut after = *self;
         for i in 0..drop.shape.width {
@@ -133,6 +133,8 @@ impl BitBoard {
 
     /// Removes the rows in `full` from the visible ones. The topmost visible row is copied
     /// into the rows that become free, as in the game.
+    #[cold]
+    #[inline(never)]
     fn remove(&mut self, full: u32) {
         for column in &mut self.columns {
             let hidden = *column & !VISIBLE;

@@ -10,6 +10,7 @@
 //! All sums are whole numbers that can't overflow ([`Evaluator::new`] makes sure), so that
 //! they are those of [`Strategy::billionths`] bit for bit, in whatever order.
 
+mod learnt;
 mod surface;
 mod tables;
 
@@ -20,10 +21,11 @@ use crate::{
 };
 use bitboard::{BitBoard, CLEARABLE, Drop, Shape, is_spawn, shapes};
 use fearless_simd::{Level, Simd, dispatch};
+use learnt::Learnt;
 use rules::{COLUMNS, Piece};
 use surface::{Ends, Sums, Surface, WALLS, Window, height};
 use tables::{at, at_signed};
-use tuples::{Family, Tables};
+use tuples::Family;
 
 /// The bits of a column.
 const COLUMN: u32 = (1 << (bitboard::HIGHEST + 1)) - 1;
@@ -39,8 +41,8 @@ pub(crate) struct Evaluator {
     tables: Box<tables::Tables>,
     /// The features that are measured on the columns as a whole.
     of_columns: Vec<Weighted>,
-    /// The weight of each family of learnt tables. `None` when it has none.
-    learnt: Option<[i64; Family::EACH.len()]>,
+    /// `None` when it has no learnt tables.
+    learnt: Option<Learnt>,
     /// The features that are measured on the leaf.
     of_leaf: Vec<Weighted>,
     /// Whether full rows are removed after each placement.
@@ -108,6 +110,7 @@ impl Evaluator {
             clears: strategy.rules().clears,
             level: Level::new(),
         };
+        let mut learnt = None;
         let mut most = 0;
         for weighted in strategy.features() {
             most += match weighted.feature.kernel {
@@ -120,7 +123,7 @@ impl Evaluator {
                     tables::unknown(weighted.billionths)
                 }
                 Kernel::Learnt(family) => {
-                    let weights = evaluator.learnt.get_or_insert_default();
+                    let weights = learnt.get_or_insert([0; Family::EACH.len()]);
                     weights[family as usize] = weighted.billionths;
                     tables::unknown(weighted.billionths) * family.tables().len() as i128
                 }
@@ -130,6 +133,7 @@ impl Evaluator {
                 }
             };
         }
+        evaluator.learnt = learnt.map(Learnt::new);
         (most < i128::from(i64::MAX / 4)).then_some(evaluator)
     }
 
@@ -176,6 +180,11 @@ impl Evaluator {
         outcomes: &mut Vec<Outcome>,
     ) {
         drops.clear();
+        if self.measures_boards() {
+            prepared.board().each_drop(piece, |drop| drops.push(drop));
+            self.measure(prepared, piece, drops, outcomes);
+            return;
+        }
         outcomes.clear();
         self.each_drop(prepared, piece, |drop, outcome| {
             drops.push(drop);
@@ -229,13 +238,32 @@ impl Evaluator {
         dispatch!(self.level, simd => simd.vectorize(
             #[inline(always)]
             || {
-                if self.tables.has_rare {
+                if self.measures_boards() {
+                    self.measure_boards(prepared, drops, outcomes);
+                } else if self.tables.has_rare {
                     self.measure_each::<true>(prepared, piece, drops, outcomes);
                 } else {
                     self.measure_each::<false>(prepared, piece, drops, outcomes);
                 }
             },
         ));
+    }
+
+    /// Whether it measures clears and boards as a whole alone, so that there is nothing to take
+    /// from the columns which a placement leaves alone.
+    pub fn measures_boards(&self) -> bool {
+        !self.tables.has_cells && self.clears
+    }
+
+    #[inline(always)]
+    fn measure_boards(&self, prepared: &Prepared, drops: &[Drop], outcomes: &mut Vec<Outcome>) {
+        let board = prepared.board();
+        for drop in drops {
+            let (after, cleared) = board.after(drop);
+            let placed = prepared.placed + self.tables.cleared[at(i32::from(cleared))];
+            let worth = placed + self.of_board(|| after.columns);
+            outcomes.push(Outcome { worth, cleared });
+        }
     }
 
     /// `RARE` is whether there are rare parts.
@@ -334,12 +362,6 @@ impl Evaluator {
         piece: Piece,
         drop: &Drop,
     ) -> Outcome {
-        if !self.tables.has_cells && self.clears {
-            let (after, cleared) = prepared.board().after(drop);
-            let placed = prepared.placed + self.tables.cleared[at(i32::from(cleared))];
-            let worth = placed + self.of_board(|| after.columns);
-            return Outcome { worth, cleared };
-        }
         let from = drop.x & (SIDES - 1);
         let mut window = prepared.surface.window::<W>(from);
         let mut sums = prepared.left[from].with(&prepared.right[(from + W) & (SIDES - 1)]);
@@ -539,11 +561,8 @@ impl Evaluator {
         }
         let columns = columns();
         let mut worth = 0;
-        if let Some(weights) = &self.learnt {
-            let families = Tables::shipped().families(&columns);
-            for i in 0..families.len() {
-                worth += weights[i] * i64::from(families[i]);
-            }
+        if let Some(learnt) = &self.learnt {
+            worth += learnt.worth(&columns);
         }
         if !self.of_columns.is_empty() {
             let leaf = Leaf::of_columns(columns);

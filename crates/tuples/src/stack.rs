@@ -28,36 +28,54 @@ pub(crate) struct Stack {
     pub hole_rows: u32,
     /// The rows in which all stacked columns are filled.
     pub stacked_rows: u32,
-    /// The binary digits of how many stacked columns are filled in each row, lowest first.
-    filled: [u32; 4],
+    /// The binary digits of how many stacked columns are empty in each row, lowest first.
+    missing: [u32; 4],
 }
 
 impl Stack {
     /// From the cells of each column, the bottom row in bit 0.
     #[inline(always)]
     pub fn new(columns: &[u32; COLUMNS]) -> Self {
-        let heights: [i32; STACKED] = std::array::from_fn(|x| height(columns[x]));
-        let holes: [u32; STACKED] = std::array::from_fn(|x| !columns[x] & ((1 << heights[x]) - 1));
+        let (mut heights, mut holes) = ([0; STACKED], [0; STACKED]);
+        for x in 0..STACKED {
+            heights[x] = height(columns[x]);
+            holes[x] = !columns[x] & ((1 << heights[x]) - 1);
+        }
+        let mut steps = [0; STEPS];
+        for x in 0..STEPS {
+            steps[x] = heights[x + 1] - heights[x];
+        }
         Self {
             columns: *columns,
             heights,
             well: height(columns[STACKED]),
             highest: heights.into_iter().max().unwrap_or(0),
-            steps: std::array::from_fn(|x| heights[x + 1] - heights[x]),
+            steps,
             holes,
             hole_rows: holes.iter().fold(0, |rows, holes| rows | holes),
             stacked_rows: columns[..STACKED]
                 .iter()
                 .fold(u32::MAX, |rows, column| rows & column),
-            filled: filled(columns),
+            missing: missing(columns),
         }
     }
 
     /// Stacked columns that are empty in a row, 0 to 9.
     #[inline(always)]
     pub fn missing(&self, row: i32) -> i32 {
-        let digit = |digit: usize| (self.filled[digit] >> row & 1) << digit;
-        (STACKED as u32 - (digit(0) | digit(1) | digit(2) | digit(3))) as i32
+        let digits = (0..).zip(self.missing);
+        digits
+            .map(|(digit, rows)| ((rows >> row & 1) << digit) as i32)
+            .sum()
+    }
+
+    /// The binary digits of how many stacked columns are empty in each row and the rows with a
+    /// hole. The highest row of the stack is the topmost bit; rows below the floor are 0.
+    #[inline(always)]
+    pub fn from_top(&self) -> ([u32; 4], u32) {
+        let shift = u32::BITS as i32 - 1 - self.highest;
+        let shifted = |rows: u32| rows << shift << 1;
+        (self.missing.map(shifted), shifted(self.hole_rows))
     }
 
     /// Filled cells over the topmost hole of a stacked column; 0 without one.
@@ -75,10 +93,10 @@ fn height(column: u32) -> i32 {
     (u32::BITS - column.leading_zeros()) as i32
 }
 
-/// The binary digits of how many stacked columns are filled in each row, lowest first.
+/// The binary digits of how many stacked columns are empty in each row, lowest first.
 #[inline(always)]
-fn filled(columns: &[u32; COLUMNS]) -> [u32; 4] {
-    let [a, b, c, d, e, f, g, h, i, _] = *columns;
+fn missing(columns: &[u32; COLUMNS]) -> [u32; 4] {
+    let [a, b, c, d, e, f, g, h, i, _] = columns.map(|column| !column);
     let ((a, b), (c, d), (e, f)) = (add(a, b, c), add(d, e, f), add(g, h, i));
     let (ones, from_ones) = add(a, c, e);
     let (twos, fours) = add(b, d, f);

@@ -46,9 +46,12 @@ impl Part {
     }
 }
 
-/// The entries of all tables, in thousandths of a point.
+/// Room for all entries, a power of two, so that an index is never checked.
+const ROOM: usize = ENTRIES.next_power_of_two();
+
+/// The entries of all tables, in thousandths of a point; those after the last are zero.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tables(Vec<i16>);
+pub struct Tables(Box<[i16; ROOM]>);
 
 static SHIPPED: LazyLock<Tables> = LazyLock::new(|| {
     #[expect(
@@ -60,6 +63,19 @@ static SHIPPED: LazyLock<Tables> = LazyLock::new(|| {
 });
 
 impl Tables {
+    fn new(each: impl Iterator<Item = i16>) -> Self {
+        let mut entries = Box::new([0; ROOM]);
+        for (entry, value) in entries[..ENTRIES].iter_mut().zip(each) {
+            *entry = value;
+        }
+        Self(entries)
+    }
+
+    #[inline(always)]
+    fn entry(&self, index: u32) -> i32 {
+        i32::from(self.0[index as usize & (ROOM - 1)])
+    }
+
     /// The tables that come with the program.
     #[must_use]
     pub fn shipped() -> &'static Self {
@@ -70,13 +86,8 @@ impl Tables {
     /// brought as near as they have to be, missing ones are zero.
     #[must_use]
     pub fn from_points(points: &[f32]) -> Self {
-        let mut entries: Vec<_> = points
-            .iter()
-            .take(ENTRIES)
-            .map(|points| (points * PER_POINT as f32).round() as i16)
-            .collect();
-        entries.resize(ENTRIES, 0);
-        Self(entries)
+        let each = points.iter();
+        Self::new(each.map(|points| (points * PER_POINT as f32).round() as i16))
     }
 
     /// From the bytes of a file.
@@ -98,10 +109,8 @@ impl Tables {
         }
         let (low, high) = raw.split_at(raw.len() / 2);
         let entries = low.iter().zip(high);
-        Ok(Self(
-            entries
-                .map(|(low, high)| i16::from_le_bytes([*low, *high]))
-                .collect(),
+        Ok(Self::new(
+            entries.map(|(low, high)| i16::from_le_bytes([*low, *high])),
         ))
     }
 
@@ -109,7 +118,7 @@ impl Tables {
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         // All low bytes, then all high ones, which are packed better.
-        let bytes = self.0.iter().map(|entry| entry.to_le_bytes());
+        let bytes = self.0[..ENTRIES].iter().map(|entry| entry.to_le_bytes());
         let low = bytes.clone().map(|[low, _]| low);
         let raw: Vec<u8> = low.chain(bytes.map(|[_, high]| high)).collect();
         let packed = lz4_flex::compress_prepend_size(&raw);
@@ -121,7 +130,15 @@ impl Tables {
     #[inline(always)]
     pub fn families(&self, columns: &[u32; COLUMNS]) -> [i32; Family::EACH.len()] {
         let indices = indices(columns);
-        sums(|table| i32::from(self.0[indices[table] as usize]))
+        sums(|table| self.entry(indices[table]))
+    }
+
+    /// The sum of all tables.
+    #[must_use]
+    #[inline(always)]
+    pub fn value(&self, columns: &[u32; COLUMNS]) -> i32 {
+        let indices = indices(columns);
+        indices.iter().map(|&index| self.entry(index)).sum()
     }
 
     /// What each table adds on a board.
@@ -130,7 +147,7 @@ impl Tables {
         entries.map(|(table, index)| Part {
             table,
             entry: index as usize - table.first,
-            thousandths: i32::from(self.0[index as usize]),
+            thousandths: self.entry(index),
         })
     }
 }

@@ -339,7 +339,11 @@ impl<'a, 'c> FeatureSearch<'a, 'c> {
         let needs_leaf = evaluator.needs_leaf();
         let is_free = self.tap_routes.is_none_or(|routes| routes.all_free(&board));
         if is_free && board.is_low() {
-            if !needs_leaf && !self.refuses && self.top_lines.takes_none() {
+            if !needs_leaf
+                && !evaluator.measures_boards()
+                && !self.refuses
+                && self.top_lines.takes_none()
+            {
                 return self.best_of_all(piece, evaluator, prepared);
             }
             evaluator.measure_all(prepared, piece, drops, each);

@@ -15,8 +15,10 @@ pub const ENTRIES: usize = digit::entries(&DIGITS);
 
 #[inline(always)]
 pub fn entries(stack: &Stack) -> [usize; TABLES.len()] {
-    std::array::from_fn(|x| {
+    let mut entries = [0; TABLES.len()];
+    for (x, entry) in entries.iter_mut().enumerate() {
         let holes = stack.holes[x].count_ones() as i32;
-        digit::entry(&DIGITS, [stack.heights[x], holes, stack.cover(x)])
-    })
+        *entry = digit::entry(&DIGITS, [stack.heights[x], holes, stack.cover(x)]);
+    }
+    entries
 }

@@ -17,15 +17,17 @@ pub const ENTRIES: usize = digit::entries(&DIGITS);
 
 #[inline(always)]
 pub fn entries(stack: &Stack) -> [usize; TABLES.len()] {
-    let rows: [[i32; 2]; TABLES.len() + 1] = std::array::from_fn(|down| {
-        let row = stack.highest - 1 - down as i32;
-        if row < 0 {
-            return [0, 0];
-        }
-        [stack.missing(row), (stack.hole_rows >> row & 1) as i32]
-    });
-    std::array::from_fn(|down| {
-        let [[upper, upper_hole], [lower, lower_hole]] = [rows[down], rows[down + 1]];
-        digit::entry(&DIGITS, [upper, upper_hole, lower, lower_hole])
-    })
+    let (missing, hole_rows) = stack.from_top();
+    let mut rows = [0; TABLES.len() + 1];
+    for (down, row) in (1..).zip(&mut rows) {
+        let bit = |rows: u32| (rows >> (u32::BITS - down) & 1) as i32;
+        let digits = (0..).zip(missing);
+        let missing: i32 = digits.map(|(digit, rows)| bit(rows) << digit).sum();
+        *row = missing << 1 | bit(hole_rows);
+    }
+    let mut entries = [0; TABLES.len()];
+    for (entry, [upper, lower]) in entries.iter_mut().zip(rows.array_windows()) {
+        *entry = digit::entry(&DIGITS, [upper >> 1, upper & 1, lower >> 1, lower & 1]);
+    }
+    entries
 }

@@ -17,6 +17,9 @@ pub const ENTRIES: usize = digit::entries(&DIGITS);
 
 #[inline(always)]
 pub fn entries(stack: &Stack) -> [usize; TABLES.len()] {
-    let steps = &stack.steps;
-    std::array::from_fn(|x| digit::entry(&DIGITS, [steps[x], steps[x + 1], stack.highest]))
+    let mut entries = [0; TABLES.len()];
+    for (entry, [first, second]) in entries.iter_mut().zip(stack.steps.array_windows()) {
+        *entry = digit::entry(&DIGITS, [*first, *second, stack.highest]);
+    }
+    entries
 }

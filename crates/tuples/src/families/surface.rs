@@ -21,5 +21,9 @@ pub const ENTRIES: usize = digit::entries(&DIGITS);
 
 #[inline(always)]
 pub fn entries(stack: &Stack) -> [usize; TABLES.len()] {
-    std::array::from_fn(|x| digit::entry(&DIGITS, std::array::from_fn(|i| stack.steps[x + i])))
+    let mut entries = [0; TABLES.len()];
+    for (entry, steps) in entries.iter_mut().zip(stack.steps.array_windows::<WIDE>()) {
+        *entry = digit::entry(&DIGITS, *steps);
+    }
+    entries
 }
