@@ -35,11 +35,13 @@ impl NextBox {
         if distance(bounds, at) > pitch.x {
             return None;
         }
-        // The cells of some pieces do not touch.
+        // The cells of some pieces do not touch, but they are neighbours.
         for group in groups {
             let both = union(bounds, group);
             let wider = both.w + both.h > bounds.w + bounds.h + pitch.x + pitch.y;
-            if both.w <= 4 * pitch.x && both.h <= 4 * pitch.y && !wider {
+            let is_beside = gap(bounds.x, bounds.w, group.x, group.w) < pitch.x
+                && gap(bounds.y, bounds.h, group.y, group.h) < pitch.y;
+            if both.w <= 4 * pitch.x && both.h <= 4 * pitch.y && !wider && is_beside {
                 bounds = both;
             }
         }
@@ -51,6 +53,12 @@ impl NextBox {
             piece,
         })
     }
+}
+
+/// Pixels between two ranges, 0 where they meet.
+fn gap(a: u8, a_size: u8, b: u8, b_size: u8) -> u8 {
+    b.saturating_sub(a + a_size)
+        .max(a.saturating_sub(b + b_size))
 }
 
 /// The ground around a piece, as far as nothing is drawn there, at most five cells.

@@ -8,7 +8,7 @@ use crate::{
     ink::{Ink, around, distance, grounds, union},
 };
 use screen::{Picture, Rect, Shade};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use vision::Number;
 
 /// Pixels of a digit in each direction, at most.
@@ -67,6 +67,8 @@ impl Numbers {
                 )),
             }
         }
+        // Those that leave a doubt last, when more digits are known.
+        lines.sort_by_key(|line| line.after_one_zero().is_some());
         let best = SPACINGS
             .into_iter()
             .map(|spacing| numbers.clone().with(pictures, &lines, spacing))
@@ -109,17 +111,20 @@ impl Numbers {
                 .map(|x| Rect::new(x, line.y, wide, high))
                 .filter(|tile| tile.on_screen())
         };
-        let mut digits = self.digits.clone();
-        for (i, &digit) in (0..).zip(&line.digits) {
-            let pixels = ink.pixels(tile(i).ok_or("its digits reach off the screen")?);
-            let known = digits.entry(digit).or_insert_with(|| pixels.clone());
-            if *known != pixels {
-                return Err(format!("its {digit} differs from another {digit}"));
-            }
-        }
-        let looks: std::collections::BTreeSet<_> = digits.values().collect();
-        if looks.len() < digits.len() {
-            return Err("two of its digits look the same".into());
+        let tiles = (0..).zip(&line.digits);
+        let tiles = tiles.map(|(i, _)| tile(i).map(|tile| ink.pixels(tile)));
+        let tiles: Option<Vec<_>> = tiles.collect();
+        let tiles = tiles.ok_or("its digits reach off the screen")?;
+        let digits = self.digits_with(&tiles, &line.digits)?;
+        let is_zero_known = self.digits.contains_key(&0);
+        if let Some(typed) = line.after_one_zero().filter(|_| !is_zero_known)
+            && self.digits_with(&tiles, typed).is_ok()
+        {
+            return Err(
+                "it can't be seen whether a leading zero or text stands beside its digits; \
+                 click it in a picture where it has a 0"
+                    .into(),
+            );
         }
         let is_free = |i: i32| {
             let free = |picture| {
@@ -170,6 +175,26 @@ impl Numbers {
         self.places.insert(name, places);
         Ok(())
     }
+
+    /// The known digits and these, each of which is drawn on the tile at its place.
+    fn digits_with(
+        &self,
+        tiles: &[Vec<bool>],
+        these: &[u8],
+    ) -> Result<BTreeMap<u8, Vec<bool>>, String> {
+        let mut digits = self.digits.clone();
+        for (pixels, &digit) in tiles.iter().zip(these) {
+            let known = digits.entry(digit).or_insert_with(|| pixels.clone());
+            if known != pixels {
+                return Err(format!("its {digit} differs from another {digit}"));
+            }
+        }
+        let looks: BTreeSet<_> = digits.values().collect();
+        if looks.len() < digits.len() {
+            return Err("two of its digits look the same".into());
+        }
+        Ok(digits)
+    }
 }
 
 impl Line {
@@ -181,19 +206,19 @@ impl Line {
             .copied()
             .filter(|part| part.h >= 4 && distance(*part, click.at) <= 4)
             .min_by_key(|part| distance(*part, click.at))?;
+        let mut parts: Vec<Rect> = parts
+            .into_iter()
+            .filter(|part| part.y + 1 >= seed.y && part.y + part.h <= seed.y + seed.h + 1)
+            .collect();
+        parts.sort_by_key(|part| part.x);
         // The parts of a digit stand above each other.
         let mut glyphs: Vec<Rect> = Vec::new();
         for part in parts {
-            if part.y + 1 < seed.y || part.y + part.h > seed.y + seed.h + 1 {
-                continue;
-            }
-            let over = |glyph: &&mut Rect| part.x < glyph.x + glyph.w && glyph.x < part.x + part.w;
-            match glyphs.iter_mut().find(over) {
-                Some(glyph) => *glyph = union(*glyph, part),
-                None => glyphs.push(part),
+            match glyphs.last_mut() {
+                Some(glyph) if part.x < glyph.x + glyph.w => *glyph = union(*glyph, part),
+                _ => glyphs.push(part),
             }
         }
-        glyphs.sort_by_key(|glyph| glyph.x);
         let mut chains = glyphs.chunk_by(|a, b| b.x - (a.x + a.w) < MOST);
         let glyphs = chains.find(|chain| chain.iter().any(|g| distance(*g, click.at) <= 4))?;
         let typed: Vec<u8> = (value.to_string().bytes())
@@ -211,6 +236,15 @@ impl Line {
             y: whole.y,
             h: whole.h,
         })
+    }
+
+    /// The digits after the only 0, which leads. Nothing else shows what a 0 looks like, so that it may
+    /// be something else.
+    fn after_one_zero(&self) -> Option<&[u8]> {
+        match self.digits.as_slice() {
+            [0, rest @ ..] if !rest.is_empty() && !rest.contains(&0) => Some(rest),
+            _ => None,
+        }
     }
 
     /// The left edge of the first place at a spacing. Of several, one on the tiles of the

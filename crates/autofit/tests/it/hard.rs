@@ -107,8 +107,11 @@ fn try_out(skin: fn(u64) -> Skin, from: u64, count: u64) {
             let cells = cells.filter(|(truth, read)| truth.is_some() != read.is_filled);
             let cells = cells.count();
             let number = reading.score.is_some_and(|n| n != game.score);
-            let next = reading.next.is_some_and(|next| next != game.next);
-            if cells > 0 || number || next || !reading.is_play {
+            let next = reading
+                .next
+                .filter(|next| *next != game.next)
+                .map(|next| (next, game.next));
+            if cells > 0 || number || next.is_some() || !reading.is_play {
                 misread.push((seed, step, cells, reading.score, game.score, next));
                 break;
             }

@@ -30,6 +30,8 @@ const BESIDE: f32 = 320.0;
 const SQUARE: Vec2 = vec2(24.0, theme::ROW);
 /// Height of a row of the table, in points.
 const ENTRY: f32 = theme::ROW - 2.0;
+/// How far a piece that follows another is moved to the right, in points.
+const INDENT: f32 = 8.0;
 /// The column of the bars.
 const BAR: usize = 6;
 /// The part of the height of a row that its bar takes.
@@ -157,7 +159,7 @@ fn head(ui: &mut Ui, asked: &ChanceQuestion, report: &ChanceReport) {
         futures.pieces, futures.seed
     ));
     let height = format!(
-        "highest column: {} rows in the middle, {} at worst; {} pieces, seed {}",
+        "highest column: median {}, worst {}; {} pieces, seed {}",
         risk.median_height, risk.worst_height, futures.pieces, futures.seed
     );
     sentence(ui, "Highest column of the futures", &height, colours.dim);
@@ -222,7 +224,7 @@ fn table() -> Table {
         Column::text(26.0),
         Column::text(34.0),
         Column::number(46.0),
-        Column::number(46.0),
+        Column::number(54.0),
         Column::number(62.0),
         Column::number(58.0),
         Column::text(40.0).rest(),
@@ -303,7 +305,8 @@ fn row(ui: &mut Ui, cx: &mut PanelCx<'_>, table: &Table, entry: &Entry<'_>, long
         row: 0,
         col: 0,
     });
-    candidates::shape(ui, drawn.cell(1), &at);
+    let indent = if after.is_some() { INDENT } else { 0.0 };
+    candidates::shape(ui, drawn.cell(1).translate(vec2(indent, 0.0)), &at);
     if branch.placement.is_some() {
         bar(ui, &drawn, difference(entry), longest);
     }
