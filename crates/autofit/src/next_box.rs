@@ -6,6 +6,7 @@ use crate::{
 };
 use rules::Piece;
 use screen::{Picture, Point, Rect, Shade};
+use std::cmp::Reverse;
 
 /// Where the next piece is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,12 +20,14 @@ pub struct NextBox {
 }
 
 impl NextBox {
-    /// By a click on or near a piece.
+    /// By a click on or near a piece. Of several grounds, that with the most room around the
+    /// piece: the edge of a mino is one too, around its inside.
     pub fn at(picture: &Picture, pitch: Pitch, at: Point) -> Option<Self> {
         let near = around(at, 3 * pitch.x, 3 * pitch.y);
         grounds(picture, near)
             .into_iter()
-            .find_map(|ground| Self::on(&Ink::new(picture, ground), pitch, at, near))
+            .filter_map(|ground| Self::on(&Ink::new(picture, ground), pitch, at, near))
+            .min_by_key(|found| Reverse(u32::from(found.rect.w) * u32::from(found.rect.h)))
     }
 
     fn on(ink: &Ink<'_>, pitch: Pitch, at: Point, near: Rect) -> Option<Self> {
