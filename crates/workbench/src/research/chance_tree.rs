@@ -221,10 +221,10 @@ fn rows<'a>(view: &FrameView<'_>, node: &'a ChanceNode) -> Vec<Entry<'a>> {
 
 fn table() -> Table {
     Table::new([
-        Column::text(26.0),
+        Column::text(18.0),
         Column::text(34.0),
         Column::number(46.0),
-        Column::number(54.0),
+        Column::number(50.0),
         Column::number(62.0),
         Column::number(58.0),
         Column::text(40.0).rest(),
