@@ -219,10 +219,12 @@ fn chosen(pictures: &[Picture], clicks: &[Click], places: Vec<Place>) -> Result<
     })
 }
 
-/// Whether two places are a pixel apart.
+/// Whether the cells of two places are a pixel apart, but for a row at the top or at the bottom.
 fn is_near(a: &Place, b: &Place) -> bool {
-    let by = |a: u8, b: u8| a.abs_diff(b) <= 1;
-    a.pitch == b.pitch && a.rows == b.rows && by(a.rect.x, b.rect.x) && by(a.rect.y, b.rect.y)
+    let (across, down) = (a.rect.x.abs_diff(b.rect.x), a.rect.y.abs_diff(b.rect.y));
+    let is_row = down + 1 == a.pitch.y && a.rows != b.rows;
+    let is_same = a.rows == b.rows && down <= 1;
+    a.pitch == b.pitch && across <= 1 && (is_row || is_same)
 }
 
 /// Whether a place has all pixels of another one.

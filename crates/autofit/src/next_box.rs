@@ -38,7 +38,11 @@ impl NextBox {
         if distance(bounds, at) > pitch.x {
             return None;
         }
-        // The cells of some pieces do not touch, but they are neighbours.
+        let drawn = |x, y| ink.is_drawn(x, y);
+        let piece = |bounds| crate::shape::piece(bounds, (pitch.x, pitch.y), &drawn);
+        let mut found = piece(bounds).map(|piece| (piece, bounds));
+        // The cells of some pieces do not touch, but they are neighbours. What else is near does not
+        // make a piece with them.
         for group in groups {
             let both = union(bounds, group);
             let wider = both.w + both.h > bounds.w + bounds.h + pitch.x + pitch.y;
@@ -46,10 +50,10 @@ impl NextBox {
                 && gap(bounds.y, bounds.h, group.y, group.h) < pitch.y;
             if both.w <= 4 * pitch.x && both.h <= 4 * pitch.y && !wider && is_beside {
                 bounds = both;
+                found = piece(both).map(|piece| (piece, both)).or(found);
             }
         }
-        let drawn = |x, y| ink.is_drawn(x, y);
-        let piece = crate::shape::piece(bounds, (pitch.x, pitch.y), &drawn)?;
+        let (piece, bounds) = found?;
         Some(Self {
             rect: grow(ink, bounds, pitch),
             ground: ink.ground,

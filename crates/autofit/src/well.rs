@@ -24,6 +24,7 @@ use crate::{
 use rules::COLUMNS;
 use screen::{Picture, Point, Rect};
 use std::collections::BTreeSet;
+use walls::Above;
 use window::Window;
 
 /// Rows that a well may have.
@@ -36,8 +37,12 @@ const DRAWN: u32 = 4;
 const ALONE: f64 = 25.0;
 /// Bits for each cell beside which something is drawn between the well and what ends it.
 const BETWEEN: f64 = 12.0;
+/// Bits for each column of a picture above which the look of the empty cells goes on.
+const OPEN: f64 = 15.0;
 /// Bits for each cell more than a piece has that stands on nothing.
 const FLOATING: f64 = 6.0;
+/// Bits for each column of a picture that is full: the game would be over.
+const FULL: f64 = 60.0;
 /// Bits for each cell of a row that continues the well.
 const LEFT_OUT: f64 = 15.0;
 /// At most so many bits count for the looks of cells beyond their outlines.
@@ -313,11 +318,11 @@ impl<'a> Search<'a> {
         if left + right >= self.lattice.pitch.x {
             return None;
         }
-        let bottom = window.across(row + rows, |d| d - 1)?;
-        let top = window.across(row - 1, |d| self.lattice.pitch.y - d);
-        let top = match top {
-            Some(top) => top,
-            None => window.walls_end(left, right).then_some(0)?,
+        let bottom = window.below()?;
+        let top = match window.above() {
+            Some(above) if above.is_closed => above,
+            _ if window.walls_end(left, right) => Above::default(),
+            above => above?,
         };
         let (x, y) = self.lattice.corner(column, row);
         let pitch = self.lattice.pitch;
@@ -332,14 +337,17 @@ impl<'a> Search<'a> {
         if looks > best + HOPELESS {
             return None;
         }
-        let margins = [left, right, top, bottom];
+        let margins = [left, right, top.distance, bottom];
         let drawn = window.drawn();
         if window.has_strange_top(&drawn) {
             return None;
         }
         let bare = ALONE * f64::from(window.rows_without_wall(left, right))
-            + BETWEEN * window.drawn_between(margins) as f64
+            + top.cost
+            + BETWEEN * window.drawn_between([left, right, bottom]) as f64
+            + window.bits_of_empty()
             + FLOATING * window.floating() as f64
+            + FULL * window.full_columns() as f64
             + LEFT_OUT * window.left_out(&drawn) as f64;
         Some(Place {
             rect,

@@ -1,6 +1,6 @@
 //! What is beside a possible well: walls, or the end of the look of the empty cells.
 
-use super::{HALF, Search, WALL, window::Window};
+use super::{BETWEEN, HALF, OPEN, Search, WALL, window::Window};
 use crate::ground::Ground;
 use rules::COLUMNS;
 
@@ -22,16 +22,21 @@ impl Window<'_> {
                     let cells = self
                         .frames()
                         .flat_map(|f| self.lines().map(move |r| (f, r)));
-                    self.is_even(cells.map(|(f, row)| (f, column, row)), mask)
+                    self.is_even(WALL, cells.map(|(f, row)| (f, column, row)), mask)
                 };
                 ends as f64 >= WALL * rows || ends as f64 >= HALF * WALL * rows && is_even()
             })
             .map(|distance| distance - 1)
     }
 
-    /// Whether the cells alternate, but some pixels of most of these are the same: they are beside
-    /// the well, where one of the looks of the empty cells may go on.
-    fn is_even(&self, cells: impl Iterator<Item = (usize, usize, usize)>, mask: u128) -> bool {
+    /// Whether the cells alternate, but some pixels of at least such a share of these are the same:
+    /// they are beside the well, where one of the looks of the empty cells may go on.
+    fn is_even(
+        &self,
+        share: f64,
+        cells: impl Iterator<Item = (usize, usize, usize)>,
+        mask: u128,
+    ) -> bool {
         let Search {
             lattice, ground, ..
         } = self.search;
@@ -45,30 +50,61 @@ impl Window<'_> {
         let mut parts: Vec<_> = cells.map(part).collect();
         parts.sort_unstable();
         let most = parts.chunk_by(|a, b| a == b).map(<[_]>::len).max();
-        most.unwrap_or(0) as f64 >= WALL * parts.len() as f64
+        most.unwrap_or(0) as f64 >= share * parts.len() as f64
     }
 
-    /// The same above or below the well, where it has to end in each column.
-    pub fn across(&self, row: usize, y: impl Fn(u8) -> u8) -> Option<u8> {
+    /// The same below the well, where it has to end in each column.
+    pub fn below(&self) -> Option<u8> {
         let lattice = self.search.lattice;
-        (1..=lattice.pitch.y)
-            .find(|&distance| {
-                let mask = lattice.row_mask(y(distance));
-                let ends = |frame| {
-                    let ends = |&column: &usize| self.contrast(frame, column, row) & mask != 0;
-                    self.columns().filter(ends).count()
-                };
-                let is_even = || {
-                    let cells = self
-                        .frames()
-                        .flat_map(|f| self.columns().map(move |c| (f, c)));
-                    self.is_even(cells.map(|(f, column)| (f, column, row)), mask)
-                };
-                let least = self.frames().map(ends).min().unwrap_or(0) as f64;
-                let columns = COLUMNS as f64;
-                least == columns || least >= HALF * WALL * columns && is_even()
-            })
-            .map(|distance| distance - 1)
+        let row = self.row + self.rows;
+        (0..lattice.pitch.y).find(|&y| self.open(row, lattice.row_mask(y)) == 0)
+    }
+
+    /// Where the look of the empty cells ends above the well. What is behind the well may have that
+    /// look here and there: then it ends above most columns.
+    pub fn above(&self) -> Option<Above> {
+        let lattice = self.search.lattice;
+        let row = self.row - 1;
+        let (mut nearer, mut best) = (0, None::<Above>);
+        for distance in 0..lattice.pitch.y {
+            let mask = lattice.row_mask(lattice.pitch.y - 1 - distance);
+            let open = self.open(row, mask);
+            let drawn = |&(frame, column): &(usize, usize)| {
+                let off = lattice.off(column, row);
+                self.contrast(frame, column, row) & !off & nearer != 0
+            };
+            let between = self.columns_of_frames().filter(drawn).count();
+            let above = Above {
+                distance,
+                cost: OPEN * open as f64 + BETWEEN * between as f64,
+                is_closed: open == 0,
+            };
+            let is_best = best.is_none_or(|best| above.cost < best.cost);
+            if is_best && 2 * open <= self.columns_of_frames().count() {
+                best = Some(above);
+            }
+            nearer |= mask;
+        }
+        best
+    }
+
+    /// The columns in all pictures, `(frame, column)`.
+    fn columns_of_frames(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        (self.frames()).flat_map(|frame| self.columns().map(move |column| (frame, column)))
+    }
+
+    /// In how many columns of all pictures the look of the empty cells goes on in a row of pixels.
+    fn open(&self, row: usize, mask: u128) -> usize {
+        let ends = |frame| {
+            let ends = |&column: &usize| self.contrast(frame, column, row) & mask != 0;
+            self.columns().filter(ends).count()
+        };
+        let least = self.frames().map(ends).min().unwrap_or(0);
+        let cells = self.columns_of_frames().map(|(f, column)| (f, column, row));
+        if least as f64 >= HALF * WALL * COLUMNS as f64 && self.is_even(1.0, cells, mask) {
+            return 0;
+        }
+        self.frames().map(|frame| COLUMNS - ends(frame)).sum()
     }
 
     /// Whether the walls, at these distances, end above the well; those that are on the
@@ -105,6 +141,17 @@ impl Window<'_> {
             .chain(wall(self.column + COLUMNS, right))
             .collect()
     }
+}
+
+/// Where the look of the empty cells ends above a well.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Above {
+    /// Pixels of that look above the topmost cells.
+    pub distance: u8,
+    /// Bits for what contradicts that.
+    pub cost: f64,
+    /// Whether it ends above each column.
+    pub is_closed: bool,
 }
 
 /// A column of pixels beside a well.

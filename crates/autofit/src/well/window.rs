@@ -3,8 +3,8 @@
 use super::{CLEARED, LOOK, PIECE, ROWS, SHADES, Search};
 use crate::{
     floating::floating,
-    ground::{self, Ground},
-    lattice::{Cell, Pitch},
+    ground::{self, Ground, Look},
+    lattice::Cell,
     parts::{self, Drawn},
 };
 use rules::COLUMNS;
@@ -68,6 +68,21 @@ impl Window<'_> {
         self.lines().filter(is_full).count()
     }
 
+    /// How many columns of all pictures are full.
+    pub fn full_columns(&self) -> usize {
+        let is_full = |frame, column| {
+            self.lines()
+                .all(|row| self.search.is_filled(frame, column, row))
+        };
+        (self.frames())
+            .map(|frame| {
+                self.columns()
+                    .filter(|&column| is_full(frame, column))
+                    .count()
+            })
+            .sum()
+    }
+
     /// Whether empty cells alternate, but those of a row are all the same in all pictures.
     fn is_outside(&self, row: usize) -> bool {
         let Search {
@@ -81,20 +96,23 @@ impl Window<'_> {
         matches!(ground, Ground::Alternating(_)) && self.frames().all(is_even)
     }
 
-    /// Whether a line of cells is rather a wall than one that is full for a moment: full in
-    /// all pictures, of one look. In one picture, where no filled cell has another look, it
-    /// may be both.
+    /// Whether a line of cells is rather a wall than one that is full for a moment: it is full and
+    /// the same in all pictures. In one picture the cells have one look as well, and where no
+    /// filled cell has another look, it may be both.
     fn is_wall(&self, mut cells: impl Iterator<Item = (usize, usize)>) -> bool {
         let Search { lattice, .. } = self.search;
+        let has_more = lattice.frames() > 1;
         let mut first = None;
         let is_wall = |(column, row)| {
-            self.frames().all(|frame| {
-                let look = lattice.cell(frame, column, row);
-                let same = *first.get_or_insert(look) == look;
-                same && self.search.is_filled(frame, column, row)
-            })
+            let look = lattice.cell(0, column, row);
+            let first = *first.get_or_insert(look);
+            (has_more || look == first)
+                && self.frames().all(|frame| {
+                    lattice.cell(frame, column, row) == look
+                        && self.search.is_filled(frame, column, row)
+                })
         };
-        cells.all(is_wall) && (lattice.frames() > 1 || self.filled().len() > 1)
+        cells.all(is_wall) && (has_more || self.filled().len() > 1)
     }
 
     pub fn contrast(&self, frame: usize, column: usize, row: usize) -> u128 {
@@ -119,10 +137,10 @@ impl Window<'_> {
         self.filled_cells().map(difference).min()
     }
 
-    /// Beside how many cells something is drawn between the well and what ends it.
-    pub fn drawn_between(&self, [left, right, top, bottom]: [u8; 4]) -> usize {
+    /// Beside and below how many cells something is drawn between the well and what ends it.
+    pub fn drawn_between(&self, [left, right, bottom]: [u8; 3]) -> usize {
         let Search { lattice, .. } = self.search;
-        let Pitch { x: wide, y: high } = lattice.pitch;
+        let wide = lattice.pitch.x;
         let columns = |from: u8, to: u8| (from..to).fold(0, |m, x| m | lattice.column_mask(x));
         let rows = |from: u8, to: u8| (from..to).fold(0, |m, y| m | lattice.row_mask(y));
         let beside = |column: usize, mask: u128| {
@@ -147,7 +165,6 @@ impl Window<'_> {
         };
         beside(self.column - 1, columns(wide - left, wide))
             + beside(self.column + COLUMNS, columns(0, right))
-            + across(self.row - 1, rows(high - top, high))
             + across(self.row + self.rows, rows(0, bottom))
     }
 
@@ -193,6 +210,33 @@ impl Window<'_> {
         let below = self.row + self.rows;
         let below = below..(below + more).min(lattice.rows - 1);
         sum(&mut above.rev()) + sum(&mut below.into_iter())
+    }
+
+    /// Bits that describe which empty cell has which of several looks.
+    pub fn bits_of_empty(&self) -> f64 {
+        let Search {
+            lattice, ground, ..
+        } = self.search;
+        let Ground::Cells(looks) = ground else {
+            return 0.0;
+        };
+        let count = |look: &Look| {
+            let cells = self.frames().flat_map(|frame| {
+                self.lines()
+                    .flat_map(move |row| self.columns().map(move |column| (frame, column, row)))
+            });
+            let same = |&(frame, column, row): &(usize, usize, usize)| {
+                lattice.cell(frame, column, row) == look.0
+            };
+            cells.filter(same).count() as f64
+        };
+        let counts: Vec<f64> = looks.iter().map(count).collect();
+        let all: f64 = counts.iter().sum();
+        let bits = |&count: &f64| match count > 0.0 {
+            true => -count * (count / all).log2(),
+            false => 0.0,
+        };
+        LOOK * looks.len().saturating_sub(1) as f64 + counts.iter().map(bits).sum::<f64>()
     }
 
     /// How many cells more than a piece has stand on nothing, in all pictures.

@@ -68,18 +68,37 @@ fn clicks(skin: &Skin, game: &mut Game, seed: u64) -> (Vec<Picture>, Vec<Click>)
 
 #[test]
 fn hard_games_are_calibrated_or_a_click_is_asked_for() {
-    try_out(Skin::hard, count("FROM", 50_000), count("HARD", 25));
+    try_out(Skin::hard, from(50_000, count("HARD", 25)));
 }
 
 #[test]
 fn games_in_front_of_a_picture_are_calibrated_or_a_click_is_asked_for() {
-    try_out(Skin::scenic, count("FROM", 60_000), count("SCENES", 10));
+    try_out(Skin::scenic, from(60_000, count("SCENES", 10)));
 }
 
-fn try_out(skin: fn(u64) -> Skin, from: u64, count: u64) {
+/// Games in which a well, a next piece or a number was wrong once.
+#[test]
+fn games_that_were_wrong_once_are_right() {
+    try_out(Skin::hard, [80_637, 80_767, 84_268]);
+    let scenic = [
+        60_105, 60_167, 61_146, 61_179, 61_225, 61_231, 61_425, 61_592, 61_627, 61_996, 65_027,
+        65_093, 65_161, 65_426, 65_584, 65_986,
+    ];
+    try_out(Skin::scenic, scenic);
+}
+
+/// So many seeds from the usual one, or from the one that an environment variable states.
+fn from(usual: u64, wanted: u64) -> std::ops::Range<u64> {
+    let first = count("FROM", usual);
+    first..first + wanted
+}
+
+fn try_out(skin: fn(u64) -> Skin, seeds: impl IntoIterator<Item = u64>) {
+    let mut count = 0;
     let (mut right, mut wrong, mut misread) = (0, Vec::new(), Vec::new());
     let mut why_not: BTreeMap<String, Vec<u64>> = BTreeMap::new();
-    for seed in from..from + count {
+    for seed in seeds {
+        count += 1;
         let skin = skin(seed);
         let mut game = Game::new(skin.rows, seed);
         let (pictures, clicks) = clicks(&skin, &mut game, seed);
@@ -106,7 +125,10 @@ fn try_out(skin: fn(u64) -> Skin, from: u64, count: u64) {
             let cells = truth.iter().flatten().zip(reading.cells.iter().flatten());
             let cells = cells.filter(|(truth, read)| truth.is_some() != read.is_filled);
             let cells = cells.count();
-            let number = reading.score.is_some_and(|n| n != game.score);
+            let shown = skin.numbers.first().map_or(u32::MAX, |&(_, _, places)| {
+                game.score % 10_u32.pow(places as u32)
+            });
+            let number = reading.score.is_some_and(|n| n != shown);
             let next = reading
                 .next
                 .filter(|next| *next != game.next)
