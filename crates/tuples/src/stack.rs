@@ -72,7 +72,7 @@ impl Stack {
     /// The binary digits of how many stacked columns are empty in each row and the rows with a
     /// hole. The highest row of the stack is the topmost bit; rows below the floor are 0.
     #[inline(always)]
-    pub fn from_top(&self) -> ([u32; 4], u32) {
+    pub fn rows_from_top(&self) -> ([u32; 4], u32) {
         let shift = u32::BITS as i32 - 1 - self.highest;
         let shifted = |rows: u32| rows << shift << 1;
         (self.missing.map(shifted), shifted(self.hole_rows))

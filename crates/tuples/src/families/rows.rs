@@ -17,7 +17,7 @@ pub const ENTRIES: usize = digit::entries(&DIGITS);
 
 #[inline(always)]
 pub fn entries(stack: &Stack) -> [usize; TABLES.len()] {
-    let (missing, hole_rows) = stack.from_top();
+    let (missing, hole_rows) = stack.rows_from_top();
     let mut rows = [0; TABLES.len() + 1];
     for (down, row) in (1..).zip(&mut rows) {
         let bit = |rows: u32| (rows >> (u32::BITS - down) & 1) as i32;
