@@ -180,7 +180,13 @@ impl Beside<'_> {
             Ground::Alternating(_) => {
                 let lines = self.window.lines();
                 let is_inner = lines.contains(&row) && row + 1 < lines.end;
-                self.drawn(if is_inner { row + 1 } else { row - 1 })
+                let second = if is_inner {
+                    Some(row + 1)
+                } else {
+                    row.checked_sub(1)
+                };
+                // Off the screen no wall ends.
+                second.map_or(f64::INFINITY, |row| self.drawn(row))
             }
             Ground::Cells(_) | Ground::Pattern(_) => 0.0,
         };

@@ -112,7 +112,7 @@ fn profile(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         });
     }
     if let Some(profile) = clicks.in_force() {
-        let words = format!("Pictures are read by {}", profile.name());
+        let words = format!("Read by the profile {}", profile.name());
         let colour = theme::colours(ui).dim;
         let response = ui.label(RichText::new(&words).color(colour));
         accessible::name_value(&response, "Game profile in force", &words);
