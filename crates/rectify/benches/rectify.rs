@@ -51,7 +51,17 @@ fn capture(criterion: &mut Criterion) {
         keystone: [0.02, 0.01],
         ..bordered
     };
-    for (name, wear) in [("plain", plain), ("bordered", bordered), ("tilted", tilted)] {
+    let small = Wear {
+        blur: 0.1,
+        ..Wear::grabbed(1.8, Kernel::Lanczos)
+    };
+    let each = [
+        ("plain", plain),
+        ("bordered", bordered),
+        ("tilted", tilted),
+        ("small", small),
+    ];
+    for (name, wear) in each {
         let (image, _) = wear.image(&picture, None, &mut dice);
         let size = format!("{name} {}x{}", image.width(), image.height());
         criterion.bench_function(&format!("find {size}"), |bench| {

@@ -8,8 +8,8 @@ use crate::{
     edges::Edges,
     homography::Homography,
     luma::Luma,
-    on_lattice::{OnLattice, grown, lattices},
-    place::{self, Firsts, Judge, Placed},
+    on_lattice::{Effort, OnLattice, grown, lattices},
+    place::{self, Firsts, Judge, Placed, Read},
     refine::{Freedom, Look, Quality, Refined, refine},
     sample::Kernel,
     shades::Shades,
@@ -27,6 +27,8 @@ pub(crate) struct Found {
     pub shades: Shades,
     pub quality: Quality,
     pub score: f32,
+    /// The judge's part of it.
+    pub points: f32,
     /// The second-best place and its score.
     pub runner_up: Option<(Homography, f32)>,
 }
@@ -40,10 +42,14 @@ struct Likely {
 
 /// The best place is better than any other by this much, or it is a guess.
 pub(crate) const CLEAR: f32 = 2.5;
+/// With more points a picture is known; some noise looks like a menu.
+const KNOWN: f32 = 25.0;
+/// By so much more the place of any other picture is better, if the judge knows something of it.
+const HARDLY_KNOWN: f32 = 2.5;
 /// What edges that agree are worth in points of the judge.
 const AGREEMENT: f32 = 20.0;
 /// Places that are judged carefully when none is clearly the best.
-const CAREFUL: usize = 48;
+const CAREFUL: usize = 150;
 
 /// The range of lightness of an image with a screen in it.
 const RANGE: f32 = 14.0;
@@ -92,15 +98,15 @@ fn find_in(image: &RgbImage, judge: &Judge) -> Result<Found, Unfit> {
         range,
         hard: edges.are_hard(),
     };
-    let lattices = lattices(&luma, look, &edges).ok_or(Unfit::NoPixels)?;
-    let best = lattices.first().map_or(0.0, OnLattice::agree);
+    let usual = lattices(&luma, look, &edges, Effort::USUAL).ok_or(Unfit::NoPixels)?;
+    let best = usual.first().map_or(0.0, OnLattice::agree);
     if best < AGREE {
         return Err(Unfit::NoPixels);
     }
-    let mut likely = most_likely(image, &luma, &lattices, judge, false).ok_or(Unfit::NoPixels)?;
+    let mut likely = most_likely(image, &luma, &usual, judge, false).ok_or(Unfit::NoPixels)?;
     for careful in [false, true] {
-        if likely.found.is_clear() {
-            break;
+        if likely.found.is_certain() {
+            return Ok(likely.found);
         }
         let corrected = likely.corrected(&luma, look);
         let better =
@@ -109,7 +115,14 @@ fn find_in(image: &RgbImage, judge: &Judge) -> Result<Found, Unfit> {
             likely = better;
         }
     }
-    Ok(likely.found)
+    if likely.found.is_certain() {
+        return Ok(likely.found);
+    }
+    let more = lattices(&luma, look, &edges, Effort::GREAT).unwrap_or_default();
+    Ok(match most_likely(image, &luma, &more, judge, true) {
+        Some(more) if more.found.score > likely.found.score => more.found,
+        _ => likely.found,
+    })
 }
 
 /// A place of the screen on a lattice.
@@ -142,7 +155,7 @@ fn most_likely(
 ) -> Option<Likely> {
     let mut candidates = candidates(image, luma, lattices, judge);
     if careful {
-        candidates = judged_carefully(image, candidates, judge);
+        candidates = judged_carefully(image, luma, candidates, judge);
     }
     candidates.sort_by(|a, b| b.score().total_cmp(&a.score()));
     let mut candidates = candidates.into_iter();
@@ -155,6 +168,7 @@ fn most_likely(
             shades: best.placed.shades,
             quality: best.lattice.refined.quality,
             score: best.score(),
+            points: best.placed.score - best.placed.evidence,
             runner_up: other.map(|other| (other.map, other.score())),
         },
         first: best.placed.first,
@@ -192,22 +206,36 @@ fn candidates<'a>(
 /// The candidates for which most speaks without a judge, each judged as an image is read.
 fn judged_carefully<'a>(
     image: &RgbImage,
+    luma: &Luma,
     mut candidates: Vec<Candidate<'a>>,
     judge: &Judge,
 ) -> Vec<Candidate<'a>> {
     candidates.sort_by(|a, b| b.evidence().total_cmp(&a.evidence()));
     let mut judged: Vec<Candidate<'a>> = Vec::new();
+    let mut reads: Vec<(&OnLattice, Kernel, Option<Read>)> = Vec::new();
     for mut candidate in candidates {
         if judged.len() == CAREFUL {
             break;
         }
-        let known = |other: &Candidate<'_>| {
-            other.kernel == candidate.kernel && !apart(&other.map, &candidate.map)
-        };
+        let Candidate {
+            lattice, kernel, ..
+        } = candidate;
+        let known =
+            |other: &Candidate<'_>| other.kernel == kernel && !apart(&other.map, &candidate.map);
         if judged.iter().any(known) {
             continue;
         }
-        let points = place::judged(image, &candidate.map, candidate.kernel, judge);
+        let same = |read: &(&OnLattice, Kernel, Option<Read>)| {
+            std::ptr::eq(read.0, lattice) && read.1 == kernel
+        };
+        let at = reads.iter().position(same).unwrap_or_else(|| {
+            let map = luma.in_image(lattice.refined.map);
+            let firsts = (&lattice.across, &lattice.down);
+            reads.push((lattice, kernel, Read::new(image, &map, kernel, firsts)));
+            reads.len() - 1
+        });
+        let read = reads.get(at).and_then(|read| read.2.as_ref());
+        let points = read.and_then(|read| read.judged(candidate.placed.first, judge));
         if let Some((shades, points)) = points {
             candidate.placed.shades = shades;
             candidate.placed.score = candidate.placed.evidence + points;
@@ -251,12 +279,26 @@ impl Found {
         }
     }
 
+    /// Whether the judge knows the picture too.
+    fn is_certain(&self) -> bool {
+        self.is_clear() && self.points > KNOWN
+    }
+
+    /// By how much this place is better than the second-best one, less what is asked for of a
+    /// picture that the judge hardly knows.
+    pub fn ahead(&self) -> Option<f32> {
+        let price = if self.points > 0.0 && self.points < KNOWN {
+            HARDLY_KNOWN
+        } else {
+            0.0
+        };
+        let (_, other) = self.runner_up.as_ref()?;
+        Some(self.score - other - price)
+    }
+
     /// Whether this place is clearly the most likely one.
     fn is_clear(&self) -> bool {
-        let behind = |other: &(Homography, f32)| self.score - other.1;
-        self.runner_up
-            .as_ref()
-            .is_none_or(|other| behind(other) >= CLEAR)
+        self.ahead().is_none_or(|ahead| ahead >= CLEAR)
     }
 }
 

@@ -24,6 +24,7 @@ mod tiles;
 mod tilt;
 mod trim;
 mod unfit;
+mod unmixed;
 
 pub use homography::Homography;
 pub use rectifier::{BLENDED, ByHand, Fit, GUESS, POOR, Rectified, Rectifier, RunnerUp};

@@ -11,11 +11,31 @@ use crate::{
 };
 use screen::{HEIGHT, WIDTH};
 
-/// Pitches that are tried along each axis.
-const PITCHES: usize = 4;
-/// Pairs of pitches that are corrected, and those that are corrected to the end.
-const ROUGH: usize = 6;
-const FINE: usize = 2;
+/// How many lattices are tried.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// Pitches along each axis.
+    pitches: usize,
+    /// Pairs of pitches that are corrected, and those that are corrected to the end.
+    rough: usize,
+    fine: usize,
+}
+
+impl Effort {
+    /// Enough for nearly all images.
+    pub const USUAL: Self = Self {
+        pitches: 4,
+        rough: 6,
+        fine: 2,
+    };
+    /// For the others.
+    pub const GREAT: Self = Self {
+        pitches: 10,
+        rough: 40,
+        fine: 8,
+    };
+}
+
 /// With this share of edges that agree, no other lattice is corrected to the end.
 const GOOD: f32 = 0.84;
 /// What is so much worse than the best is not looked at.
@@ -33,7 +53,12 @@ pub(crate) struct OnLattice {
 }
 
 /// The likely lattices, the best first.
-pub(crate) fn lattices(luma: &Luma, look: Look, edges: &Edges) -> Option<Vec<OnLattice>> {
+pub(crate) fn lattices(
+    luma: &Luma,
+    look: Look,
+    edges: &Edges,
+    effort: Effort,
+) -> Option<Vec<OnLattice>> {
     let size = [luma.width, luma.height];
     let upright = tilt::upright(edges, size);
     let back = upright.inverse()?;
@@ -59,10 +84,14 @@ pub(crate) fn lattices(luma: &Luma, look: Look, edges: &Edges) -> Option<Vec<OnL
              }| { (back.apply(across.into(), along.into())[1] as f32, height) },
         )
         .collect();
-    let (across, down) = (Profile::new(&across), Profile::new(&down));
+    let profile = |places: Vec<(f32, f32)>| match look.hard {
+        true => Profile::new(&spread(&places)),
+        false => Profile::new(&places),
+    };
+    let (across, down) = (profile(across), profile(down));
     let [width, height] = size.map(|side| side as f32);
-    let xs = pitches(&across, width, WIDTH);
-    let ys = pitches(&down, height, HEIGHT);
+    let xs = pitches(&across, width, WIDTH, effort.pitches);
+    let ys = pitches(&down, height, HEIGHT, effort.pitches);
     let mut pairs: Vec<(&Lattice, &Lattice)> = xs
         .iter()
         .flat_map(|x| ys.iter().map(move |y| (x, y)))
@@ -70,7 +99,7 @@ pub(crate) fn lattices(luma: &Luma, look: Look, edges: &Edges) -> Option<Vec<OnL
         .collect();
     pairs.sort_by(|a, b| (b.0.score * b.1.score).total_cmp(&(a.0.score * a.1.score)));
     let mut rough: Vec<(OnLattice, [i32; 2])> = Vec::new();
-    for (x, y) in pairs.into_iter().take(ROUGH) {
+    for (x, y) in pairs.into_iter().take(effort.rough) {
         let firsts = (
             Firsts::of(x, &across, WIDTH, width),
             Firsts::of(y, &down, HEIGHT, height),
@@ -96,7 +125,7 @@ pub(crate) fn lattices(luma: &Luma, look: Look, edges: &Edges) -> Option<Vec<OnL
     }
     rough.sort_by(|a, b| b.0.strength().total_cmp(&a.0.strength()));
     let mut fine: Vec<OnLattice> = Vec::new();
-    for (lattice, first) in rough.into_iter().take(FINE) {
+    for (lattice, first) in rough.into_iter().take(effort.fine) {
         if fine.iter().any(|lattice| lattice.agree() >= GOOD) {
             break;
         }
@@ -107,6 +136,17 @@ pub(crate) fn lattices(luma: &Luma, look: Look, edges: &Edges) -> Option<Vec<OnL
     fine.retain(|lattice| lattice.agree() > best - WORSE);
     fine.extend(filling(luma, look, (&across, &down)));
     Some(fine)
+}
+
+/// Parts of an edge that lies between two pixels of the image.
+const SPREAD: [f32; 5] = [-0.4, -0.2, 0.0, 0.2, 0.4];
+
+/// Edges that were moved by up to half a pixel of the image, wherever they were before. Otherwise
+/// they would fit each pitch that is a whole number of parts of the image's pixels.
+fn spread(places: &[(f32, f32)]) -> Vec<(f32, f32)> {
+    let parts =
+        |&(place, weight): &(f32, f32)| SPREAD.map(|by| (place + by, weight / SPREAD.len() as f32));
+    places.iter().flat_map(parts).collect()
 }
 
 /// A lattice with the screen at a place on it, corrected to the end.
@@ -170,11 +210,11 @@ impl OnLattice {
 }
 
 /// The likely pitches along one axis, and that of a screen that fills the image.
-fn pitches(profile: &Profile, size: f32, pixels: usize) -> Vec<Lattice> {
+fn pitches(profile: &Profile, size: f32, pixels: usize, count: usize) -> Vec<Lattice> {
     let extent = profile.extent[1] - profile.extent[0];
     let most = size / pixels as f32;
     let least = (extent / pixels as f32 * 0.97).max(1.4).min(most);
-    let mut found = profile.lattices([least, most * 1.01], PITCHES);
+    let mut found = profile.lattices([least, most * 1.01], count);
     found.push(profile.known(most, -size / 2.0));
     found
 }

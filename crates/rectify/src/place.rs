@@ -5,7 +5,7 @@ use crate::{
     homography::Homography,
     lattice::{Lattice, Profile},
     levels,
-    sample::{Grid, Kernel, Sampler},
+    sample::{Detail, Grid, Kernel, Sampler},
     shades::{self, Shades},
     tiles,
 };
@@ -87,7 +87,8 @@ const CLEAR: f64 = 4.0;
 /// distinct.
 pub(crate) fn kernels(image: &RgbImage, map: &Homography, grid: Grid) -> Vec<Kernel> {
     let spread = |kernel: Kernel| {
-        let values = Sampler::new(map, grid, image.dimensions(), kernel, true)?.sample(image);
+        let values =
+            Sampler::new(map, grid, image.dimensions(), kernel, Detail::One)?.sample(image);
         Some((kernel, levels::spread(&values)))
     };
     let mut spreads: Vec<(Kernel, f32)> = Kernel::EACH.into_iter().filter_map(spread).collect();
@@ -104,27 +105,65 @@ pub(crate) fn kernels(image: &RgbImage, map: &Homography, grid: Grid) -> Vec<Ker
 /// What a place's evidence is worth in points of the judge.
 const EVIDENCE: f32 = 6.0;
 
-/// Judges one place as an image is read, with shades of its own: slower, but noise costs less
-/// and nothing beside the screen disturbs.
-pub(crate) fn judged(
-    image: &RgbImage,
-    map: &Homography,
-    kernel: Kernel,
-    judge: &Judge,
-) -> Option<(Shades, f32)> {
-    let values = Sampler::new(map, Grid::SCREEN, image.dimensions(), kernel, false)?.sample(image);
-    let each = shades::assignments(&levels::levels(&values));
-    let mut best: Option<(Shades, f32)> = None;
-    for assigned in each.into_iter().take(3) {
-        let mut picture = [Shade::White; PIXELS];
-        let averaged = equal_tiles::averaged(&values, assigned.gap());
-        picture.copy_from_slice(&assigned.shades(&averaged));
-        let points = judge(&Picture::new(picture));
-        if best.is_none_or(|(_, most)| points > most) {
-            best = Some((assigned, points));
-        }
+/// All places of the screen on a lattice, as pixels of one grid.
+fn whole(across: &Firsts, down: &Firsts) -> Grid {
+    Grid {
+        x: across.least,
+        y: down.least,
+        width: across.slack() + WIDTH,
+        height: down.slack() + HEIGHT,
     }
-    best
+}
+
+/// An image as it is read, wherever the screen begins: slower, but noise costs less.
+pub(crate) struct Read {
+    grid: Grid,
+    values: Vec<f32>,
+}
+
+impl Read {
+    /// `None` when the map can't be turned around.
+    pub fn new(
+        image: &RgbImage,
+        map: &Homography,
+        kernel: Kernel,
+        (across, down): (&Firsts, &Firsts),
+    ) -> Option<Self> {
+        let grid = whole(across, down);
+        let sampler = Sampler::new(map, grid, image.dimensions(), kernel, Detail::All)?;
+        let values = sampler.sample(image);
+        Some(Self { grid, values })
+    }
+
+    /// Judges one place, with shades of its own, so that nothing beside the screen disturbs.
+    pub fn judged(&self, first: [i32; 2], judge: &Judge) -> Option<(Shades, f32)> {
+        let skip = |first: i32, least: i32| usize::try_from(first - least).ok();
+        let (x, y) = (skip(first[0], self.grid.x)?, skip(first[1], self.grid.y)?);
+        let rows = self
+            .values
+            .chunks_exact(self.grid.width)
+            .skip(y)
+            .take(HEIGHT);
+        let values: Vec<f32> = rows
+            .flat_map(|row| row.iter().skip(x).take(WIDTH))
+            .copied()
+            .collect();
+        if values.len() != PIXELS {
+            return None;
+        }
+        let each = shades::assignments(&levels::levels(&values));
+        let mut best: Option<(Shades, f32)> = None;
+        for assigned in each.into_iter().take(3) {
+            let mut picture = [Shade::White; PIXELS];
+            let averaged = equal_tiles::averaged(&values, assigned.gap());
+            picture.copy_from_slice(&assigned.shades(&averaged));
+            let points = judge(&Picture::new(picture));
+            if best.is_none_or(|(_, most)| points > most) {
+                best = Some((assigned, points));
+            }
+        }
+        best
+    }
 }
 
 /// A part of the screen, wherever it begins.
@@ -150,13 +189,8 @@ pub(crate) fn places(
     judge: &Judge,
     judged: usize,
 ) -> Option<Vec<Placed>> {
-    let grid = Grid {
-        x: across.least,
-        y: down.least,
-        width: across.slack() + WIDTH,
-        height: down.slack() + HEIGHT,
-    };
-    let values = Sampler::new(map, grid, image.dimensions(), kernel, true)?.sample(image);
+    let grid = whole(across, down);
+    let values = Sampler::new(map, grid, image.dimensions(), kernel, Detail::One)?.sample(image);
     // A border has a colour of its own.
     let inside = inside(across, down);
     let inner: Vec<f32> = values

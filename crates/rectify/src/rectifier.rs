@@ -8,7 +8,7 @@ use crate::{
     luma::Luma,
     place::{self, Judge},
     refine::{self, Freedom},
-    sample::{Grid, Kernel, Sampler},
+    sample::{Detail, Grid, Kernel, Sampler},
     shades::{self, Shades},
 };
 use image::RgbImage;
@@ -73,7 +73,8 @@ pub struct ByHand {
 pub struct RunnerUp {
     /// Its corners, as those of the best one.
     pub corners: [[f32; 2]; 4],
-    /// By how much the best one is better, in points of the judge.
+    /// By how much the best one is better, in points of the judge; less 2.5 if the judge hardly
+    /// knows the picture there.
     pub behind: f32,
 }
 
@@ -135,7 +136,7 @@ impl Default for Rectifier {
 }
 
 /// A place that was found.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Located {
     sampler: Sampler,
     fit: Fit,
@@ -239,75 +240,31 @@ impl Rectifier {
     /// Reads an image where the screen is known to be.
     fn show(&mut self, image: &RgbImage) -> Result<Rectified, Unfit> {
         let located = self.located.as_mut().ok_or(Unfit::NoPixels)?;
-        let mut values = located.sampler.sample(image);
-        let shades = &mut located.fit.shades;
-        shades.even(&mut values);
-        let complete = if shades.seen == [true; 4] {
-            None
-        } else {
-            Shades::complete(&values)
-        };
-        *shades = match complete {
-            Some(complete) => Shades {
-                light: shades.light,
-                ..complete
-            },
-            None => shades.followed(&values),
-        };
-        let mut picture = [Shade::White; PIXELS];
-        let averaged = equal_tiles::averaged(&values, shades.gap());
-        picture.copy_from_slice(&shades.shades(&averaged));
-        let raw: Vec<u8> = values.iter().map(|&value| shades.sure(value)).collect();
-        let doubt = doubt(&raw);
-        let mut sure: Vec<u8> = averaged.iter().map(|&value| shades.sure(value)).collect();
-        let doubtful = blend::doubt_tiles(&values, shades, doubt, &mut sure);
-        let fit = Fit {
-            doubt,
-            ..located.fit
-        };
-        Ok(Rectified {
-            picture: Picture::new(picture),
-            confidence: Confidence::new(&sure),
-            fit,
-            blended: doubtful && !fit.is_poor(),
-        })
+        Ok(located.read(image))
     }
 
+    /// Where the screen is, with the detail in which it is read best.
     fn locate(&self, image: &RgbImage) -> Result<Located, Unfit> {
         let found = match self.fixed {
             Some(by_hand) => self.at(image, by_hand)?,
             None => find(image, &*self.judge)?,
         };
         let size = image.dimensions();
-        let sampler = Sampler::new(&found.map, Grid::SCREEN, size, found.kernel, false);
-        let sampler = sampler.ok_or(Unfit::NoPixels)?;
-        let values = sampler.sample(image);
-        let mut shades = found.shades.followed(&values);
-        let lit = shades.with_light(&values);
-        let mut even = values.clone();
-        lit.even(&mut even);
-        let sure = |shades: &Shades, values: &[f32]| -> Vec<u8> {
-            values.iter().map(|&value| shades.sure(value)).collect()
+        let sampler = |detail| Sampler::new(&found.map, Grid::SCREEN, size, found.kernel, detail);
+        let middle = sampler(Detail::Middle).ok_or(Unfit::NoPixels)?;
+        let located = Located::new(image, &found, middle);
+        let Some(all) = sampler(Detail::All).filter(Sampler::uses_all) else {
+            return Ok(located);
         };
-        let mut doubts = doubt(&sure(&shades, &values));
-        let in_light = doubt(&sure(&lit, &even));
-        if in_light < 0.9 * doubts {
-            (shades, doubts) = (lit, in_light);
-        }
-        let behind = |other: &(Homography, f32)| RunnerUp {
-            corners: corners(&other.0),
-            behind: found.score - other.1,
+        let in_all = Located::new(image, &found, all);
+        let points = |located: &Located| {
+            let mut trial = located.clone();
+            (self.judge)(&trial.read(image).picture)
         };
-        Ok(Located {
-            sampler,
-            fit: Fit {
-                corners: corners(&found.map),
-                residual: found.quality.median,
-                agree: found.quality.agree,
-                shades,
-                doubt: doubts,
-                runner_up: found.runner_up.as_ref().map(behind),
-            },
+        Ok(if points(&in_all) > points(&located) {
+            in_all
+        } else {
+            located
         })
     }
 
@@ -328,7 +285,7 @@ impl Rectifier {
         let kernels = place::kernels(image, &map, Grid::SCREEN);
         let kernel = kernels.first().copied().unwrap_or(Kernel::Linear);
         let size = image.dimensions();
-        let sampler = Sampler::new(&map, Grid::SCREEN, size, kernel, true);
+        let sampler = Sampler::new(&map, Grid::SCREEN, size, kernel, Detail::One);
         let values = sampler.ok_or(Unfit::NoPixels)?.sample(image);
         let shades = shades::assignments(&levels::levels(&values))
             .into_iter()
@@ -339,8 +296,76 @@ impl Rectifier {
             shades: shades.ok_or(Unfit::Plain)?,
             quality: refined.map(|refined| refined.quality).unwrap_or_default(),
             score: 0.0,
+            points: 0.0,
             runner_up: None,
         })
+    }
+}
+
+impl Located {
+    fn new(image: &RgbImage, found: &Found, sampler: Sampler) -> Self {
+        let values = sampler.sample(image);
+        let mut shades = found.shades.followed(&values);
+        let lit = shades.with_light(&values);
+        let mut even = values.clone();
+        lit.even(&mut even);
+        let sure = |shades: &Shades, values: &[f32]| -> Vec<u8> {
+            values.iter().map(|&value| shades.sure(value)).collect()
+        };
+        let mut doubts = doubt(&sure(&shades, &values));
+        let in_light = doubt(&sure(&lit, &even));
+        if in_light < 0.9 * doubts {
+            (shades, doubts) = (lit, in_light);
+        }
+        let runner_up = found.runner_up.as_ref().zip(found.ahead());
+        let runner_up = runner_up.map(|((map, _), behind)| RunnerUp {
+            corners: corners(map),
+            behind,
+        });
+        Self {
+            sampler,
+            fit: Fit {
+                corners: corners(&found.map),
+                residual: found.quality.median,
+                agree: found.quality.agree,
+                shades,
+                doubt: doubts,
+                runner_up,
+            },
+        }
+    }
+
+    /// Reads an image in which the screen is at the same place.
+    fn read(&mut self, image: &RgbImage) -> Rectified {
+        let mut values = self.sampler.sample(image);
+        let shades = &mut self.fit.shades;
+        shades.even(&mut values);
+        let complete = if shades.seen == [true; 4] {
+            None
+        } else {
+            Shades::complete(&values)
+        };
+        *shades = match complete {
+            Some(complete) => Shades {
+                light: shades.light,
+                ..complete
+            },
+            None => shades.followed(&values),
+        };
+        let mut picture = [Shade::White; PIXELS];
+        let averaged = equal_tiles::averaged(&values, shades.gap());
+        picture.copy_from_slice(&shades.shades(&averaged));
+        let raw: Vec<u8> = values.iter().map(|&value| shades.sure(value)).collect();
+        let doubt = doubt(&raw);
+        let mut sure: Vec<u8> = averaged.iter().map(|&value| shades.sure(value)).collect();
+        let doubtful = blend::doubt_tiles(&values, shades, doubt, &mut sure);
+        let fit = Fit { doubt, ..self.fit };
+        Rectified {
+            picture: Picture::new(picture),
+            confidence: Confidence::new(&sure),
+            fit,
+            blended: doubtful && !fit.is_poor(),
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 //! neighbours: how much depends on what the image was enlarged with. Those equations are
 //! solved by repeated correction.
 
-use crate::{homography::Homography, luma::lightness};
+use crate::{homography::Homography, luma::lightness, unmixed::Mixture};
 use image::RgbImage;
 use screen::{HEIGHT, WIDTH};
 
@@ -32,31 +32,37 @@ impl Kernel {
         Self::Soft,
     ];
 
-    /// The weights of the pixel before, the pixel itself and the one after, for a place so
-    /// far from the middle of a pixel, at most a half, in an image of this scale.
-    fn weights(self, off: f64, scale: f64) -> [f64; 3] {
-        let at = [off + 1.0, off, off - 1.0];
-        let weights = match self {
-            Self::Nearest => at.map(|d| f64::from(u8::from(d.abs() <= 0.5))),
-            Self::Area => at.map(|d| {
+    /// How much a pixel counts at a distance from its middle, in an image of this scale.
+    fn weight(self, off: f64, scale: f64) -> f64 {
+        match self {
+            Self::Nearest => f64::from(u8::from(off.abs() <= 0.5)),
+            Self::Area => {
                 let half = 0.5 / scale;
-                ((d + half).min(0.5) - (d - half).max(-0.5)).max(0.0)
-            }),
-            Self::Linear => at.map(|d| (1.0 - d.abs()).max(0.0)),
-            Self::Cubic => at.map(|d| {
-                let d = d.abs();
+                ((off + half).min(0.5) - (off - half).max(-0.5)).max(0.0)
+            }
+            Self::Linear => (1.0 - off.abs()).max(0.0),
+            Self::Cubic => {
+                let d = off.abs();
                 if d < 1.0 {
                     1.5 * d.powi(3) - 2.5 * d * d + 1.0
-                } else {
+                } else if d < 2.0 {
                     -0.5 * d.powi(3) + 2.5 * d * d - 4.0 * d + 2.0
+                } else {
+                    0.0
                 }
-            }),
+            }
             Self::Soft => {
                 let tent = |d: f64| (1.0 - d.abs()).max(0.0);
                 let h = 0.5 / scale;
-                at.map(|d| (tent(d - h) + 2.0 * tent(d) + tent(d + h)) / 4.0)
+                (tent(off - h) + 2.0 * tent(off) + tent(off + h)) / 4.0
             }
-        };
+        }
+    }
+
+    /// The weights of the pixel before, the pixel itself and the one after, for a place so
+    /// far from the middle of a pixel, at most a half.
+    fn weights(self, off: f64, scale: f64) -> [f64; 3] {
+        let weights = [off + 1.0, off, off - 1.0].map(|at| self.weight(at, scale));
         let sum: f64 = weights.iter().sum();
         weights.map(|weight| weight / sum.max(1e-6))
     }
@@ -66,6 +72,8 @@ impl Kernel {
 const ROUNDS: usize = 5;
 /// From this scale on, the middle nine pixels of the image are averaged.
 const LARGE: f64 = 4.5;
+/// Below this scale all pixels of a smoothed image are used.
+const SMALL: f64 = 2.6;
 
 /// A rectangle of pixels of the screen's lattice, which may reach beyond the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +105,17 @@ impl Grid {
     }
 }
 
+/// How much of an image is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Detail {
+    /// One pixel of the image for each of the screen.
+    One,
+    /// The middle ones, where there are several.
+    Middle,
+    /// All pixels of a small image, where each shows several of the screen.
+    All,
+}
+
 /// Where in an image the pixels of a grid are.
 #[derive(Clone, Debug)]
 pub(crate) struct Sampler {
@@ -108,24 +127,37 @@ pub(crate) struct Sampler {
     around: Vec<i32>,
     /// The weights of the pixel and its eight neighbours in it.
     reach: Option<Vec<[f32; 9]>>,
+    /// What all pixels of a small image show, instead.
+    mixture: Option<Mixture>,
 }
 
 impl Sampler {
-    /// For images of one size; `None` when the map can't be turned around. A quick one never
-    /// averages.
+    /// For images of one size; `None` when the map can't be turned around.
     pub fn new(
         map: &Homography,
         grid: Grid,
         size: (u32, u32),
         kernel: Kernel,
-        quick: bool,
+        detail: Detail,
     ) -> Option<Self> {
         let back = map.inverse()?;
         let [x0, y0] = map.apply(80.0, 72.0);
         let [x1, y1] = map.apply(81.0, 73.0);
         let scale = [(x1 - x0).abs(), (y1 - y0).abs()];
+        if detail == Detail::All && kernel != Kernel::Nearest && scale[0].max(scale[1]) < SMALL {
+            let weight = |scale: f64| move |off: f64| kernel.weight(off, scale);
+            let (across, down) = (weight(scale[0]), weight(scale[1]));
+            return Some(Self {
+                size,
+                grid,
+                places: Vec::new(),
+                around: Vec::new(),
+                reach: None,
+                mixture: Some(Mixture::new(&back, grid, size, [&across, &down])),
+            });
+        }
         let (width, height) = (f64::from(size.0), f64::from(size.1));
-        let large = !quick && scale[0].min(scale[1]) >= LARGE;
+        let large = detail != Detail::One && scale[0].min(scale[1]) >= LARGE;
         let offsets: &[i32] = if large { &[-1, 0, 1] } else { &[0] };
         let share = 1.0 / offsets.len().pow(2) as f64;
         let inner = f64::from(u8::from(large));
@@ -170,7 +202,13 @@ impl Sampler {
             places,
             around: around.collect(),
             reach,
+            mixture: None,
         })
+    }
+
+    /// Whether all pixels of the image are used.
+    pub const fn uses_all(&self) -> bool {
+        self.mixture.is_some()
     }
 
     /// Whether it is for images of this size.
@@ -188,6 +226,9 @@ impl Sampler {
                 _ => 0.0,
             }
         };
+        if let Some(mixture) = &self.mixture {
+            return mixture.solve(|place| light(place, 0));
+        }
         let share = 1.0 / self.around.len() as f32;
         let values: Vec<f32> = self
             .places

@@ -40,6 +40,53 @@ struct Counts {
     wrong_numbers: Vec<String>,
     /// A corner of the screen is more than 0.4 pixels off, which was not noticed.
     off: Vec<String>,
+    /// The same by how many pixels of the image are one of the screen.
+    bands: [Band; BANDS.len()],
+}
+
+/// The least scales of the bands of the table in `docs/measuring.md`.
+const BANDS: [f64; 4] = [1.6, 2.0, 2.6, 4.0];
+
+/// What was read of the captures of some scales.
+#[derive(Clone, Copy, Default, Debug)]
+struct Band {
+    captures: usize,
+    refused: usize,
+    cells: usize,
+    wrong_cells: usize,
+    numbers: usize,
+    missing_numbers: usize,
+}
+
+impl Counts {
+    /// Takes what has been counted since `before` for a capture of this scale.
+    fn take_band(&mut self, scale: f64, before: [usize; 6]) {
+        let now = self.totals();
+        let band = BANDS.iter().rposition(|&least| scale >= least).unwrap_or(0);
+        let band = &mut self.bands[band];
+        let fields = [
+            &mut band.captures,
+            &mut band.refused,
+            &mut band.cells,
+            &mut band.wrong_cells,
+            &mut band.numbers,
+            &mut band.missing_numbers,
+        ];
+        for ((field, now), before) in fields.into_iter().zip(now).zip(before) {
+            *field += now - before;
+        }
+    }
+
+    fn totals(&self) -> [usize; 6] {
+        [
+            self.captures,
+            self.refused.len(),
+            self.cells,
+            self.wrong_cells,
+            self.numbers,
+            self.missing_numbers,
+        ]
+    }
 }
 
 fn numbers(reading: &Reading) -> [Option<u32>; 3] {
@@ -60,6 +107,7 @@ fn captures_are_read_as_the_pictures_that_they_were_made_from() {
         let picture = runs(skin, capture as u64 + 1, 1, 1).remove(0).remove(0);
         let wear = Wear::any(&mut dice);
         let (image, map) = wear.image(&picture, None, &mut dice);
+        let before = counts.totals();
         counts.captures += 1;
         let expected = choice.read(&picture);
         let found = match rectifier(&choice).rectify(&image) {
@@ -71,6 +119,7 @@ fn captures_are_read_as_the_pictures_that_they_were_made_from() {
                 counts
                     .refused
                     .push(format!("{capture} {screen:?}: {why}; {wear:?}"));
+                counts.take_band(wear.scale[1], before);
                 continue;
             }
         };
@@ -86,6 +135,7 @@ fn captures_are_read_as_the_pictures_that_they_were_made_from() {
             &read,
             &format!("{capture}: {wear:?}"),
         );
+        counts.take_band(wear.scale[1], before);
     }
     println!("{counts:#?}");
     assert_eq!(counts.wrong_numbers, Vec::<String>::new());

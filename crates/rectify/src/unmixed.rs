@@ -1,0 +1,160 @@
+//! The pixels of the screen that explain all pixels of a small image.
+//!
+//! With few pixels of the image for one of the screen, each shows several of these. Least squares
+//! use all of them; the one nearest to the middle of a pixel is not enough.
+
+use crate::{homography::Homography, sample::Grid};
+
+/// Pixels around the grid that are solved for as well, since the image shows them too.
+const MARGIN: usize = 2;
+/// Steps of the conjugate gradients.
+const STEPS: usize = 10;
+/// How much a pixel is held to the mean, as a share of what shows it.
+const HOLD: f32 = 0.02;
+/// A smaller share of a pixel is ignored.
+const LEAST: f32 = 2e-3;
+
+/// Which pixels of a grid are in each pixel of an image, and how much of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Mixture {
+    grid: Grid,
+    /// The first byte of each pixel of the image that shows some of the grid.
+    places: Vec<u32>,
+    /// Where the shares of each of them begin, and the end.
+    starts: Vec<u32>,
+    /// Pixels of the grid with its margin, and how much is seen of them.
+    shares: Vec<(u32, f32)>,
+}
+
+impl Mixture {
+    /// For images of one size, where `back` is the map to the screen, and `weight` is how much a
+    /// pixel counts at a distance across, or down.
+    pub fn new(
+        back: &Homography,
+        grid: Grid,
+        size: (u32, u32),
+        weight: [&dyn Fn(f64) -> f64; 2],
+    ) -> Self {
+        let mut mixture = Self {
+            grid,
+            places: Vec::new(),
+            starts: vec![0],
+            shares: Vec::new(),
+        };
+        for y in 0..size.1 {
+            for x in 0..size.0 {
+                let [u, v] = back.apply(f64::from(x) + 0.5, f64::from(y) + 0.5);
+                let across = mixture.near(u, grid.x, grid.width, weight[0]);
+                let down = mixture.near(v, grid.y, grid.height, weight[1]);
+                mixture.add((y * size.0 + x) * 3, &across, &down);
+            }
+        }
+        mixture
+    }
+
+    /// The pixels near a place along one side of the grid with its margin.
+    fn near(
+        &self,
+        at: f64,
+        first: i32,
+        count: usize,
+        weight: &dyn Fn(f64) -> f64,
+    ) -> Vec<(usize, f32)> {
+        let at = at - f64::from(first) + MARGIN as f64;
+        let middle = at.floor() as i64;
+        let near = (middle - 2..=middle + 2).filter_map(|i| {
+            let i = usize::try_from(i)
+                .ok()
+                .filter(|&i| i < count + 2 * MARGIN)?;
+            Some((i, weight(at - (i as f64 + 0.5)) as f32))
+        });
+        near.filter(|&(_, weight)| weight.abs() > LEAST).collect()
+    }
+
+    fn add(&mut self, place: u32, across: &[(usize, f32)], down: &[(usize, f32)]) {
+        let total = across.iter().map(|near| near.1).sum::<f32>()
+            * down.iter().map(|near| near.1).sum::<f32>();
+        if total < 0.5 {
+            return;
+        }
+        for &(row, down) in down {
+            for &(column, across) in across {
+                let pixel = row * (self.grid.width + 2 * MARGIN) + column;
+                self.shares.push((pixel as u32, across * down / total));
+            }
+        }
+        self.places.push(place);
+        self.starts.push(self.shares.len() as u32);
+    }
+
+    /// The pixels of the grid, row by row, for the lightness of the image at a byte.
+    pub fn solve(&self, light: impl Fn(u32) -> f32) -> Vec<f32> {
+        let shown: Vec<f32> = self.places.iter().map(|&place| light(place)).collect();
+        let mean = shown.iter().sum::<f32>() / shown.len().max(1) as f32;
+        let mut rest: Vec<f32> = shown.iter().map(|shown| shown - mean).collect();
+        let wide = self.grid.width + 2 * MARGIN;
+        let count = wide * (self.grid.height + 2 * MARGIN);
+        let mut pixels = vec![0.0; count];
+        let mut gradient = vec![0.0; count];
+        self.collect(&rest, &mut gradient);
+        let mut step = gradient.clone();
+        let mut mixed = vec![0.0; rest.len()];
+        let mut length = squares(&gradient);
+        for _ in 0..STEPS {
+            self.mix(&step, &mut mixed);
+            let by = length / (squares(&mixed) + HOLD * squares(&step)).max(1e-9);
+            add(&mut pixels, by, &step);
+            add(&mut rest, -by, &mixed);
+            self.collect(&rest, &mut gradient);
+            add(&mut gradient, -HOLD, &pixels);
+            let next = squares(&gradient);
+            let keep = next / length.max(1e-9);
+            length = next;
+            for (step, gradient) in step.iter_mut().zip(&gradient) {
+                *step = gradient + keep * *step;
+            }
+        }
+        let rows = pixels
+            .chunks_exact(wide)
+            .skip(MARGIN)
+            .take(self.grid.height);
+        rows.flat_map(|row| row.iter().skip(MARGIN).take(self.grid.width))
+            .map(|pixel| pixel + mean)
+            .collect()
+    }
+
+    /// What the image shows of the pixels.
+    fn mix(&self, pixels: &[f32], shown: &mut [f32]) {
+        for (shown, shares) in shown.iter_mut().zip(self.each()) {
+            let part = |&(pixel, share): &(u32, f32)| share * pixels[pixel as usize];
+            *shown = shares.iter().map(part).sum();
+        }
+    }
+
+    /// The transpose of [`Self::mix`].
+    fn collect(&self, shown: &[f32], pixels: &mut [f32]) {
+        pixels.fill(0.0);
+        for (shown, shares) in shown.iter().zip(self.each()) {
+            for &(pixel, share) in shares {
+                pixels[pixel as usize] += share * shown;
+            }
+        }
+    }
+
+    /// The shares of each pixel of the image.
+    fn each(&self) -> impl Iterator<Item = &[(u32, f32)]> {
+        self.starts
+            .windows(2)
+            .map(|ends| &self.shares[ends[0] as usize..ends[1] as usize])
+    }
+}
+
+fn squares(values: &[f32]) -> f32 {
+    values.iter().map(|value| value * value).sum()
+}
+
+fn add(values: &mut [f32], by: f32, others: &[f32]) {
+    for (value, other) in values.iter_mut().zip(others) {
+        *value += by * other;
+    }
+}
