@@ -1,6 +1,6 @@
 //! The tables that are learnt, and how they are moved.
 
-use crate::start;
+use crate::{mean::Mean, start};
 use bitboard::BitBoard;
 use fearless_simd::{Level, Simd, dispatch};
 use tuples::{ENTRIES, Indices, TABLES, Tables, indices};
@@ -22,6 +22,9 @@ pub struct Learner {
     sizes: Vec<f32>,
     /// What a piece is worth on average; subtracted, so that values stay bounded.
     average: f32,
+    /// Corrections so far.
+    corrections: u64,
+    mean: Option<Mean>,
     /// The vectors of this machine. What counts here is that machines with wide ones count
     /// bits by one instruction.
     level: Level,
@@ -41,6 +44,8 @@ impl Learner {
             sums: vec![0.0; ENTRIES],
             sizes: vec![0.0; ENTRIES],
             average: 0.0,
+            corrections: 0,
+            mean: None,
             level: Level::new(),
         }
     }
@@ -56,6 +61,12 @@ impl Learner {
     #[must_use]
     pub fn restarted(self) -> Self {
         Self::new(self.points)
+    }
+
+    /// The tables as their file has them, in whole thousandths, with fresh rates and average.
+    #[must_use]
+    pub fn rounded(self) -> Self {
+        Self::new(self.tables().points())
     }
 
     /// The tables, one value for each entry, in points.
@@ -95,6 +106,9 @@ impl Learner {
         let share = error / TABLES as f32;
         for &entry in entries {
             let entry = entry as usize;
+            if let Some(mean) = &mut self.mean {
+                mean.count(entry, self.points[entry], self.corrections);
+            }
             let (sum, size) = (&mut self.sums[entry], &mut self.sizes[entry]);
             let coherence = if *size == 0.0 { 1.0 } else { sum.abs() / *size };
             self.points[entry] += rate * coherence * share;
@@ -102,6 +116,19 @@ impl Learner {
             *size += share.abs();
         }
         self.average += AVERAGE_RATE * error;
+        self.corrections += 1;
+    }
+
+    /// Begins the mean of the tables over all further corrections.
+    pub fn begin_mean(&mut self) {
+        self.mean = Some(Mean::new(self.corrections));
+    }
+
+    /// Replaces the tables by their mean since [`Self::begin_mean`]; does nothing without it.
+    pub fn finish_mean(&mut self) {
+        if let Some(mean) = self.mean.take() {
+            mean.finish(&mut self.points, self.corrections);
+        }
     }
 
     /// The tables as whole thousandths.

@@ -14,6 +14,7 @@
 
 mod learner;
 mod lines;
+mod mean;
 mod prices;
 mod stage;
 mod start;

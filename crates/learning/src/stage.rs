@@ -24,6 +24,13 @@ pub struct Stage {
     pub breadth: usize,
     /// The part of an error by which a value is corrected at most.
     pub rate: f32,
+    /// The stage ends with the mean of the tables over so many of its last pieces; 0: with the
+    /// tables as they are then.
+    #[serde(default)]
+    pub mean: u64,
+    /// The stage begins with the tables as their file has them, in whole thousandths.
+    #[serde(default)]
+    pub rounded: bool,
     /// What clears and lost games count.
     pub prices: Prices,
 }
@@ -86,6 +93,9 @@ pub fn learn(
     let mut previous: Option<(Indices, f32)> = None;
     let mut sums = Sums::default();
     for placed in 1..=stage.pieces {
+        if stage.mean > 0 && placed + stage.mean == stage.pieces + 1 {
+            learner.begin_mean();
+        }
         let dead = learner.value_at(&empty) - stage.prices.death;
         let search = Search {
             learner,
@@ -125,4 +135,5 @@ pub fn learn(
             sums = Sums::default();
         }
     }
+    learner.finish_mean();
 }

@@ -36,6 +36,13 @@ impl Schedule {
             schedule.stages.iter().all(|stage| stage.pieces > 0),
             "each stage places a piece or more: set pieces"
         );
+        ensure!(
+            schedule
+                .stages
+                .iter()
+                .all(|stage| stage.mean <= stage.pieces),
+            "a stage has fewer pieces than its mean is to be taken over: lower mean"
+        );
         Ok(schedule)
     }
 
@@ -61,7 +68,11 @@ impl Schedule {
                 continue;
             }
             let mut written = Ok(());
-            learner = learner.restarted();
+            learner = if stage.rounded {
+                learner.rounded()
+            } else {
+                learner.restarted()
+            };
             learn(&mut learner, stage, INTERVAL, |interval| {
                 bar.set_message(format!("{:.3}", interval.points_per_row));
                 bar.inc(INTERVAL);

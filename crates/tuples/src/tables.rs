@@ -90,6 +90,15 @@ impl Tables {
         Self::new(each.map(|points| (points * PER_POINT as f32).round() as i16))
     }
 
+    /// One value for each entry, in points.
+    #[must_use]
+    pub fn points(&self) -> Vec<f32> {
+        let entries = self.0[..ENTRIES].iter();
+        entries
+            .map(|&entry| f32::from(entry) / PER_POINT as f32)
+            .collect()
+    }
+
     /// From the bytes of a file.
     ///
     /// # Errors

@@ -10,6 +10,8 @@ const STAGE: Stage = Stage {
     gravity: 2,
     breadth: 0,
     rate: 1.0,
+    mean: 0,
+    rounded: false,
     prices: Prices {
         row: 0.9,
         death: 30.0,
@@ -104,6 +106,54 @@ fn a_corrected_value_is_nearer_to_what_was_wanted() {
     learner.correct(&entries, -1.0, 0.5);
     learner.correct(&entries, 1.0, 0.5);
     assert!((learner.value(&board) - before).abs() < 0.34);
+}
+
+#[test]
+fn the_mean_is_that_of_the_values_after_each_correction() {
+    let mut learner = Learner::default();
+    let boards = [0b111, 0b1, 0b111, 0b11111].map(|column| BitBoard {
+        columns: [column; COLUMNS],
+    });
+    learner.correct(&tuples::indices(&boards[0].columns), 3.0, 0.5);
+    learner.begin_mean();
+    let mut sums = vec![0.0; learner.points().len()];
+    for (board, error) in boards.iter().zip([1.0, -2.0, 4.0, 1.0]) {
+        learner.correct(&tuples::indices(&board.columns), error, 0.5);
+        for (sum, points) in sums.iter_mut().zip(learner.points()) {
+            *sum += f64::from(*points);
+        }
+    }
+    let last = learner.points().to_vec();
+    learner.finish_mean();
+    assert_ne!(learner.points(), last);
+    for (points, sum) in learner.points().iter().zip(sums) {
+        assert!((f64::from(*points) - sum / 4.0).abs() < 1e-6);
+    }
+}
+
+#[test]
+fn a_stage_with_a_mean_ends_with_it() {
+    let plain = Stage {
+        pieces: 400,
+        ..STAGE
+    };
+    let (last, intervals) = play(&plain, 400);
+    let averaged = |mean| play(&Stage { mean, ..plain }, 400);
+    let (mean, same) = averaged(300);
+    assert_eq!(intervals, same);
+    assert_ne!(mean.points(), last.points());
+    // The mean over the last correction alone is what it led to.
+    assert_eq!(averaged(1).0.points(), last.points());
+}
+
+#[test]
+fn rounded_tables_are_those_of_the_file() {
+    let (learner, _) = play(&STAGE, 3_000);
+    let tables = learner.tables();
+    let rounded = learner.clone().rounded();
+    assert_ne!(rounded.points(), learner.points());
+    assert_eq!(rounded.points(), tables.points());
+    assert_eq!(rounded.tables(), tables);
 }
 
 #[test]

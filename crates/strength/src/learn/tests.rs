@@ -60,4 +60,6 @@ fn a_schedule_without_a_piece_or_with_an_unknown_key_is_refused() {
     let text = format!("[[stages]]\npieces = 0\nbreadth = 0\n{STAGE}");
     assert!(Schedule::parse(&text).is_err());
     assert!(Schedule::parse("stages = []\nrate = 1").is_err());
+    let text = format!("[[stages]]\npieces = 5\nmean = 6\nbreadth = 0\n{STAGE}");
+    assert!(Schedule::parse(&text).is_err());
 }
