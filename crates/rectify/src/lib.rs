@@ -9,6 +9,7 @@ mod blend;
 mod edges;
 mod equal_tiles;
 mod find;
+mod grid;
 mod homography;
 mod lattice;
 mod levels;

@@ -2,10 +2,11 @@
 
 use crate::{
     equal_tiles,
+    grid::Grid,
     homography::Homography,
     lattice::{Lattice, Profile},
     levels,
-    sample::{Detail, Grid, Kernel, Sampler},
+    sample::{Detail, Kernel, Sampler},
     shades::{self, Shades},
     tiles,
 };

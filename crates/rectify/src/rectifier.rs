@@ -3,12 +3,13 @@
 use crate::{
     Unfit, blend, equal_tiles,
     find::{self, Found, find},
+    grid::Grid,
     homography::Homography,
     levels,
     luma::Luma,
     place::{self, Judge},
     refine::{self, Freedom},
-    sample::{Detail, Grid, Kernel, Sampler},
+    sample::{Detail, Kernel, Sampler},
     shades::{self, Shades},
 };
 use image::RgbImage;

@@ -4,9 +4,8 @@
 //! neighbours: how much depends on what the image was enlarged with. Those equations are
 //! solved by repeated correction.
 
-use crate::{homography::Homography, luma::lightness, unmixed::Mixture};
+use crate::{grid::Grid, homography::Homography, luma::lightness, unmixed::Mixture};
 use image::RgbImage;
-use screen::{HEIGHT, WIDTH};
 
 /// What an image was enlarged with, as far as it matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,36 +73,6 @@ const ROUNDS: usize = 5;
 const LARGE: f64 = 4.5;
 /// Below this scale all pixels of a smoothed image are used.
 const SMALL: f64 = 2.6;
-
-/// A rectangle of pixels of the screen's lattice, which may reach beyond the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Grid {
-    pub x: i32,
-    pub y: i32,
-    pub width: usize,
-    pub height: usize,
-}
-
-impl Grid {
-    /// The screen.
-    pub const SCREEN: Self = Self {
-        x: 0,
-        y: 0,
-        width: WIDTH,
-        height: HEIGHT,
-    };
-
-    pub const fn pixels(self) -> usize {
-        self.width * self.height
-    }
-
-    /// The middle of each of its pixels, row by row.
-    fn middles(self) -> impl Iterator<Item = [f64; 2]> {
-        let rows = (0..self.height).map(move |y| f64::from(self.y) + y as f64 + 0.5);
-        let columns = move || (0..self.width).map(move |x| f64::from(self.x) + x as f64 + 0.5);
-        rows.flat_map(move |y| columns().map(move |x| [x, y]))
-    }
-}
 
 /// How much of an image is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
