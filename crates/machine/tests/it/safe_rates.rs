@@ -10,7 +10,7 @@ use planner::Strategy;
 use std::sync::atomic::AtomicBool;
 
 /// Pieces of a run here; the document has runs of 500.
-const PIECES: u64 = 12;
+const PIECES: u64 = 40;
 
 /// The faults and their rates in the table of safe rates.
 fn safe_rates() -> Vec<(String, String)> {
