@@ -50,6 +50,9 @@ const HARDLY_KNOWN: f32 = 2.5;
 const AGREEMENT: f32 = 20.0;
 /// Places that are judged carefully when none is clearly the best.
 const CAREFUL: usize = 150;
+/// Only in images of up to so many pixels are more lattices tried: in larger ones the usual lattices
+/// have the right one, or there is none.
+const SMALL: u32 = 340_000;
 
 /// The range of lightness of an image with a screen in it.
 const RANGE: f32 = 14.0;
@@ -115,7 +118,7 @@ fn find_in(image: &RgbImage, judge: &Judge) -> Result<Found, Unfit> {
             likely = better;
         }
     }
-    if likely.found.is_certain() {
+    if likely.found.is_certain() || width * height > SMALL {
         return Ok(likely.found);
     }
     let more = lattices(&luma, look, &edges, Effort::GREAT).unwrap_or_default();
@@ -279,15 +282,19 @@ impl Found {
         }
     }
 
-    /// Whether the judge knows the picture too.
+    /// Whether the judge knows the picture well, or nothing of it.
     fn is_certain(&self) -> bool {
-        self.is_clear() && self.points > KNOWN
+        self.is_clear() && !self.is_hardly_known()
+    }
+
+    fn is_hardly_known(&self) -> bool {
+        self.points > 0.0 && self.points < KNOWN
     }
 
     /// By how much this place is better than the second-best one, less what is asked for of a
     /// picture that the judge hardly knows.
     pub fn ahead(&self) -> Option<f32> {
-        let price = if self.points > 0.0 && self.points < KNOWN {
+        let price = if self.is_hardly_known() {
             HARDLY_KNOWN
         } else {
             0.0
