@@ -63,14 +63,15 @@ const AGREE: f32 = 0.47;
 /// Places that are judged, for each kernel; the others are too unlikely.
 const JUDGED: [usize; 5] = [120, 40, 40, 40, 40];
 
-/// Finds the screen, inside of borders too.
-pub(crate) fn find(image: &RgbImage, judge: &Judge) -> Result<Found, Unfit> {
-    let whole = find_in(image, judge);
+/// Finds the screen, inside of borders too. A thorough search takes longer where the judge does not
+/// know the picture well.
+pub(crate) fn find(image: &RgbImage, judge: &Judge, thorough: bool) -> Result<Found, Unfit> {
+    let whole = find_in(image, judge, thorough);
     if whole.as_ref().is_ok_and(Found::is_clear) {
         return whole;
     }
     let within = trim::parts(image).into_iter().filter_map(|part| {
-        let found = find_in(&part.of(image), judge).ok()?;
+        let found = find_in(&part.of(image), judge, thorough).ok()?;
         let at = [part.columns.start, part.rows.start].map(f64::from);
         found.is_clear().then(|| found.moved(at))
     });
@@ -83,7 +84,7 @@ pub(crate) fn find(image: &RgbImage, judge: &Judge) -> Result<Found, Unfit> {
 }
 
 /// Finds the screen where only it has many edges.
-fn find_in(image: &RgbImage, judge: &Judge) -> Result<Found, Unfit> {
+fn find_in(image: &RgbImage, judge: &Judge, thorough: bool) -> Result<Found, Unfit> {
     let (width, height) = image.dimensions();
     if width < WIDTH as u32 || height < HEIGHT as u32 {
         return Err(Unfit::Small { width, height });
@@ -107,8 +108,9 @@ fn find_in(image: &RgbImage, judge: &Judge) -> Result<Found, Unfit> {
         return Err(Unfit::NoPixels);
     }
     let mut likely = most_likely(image, &luma, &usual, judge, false).ok_or(Unfit::NoPixels)?;
+    let is_done = |found: &Found| found.is_clear() && (!thorough || found.points > KNOWN);
     for careful in [false, true] {
-        if likely.found.is_certain() {
+        if is_done(&likely.found) {
             return Ok(likely.found);
         }
         let corrected = likely.corrected(&luma, look);
@@ -118,7 +120,7 @@ fn find_in(image: &RgbImage, judge: &Judge) -> Result<Found, Unfit> {
             likely = better;
         }
     }
-    if likely.found.is_certain() || width * height > SMALL {
+    if !thorough || is_done(&likely.found) || width * height > SMALL {
         return Ok(likely.found);
     }
     let more = lattices(&luma, look, &edges, Effort::GREAT).unwrap_or_default();
@@ -280,11 +282,6 @@ impl Found {
             runner_up: self.runner_up.map(|(map, score)| (by * map, score)),
             ..self
         }
-    }
-
-    /// Whether the judge knows the picture well, or nothing of it.
-    fn is_certain(&self) -> bool {
-        self.is_clear() && !self.is_hardly_known()
     }
 
     fn is_hardly_known(&self) -> bool {

@@ -199,7 +199,7 @@ impl Rectifier {
     pub fn rectify(&mut self, image: &RgbImage) -> Result<Rectified, Unfit> {
         let known = self.located.as_ref();
         if !known.is_some_and(|located| located.sampler.fits(image.dimensions())) {
-            self.located = Some(self.locate(image)?);
+            self.located = Some(self.locate(image, true)?);
             self.points = 0.0;
         }
         let mut shown = self.show(image)?;
@@ -226,7 +226,7 @@ impl Rectifier {
     /// Finds the screen again; `None` when it is where it was, or the picture there is no
     /// better.
     fn search(&mut self, image: &RgbImage, points: f32, looks_worse: bool) -> Option<Rectified> {
-        let found = self.locate(image).ok()?;
+        let found = self.locate(image, false).ok()?;
         let before = self.located.replace(found);
         let shown = self.show(image).ok();
         let better = shown.filter(|shown| looks_worse || (self.judge)(&shown.picture) > points);
@@ -245,10 +245,10 @@ impl Rectifier {
     }
 
     /// Where the screen is, with the detail in which it is read best.
-    fn locate(&self, image: &RgbImage) -> Result<Located, Unfit> {
+    fn locate(&self, image: &RgbImage, thorough: bool) -> Result<Located, Unfit> {
         let found = match self.fixed {
             Some(by_hand) => self.at(image, by_hand)?,
-            None => find(image, &*self.judge)?,
+            None => find(image, &*self.judge, thorough)?,
         };
         let size = image.dimensions();
         let sampler = |detail| Sampler::new(&found.map, Grid::SCREEN, size, found.kernel, detail);
