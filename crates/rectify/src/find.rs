@@ -120,7 +120,7 @@ fn find_in(image: &RgbImage, judge: &Judge, thorough: bool) -> Result<Found, Unf
             likely = better;
         }
     }
-    if !thorough || is_done(&likely.found) || width * height > SMALL {
+    if !thorough || is_done(&likely.found) || width.saturating_mul(height) > SMALL {
         return Ok(likely.found);
     }
     let more = lattices(&luma, look, &edges, Effort::GREAT).unwrap_or_default();
