@@ -3,7 +3,7 @@
 
 use super::report::{Budget, Figure, Row, Unit};
 use anyhow::Context as _;
-use lab_board::{Board, Geometry, Locks, PieceSet, Placement, PressTiming, Small, drops, presses};
+use board::{Board, Geometry, Locks, PieceSet, Placement, PressTiming, Small, drops, presses};
 use lab_players::{PlayerSpec, Running, start};
 use lab_rules::{Game, PieceTable, Rules};
 use rules::Piece;

@@ -8,7 +8,7 @@ use crate::{
     Cancel, Chances, Line, Ply,
     four_feature::{FourWeights, Last},
 };
-use bitboard::{BitBoard, Drop, TapRoutes};
+use board::{BitBoard, Drop, TapRoutes};
 use rules::Piece;
 
 /// A search below one board.

@@ -5,7 +5,7 @@
 //! it touches; only placements that complete a row are made.
 
 use crate::chance::no_room;
-use bitboard::{BitBoard, CLEARABLE, Drop, Shape, is_spawn, rest, shapes};
+use board::{BitBoard, CLEARABLE, Drop, is_spawn, rest, shapes};
 use rules::{COLUMNS, Piece};
 
 /// The weights of the four features, in billionths.
@@ -102,7 +102,7 @@ impl FourWeights {
         if board.is_low() {
             let ground = Ground::of(board);
             for shape in shapes(piece) {
-                for x in 0..=COLUMNS - shape.width {
+                for x in 0..=COLUMNS - shape.width() {
                     let drop = Drop {
                         shape,
                         x,
@@ -149,7 +149,7 @@ impl Surface {
         let heights = board.heights();
         Self {
             height: heights.iter().sum(),
-            cells: board.columns.iter().map(|c| c.count_ones() as i32).sum(),
+            cells: board.filled_cells() as i32,
             bumpiness: heights.windows(2).map(|w| (w[0] - w[1]).abs()).sum(),
         }
     }
@@ -182,9 +182,9 @@ impl Ground {
         };
         for x in 0..COLUMNS {
             ground.heights_before[x + 1] = ground.heights_before[x] + heights[x];
-            ground.full_before[x + 1] = ground.full_before[x] & board.columns[x];
+            ground.full_before[x + 1] = ground.full_before[x] & board.columns()[x];
             let y = COLUMNS - 1 - x;
-            ground.full_from[y] = ground.full_from[y + 1] & board.columns[y];
+            ground.full_from[y] = ground.full_from[y + 1] & board.columns()[y];
             if x > 0 {
                 let bump = (heights[x] - heights[x - 1]).abs();
                 ground.bumps_before[x] = ground.bumps_before[x - 1] + bump;
@@ -196,9 +196,9 @@ impl Ground {
     /// Whether a row becomes full.
     fn completes(&self, board: &BitBoard, drop: &Drop) -> bool {
         let Drop { shape, x, land } = *drop;
-        let mut full = self.full_before[x] & self.full_from[x + shape.width];
-        for i in 0..shape.width {
-            full &= board.columns[x + i] | shape.cells[i] << land;
+        let mut full = self.full_before[x] & self.full_from[x + shape.width()];
+        for i in 0..shape.width() {
+            full &= board.columns()[x + i] | shape.cells::<u32>(i) << land;
         }
         full != 0
     }
@@ -206,25 +206,19 @@ impl Ground {
     /// Aggregate height and bumpiness with the piece on top, no row removed.
     fn with(&self, drop: &Drop) -> (i32, i32) {
         let Drop { shape, x, land } = *drop;
-        let Shape {
-            width,
-            over,
-            sum_over,
-            bumps,
-            ..
-        } = *shape;
+        let width = shape.width();
         let end = x + width;
         let covered = self.heights_before[end] - self.heights_before[x];
-        let height = self.surface.height - covered + width as i32 * land + sum_over;
+        let height = self.surface.height - covered + width as i32 * land + shape.sum_over();
         let first = x.saturating_sub(1);
         let last = end.min(COLUMNS - 1);
         let gone = self.bumps_before[last] - self.bumps_before[first];
-        let mut bumpiness = self.surface.bumpiness - gone + bumps;
+        let mut bumpiness = self.surface.bumpiness - gone + shape.bumps();
         if x > 0 {
-            bumpiness += (land + over[0] - self.heights[first]).abs();
+            bumpiness += (land + shape.over(0) - self.heights[first]).abs();
         }
         if end < COLUMNS {
-            bumpiness += (land + over[width - 1] - self.heights[last]).abs();
+            bumpiness += (land + shape.over(width - 1) - self.heights[last]).abs();
         }
         (height, bumpiness)
     }

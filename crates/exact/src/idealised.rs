@@ -8,9 +8,9 @@ use crate::{
     Cancel, Control, ExactRequest, Found, FourFeatures, FourWeights, Line, Ply, Scope,
     engine::{Child, Job, PackedDrop, Path, Terms, drop_of},
 };
-use bitboard::{BitBoard, Drop, MAX_DROPS, rest, shapes};
+use board::{BitBoard, Drop, MAX_DROPS};
 use fearless_simd::Level;
-use rules::{Board, COLUMNS, Piece, ROWS};
+use rules::{Board, Piece, ROWS};
 
 /// The best line, or the best for every first placement from which all pieces fit. Hidden
 /// rows of the board are ignored. `None` when cancelled.
@@ -32,7 +32,7 @@ pub(crate) fn lines(request: &ExactRequest<'_>, control: &mut Control<'_>) -> Op
         && Job::takes(&board)
     {
         let each_child = |board: &BitBoard, piece, visit: &mut dyn FnMut(Drop, BitBoard, u8)| {
-            each_drop(board, piece, |drop| {
+            board.each_drop_within(ROWS, piece, |drop| {
                 let (after, cleared) = place(board, &drop);
                 visit(drop, after, cleared);
             });
@@ -43,7 +43,7 @@ pub(crate) fn lines(request: &ExactRequest<'_>, control: &mut Control<'_>) -> Op
         return (!cancel.is_cancelled()).then_some(Found { lines, nodes });
     }
     let mut drops = Vec::with_capacity(MAX_DROPS);
-    each_drop(&board, piece, |drop| drops.push(drop));
+    board.each_drop_within(ROWS, piece, |drop| drops.push(drop));
     let mut found = match job.filter(|_| !later.is_empty()) {
         Some(job) => by_engine(&board, &drops, job, request, control.progress, &mut cancel)?,
         None => {
@@ -146,7 +146,7 @@ impl Exhaustive<'_, '_> {
             return Some(Line::end(self.weights.judge(board, lines)));
         };
         let mut best: Option<Line> = None;
-        each_drop(board, *piece, |drop| {
+        board.each_drop_within(ROWS, *piece, |drop| {
             if self.cancel.check() {
                 return;
             }
@@ -194,36 +194,12 @@ fn line_of(board: &BitBoard, pieces: &[Piece], path: &Path, weights: &FourWeight
     plies.into_iter().rev().fold(end, Line::after)
 }
 
-/// Calls `visit` with every drop that comes to rest within the visible rows, by
-/// orientation, then column.
-fn each_drop(board: &BitBoard, piece: Piece, mut visit: impl FnMut(Drop)) {
-    let heights = board.heights();
-    for shape in shapes(piece) {
-        for x in 0..=COLUMNS - shape.width {
-            let land = rest(&heights, shape, x);
-            if land + shape.height() <= ROWS as i32 {
-                visit(Drop { shape, x, land });
-            }
-        }
-    }
-}
-
 /// The board with a piece at rest and its full rows removed, and how many there were.
 fn place(board: &BitBoard, drop: &Drop) -> (BitBoard, u8) {
-    let mut after = *board;
-    for i in 0..drop.shape.width {
-        after.columns[drop.x + i] |= drop.shape.cells[i] << drop.land;
-    }
-    let mut full = after.full_rows();
-    let cleared = full.count_ones() as u8;
-    while full != 0 {
-        let top = 1u32 << (u32::BITS - 1 - full.leading_zeros());
-        for column in &mut after.columns {
-            *column = *column & (top - 1) | (*column >> 1) & !(top - 1);
-        }
-        full &= top - 1;
-    }
-    (after, cleared)
+    let mut after = board.with(drop);
+    let full = after.full_rows();
+    after.remove_rows(full);
+    (after, full.count_ones() as u8)
 }
 
 #[cfg(test)]

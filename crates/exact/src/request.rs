@@ -1,7 +1,7 @@
 //! The search request.
 
 use crate::{Chances, FourWeights};
-use bitboard::TapRoutes;
+use board::TapRoutes;
 use rules::{Board, Piece, Placement};
 
 /// Which lines to return.

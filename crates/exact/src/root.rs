@@ -7,7 +7,7 @@ use crate::{
     exhaustive::Exhaustive,
     parallel::on_threads,
 };
-use bitboard::{BitBoard, Drop, MAX_DROPS, TapRoutes};
+use board::{BitBoard, Drop, MAX_DROPS, TapRoutes};
 use fearless_simd::Level;
 use rules::{Piece, Placement};
 use std::sync::atomic::{AtomicUsize, Ordering};

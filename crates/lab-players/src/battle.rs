@@ -23,7 +23,7 @@ pub use two_wide::TwoWide;
 
 use crate::{Candidate, Player, Term};
 use beam::Beam;
-use lab_board::Word;
+use board::Word;
 use lab_rules::{Choice, Game};
 use node::{Node, Step};
 use serde::{Deserialize, Serialize};

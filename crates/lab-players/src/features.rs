@@ -46,7 +46,7 @@ pub use absent::{ABSENT, Absent};
 pub use leaf::Leaf;
 pub use placed::Placed;
 
-use lab_board::Word;
+use board::Word;
 use std::ops::Range;
 
 /// One thing that can be measured.

@@ -9,7 +9,7 @@ mod weights;
 pub use weights::{Mode, Weights};
 
 use crate::{Candidate, Player, Term};
-use lab_board::Word;
+use board::Word;
 use lab_rules::{Choice, Game};
 use search::{Search, Value};
 

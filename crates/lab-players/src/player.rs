@@ -1,6 +1,6 @@
 //! What every player does.
 
-use lab_board::Word;
+use board::Word;
 use lab_rules::{Choice, Game};
 use std::borrow::Cow;
 

@@ -1,7 +1,7 @@
 //! A game with its player, whatever the size of its board.
 
 use crate::{Candidate, Player, PlayerSpec, SpecError};
-use lab_board::{Geometry, Placement, Word};
+use board::{Geometry, Placement, Word};
 use lab_rules::{Choice, Figures, Game, Over, Rules, StartError};
 use rules::Piece;
 use std::sync::Arc;
@@ -186,7 +186,7 @@ impl<W: Word, const N: usize> Running for OneSize<W, N> {
     fn cells_of(&self, placement: Placement) -> Vec<(u8, u8)> {
         let shape = self.game.set().shape(placement);
         shape
-            .cells()
+            .each_cell()
             .map(|(x, y)| (placement.x + x, placement.y + y))
             .collect()
     }

@@ -11,7 +11,7 @@ use crate::{
     features::{self, ABSENT},
     linear::{Mode, Weights},
 };
-use lab_board::Word;
+use board::Word;
 use lab_rules::Rules;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

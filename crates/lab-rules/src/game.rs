@@ -1,7 +1,7 @@
 //! One game.
 
 use crate::{Ceiling, Dealer, Figures, Movement, Rules, Scored, Spin, spin::spin};
-use lab_board::{
+use board::{
     Board, GeometryError, Locks, PieceSet, PieceSetError, Placement, Word, drops, presses,
 };
 use rules::Piece;

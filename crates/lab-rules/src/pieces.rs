@@ -1,11 +1,10 @@
 //! The piece tables of the games.
 
-mod game_boy;
 mod led;
 mod nes;
 mod srs;
 
-use lab_board::{PieceSet, PieceSetError};
+use board::{PieceSet, PieceSetError};
 use rules::Piece;
 use serde::{Deserialize, Serialize};
 
@@ -37,7 +36,7 @@ impl PieceTable {
     /// An orientation is not a shape.
     pub fn set(self) -> Result<PieceSet, PieceSetError> {
         match self {
-            Self::GameBoy => game_boy::set(),
+            Self::GameBoy => Ok(PieceSet::game_boy().clone()),
             Self::Nes => nes::set(),
             Self::Srs => srs::set(&srs::kicks),
             Self::JTetris => srs::set(&srs::assignment_kicks),
@@ -67,9 +66,4 @@ impl PieceTable {
             ) => None,
         }
     }
-}
-
-/// The one kick of a table without kicks.
-fn in_place(_: Piece, _: u8, _: u8) -> Vec<(i8, i8)> {
-    vec![(0, 0)]
 }

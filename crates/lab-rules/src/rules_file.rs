@@ -1,7 +1,7 @@
 //! The rules as they are written in a file.
 
 use crate::{Deal, Levels, PieceTable, Scoring};
-use lab_board::{Geometry, GeometryError, PressTiming};
+use board::{Geometry, GeometryError, PressTiming};
 use serde::{Deserialize, Serialize};
 
 /// The rules of a game.

@@ -1,7 +1,7 @@
 //! The rule of the three corners.
 
 use crate::{PieceTable, Spin};
-use lab_board::{Board, Locks, PieceSet, Placement, Word};
+use board::{Board, Locks, PieceSet, Placement, Word};
 
 /// The cells around the middle of the T in a frame of 3x3, clockwise from the upper left.
 const CORNERS: [(i8, i8); 4] = [(-1, 1), (1, 1), (1, -1), (-1, -1)];

@@ -1,7 +1,7 @@
 //! The tables that are learnt, and how they are moved.
 
 use crate::{mean::Mean, start};
-use bitboard::BitBoard;
+use board::BitBoard;
 use fearless_simd::{Level, Simd, dispatch};
 use tuples::{ENTRIES, Indices, TABLES, Tables, indices};
 
@@ -81,7 +81,7 @@ impl Learner {
     pub fn value(&self, board: &BitBoard) -> f32 {
         dispatch!(self.level, simd => simd.vectorize(
             #[inline(always)]
-            || self.value_at(&indices(&board.columns)),
+            || self.value_at(&indices(&board.to_columns())),
         ))
     }
 

@@ -5,7 +5,7 @@
 //! pieces can be placed.
 
 use crate::{Learner, Prices};
-use bitboard::{BitBoard, TapRoutes};
+use board::{BitBoard, TapRoutes};
 use exact::{Chances, WHOLE};
 use rules::Piece;
 

@@ -1,14 +1,10 @@
 //! A stage of learning: many pieces in a row, from a seed.
 
 use crate::{Learner, Prices, lines::Search, prices::points};
-use bitboard::{BitBoard, TapRoutes};
-use rules::{COLUMNS, Piece, SeededCounter, draw};
+use board::{BitBoard, TapRoutes};
+use rules::{Piece, SeededCounter, draw};
 use serde::{Deserialize, Serialize};
 use tuples::{Indices, indices};
-
-const EMPTY: BitBoard = BitBoard {
-    columns: [0; COLUMNS],
-};
 
 /// How a stage is played.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -85,8 +81,8 @@ pub fn learn(
     mut report: impl FnMut(&Interval) -> bool,
 ) {
     let mut counter = SeededCounter::new(stage.seed);
-    let empty = indices(&EMPTY.columns);
-    let mut board = EMPTY;
+    let empty = indices(&BitBoard::EMPTY.to_columns());
+    let mut board = BitBoard::EMPTY;
     let mut pieces = [Piece::L, Piece::T];
     // The last board of the previous plan, and what that plan was worth after its first
     // placement.
@@ -118,12 +114,12 @@ pub fn learn(
                 let clear = stage.prices.clear(line.cleared);
                 previous = line
                     .last
-                    .map(|last| (indices(&last.columns), line.own - clear));
+                    .map(|last| (indices(&last.to_columns()), line.own - clear));
                 board = line.first;
             }
             None => {
                 sums.deaths += 1;
-                board = EMPTY;
+                board = BitBoard::EMPTY;
             }
         }
         let hidden = draw(pieces[0], pieces[1], || counter.look());

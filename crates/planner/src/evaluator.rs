@@ -19,7 +19,7 @@ use crate::{
     features::{Columns, Kernel, Landed, Leaf, PlacedPiece},
     strategy::{self, Weighted, worth},
 };
-use bitboard::{BitBoard, CLEARABLE, Drop, Shape, is_spawn, shapes};
+use board::{BitBoard, CLEARABLE, Drop, Shape, is_spawn, shapes};
 use fearless_simd::{Level, Simd, dispatch};
 use learnt::Learnt;
 use rules::{COLUMNS, Piece};
@@ -28,7 +28,7 @@ use tables::{at, at_signed};
 use tuples::Family;
 
 /// The bits of a column.
-const COLUMN: u32 = (1 << (bitboard::HIGHEST + 1)) - 1;
+const COLUMN: u32 = (1 << (board::HIGHEST + 1)) - 1;
 /// The last column, beside which the others are stacked.
 const WELL: usize = COLUMNS - 1;
 /// More sides than those of the columns, and a power of two, so that an index is never checked.
@@ -73,9 +73,7 @@ impl Prepared {
 
     /// The same board as columns.
     pub fn board(&self) -> BitBoard {
-        BitBoard {
-            columns: self.surface.columns(),
-        }
+        BitBoard::new_of(self.surface.columns())
     }
 }
 
@@ -261,7 +259,7 @@ impl Evaluator {
         for drop in drops {
             let (after, cleared) = board.after(drop);
             let placed = prepared.placed + self.tables.cleared[at(i32::from(cleared))];
-            let worth = placed + self.of_board(|| after.columns);
+            let worth = placed + self.of_board(|| after.to_columns());
             outcomes.push(Outcome { worth, cleared });
         }
     }
@@ -276,7 +274,7 @@ impl Evaluator {
         outcomes: &mut Vec<Outcome>,
     ) {
         for drop in drops {
-            outcomes.push(match drop.shape.width {
+            outcomes.push(match drop.shape.width() {
                 1 => self.outcome::<1, RARE>(prepared, piece, drop),
                 2 => self.outcome::<2, RARE>(prepared, piece, drop),
                 3 => self.outcome::<3, RARE>(prepared, piece, drop),
@@ -293,7 +291,7 @@ impl Evaluator {
         visit: &mut impl FnMut(Drop, Outcome),
     ) {
         for shape in shapes(piece) {
-            match shape.width {
+            match shape.width() {
                 1 => self.drop_shape::<1, RARE>(prepared, piece, shape, visit),
                 2 => self.drop_shape::<2, RARE>(prepared, piece, shape, visit),
                 3 => self.drop_shape::<3, RARE>(prepared, piece, shape, visit),
@@ -312,7 +310,7 @@ impl Evaluator {
     ) {
         for x in 0..=COLUMNS - W {
             let heights = prepared.surface.heights::<W>(x);
-            let land = (0..W).fold(0, |land, i| land.max(heights[i] - shape.under[i]));
+            let land = (0..W).fold(0, |land, i| land.max(heights[i] - shape.under(i)));
             if !is_spawn(shape, x, land) {
                 let drop = Drop { shape, x, land };
                 visit(drop, self.outcome::<W, RARE>(prepared, piece, &drop));
@@ -367,7 +365,7 @@ impl Evaluator {
         let mut sums = prepared.left[from].with(&prepared.right[(from + W) & (SIDES - 1)]);
         let mut highest = prepared.highest;
         for i in 0..W {
-            let cells = window.cells[WALLS + i] | drop.shape.cells[i] << drop.land & COLUMN;
+            let cells = window.cells[WALLS + i] | drop.shape.cells::<u32>(i) << drop.land & COLUMN;
             let height = height(cells);
             window.cells[WALLS + i] = cells;
             window.heights[WALLS + i] = height;
@@ -398,7 +396,7 @@ impl Evaluator {
         let full = sums.nine & ends.last & CLEARABLE;
         let (worth, cleared) = if full != 0 && self.clears {
             let (after, cleared) = prepared.board().after(drop);
-            (self.worth_of(&after.columns), cleared)
+            (self.worth_of(&after.to_columns()), cleared)
         } else {
             for i in 0..=W {
                 sums.worth += self.step(&window, WALLS - 1 + i, from + i);

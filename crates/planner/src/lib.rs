@@ -3,7 +3,7 @@
 //!
 //! The modules are layers, each using only those before it:
 //!
-//! 1. the board: [`rules::Board`], and the crate `bitboard`;
+//! 1. the board: [`rules::Board`], and the crate `board`;
 //! 2. [`features`]: what can be measured on a board or a line of placements;
 //! 3. `strategy`: what a board is worth, as data ([`Strategy`]);
 //! 4. `evaluator`: the same, compiled to tables for boards that differ in one piece;
@@ -25,7 +25,7 @@ pub mod simulate;
 mod strategy;
 
 pub use assumed_rules::AssumedRules;
-pub use bitboard::placements;
+pub use board::placements;
 pub use exact::{Control, Line, MAX_PIECES, Ply, Scope};
 pub use plan::{
     Candidate, ChanceBranch, ChanceNode, ChanceTree, Plan, Term, reason, terms, where_to,

@@ -11,7 +11,7 @@ mod risk;
 pub use risk::{Futures, Risk};
 
 use crate::{ScriptStart, SearchRequest, Strategy, reach};
-use bitboard::{UNSTEERED, placements};
+use board::{UNSTEERED, placements};
 use pad::Buttons;
 use rules::{
     Board, Falling, InputState, MAX_LINES, MAX_SCORE, Piece, Placement, SeededCounter,

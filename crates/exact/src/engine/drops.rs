@@ -94,7 +94,7 @@ impl<S: Simd> Ground<S> {
     #[inline(always)]
     pub fn drops(&self, simd: S, orientation: &OrientationTable) -> Drops<S> {
         let splat = |value: u8| u8x16::splat(simd, value);
-        let width = orientation.shape.width;
+        let width = orientation.shape.width();
         let mut land = self.heights[0].saturating_sub(splat(orientation.under[0]));
         let mut sum = self.heights[0];
         for i in 1..width {

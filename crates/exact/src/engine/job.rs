@@ -7,7 +7,7 @@ use super::{
     terms::Terms,
 };
 use crate::{Cancel, FourWeights, MAX_PIECES, Scope, on_threads};
-use bitboard::{BitBoard, Drop, shapes};
+use board::{BitBoard, Drop, shapes};
 use fearless_simd::{Level, Simd, dispatch};
 use rules::Piece;
 use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
@@ -83,7 +83,7 @@ impl<'a> Job<'a> {
     /// The value of the cells that any line from a board ends with, those counted that
     /// are removed.
     pub(super) fn constant(&self, board: &BitBoard, lines: u32) -> i64 {
-        let filled = i64::from(board.cells() + 10 * lines) + 4 * self.pieces.len() as i64;
+        let filled = i64::from(board.filled_cells() + 10 * lines) + 4 * self.pieces.len() as i64;
         self.terms.cell * filled
     }
 

@@ -177,7 +177,7 @@ impl Engine<'_> {
                 let Some(x) = lowest.checked_sub(fill.first) else {
                     continue;
                 };
-                if x + orientation.shape.width > COLUMNS
+                if x + orientation.shape.width() > COLUMNS
                     || completing[fill.orientation] >> x & 1 == 1
                 {
                     continue;
@@ -212,7 +212,7 @@ impl Engine<'_> {
 /// The placements of an orientation and the number of holes that they make.
 #[inline(always)]
 fn rest(heights: &[u8; LANES], orientation: &OrientationTable, x: usize) -> (usize, i32) {
-    let width = orientation.shape.width;
+    let width = orientation.shape.width();
     let own = &heights[x..x + width];
     let mut land = 0;
     let mut sum = 0;

@@ -15,7 +15,7 @@ use super::{
     tables::{OrientationTable, PieceTable},
 };
 use crate::{Cancel, exhaustive::Exhaustive};
-use bitboard::{BitBoard, Drop};
+use board::{BitBoard, Drop};
 use fearless_simd::{Simd, prelude::*, u8x16};
 use rules::{COLUMNS, Piece, ROWS, SPAWN_COL};
 
@@ -101,7 +101,7 @@ fn reach_past(at_spawn: u16, high: u64, table: &PieceTable) -> Reach {
             let row = rows[bottom as usize + j];
             (first..first + len as usize).fold(blocked, |all, i| all | row >> i)
         });
-        let places = (1 << (COLUMNS + 1 - orientation.shape.width)) - 1;
+        let places = (1 << (COLUMNS + 1 - orientation.shape.width())) - 1;
         *fits = by_box(!blocked & places, orientation);
     }
     let n = all.len();
@@ -211,11 +211,8 @@ impl Engine<'_> {
     /// The height at which a piece rests that falls from the spawn in this column.
     fn land(board: &BitBoard, orientation: &OrientationTable, x: usize) -> i32 {
         let shape = orientation.shape;
-        let is_free = |land: i32| {
-            (0..shape.width).all(|i| board.columns[x + i] & shape.cells[i] << land == 0)
-        };
         let mut land = shape.spawn_land();
-        while land > 0 && is_free(land - 1) {
+        while land > 0 && board.is_free(shape, x, land as u32 - 1) {
             land -= 1;
         }
         land
@@ -243,8 +240,8 @@ impl Engine<'_> {
             land,
         };
         let (after, cleared) = board.after(&drop);
-        let cells = after.cells() + 10 * u32::from(cleared);
-        let copied = node.copied + (cells - board.cells() - 4) as i32;
+        let cells = after.filled_cells() + 10 * u32::from(cleared);
+        let copied = node.copied + (cells - board.filled_cells() - 4) as i32;
         let lines = node.lines + i32::from(cleared);
         Some((PackedDrop::of(&drop), after, lines, copied))
     }

@@ -5,7 +5,7 @@ use super::{
     tables::{LANES, OrientationTable},
     terms::Terms,
 };
-use bitboard::BitBoard;
+use board::BitBoard;
 use fearless_simd::{Simd, prelude::*, u8x16, u16x16};
 use rules::{COLUMNS, HIDDEN_ROWS, ROWS};
 
@@ -66,15 +66,7 @@ impl<S: Simd> Node<S> {
     /// A board.
     #[inline(always)]
     pub fn new(simd: S, board: &BitBoard, lines: i32) -> Self {
-        let mut rows = [0u16; ALL_ROWS];
-        for (x, column) in board.columns.iter().enumerate() {
-            let mut left = *column;
-            while left != 0 {
-                rows[left.trailing_zeros() as usize] |= 1 << x;
-                left &= left - 1;
-            }
-        }
-        Self::from_rows(simd, &rows, lines)
+        Self::from_rows(simd, &board.rows(), lines)
     }
 
     #[inline(always)]
@@ -116,13 +108,7 @@ impl<S: Simd> Node<S> {
 
     /// The same board as columns.
     pub fn board(&self) -> BitBoard {
-        let mut columns = [0; COLUMNS];
-        for (y, row) in self.all_rows().into_iter().enumerate() {
-            for (x, column) in columns.iter_mut().enumerate() {
-                *column |= u32::from(row >> x & 1) << y;
-            }
-        }
-        BitBoard { columns }
+        BitBoard::from_rows(self.all_rows().into_iter())
     }
 
     /// The topmost visible row.

@@ -204,7 +204,7 @@ impl Targets {
         let splat = |lanes: i8| i8x16::splat(simd, lanes);
         let x = i8x16::load_array(simd, INDEX);
         let height = u8x16::splat(simd, orientation.height as u8);
-        let width = orientation.shape.width as i8;
+        let width = orientation.shape.width() as i8;
         let mut count = splat(0);
         let mut completes = splat(0).simd_lt(splat(0));
         for target in rows {

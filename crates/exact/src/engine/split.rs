@@ -12,7 +12,7 @@ use super::{
     state::{NOTHING, PackedDrop, Path},
 };
 use crate::{Cancel, on_threads};
-use bitboard::{BitBoard, Drop};
+use board::{BitBoard, Drop};
 use fearless_simd::{Simd, dispatch};
 use rules::Piece;
 use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
@@ -75,7 +75,7 @@ impl Job<'_> {
             job: *self,
             tasks,
             constant,
-            cells: i64::from(board.cells()),
+            cells: i64::from(board.filled_cells()),
             next: AtomicUsize::new(0),
             best: AtomicI64::new(seed.map_or(NOTHING, |value| value + constant)),
         };
@@ -141,7 +141,7 @@ impl Shared<'_> {
             engine.path[..PREFIX].copy_from_slice(&task.prefix);
             let mut node = Node::new(simd, &task.board, task.lines as i32);
             let cells = 4 * PREFIX as i64 - 10 * i64::from(task.lines);
-            node.copied = (i64::from(task.board.cells()) - self.cells - cells) as i32;
+            node.copied = (i64::from(task.board.filled_cells()) - self.cells - cells) as i32;
             engine.visit(simd, &node, PREFIX, cancel);
             if cancel.is_cancelled() {
                 break;

@@ -7,7 +7,7 @@ use super::{
     terms::Terms,
 };
 use crate::{FourWeights, MAX_PIECES};
-use bitboard::Drop;
+use board::Drop;
 use rules::Piece;
 use std::sync::atomic::{AtomicI64, Ordering};
 

@@ -1,7 +1,7 @@
 //! Tables of the pieces: every orientation in every column as masks, and the greatest
 //! effect of a piece.
 
-use bitboard::{Shape, shapes};
+use board::{Shape, shapes};
 use rules::{COLUMNS, Piece, ROWS, SPAWN_COL};
 use std::sync::LazyLock;
 
@@ -100,9 +100,8 @@ impl PieceTable {
             topmost: most(OrientationTable::topmost) as u32,
             smooths: most(|orientation| steps(&orientation.thickness()) + orientation.outer()),
             smooths_on_top: most(|orientation| {
-                steps(orientation.columns(&orientation.shape.under))
-                    - steps(orientation.columns(&orientation.shape.over))
-                    + orientation.outer()
+                let shape = orientation.shape;
+                steps(&columns(shape, |i| shape.under(i))) - shape.bumps() + orientation.outer()
             }),
             orientations,
         }
@@ -111,21 +110,22 @@ impl PieceTable {
 
 impl OrientationTable {
     fn new(shape: &'static Shape) -> Self {
-        let width = shape.width;
-        let height = shape.over.iter().max().copied().unwrap_or(0) as usize;
+        let width = shape.width();
+        let height = shape.height() as usize;
         let row = |j: usize| {
             (0..width)
-                .filter(|i| shape.cells[*i] >> j & 1 == 1)
+                .filter(|i| shape.cells::<u32>(*i) >> j & 1 == 1)
                 .fold(0u16, |row, i| row | 1 << i)
         };
+        let under = std::array::from_fn(|i| shape.under(i) as u8);
         Self {
             shape,
             height,
-            under: shape.under.map(|under| under as u8),
-            sum_under: shape.under.iter().sum::<i32>() as u8,
-            lift: shape.under.iter().max().copied().unwrap_or(0) as u8,
-            ends: [shape.over[0] as u8, shape.over[width - 1] as u8],
-            bumps: shape.bumps as u8,
+            sum_under: under.iter().sum(),
+            lift: under.into_iter().fold(0, u8::max),
+            under,
+            ends: [shape.over(0) as u8, shape.over(width - 1) as u8],
+            bumps: shape.bumps() as u8,
             runs: (0..height)
                 .map(|j| (row(j).trailing_zeros() as usize, row(j).count_ones()))
                 .collect(),
@@ -146,19 +146,14 @@ impl OrientationTable {
         most.max().unwrap_or(0) as i32
     }
 
-    fn columns<'a>(&self, of: &'a [i32; 4]) -> &'a [i32] {
-        &of[..self.shape.width]
-    }
-
     fn thickness(&self) -> Vec<i32> {
-        let (over, under) = (&self.shape.over, &self.shape.under);
-        (0..self.shape.width).map(|i| over[i] - under[i]).collect()
+        columns(self.shape, |i| self.shape.over(i) - self.shape.under(i))
     }
 
     /// Thickness at both ends: the steps to the neighbours.
     fn outer(&self) -> i32 {
         let thickness = self.thickness();
-        thickness[0] + thickness[self.shape.width - 1]
+        thickness[0] + thickness[self.shape.width() - 1]
     }
 }
 
@@ -175,10 +170,10 @@ impl PlacementTable {
             placement.rows[LANES + j] = row(j) << x;
             placement.packed |= u64::from(row(j) << x) << (LANES * j);
         }
-        for i in 0..shape.width {
-            placement.tops[x + i] = shape.over[i] as u8;
+        for i in 0..shape.width() {
+            placement.tops[x + i] = shape.over(i) as u8;
             placement.mask[x + i] = u8::MAX;
-            for below in &mut placement.cover[..LANES + shape.over[i] as usize - 1] {
+            for below in &mut placement.cover[..LANES + shape.over(i) as usize - 1] {
                 *below |= 1 << (x + i);
             }
         }
@@ -201,6 +196,11 @@ fn fills(orientations: &[OrientationTable], cells: u32) -> Vec<Fill> {
         }
     }
     fills
+}
+
+/// A number of each column.
+fn columns(shape: &Shape, of: impl Fn(usize) -> i32) -> Vec<i32> {
+    (0..shape.width()).map(of).collect()
 }
 
 /// Differences between neighbours, summed.
@@ -247,7 +247,7 @@ mod tests {
     fn no_surface_is_smoothed_more_than_that() {
         for piece in Piece::EACH {
             for orientation in &table_of(piece).orientations {
-                let width = orientation.shape.width;
+                let width = orientation.shape.width();
                 let mut most = [i32::MIN; 2];
                 for code in 0..9usize.pow(width as u32 + 2) {
                     let mut rest = code;
@@ -260,14 +260,14 @@ mod tests {
                         .collect();
                     let columns = || (1..=width).map(|i| (i, i - 1));
                     let land = columns()
-                        .map(|(at, i)| heights[at] - orientation.shape.under[i])
+                        .map(|(at, i)| heights[at] - orientation.shape.under(i))
                         .max()
                         .unwrap();
                     let mut after = heights.clone();
                     let mut holes = 0;
                     for (at, i) in columns() {
-                        holes += land + orientation.shape.under[i] - heights[at];
-                        after[at] = land + orientation.shape.over[i];
+                        holes += land + orientation.shape.under(i) - heights[at];
+                        after[at] = land + orientation.shape.over(i);
                     }
                     // With each hole the surface may come two steps nearer.
                     let smoothed = steps(&heights) - steps(&after) - 2 * holes;

@@ -13,7 +13,7 @@ use super::{
     *,
 };
 use crate::{Cancel, FourWeights};
-use bitboard::{BitBoard, Drop, rest, shapes};
+use board::{BitBoard, Drop, rest, shapes};
 use fearless_simd::{Level, Simd, dispatch, prelude::*};
 use generate::{DEFAULT, boards, pieces, weights};
 use proptest::prelude::*;
@@ -77,7 +77,7 @@ proptest! {
             let node = Node::new(simd, &bits, 0);
             ClearableRows::of(simd, &node, &remaining, last, Ceiling::default()).bound(&node, &remaining[0], &terms)
         });
-        let best = every_line(&bits, &queue, 0, &weights, &terms, i64::from(bits.cells()) + 4 * queue.len() as i64);
+        let best = every_line(&bits, &queue, 0, &weights, &terms, i64::from(bits.filled_cells()) + 4 * queue.len() as i64);
         prop_assert!(best.is_none_or(|best| best <= bound), "{:?} above {}", best, bound);
     }
 
@@ -105,10 +105,9 @@ fn every_line(
     let heights = bits.heights();
     let mut best = None;
     for shape in shapes(*piece) {
-        for x in 0..=10 - shape.width {
+        for x in 0..=10 - shape.width() {
             let land = rest(&heights, shape, x);
-            let top = shape.over.iter().max().unwrap();
-            if land + top > 16 {
+            if land + shape.height() > 16 {
                 // Rows that the game does not clear.
                 continue;
             }

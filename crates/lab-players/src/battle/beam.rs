@@ -1,7 +1,7 @@
 //! The lines that are worth most, one piece after the other.
 
 use super::{Node, Plan, Sight, Step};
-use lab_board::{Locks, Placement, Word};
+use board::{Locks, Placement, Word};
 use lab_rules::{Ceiling, Choice, Game, Scored, Spin};
 use rules::Piece;
 
@@ -212,7 +212,7 @@ fn place<W: Word, const N: usize>(
     line.figures.lines += u64::from(cleared);
     let left = usize::from(placement.x);
     Step {
-        columns: (left, left + usize::from(shape.width)),
+        columns: (left, left + shape.width()),
         rows,
         sent: line.figures.sent - before,
     }

@@ -5,7 +5,7 @@
 //! piece that can is the same with `at_once`.
 
 use super::{Judged, Node, Plan, Sight, StackWeights, Step, stack::Stack};
-use lab_board::Word;
+use board::Word;
 use lab_rules::Game;
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! A line of placements with its holds, as far as it has come.
 
-use lab_board::{Board, Word};
+use board::{Board, Word};
 use lab_rules::{Choice, Figures};
 use rules::Piece;
 

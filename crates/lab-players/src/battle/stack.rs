@@ -1,6 +1,6 @@
 //! What the stack in the left columns is worth: the features of the paper's table.
 
-use lab_board::{Board, Word};
+use board::{Board, Word};
 use serde::{Deserialize, Serialize};
 
 /// What one of each feature is worth.

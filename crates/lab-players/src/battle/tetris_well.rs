@@ -2,7 +2,7 @@
 //! at once in the last one.
 
 use super::{Judged, Node, Plan, Sight, StackWeights, Step, stack::Stack};
-use lab_board::Word;
+use board::Word;
 use lab_rules::Game;
 use serde::{Deserialize, Serialize};
 

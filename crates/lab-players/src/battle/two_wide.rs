@@ -6,7 +6,7 @@
 //! the ceiling, and goes back to stacking when the combo is over.
 
 use super::{Judged, Node, Plan, Sight, StackWeights, Step, stack::Stack};
-use lab_board::Word;
+use board::Word;
 use lab_rules::Game;
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! Connected areas of filled cells and of empty ones, counted together.
 
 use super::Leaf;
-use lab_board::Word;
+use board::Word;
 
 pub(super) fn measure<W: Word>(leaf: &Leaf<W>) -> i64 {
     let all = leaf.all_rows();

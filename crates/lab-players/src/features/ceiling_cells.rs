@@ -2,7 +2,7 @@
 //! hidden rows count like the topmost.
 
 use super::Leaf;
-use lab_board::Word;
+use board::Word;
 use std::ops::Range;
 
 /// The top rows that count.

@@ -1,7 +1,7 @@
 //! The rows that placements complete.
 
 use super::Placed;
-use lab_board::Word;
+use board::Word;
 
 /// Completed rows.
 pub(super) fn lines<W: Word>(placed: &Placed<W>) -> i64 {

@@ -1,7 +1,7 @@
 //! Column transitions: filled cells above or below empty ones.
 
 use super::Leaf;
-use lab_board::Word;
+use board::Word;
 use std::ops::Range;
 
 /// With the floor as a filled cell and the end of the column at its top.

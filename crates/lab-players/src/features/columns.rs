@@ -3,7 +3,7 @@
 //! They are those of a board of ten columns; on a narrower one the missing ones are 0.
 
 use super::Leaf;
-use lab_board::Word;
+use board::Word;
 
 /// Height of a column.
 pub(super) fn height<W: Word, const COLUMN: usize>(leaf: &Leaf<W>) -> i64 {

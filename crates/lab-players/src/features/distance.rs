@@ -1,7 +1,7 @@
 //! How far pieces are moved sideways.
 
 use super::Placed;
-use lab_board::Word;
+use board::Word;
 
 /// 1 for a piece that is moved by one column at most.
 pub(super) fn near<W: Word>(placed: &Placed<W>) -> i64 {

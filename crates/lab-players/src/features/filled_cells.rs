@@ -1,7 +1,7 @@
 //! Filled cells.
 
 use super::Leaf;
-use lab_board::Word;
+use board::Word;
 use std::ops::Range;
 
 /// Filled cells.

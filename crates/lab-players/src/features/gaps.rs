@@ -1,7 +1,7 @@
 //! Gaps, the holes of the NES article: empty cells right below a filled one.
 
 use super::Leaf;
-use lab_board::Word;
+use board::Word;
 use std::ops::Range;
 
 /// Gaps.

@@ -4,7 +4,7 @@
 //! wide.
 
 use super::{Leaf, heights};
-use lab_board::Word;
+use board::Word;
 
 /// The value of a bell at its centre.
 const WHOLE: f64 = 1000.0;

@@ -1,7 +1,7 @@
 //! Heights of the columns and the steps between them.
 
 use super::Leaf;
-use lab_board::Word;
+use board::Word;
 use std::ops::Range;
 
 /// Heights, summed.

@@ -1,7 +1,7 @@
 //! Holes: empty cells below the topmost filled one of their column.
 
 use super::Leaf;
-use lab_board::Word;
+use board::Word;
 use std::ops::Range;
 
 /// Holes.

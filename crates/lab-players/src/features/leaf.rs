@@ -1,7 +1,7 @@
 //! The end of a line of placements, as features see it.
 
 use super::Placed;
-use lab_board::{Geometry, Word};
+use board::{Geometry, Word};
 use std::ops::Range;
 
 /// The last board of a line of placements, and the placements.

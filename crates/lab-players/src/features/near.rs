@@ -2,12 +2,12 @@
 //! still standing.
 
 use super::Placed;
-use lab_board::Word;
+use board::Word;
 
 /// Covered empty cells from the top of the piece to one row below it.
 pub(super) fn new<W: Word>(placed: &Placed<W>) -> i64 {
     let low = u32::from(placed.placement.y);
-    let top = low + u32::from(placed.shape.height);
+    let top = low + placed.shape.height() as u32;
     let around = W::low(top) & !W::low(low.saturating_sub(1));
     sum(placed, |column| covered(column) & around)
 }

@@ -1,7 +1,7 @@
 //! Squares of what all columns but the last are higher than so many rows.
 
 use super::{Leaf, stack};
-use lab_board::Word;
+use board::Word;
 use std::ops::Range;
 
 pub(super) fn above<W: Word, const LINE: u32>(leaf: &Leaf<W>, columns: Range<usize>) -> i64 {

@@ -1,7 +1,7 @@
 //! Features of all column heights: pile height, spread, variance, turns.
 
 use super::Leaf;
-use lab_board::Word;
+use board::Word;
 use std::ops::Range;
 
 /// The height of the highest column.

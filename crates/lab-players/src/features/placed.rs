@@ -1,6 +1,6 @@
 //! One placement of a line, as features measure it.
 
-use lab_board::{Board, MAX_SIDE, PieceSet, Placement, Shape, Word};
+use board::{Board, MAX_SIDE, PieceSet, Placement, Shape, Word};
 
 /// A placement of a line.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +33,7 @@ impl<W: Word> Placed<W> {
         let shape = *shapes.shape(placement.orientation);
         let mut columns = [W::ZERO; MAX_SIDE];
         let from = usize::from(placement.x);
-        let own = &board.columns()[from..from + usize::from(shape.width)];
+        let own = &board.columns()[from..from + shape.width()];
         for (column, &cells) in columns.iter_mut().zip(own) {
             *column = cells;
         }
@@ -52,7 +52,7 @@ impl<W: Word> Placed<W> {
     /// The columns of the piece.
     #[inline]
     pub(super) fn own_columns(&self) -> &[W] {
-        &self.columns[..usize::from(self.shape.width)]
+        &self.columns[..self.shape.width()]
     }
 
     /// The number of rows that it completed.

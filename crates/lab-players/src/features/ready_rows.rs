@@ -2,7 +2,7 @@
 //! for its cell, one after the other from its top up.
 
 use super::Leaf;
-use lab_board::Word;
+use board::Word;
 
 /// Rows that an I can clear at once.
 const MOST: u32 = 4;

@@ -1,7 +1,7 @@
 //! The cells of a well in the last column.
 
 use super::{Leaf, stack};
-use lab_board::Word;
+use board::Word;
 
 /// Its filled cells.
 pub(super) fn cells<W: Word>(leaf: &Leaf<W>) -> i64 {

@@ -1,7 +1,7 @@
 //! Row transitions: filled cells beside empty ones; both walls count as filled.
 
 use super::Leaf;
-use lab_board::Word;
+use board::Word;
 use std::ops::Range;
 
 /// Over all rows, the hidden ones included; an empty row has two.

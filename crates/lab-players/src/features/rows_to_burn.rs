@@ -2,7 +2,7 @@
 //! most above it.
 
 use super::Leaf;
-use lab_board::Word;
+use board::Word;
 
 pub(super) fn measure<W: Word>(leaf: &Leaf<W>) -> i64 {
     let covers = (0..leaf.width()).filter_map(|x| {

@@ -4,7 +4,7 @@
 //! they are is measured without the step down into the well.
 
 use super::{Leaf, column_transitions::along};
-use lab_board::Word;
+use board::Word;
 use std::ops::Range;
 
 /// The number of stacked columns.

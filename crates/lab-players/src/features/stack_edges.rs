@@ -1,7 +1,7 @@
 //! The two edges of the stacked columns.
 
 use super::{Leaf, stack::stacked};
-use lab_board::Word;
+use board::Word;
 
 /// The deepest edge that a piece other than an I can fill.
 const SHALLOW: i32 = 2;

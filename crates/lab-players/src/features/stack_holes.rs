@@ -4,7 +4,7 @@ use super::{
     Leaf, holes,
     stack::{of, stacked},
 };
-use lab_board::Word;
+use board::Word;
 use std::ops::Range;
 
 /// Holes.

@@ -1,7 +1,7 @@
 //! Steps within the stacked columns.
 
 use super::{Leaf, stack::stacked};
-use lab_board::Word;
+use board::Word;
 use std::ops::Range;
 
 /// The highest step that every piece but the I can level out.

@@ -2,7 +2,7 @@
 //! below it in its column.
 
 use super::Leaf;
-use lab_board::Word;
+use board::Word;
 use std::ops::Range;
 
 /// A column with more holes counts like one with so many, so that 128 columns still sum to

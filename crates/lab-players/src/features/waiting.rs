@@ -5,7 +5,7 @@ use super::{
     ready_rows::run,
     stack::{stacked, well},
 };
-use lab_board::Word;
+use board::Word;
 
 /// Rows that an I can clear at once.
 const MOST: i64 = 4;

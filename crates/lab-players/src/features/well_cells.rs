@@ -2,7 +2,7 @@
 //! neighbours.
 
 use super::Leaf;
-use lab_board::Word;
+use board::Word;
 use std::ops::Range;
 
 /// Columns with so many well cells are deep wells.

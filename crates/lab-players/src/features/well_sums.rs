@@ -2,7 +2,7 @@
 //! the empty cells that follow right below it.
 
 use super::Leaf;
-use lab_board::Word;
+use board::Word;
 use std::ops::Range;
 
 pub(super) fn columns<W: Word>(leaf: &Leaf<W>, columns: Range<usize>) -> i64 {

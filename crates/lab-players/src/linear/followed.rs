@@ -1,7 +1,7 @@
 //! The lines that are worth most, to be followed further.
 
 use crate::features::Placed;
-use lab_board::{Board, Word};
+use board::{Board, Word};
 use lab_rules::Choice;
 
 /// A line that ends on a board of its own.

@@ -2,7 +2,7 @@
 
 use super::Weights;
 use crate::features::{Leaf, Measure, Placed};
-use lab_board::{Board, MAX_SIDE, PieceSet, Placement, Word};
+use board::{Board, MAX_SIDE, PieceSet, Placement, Word};
 use std::ops::Range;
 
 /// A board on which the next placement of a line is tried and undone.
@@ -106,7 +106,7 @@ impl<W: Word, const N: usize> Level<W, N> {
     pub fn place(&mut self, set: &PieceSet, placement: Placement) -> Tried<W> {
         let shape = *set.shape(placement);
         let left = usize::from(placement.x);
-        let right = left + usize::from(shape.width);
+        let right = left + shape.width();
         self.board.fill(&shape, placement);
         let mut rows = self.full_left[left] & !self.standing;
         if right < self.board.width() {
@@ -116,7 +116,7 @@ impl<W: Word, const N: usize> Level<W, N> {
         for (i, x) in (left..right).enumerate() {
             rows &= self.board.columns()[x];
             heights[i] = self.heights[x];
-            self.heights[x] = heights[i].max(placement.y + shape.tops[i]);
+            self.heights[x] = heights[i].max(placement.y + shape.over(i) as u8);
         }
         Tried {
             placed: Placed::new(&self.board, set, placement, rows),
@@ -130,7 +130,7 @@ impl<W: Word, const N: usize> Level<W, N> {
         let (shape, placement) = (&tried.placed.shape, tried.placed.placement);
         self.board.unfill(shape, placement);
         let left = usize::from(placement.x);
-        let own = &mut self.heights[left..left + usize::from(shape.width)];
+        let own = &mut self.heights[left..left + shape.width()];
         own.copy_from_slice(&tried.heights[..own.len()]);
     }
 
@@ -171,6 +171,6 @@ impl<W: Word, const N: usize> Level<W, N> {
 #[inline]
 fn around<W: Word>(placed: &Placed<W>, width: usize) -> Range<usize> {
     let left = usize::from(placed.placement.x);
-    let right = left + usize::from(placed.shape.width);
+    let right = left + placed.shape.width();
     left.saturating_sub(1)..(right + 1).min(width)
 }

@@ -2,7 +2,7 @@
 
 use super::{Weights, followed::Followed, level::Level, shares::share};
 use crate::features::Placed;
-use lab_board::{Board, Locks, Placement, Word};
+use board::{Board, Locks, Placement, Word};
 use lab_rules::{Ceiling, Choice, Game};
 use rules::Piece;
 
@@ -278,7 +278,7 @@ pub(super) enum Value {
 /// The rows whose cells are lost where the piece came to rest.
 fn emptied<W: Word, const N: usize>(game: &Game<W, N>, placed: &Placed<W>) -> W {
     let visible = game.rules().board.rows;
-    let is_above = placed.placement.y + placed.shape.height > visible;
+    let is_above = placed.placement.y + placed.shape.height() as u8 > visible;
     if game.rules().loses_hidden && is_above {
         !W::low(u32::from(visible))
     } else {

@@ -1,7 +1,7 @@
 //! The NES board as rows of bits: every measure of the two players is then a few operations
 //! on all rows at once.
 
-use lab_board::{Board, Word};
+use board::{Board, Word};
 
 /// Columns of the board.
 pub(super) const COLUMNS: usize = 10;

@@ -1,6 +1,6 @@
 //! Where a piece comes to rest.
 
-use lab_board::Placement;
+use board::Placement;
 use rules::Piece;
 
 /// Where a piece comes to rest.

@@ -1,7 +1,7 @@
 //! The pieces as rows of bits.
 
 use super::field::COLUMNS;
-use lab_board::{Geometry, PieceSet};
+use board::{Geometry, PieceSet};
 use rules::Piece;
 
 /// One orientation of a piece.
@@ -53,12 +53,12 @@ impl Turning {
             let (x, y) = shapes.spawn(geometry);
             let orientations = shapes.shapes().iter().map(|shape| {
                 let mut rows = [0; 4];
-                for (x, y) in shape.cells() {
+                for (x, y) in shape.each_cell() {
                     rows[usize::from(y)] |= 1 << x;
                 }
                 Orientation {
                     rows,
-                    columns: (1 << (COLUMNS + 1 - usize::from(shape.width))) - 1,
+                    columns: (1 << (COLUMNS + 1 - shape.width())) - 1,
                     left: shape.left,
                     low: i32::from(shape.low),
                 }

@@ -8,7 +8,7 @@ use super::{
     search::{Line, Search},
 };
 use crate::{Candidate, Player, Term};
-use lab_board::Word;
+use board::Word;
 use lab_rules::{Choice, Game, Movement, PieceTable, Rules};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -1,11 +1,11 @@
-//! What presses of one button at a time can reach: as `lab_board::presses`, for many boards.
+//! What presses of one button at a time can reach: as `board::presses`, for many boards.
 
 use super::{
     field::{Field, ROWS},
     lock::Lock,
     pieces::Turning,
 };
-use lab_board::PressTiming;
+use board::PressTiming;
 
 /// The columns of the box for each orientation.
 type Here = [u16; 4];

@@ -4,7 +4,7 @@ use super::{
     breadth_first::BreadthFirst, calm::Calm, field::Field, filter::Filter, lock::Lock,
     measures::Measures, pieces::Turning, presses::Presses,
 };
-use lab_board::PieceSet;
+use board::PieceSet;
 use lab_rules::{Movement, Rules};
 use rules::Piece;
 

@@ -14,7 +14,7 @@ use super::{
     presses::Presses,
 };
 use crate::PlayerSpec;
-use lab_board::{Board, Locks, Placement, PressTiming, Small, presses};
+use board::{Board, Locks, Placement, PressTiming, Small, presses};
 use lab_rules::{Game, PieceTable, Random, Rules};
 use rules::Piece;
 use std::{collections::BTreeMap, sync::Arc};

@@ -1,6 +1,6 @@
 //! The three players of the paper on Tetris Battle.
 
-use lab_board::{Board, Locks, Placement, Small};
+use board::{Board, Locks, Placement, Small};
 use lab_players::{PlayerSpec, play, start};
 use lab_rules::{Figures, Game, Over, Rules};
 use std::sync::Arc;

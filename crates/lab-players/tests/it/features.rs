@@ -1,6 +1,6 @@
 //! Every feature has the value that the planner's has, on boards of the Game Boy.
 
-use lab_board::{Board, Geometry, PieceSet, Placement, Small};
+use board::{Board, Geometry, PieceSet, Placement, Small};
 use lab_players::features::{self, ABSENT, Leaf, Placed};
 use lab_rules::{PieceTable, Random};
 use planner::{AssumedRules, features::PlacementStack};

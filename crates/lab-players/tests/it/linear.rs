@@ -1,6 +1,6 @@
 //! The search against a plain one that measures every board as a whole.
 
-use lab_board::{Board, Geometry, Locks, Word};
+use board::{Board, Geometry, Locks, Word};
 use lab_players::{
     Linear, Player, Weights,
     features::{self, Leaf, Placed},
@@ -136,7 +136,7 @@ fn plain_mean<W: Word, const N: usize>(game: &Game<W, N>) -> Vec<f64> {
         &mut Locks::default(),
         &mut moves,
     );
-    let mean = |at: &lab_board::Placement| {
+    let mean = |at: &board::Placement| {
         let mut after = game.board().clone();
         after.fill(game.set().shape(*at), *at);
         let rows = after.full_rows();

@@ -1,8 +1,8 @@
 //! The pieces of the LED wall: the box of every orientation has its upper left cell in the
 //! same place, so that a turn needs no frame. They spawn in the middle of the topmost row.
 
-use super::{Cells, in_place};
-use lab_board::{PieceSet, PieceSetError};
+use super::Cells;
+use board::{PieceSet, PieceSetError, in_place};
 use rules::Piece;
 
 /// The rows of each orientation, the topmost first.

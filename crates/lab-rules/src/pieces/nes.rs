@@ -1,8 +1,8 @@
 //! The pieces of the NES. Their frame has the cell about which they turn at its origin, which
 //! spawns in the sixth of ten columns and the topmost row.
 
-use super::{Cells, in_place};
-use lab_board::{PieceSet, PieceSetError};
+use super::Cells;
+use board::{PieceSet, PieceSetError, in_place};
 use rules::Piece;
 
 /// Cells right of and below the cell about which the piece turns; the orientation of spawn

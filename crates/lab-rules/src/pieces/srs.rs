@@ -2,7 +2,7 @@
 //! It spawns in the two rows above the visible ones.
 
 use super::Cells;
-use lab_board::{Kick, PieceSet, PieceSetError};
+use board::{Kick, PieceSet, PieceSetError};
 use rules::{Orientation, Piece};
 
 /// The side of the frame, and the cells at spawn (column, row up).

@@ -1,6 +1,6 @@
 //! Random boards, and a plain model to compare the board with.
 
-use lab_board::{Board, Geometry, Large, Medium, Small, Word};
+use board::{Board, Geometry, Large, Medium, Small, Word};
 use lab_rules::Random;
 
 /// A board with cells up to a random height, denser further down, with some holes.

@@ -1,6 +1,6 @@
 //! Where a piece can come to rest, one state at a time: slow, and easy to check by reading.
 
-use lab_board::{Board, PieceSet, Placement, PressTiming, Word};
+use board::{Board, PieceSet, Placement, PressTiming, Word};
 use rules::Piece;
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
@@ -15,19 +15,21 @@ pub struct Plain<'a, W: Word, const N: usize> {
 
 impl<W: Word, const N: usize> Plain<'_, W, N> {
     fn has_room(&self, (o, x, y): State) -> bool {
-        let height = self.set.of(self.piece).shapes()[o].height;
-        y + i32::from(height) <= self.board.geometry().all_rows() as i32 && self.is_free((o, x, y))
+        let height = self.set.of(self.piece).shapes()[o].height();
+        y + height <= self.board.geometry().all_rows() as i32 && self.is_free((o, x, y))
     }
 
     /// The same without a ceiling.
     fn is_free(&self, (o, x, y): State) -> bool {
-        self.set.of(self.piece).shapes()[o].cells().all(|(cx, cy)| {
-            let (x, y) = (x + i32::from(cx), y + i32::from(cy));
-            x >= 0
-                && x < self.board.width() as i32
-                && y >= 0
-                && !self.board.is_filled(x as usize, y as u32)
-        })
+        self.set.of(self.piece).shapes()[o]
+            .each_cell()
+            .all(|(cx, cy)| {
+                let (x, y) = (x + i32::from(cx), y + i32::from(cy));
+                x >= 0
+                    && x < self.board.width() as i32
+                    && y >= 0
+                    && !self.board.is_filled(x as usize, y as u32)
+            })
     }
 
     fn spawn(&self) -> Option<State> {
@@ -99,7 +101,7 @@ impl<W: Word, const N: usize> Plain<'_, W, N> {
         let rows = self.board.geometry().all_rows() as i32;
         let mut all = BTreeSet::new();
         for (o, shape) in self.set.of(self.piece).shapes().iter().enumerate() {
-            for x in 0..=self.board.width() as i32 - i32::from(shape.width) {
+            for x in 0..=self.board.width() as i32 - shape.width() as i32 {
                 let low = (0..=rows)
                     .rev()
                     .take_while(|&y| self.is_free((o, x, y)))

@@ -1,6 +1,6 @@
 //! Games by random choices: what holds for all of them.
 
-use lab_board::{Locks, Word};
+use board::{Locks, Word};
 use lab_rules::{Choice, Game, Over, Random, Rules};
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! The rules that come with the program, and texts that are refused.
 
-use lab_board::{Board, Large, Locks};
+use board::{Board, Large, Locks};
 use lab_rules::{Game, Rules};
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! The fast searches find what the plain ones find.
 
 use crate::{boards, plain::Plain};
-use lab_board::{Board, Geometry, Locks, Placement, PressTiming, Word, drops, presses};
+use board::{Board, Geometry, Locks, Placement, PressTiming, Word, drops, presses};
 use lab_rules::{PieceTable, Random};
 use rules::Piece;
 use std::collections::BTreeSet;

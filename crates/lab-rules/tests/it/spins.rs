@@ -1,7 +1,7 @@
 //! Turns as last moves, and the three corners.
 
 use crate::{boards, plain::Plain};
-use lab_board::{Board, Geometry, Locks, Placement, Small};
+use board::{Board, Geometry, Locks, Placement, Small};
 use lab_rules::{Choice, Game, PieceTable, Random, Rules};
 use rules::Piece;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! Short stages of learning.
 
-use bitboard::BitBoard;
+use board::BitBoard;
 use learning::{Interval, Learner, Prices, Stage, learn};
 use rules::COLUMNS;
 
@@ -94,10 +94,8 @@ fn a_report_stops_the_stage() {
 #[test]
 fn a_corrected_value_is_nearer_to_what_was_wanted() {
     let mut learner = Learner::default();
-    let board = BitBoard {
-        columns: [0b111; COLUMNS],
-    };
-    let entries = tuples::indices(&board.columns);
+    let board = BitBoard::new_of([0b111; COLUMNS]);
+    let entries = tuples::indices(&board.to_columns());
     let before = learner.value(&board);
     learner.correct(&entries, 1.0, 0.5);
     let after = learner.value(&board);
@@ -111,14 +109,12 @@ fn a_corrected_value_is_nearer_to_what_was_wanted() {
 #[test]
 fn the_mean_is_that_of_the_values_after_each_correction() {
     let mut learner = Learner::default();
-    let boards = [0b111, 0b1, 0b111, 0b11111].map(|column| BitBoard {
-        columns: [column; COLUMNS],
-    });
-    learner.correct(&tuples::indices(&boards[0].columns), 3.0, 0.5);
+    let boards = [0b111, 0b1, 0b111, 0b11111].map(|column| BitBoard::new_of([column; COLUMNS]));
+    learner.correct(&tuples::indices(&boards[0].to_columns()), 3.0, 0.5);
     learner.begin_mean();
     let mut sums = vec![0.0; learner.points().len()];
     for (board, error) in boards.iter().zip([1.0, -2.0, 4.0, 1.0]) {
-        learner.correct(&tuples::indices(&board.columns), error, 0.5);
+        learner.correct(&tuples::indices(&board.to_columns()), error, 0.5);
         for (sum, points) in sums.iter_mut().zip(learner.points()) {
             *sum += f64::from(*points);
         }

@@ -16,7 +16,7 @@
 //! 3, Z 2, S 2, T 4: 32. Each of the seven fits somewhere: 7.
 
 use super::{Feature, Kernel, Leaf, leaf::ALL_ROWS};
-use bitboard::{Shape, shapes};
+use board::{Shape, shapes};
 use rules::{COLUMNS, Piece};
 
 /// Ways in which the seven pieces fit without a new hole.
@@ -51,7 +51,7 @@ fn pieces(leaf: &Leaf) -> i32 {
 
 /// The orientations and columns in which a piece touches every column under it.
 fn places(leaf: &Leaf, piece: Piece) -> impl Iterator<Item = (&'static Shape, usize)> {
-    let at = |shape: &'static Shape| (0..=COLUMNS - shape.width).map(move |x| (shape, x));
+    let at = |shape: &'static Shape| (0..=COLUMNS - shape.width()).map(move |x| (shape, x));
     shapes(piece)
         .iter()
         .flat_map(at)
@@ -59,9 +59,8 @@ fn places(leaf: &Leaf, piece: Piece) -> impl Iterator<Item = (&'static Shape, us
 }
 
 fn touches(leaf: &Leaf, shape: &Shape, x: usize) -> bool {
-    let land = leaf.heights[x] - shape.under[0];
-    let tall = shape.over.iter().copied().max().unwrap_or(0);
+    let land = leaf.heights[x] - shape.under(0);
     land >= 0
-        && land + tall <= ALL_ROWS as i32
-        && (1..shape.width).all(|i| leaf.heights[x + i] - shape.under[i] == land)
+        && land + shape.height() <= ALL_ROWS as i32
+        && (1..shape.width()).all(|i| leaf.heights[x + i] - shape.under(i) == land)
 }

@@ -7,7 +7,7 @@
 //! takes longer, and nothing else changes. Tests compare each sum with the feature.
 
 use super::PlacedPiece;
-use bitboard::{BitBoard, CLEARABLE};
+use board::{BitBoard, CLEARABLE};
 use rules::Placement;
 use tuples::Family;
 

@@ -1,7 +1,7 @@
 //! Properties of all features; `tests/it/features.rs` has counts by hand.
 
 use super::*;
-use bitboard::{Shape, shapes};
+use board::{Shape, shapes};
 use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
 use rules::{Board, COLUMNS, Piece, ROWS};
 
@@ -89,11 +89,11 @@ impl Cells {
     /// The columns where a piece touches all columns under it, within columns 1 to 9.
     fn stack_places(&self, piece: Piece) -> i32 {
         let touches = |shape: &Shape, x: i32| {
-            let land = (0..shape.width).map(|i| self.height(x + i as i32) - shape.under[i]);
+            let land = (0..shape.width()).map(|i| self.height(x + i as i32) - shape.under(i));
             land.clone().min() == land.max()
         };
         let places = shapes(piece).iter().map(|shape| {
-            let last = 9 - shape.width as i32;
+            let last = 9 - shape.width() as i32;
             (0..=last).filter(|&x| touches(shape, x)).count() as i32
         });
         places.sum()

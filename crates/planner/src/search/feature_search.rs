@@ -18,7 +18,7 @@ use crate::{
     evaluator::{Evaluator, Outcome, Prepared},
     features::PlacementStack,
 };
-use bitboard::{BitBoard, Drop, MAX_DROPS, TapRoutes};
+use board::{BitBoard, Drop, MAX_DROPS, TapRoutes};
 use exact::{Cancel, Chances, Control, Line, Ply, on_threads};
 use rules::{Board, Piece, Placement};
 use std::{
@@ -568,9 +568,7 @@ impl<'a, 'c> FeatureSearch<'a, 'c> {
     }
 
     fn drops(&self, piece: Piece) -> Vec<Placement> {
-        let board = BitBoard {
-            columns: self.stack.columns(),
-        };
+        let board = BitBoard::new_of(self.stack.columns());
         let mut drops = Vec::with_capacity(MAX_DROPS);
         self.each_drop(&board, piece, |drop| drops.push(drop.placement(piece)));
         drops

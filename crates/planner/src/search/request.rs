@@ -5,7 +5,7 @@ use super::{
     feature_search::{self, Task},
 };
 use crate::{Strategy, evaluator::Evaluator};
-use bitboard::{TapRoutes, placements};
+use board::{TapRoutes, placements};
 use exact::{Chances, Control, ExactRequest, FourWeights, Line, MAX_PIECES, Scope, Setting};
 use rules::{Board, Piece, Placement};
 use serde::{Deserialize, Serialize};

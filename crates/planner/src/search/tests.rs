@@ -4,7 +4,7 @@
 
 use super::*;
 use crate::Strategy;
-use bitboard::{BitBoard, Drop, TapRoutes, placements};
+use board::{BitBoard, Drop, TapRoutes, placements};
 use exact::{Chances, FourWeights, Line, Ply};
 use proptest::{prelude::*, strategy::Strategy as _};
 use rules::{Board, Piece, Placement};

@@ -5,7 +5,7 @@
 //! stay, boards are judged on columns alone.
 
 use crate::{AssumedRules, MAX_DEPTH, SearchRequest, Strategy, features::PlacementStack};
-use bitboard::{BitBoard, Drop, rest, shapes};
+use board::BitBoard;
 use exact::FourWeights;
 use rules::{Board, COLUMNS, Piece, Placement, ROWS};
 use std::sync::LazyLock;
@@ -18,7 +18,7 @@ const FULL: u16 = (1 << COLUMNS) - 1;
 /// Every drop that comes to rest within the visible rows.
 pub(super) fn drops(board: &Board, piece: Piece) -> Vec<Placement> {
     let mut found = Vec::new();
-    each_drop(&BitBoard::from(board), piece, ROWS, |drop| {
+    BitBoard::from(board).each_drop_within(ROWS, piece, |drop| {
         found.push(drop.placement(piece));
     });
     found
@@ -112,12 +112,10 @@ impl KeptRows {
     fn best(&self, board: &BitBoard, queue: &[Piece]) -> Best {
         let mut found = None;
         if let Some((&piece, later)) = queue.split_first() {
-            each_drop(board, piece, self.rows, |drop| {
-                let mut after = *board;
-                for (i, cells) in drop.shape.cells.iter().take(drop.shape.width).enumerate() {
-                    after.columns[drop.x + i] |= cells << drop.land;
-                }
-                let line = self.best(&after, later).after(drop.placement(piece));
+            board.each_drop_within(self.rows, piece, |drop| {
+                let line = self
+                    .best(&board.with(&drop), later)
+                    .after(drop.placement(piece));
                 Best::offer(&mut found, line);
             });
         }
@@ -131,11 +129,9 @@ impl KeptRows {
 fn best(stack: &mut PlacementStack, queue: &[Piece], strategy: &Strategy) -> Best {
     let mut found = None;
     if let Some((&piece, later)) = queue.split_first() {
-        let board = BitBoard {
-            columns: stack.columns(),
-        };
+        let board = BitBoard::new_of(stack.columns());
         let rows = ROWS.min(strategy.rules().rows.into());
-        each_drop(&board, piece, rows, |drop| {
+        board.each_drop_within(rows, piece, |drop| {
             let placement = drop.placement(piece);
             stack.place(placement);
             let line = best(stack, later, strategy).after(placement);
@@ -144,18 +140,4 @@ fn best(stack: &mut PlacementStack, queue: &[Piece], strategy: &Strategy) -> Bes
         });
     }
     found.unwrap_or_else(|| Best::end(strategy.billionths(&stack.leaf())))
-}
-
-/// Calls `visit` with every drop that comes to rest within the lowest rows, by orientation,
-/// then column.
-fn each_drop(board: &BitBoard, piece: Piece, rows: usize, mut visit: impl FnMut(Drop)) {
-    let heights = board.heights();
-    for shape in shapes(piece) {
-        for x in 0..=COLUMNS - shape.width {
-            let land = rest(&heights, shape, x);
-            if land + shape.height() <= rows as i32 {
-                visit(Drop { shape, x, land });
-            }
-        }
-    }
 }

@@ -6,7 +6,7 @@
 //! deep at most, so that many futures take no longer than a person waits.
 
 use crate::{ChanceTree, SearchRequest, Strategy, features::Leaf};
-use bitboard::{BitBoard, TapRoutes, placements};
+use board::{BitBoard, TapRoutes, placements};
 use exact::Control;
 use rules::SeededCounter;
 use rules::{Board, Piece, Placement, draw};

@@ -2,7 +2,7 @@
 
 #![allow(clippy::print_stdout, reason = "a measurement is printed")]
 
-use bitboard::{BitBoard, Drop, TapRoutes, UNSTEERED, shapes};
+use board::{BitBoard, Drop, TapRoutes, UNSTEERED, shapes};
 use pad::Buttons;
 use planner::{Placement, ScriptStart, placements, reach, simulate};
 use proptest::prelude::*;
@@ -150,16 +150,14 @@ fn every_drop_is_made_up_to_the_height_at_which_the_game_allows_it() {
         let ceiling: i32 = figures.nth(UNSTEERED).unwrap().into();
         let routes = TapRoutes::at(gravity(speed));
         let all = |height: i32| {
-            let bits = BitBoard {
-                columns: [(1 << height) - 1; COLUMNS],
-            };
+            let bits = BitBoard::new_of([(1 << height) - 1; COLUMNS]);
             let accepts = |piece, shape, x| {
                 let land = height;
                 routes.accepts(&bits, piece, &Drop { shape, x, land })
             };
             Piece::EACH.into_iter().all(|piece| {
                 let mut shapes = shapes(piece).iter();
-                shapes.all(|shape| (0..=COLUMNS - shape.width).all(|x| accepts(piece, shape, x)))
+                shapes.all(|shape| (0..=COLUMNS - shape.width()).all(|x| accepts(piece, shape, x)))
             })
         };
         let found = (8..=18).take_while(|&height| all(height)).last();

@@ -3,7 +3,7 @@
 //! A case is a file: the bottom rows of a field, then the values of some tables, each by its
 //! family and its number counted from 1.
 
-use bitboard::BitBoard;
+use board::BitBoard;
 use proptest::prelude::{any, prop, prop_assert, proptest};
 use rules::{Board, ROWS};
 use std::{fs, path::Path};
@@ -18,7 +18,7 @@ fn board(bottom: &[&str]) -> BitBoard {
 fn check(path: &Path) -> usize {
     let text = fs::read_to_string(path).unwrap();
     let (field, values) = text.split_once("\n\n").unwrap();
-    let entries = indices(&board(&field.lines().collect::<Vec<_>>()).columns);
+    let entries = indices(&board(&field.lines().collect::<Vec<_>>()).to_columns());
     let lines = values.lines().filter(|line| !line.starts_with('#'));
     let checked = lines.map(|line| {
         let (name, expected) = line.split_once(": ").unwrap();

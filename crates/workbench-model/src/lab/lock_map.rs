@@ -1,6 +1,6 @@
 //! Where minos came to rest in all games of a player.
 
-use lab_board::Geometry;
+use board::Geometry;
 
 /// Brings out what is rare, as the power that the heat map of the NES article uses does.
 const GAMMA: f32 = 0.19;

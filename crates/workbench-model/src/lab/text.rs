@@ -67,7 +67,7 @@ pub fn short(n: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lab_board::{Geometry, Placement};
+    use board::{Geometry, Placement};
     use lab_rules::Figures;
 
     #[test]

@@ -1,7 +1,7 @@
 //! What is drawn of the wall.
 
 use super::ShownGame;
-use lab_board::Geometry;
+use board::Geometry;
 use lab_players::CellKind;
 use lab_rules::{Figures, Over};
 use std::sync::Arc;

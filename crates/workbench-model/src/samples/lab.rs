@@ -8,7 +8,7 @@ use crate::{
         WallStatus,
     },
 };
-use lab_board::{Geometry, Placement};
+use board::{Geometry, Placement};
 use lab_players::{Candidate, CellKind, GameView, Term};
 use lab_rules::{Choice, Figures, Over};
 use rules::Piece;

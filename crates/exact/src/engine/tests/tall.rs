@@ -3,7 +3,7 @@
 use crate::{
     Cancel, Control, ExactRequest, FourWeights, Scope, Setting, exhaustive::Exhaustive, search,
 };
-use bitboard::BitBoard;
+use board::BitBoard;
 use rules::{Board, Piece};
 
 /// Boards of 12 to 18 rows, by height, and five pieces each.

@@ -2,7 +2,7 @@
 //! there.
 
 use super::{COLUMNS, ROWS};
-use lab_board::Small;
+use board::Small;
 
 /// In the order of `Measures::NAMES`; what is counted while placing is 0.
 pub(super) fn measures(board: &Small) -> Vec<f64> {

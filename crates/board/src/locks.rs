@@ -110,8 +110,8 @@ impl<W: Word, const N: usize> Locks<W, N> {
         let rows = board.geometry().all_rows();
         let columns = board.columns();
         for (o, shape) in set.of(piece).shapes().iter().take(TURNS).enumerate() {
-            let width = usize::from(shape.width);
-            let room = W::low((rows + 1).saturating_sub(u32::from(shape.height)));
+            let width = shape.width();
+            let room = W::low((rows + 1).saturating_sub(shape.height() as u32));
             let mut left = W::ZERO;
             for x in 0..columns.len() {
                 let mut blocked = if x + width > columns.len() {
@@ -119,11 +119,9 @@ impl<W: Word, const N: usize> Locks<W, N> {
                 } else {
                     W::ZERO
                 };
-                for (&column, (&bottom, &top)) in
-                    (columns[x..].iter()).zip(shape.bottoms[..width].iter().zip(&shape.tops))
-                {
-                    for j in bottom..top {
-                        blocked |= column >> u32::from(j);
+                for (i, &column) in columns[x..].iter().take(width).enumerate() {
+                    for j in shape.under(i)..shape.over(i) {
+                        blocked |= column >> j as u32;
                     }
                 }
                 let free = !blocked & room;
@@ -139,7 +137,7 @@ impl<W: Word, const N: usize> Locks<W, N> {
     fn reach_from_above(&mut self, width: usize, set: &PieceSet, piece: Piece) {
         for (o, shape) in set.of(piece).shapes().iter().take(TURNS).enumerate() {
             let mut left = W::ZERO;
-            for x in 0..=width - usize::from(shape.width) {
+            for x in 0..=width - shape.width() {
                 let free = self.free[o][x];
                 // Above the topmost free place there are only blocked ones.
                 let blocked = !free & W::low(free.height());
@@ -262,11 +260,9 @@ impl<W: Word, const N: usize> Locks<W, N> {
             if usize::from(shape.same_as) != o {
                 continue;
             }
-            for x in 0..=board.width() - usize::from(shape.width) {
-                let mut rests = self.reached[o][x] & !(self.free[o][x] << 1);
-                while rests != W::ZERO {
-                    let y = rests.trailing_zeros();
-                    rests = rests ^ W::bit(y);
+            for x in 0..=board.width() - shape.width() {
+                let rests = self.reached[o][x] & !(self.free[o][x] << 1);
+                for y in rests.bits() {
                     into.push(Placement {
                         piece,
                         orientation: o as u8,

@@ -5,10 +5,7 @@
 //! three may wait for any number of steps for that before it.
 
 use super::UNSTEERED;
-use crate::{
-    bits::{BitBoard, Drop},
-    shape::{Shape, shapes},
-};
+use crate::{BitBoard, Drop, Shape, shapes};
 use pad::Buttons;
 use rules::{Board, COLUMNS, Falling, InputState, Orientation, Piece, SPAWN_COL, Step, step};
 
@@ -28,7 +25,7 @@ impl Route {
     /// Whether the way is free and a straight drop goes on from its end: one that comes to
     /// rest higher has something above the piece.
     pub fn leads(&self, board: &BitBoard, drop: &Drop) -> bool {
-        let ways = self.swept.iter().zip(&board.columns);
+        let ways = self.swept.iter().zip(board.columns());
         drop.land <= self.land && ways.fold(0, |hit, (way, column)| hit | way & column) == 0
     }
 
@@ -49,8 +46,8 @@ impl Route {
         let shape = shape(falling);
         let columns = self.swept.iter_mut();
         let its_own = columns.skip((falling.col + shape.left) as usize);
-        for (way, cells) in its_own.zip(&shape.cells[..shape.width]) {
-            *way |= cells << shape.land(falling.row);
+        for (i, way) in its_own.take(shape.width()).enumerate() {
+            *way |= shape.cells::<u32>(i) << shape.land(falling.row);
         }
     }
 }
@@ -59,7 +56,7 @@ impl Route {
 /// are none off the board.
 pub(super) fn to(piece: Piece, shape: &Shape, x: usize, gravity: u8) -> Vec<Route> {
     let mut routes: Vec<Route> = Vec::new();
-    if x + shape.width > COLUMNS {
+    if x + shape.width() > COLUMNS {
         return routes;
     }
     let (key, count) = match x as i8 - shape.left - SPAWN_COL {

@@ -1,4 +1,4 @@
-//! The unsigned integers that can be a column.
+//! The unsigned integers that can be a column or a row.
 
 use std::{
     fmt::Debug,
@@ -6,7 +6,7 @@ use std::{
     ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr},
 };
 
-/// A column of cells; the floor's row is bit 0.
+/// A column of cells, the floor's row in bit 0; or a row of cells, the left column in bit 0.
 pub trait Word:
     Copy
     + Debug
@@ -41,6 +41,8 @@ pub trait Word:
     fn trailing_zeros(self) -> u32;
     /// These eight rows, the lowest in bit 0.
     fn from_u8(bits: u8) -> Self;
+    /// The lowest eight rows, the lowest in bit 0.
+    fn low_u8(self) -> u8;
 
     /// The lowest `rows` rows, all of them from [`Self::BITS`] on.
     #[inline]
@@ -62,6 +64,18 @@ pub trait Word:
     #[inline]
     fn height(self) -> u32 {
         Self::BITS - self.leading_zeros()
+    }
+
+    /// The bits that are set, the lowest first.
+    #[inline]
+    fn bits(mut self) -> impl Iterator<Item = u32> {
+        std::iter::from_fn(move || {
+            let lowest = self.trailing_zeros();
+            (self != Self::ZERO).then(|| {
+                self = self ^ Self::bit(lowest);
+                lowest
+            })
+        })
     }
 
     /// Without the rows that `rows` names; what is above them moves down.
@@ -103,8 +117,13 @@ macro_rules! words {
             fn from_u8(bits: u8) -> Self {
                 Self::from(bits)
             }
+
+            #[inline]
+            fn low_u8(self) -> u8 {
+                self as u8
+            }
         }
     )+};
 }
 
-words!(u32, u64, u128);
+words!(u16, u32, u64, u128);

@@ -4,8 +4,8 @@
 //! Here one mask holds all columns in which an orientation is free at that height, so that
 //! turns and shifts are a few operations on masks.
 
-use super::{BitBoard, Drop, is_spawn, rest};
-use crate::shape::{Shape, shapes};
+use super::{BitBoard, Drop, is_spawn, shapes};
+use crate::{Shape, Word, rest};
 use rules::{COLUMNS, Orientation, Piece, SPAWN_COL};
 
 /// A set of box columns, of which the leftmost that can be on the board is in bit 0.
@@ -30,7 +30,7 @@ pub(super) fn each_drop(board: &BitBoard, piece: Piece, mut visit: impl FnMut(Dr
         if turns >> SPAWN & 1 == 1 {
             reached |= around(free[usize::from(shape.orientation)]);
         }
-        for x in 0..=COLUMNS - shape.width {
+        for x in 0..=COLUMNS - shape.width() {
             let col = box_column(shape, x);
             if reached >> col & 1 == 0 {
                 continue;
@@ -55,15 +55,10 @@ fn box_column(shape: &Shape, x: usize) -> u32 {
 
 /// Where an orientation is free at the height of the spawn.
 fn free_columns(board: &BitBoard, shape: &Shape) -> Columns {
-    let land = shape.spawn_land();
-    (0..=COLUMNS - shape.width)
-        .filter(|&x| is_free(board, shape, x, land))
+    let land = shape.spawn_land() as u32;
+    (0..=COLUMNS - shape.width())
+        .filter(|&x| board.is_free(shape, x, land))
         .fold(0, |all, x| all | 1 << box_column(shape, x))
-}
-
-fn is_free(board: &BitBoard, shape: &Shape, x: usize, land: i32) -> bool {
-    let columns = board.columns[x..x + shape.width].iter().zip(shape.cells);
-    columns.fold(0, |hit, (column, cells)| hit | column & cells << land) == 0
 }
 
 /// The columns that shifts reach from the spawn, that of the spawn included.
@@ -91,10 +86,9 @@ fn turns(piece: Piece, orientation: Orientation, free: &[Columns; 4]) -> Columns
 /// the cells below it.
 fn fall(board: &BitBoard, shape: &Shape, x: usize) -> i32 {
     let mut heights = [0; COLUMNS];
-    for i in 0..shape.width {
-        let below = (1 << (shape.spawn_land() + shape.under[i])) - 1;
-        let cells: u32 = board.columns[x + i] & below;
-        heights[x + i] = (u32::BITS - cells.leading_zeros()) as i32;
+    for i in 0..shape.width() {
+        let below = u32::low((shape.spawn_land() + shape.under(i)) as u32);
+        heights[x + i] = (board.columns()[x + i] & below).height() as i32;
     }
     rest(&heights, shape, x)
 }
@@ -102,7 +96,7 @@ fn fall(board: &BitBoard, shape: &Shape, x: usize) -> i32 {
 /// Where a piece comes to rest that spawns on filled cells, which a step down may leave.
 fn fall_step_by_step(board: &BitBoard, shape: &Shape, x: usize) -> i32 {
     let mut land = shape.spawn_land();
-    while land > 0 && is_free(board, shape, x, land - 1) {
+    while land > 0 && board.is_free(shape, x, land as u32 - 1) {
         land -= 1;
     }
     land

@@ -1,6 +1,32 @@
 //! The size of a board.
 
+use rules::{COLUMNS, HIDDEN_ROWS, ROWS};
 use serde::{Deserialize, Serialize};
+use std::{fmt::Debug, hash::Hash};
+
+/// The size of a board: data, or known to the compiler.
+pub trait Size: Copy + Debug + Eq + Hash + Send + Sync + 'static {
+    /// The number of columns.
+    fn width(&self) -> usize;
+    /// Visible and hidden rows.
+    fn all_rows(&self) -> u32;
+}
+
+/// The size of the Game Boy's board: 10 columns, 18 visible and two hidden rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct GameBoy;
+
+impl Size for GameBoy {
+    #[inline(always)]
+    fn width(&self) -> usize {
+        COLUMNS
+    }
+
+    #[inline(always)]
+    fn all_rows(&self) -> u32 {
+        (ROWS + HIDDEN_ROWS) as u32
+    }
+}
 
 /// The size of a board in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -30,6 +56,18 @@ pub enum GeometryError {
     /// Larger than the kind of board it was asked for.
     #[error("{0}x{1} cells do not fit a board of {2} columns with {3} rows")]
     TooLarge(u8, u32, usize, u32),
+}
+
+impl Size for Geometry {
+    #[inline]
+    fn width(&self) -> usize {
+        usize::from(self.columns)
+    }
+
+    #[inline]
+    fn all_rows(&self) -> u32 {
+        Self::all_rows(self)
+    }
 }
 
 impl Geometry {

@@ -13,10 +13,7 @@
 
 mod routes;
 
-use crate::{
-    bits::{BitBoard, Drop},
-    shape::shapes,
-};
+use crate::{BitBoard, Drop, shapes};
 use routes::Route;
 use rules::{COLUMNS, Piece};
 use std::sync::OnceLock;

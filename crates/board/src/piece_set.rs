@@ -2,6 +2,21 @@
 
 use crate::{Geometry, Shape};
 use rules::{Orientation, Piece};
+use std::sync::LazyLock;
+
+/// Rows of the Game Boy's frame above the lowest one.
+const FRAME: i8 = 3;
+
+static GAME_BOY: LazyLock<PieceSet> = LazyLock::new(|| {
+    let pieces = Piece::EACH.map(|piece| {
+        let shapes = (0..piece.orientations()).filter_map(|orientation| {
+            let cells = piece.cells(orientation);
+            Shape::new(orientation, &cells.map(|(row, col)| (col, FRAME - row)))
+        });
+        PieceShapes::new(piece, shapes.collect(), (0, FRAME), &in_place)
+    });
+    PieceSet { pieces }
+});
 
 /// A shift that is tried when a turn has no room, right and up in cells.
 pub type Kick = (i8, i8);
@@ -53,12 +68,33 @@ pub struct PieceSet {
 /// The kicks of one piece: for a turn from one orientation to another, what is tried.
 pub type Kicks<'a> = &'a dyn Fn(Piece, Orientation, Orientation) -> Vec<Kick>;
 
+/// The one kick of a piece without kicks.
+#[must_use]
+pub fn in_place(_: Piece, _: Orientation, _: Orientation) -> Vec<Kick> {
+    vec![(0, 0)]
+}
+
 impl PieceShapes {
+    fn new(piece: Piece, shapes: Vec<Shape>, spawn: (i8, i8), kicks: Kicks) -> Self {
+        Self {
+            turns: turns(piece, &shapes, kicks),
+            shapes,
+            spawn,
+        }
+    }
+
     /// Its orientations, that of spawn first.
     #[must_use]
     #[inline]
     pub fn shapes(&self) -> &[Shape] {
         &self.shapes
+    }
+
+    /// Those that differ in their cells, each once.
+    #[inline]
+    pub fn each_different(&self) -> impl Iterator<Item = &Shape> {
+        let shapes = self.shapes.iter();
+        shapes.filter(|shape| shape.same_as == shape.orientation)
     }
 
     /// One orientation; beyond the last it wraps around.
@@ -103,18 +139,20 @@ impl PieceSet {
     ) -> Result<Self, PieceSetError> {
         let mut pieces = Vec::with_capacity(7);
         for piece in Piece::EACH {
-            let cells = &cells[piece.index()];
-            let shapes = shapes(piece, cells)?;
-            let turns = turns(piece, &shapes, kicks);
-            pieces.push(PieceShapes {
-                shapes,
-                turns,
-                spawn: spawn[piece.index()],
-            });
+            let shapes = shapes(piece, &cells[piece.index()])?;
+            let spawn = spawn[piece.index()];
+            pieces.push(PieceShapes::new(piece, shapes, spawn, kicks));
         }
         let pieces =
             <[PieceShapes; 7]>::try_from(pieces).map_err(|_| PieceSetError::Empty(Piece::L))?;
         Ok(Self { pieces })
+    }
+
+    /// The pieces of the Game Boy, from the crate that has its rules.
+    #[must_use]
+    #[inline]
+    pub fn game_boy() -> &'static Self {
+        &GAME_BOY
     }
 
     /// The orientations of a piece.
@@ -138,11 +176,10 @@ fn shapes(piece: Piece, cells: &[Vec<(i8, i8)>]) -> Result<Vec<Shape>, PieceSetE
     }
     let mut shapes: Vec<Shape> = Vec::with_capacity(cells.len());
     for (orientation, cells) in cells.iter().enumerate() {
-        let mut shape = Shape::new(cells).ok_or(PieceSetError::Shape { piece, orientation })?;
-        shape.same_as = shapes
-            .iter()
-            .position(|earlier| earlier.width == shape.width && earlier.bits == shape.bits)
-            .unwrap_or(orientation) as u8;
+        let mut shape = Shape::new(orientation as u8, cells)
+            .ok_or(PieceSetError::Shape { piece, orientation })?;
+        let same = shapes.iter().find(|earlier| earlier.has_cells_of(&shape));
+        shape.same_as = same.map_or(shape.orientation, |same| same.orientation);
         shapes.push(shape);
     }
     Ok(shapes)

@@ -53,17 +53,8 @@ const MOST_ROWS: usize = Geometry::MOST as usize;
 
 impl<R: Word> Presses<R> {
     fn of<W: Word, const N: usize>(board: &Board<W, N>) -> Self {
-        let mut rows = [R::ZERO; MOST_ROWS];
-        for (x, &column) in (0..).zip(board.columns()) {
-            let mut cells = column;
-            while cells != W::ZERO {
-                let y = cells.trailing_zeros();
-                cells = cells ^ W::bit(y);
-                rows[y as usize] |= R::bit(x);
-            }
-        }
         Self {
-            rows,
+            rows: board.rows(),
             count: board.geometry().all_rows() as i32,
             columns: u32::from(board.geometry().columns),
         }
@@ -99,11 +90,11 @@ impl<R: Word> Presses<R> {
             if (frame + 1) % u32::from(timing.frames_per_row) == 0 {
                 let below = self.room(shapes, y - 1);
                 for (o, shape) in shapes.iter().enumerate() {
-                    for x in bits(here[o] & !below[o]) {
+                    for x in (here[o] & !below[o]).bits() {
                         into.push(Placement {
                             piece,
                             orientation: shape.same_as,
-                            x,
+                            x: x as u8,
                             y: (y + i32::from(shape.low)) as u8,
                         });
                     }
@@ -124,19 +115,17 @@ impl<R: Word> Presses<R> {
         let mut room = [R::ZERO; TURNS];
         for (room, shape) in room.iter_mut().zip(shapes) {
             let low = y + i32::from(shape.low);
-            if low < 0 || low + i32::from(shape.height) > self.count {
+            if low < 0 || low + shape.height() > self.count {
                 continue;
             }
             let rows = &self.rows[low as usize..];
             let mut blocked = R::ZERO;
-            for (x, &column) in (0..).zip(&shape.bits[..usize::from(shape.width)]) {
-                let mut cells = column;
-                while cells != 0 {
-                    blocked |= rows[cells.trailing_zeros() as usize] >> x;
-                    cells &= cells - 1;
+            for x in 0..shape.width() {
+                for y in shape.under(x)..shape.over(x) {
+                    blocked |= rows[y as usize] >> x as u32;
                 }
             }
-            *room = R::low(self.columns + 1 - u32::from(shape.width)) & !blocked;
+            *room = R::low(self.columns + 1 - shape.width() as u32) & !blocked;
         }
         room
     }
@@ -176,16 +165,4 @@ fn pressed<R: Word>(set: &PieceSet, piece: Piece, here: Here<R>, room: Here<R>) 
         *reached &= room;
     }
     reached
-}
-
-/// The bits set, the lowest first.
-fn bits<R: Word>(mut columns: R) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        if columns == R::ZERO {
-            return None;
-        }
-        let x = columns.trailing_zeros();
-        columns = columns ^ R::bit(x);
-        Some(x as u8)
-    })
 }

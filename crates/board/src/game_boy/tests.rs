@@ -1,8 +1,8 @@
 //! The bits do what the board does.
 
 use super::*;
-use crate::placements;
 use proptest::prelude::*;
+use rules::Board;
 
 /// Boards of any height, with rows that are full and rows that lack one cell.
 fn boards() -> impl Strategy<Value = Board> {
@@ -44,4 +44,34 @@ proptest! {
         let heights = BitBoard::from(&board).heights();
         prop_assert_eq!(heights, std::array::from_fn(|x| board.height(x) as i32));
     }
+}
+
+#[test]
+fn every_orientation_of_the_rules_is_a_shape_with_its_cells() {
+    for piece in Piece::EACH {
+        let shapes = shapes(piece);
+        assert_eq!(shapes.len(), usize::from(piece.orientations()));
+        for (orientation, shape) in (0..).zip(shapes) {
+            let drop = Drop {
+                shape,
+                x: 2,
+                land: 5,
+            };
+            let at = drop.placement(piece);
+            assert_eq!(at.orientation, orientation);
+            let mut placed = Board::EMPTY;
+            placed.place(piece, orientation, at.row, at.col);
+            assert_eq!(BitBoard::from(&placed), BitBoard::EMPTY.with(&drop));
+            let back = Drop::of(&at).map(|drop| (drop.x, drop.land));
+            assert_eq!(back, Some((2, 5)), "{piece:?} {orientation}");
+        }
+    }
+}
+
+#[test]
+fn a_t_pointing_down_is_lower_in_its_middle() {
+    let shape = shapes(Piece::T)[0];
+    let ends = [0, 1, 2].map(|x| (shape.under(x), shape.over(x)));
+    assert_eq!(ends, [(1, 2), (0, 2), (1, 2)]);
+    assert_eq!(shape.spawn_land(), 15);
 }
