@@ -104,6 +104,17 @@ impl From<&rules::Board> for BitBoard {
     }
 }
 
+impl From<&BitBoard> for rules::Board {
+    fn from(board: &BitBoard) -> Self {
+        let mut rows = Self::EMPTY;
+        let each = board.rows::<u16, { ROWS + HIDDEN_ROWS }>();
+        for (up, bits) in (0..).zip(each) {
+            rows.set_row(ROWS as i8 - 1 - up, bits);
+        }
+        rows
+    }
+}
+
 impl BitBoard {
     /// No cell.
     pub const EMPTY: Self = Self::new_of([0; COLUMNS]);
@@ -207,6 +218,43 @@ impl BitBoard {
         each_drop_within(&heights, COLUMNS, rows as i32, shapes, |shape, x, land| {
             visit(Drop { shape, x, land });
         });
+    }
+}
+
+/// How pieces come down on the Game Boy's board, and which rows go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DropRule {
+    /// As in the game: see [`placements()`].
+    #[default]
+    Game,
+    /// The task on which planners are compared: in any orientation and column, whatever is in
+    /// the way, at rest within the 18 visible rows; every full row goes, the top two included.
+    Idealised,
+}
+
+impl DropRule {
+    /// Calls `visit` with every straight drop, by orientation and then by column.
+    #[inline]
+    pub fn each_drop(self, board: &BitBoard, piece: Piece, visit: impl FnMut(Drop)) {
+        match self {
+            Self::Game => board.each_drop(piece, visit),
+            Self::Idealised => board.each_drop_within(ROWS, piece, visit),
+        }
+    }
+
+    /// The board with a piece at rest and its full rows removed, and how many there were.
+    #[must_use]
+    #[inline(always)]
+    pub fn after(self, board: &BitBoard, drop: &Drop) -> (BitBoard, u8) {
+        match self {
+            Self::Game => board.after(drop),
+            Self::Idealised => {
+                let mut after = board.with(drop);
+                let full = after.full_rows();
+                after.remove_rows(full);
+                (after, full.count_ones() as u8)
+            }
+        }
     }
 }
 

@@ -28,7 +28,9 @@ mod word;
 
 pub use board::{Board, Large, Medium, Small};
 pub use drops::{drops, each_drop_within, rest};
-pub use game_boy::{BitBoard, CLEARABLE, Drop, HIGHEST, MAX_DROPS, is_spawn, placements, shapes};
+pub use game_boy::{
+    BitBoard, CLEARABLE, Drop, DropRule, HIGHEST, MAX_DROPS, is_spawn, placements, shapes,
+};
 pub use geometry::{GameBoy, Geometry, GeometryError, Size};
 pub use locks::{Locks, Reached};
 pub use piece_set::{Kick, PieceSet, PieceSetError, PieceShapes, Turn, in_place};

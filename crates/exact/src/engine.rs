@@ -24,7 +24,7 @@ mod tables;
 mod terms;
 
 pub(crate) use job::{Child, Job, drop_of};
-pub(crate) use state::{PackedDrop, Path};
+pub(crate) use state::Path;
 pub(crate) use terms::Terms;
 
 #[cfg(test)]

@@ -1,52 +1,39 @@
-//! The game searched by trying every line, for the four features with any weights.
+//! Every line tried, for the four features with any weights.
 //!
 //! This searches whatever the engine can't: weights for which its bounds do not hold,
 //! boards with a row that is full, means over the next piece, and lines whose best is
 //! out of reach at the speed of the game.
 
-use crate::{
-    Cancel, Chances, Line, Ply,
-    four_feature::{FourWeights, Last},
-};
-use board::{BitBoard, Drop, TapRoutes};
+use crate::{Cancel, Chances, Line, Ply, four_feature::Last, root::Judge};
+use board::{BitBoard, Drop, DropRule};
 use rules::Piece;
 
 /// A search below one board.
 pub(crate) struct Exhaustive<'a, 'b> {
-    weights: FourWeights,
-    /// For evaluating boards by the mean over the next piece.
-    chances: Option<Chances>,
-    /// For placing pieces only where taps can move them in time.
-    tap_routes: Option<&'static TapRoutes>,
+    judge: Judge<'a>,
     cancel: &'a mut Cancel<'b>,
     /// The number of boards evaluated so far.
     pub judged: u64,
 }
 
 impl<'a, 'b> Exhaustive<'a, 'b> {
-    pub fn new(weights: FourWeights, cancel: &'a mut Cancel<'b>) -> Self {
+    pub fn new(judge: Judge<'a>, cancel: &'a mut Cancel<'b>) -> Self {
+        let judged = 0;
         Self {
-            weights,
-            chances: None,
-            tap_routes: None,
+            judge,
             cancel,
-            judged: 0,
+            judged,
         }
     }
 
-    /// The same, evaluating boards by the mean over the next piece.
-    pub fn with_chances(self, chances: Option<Chances>) -> Self {
-        Self { chances, ..self }
-    }
-
-    /// The same, placing all pieces but the first of a line only where taps can move them
-    /// in time.
-    pub fn with_tap_routes(self, tap_routes: Option<&'static TapRoutes>) -> Self {
-        Self { tap_routes, ..self }
-    }
-
-    /// The best line that begins with this placement.
-    pub fn through(&mut self, board: &BitBoard, piece: Piece, drop: &Drop, rest: &[Piece]) -> Line {
+    /// The best line that begins with this placement. `None` when the rule leaves it out.
+    pub fn through(
+        &mut self,
+        board: &BitBoard,
+        piece: Piece,
+        drop: &Drop,
+        rest: &[Piece],
+    ) -> Option<Line> {
         self.after(board, piece, drop, rest, 0)
     }
 
@@ -57,50 +44,61 @@ impl<'a, 'b> Exhaustive<'a, 'b> {
         drop: &Drop,
         rest: &[Piece],
         lines: u32,
-    ) -> Line {
-        let (after, cleared) = board.after(drop);
+    ) -> Option<Line> {
+        let (after, cleared) = self.judge.rule.after(board, drop);
         let ply = Ply {
             placement: drop.placement(piece),
             cleared,
         };
-        self.best(&after, rest, lines + u32::from(cleared))
-            .after(ply)
+        let line = self.best(&after, rest, lines + u32::from(cleared))?;
+        Some(line.after(ply))
     }
 
-    /// The best line for these pieces; any line once cancelled.
-    pub fn best(&mut self, board: &BitBoard, queue: &[Piece], lines: u32) -> Line {
+    /// The best line for these pieces; any line once cancelled. `None` when the rule leaves it
+    /// out.
+    pub fn best(&mut self, board: &BitBoard, queue: &[Piece], lines: u32) -> Option<Line> {
+        let Judge {
+            rule,
+            chances,
+            tap_routes,
+            ..
+        } = self.judge;
         let found = match queue {
-            [] => self.chances.map(|chances| self.mean(board, lines, chances)),
-            [piece] if self.chances.is_none() => self.last(board, *piece, lines),
+            [] => chances.map(|chances| self.mean(board, lines, chances)),
+            [piece] if chances.is_none() && rule == DropRule::Game => {
+                self.last(board, *piece, lines)
+            }
             [piece, rest @ ..] => {
                 let mut best: Option<Line> = None;
-                let tap_routes = self.tap_routes;
                 let offer = |drop: Drop| {
                     if self.cancel.check() {
                         return;
                     }
                     let line = self.after(board, *piece, &drop, rest, lines);
-                    if best.is_none_or(|best| line.rank() > best.rank()) {
+                    if let Some(line) = line
+                        && best.is_none_or(|best| line.rank() > best.rank())
+                    {
                         best = Some(line);
                     }
                 };
                 match tap_routes {
                     Some(routes) => routes.each_drop(board, *piece, offer),
-                    None => board.each_drop(*piece, offer),
+                    None => rule.each_drop(board, *piece, offer),
                 }
                 best
             }
         };
-        found.unwrap_or_else(|| {
-            self.judged += 1;
-            Line::end(self.weights.judge(board, lines))
-        })
+        if found.is_some() || !queue.is_empty() && rule == DropRule::Idealised {
+            return found;
+        }
+        self.judged += 1;
+        Some(Line::end(self.judge.weights.judge(board, lines)))
     }
 
     /// A line without placements, on a board whose value is the mean over the next piece.
     fn mean(&mut self, board: &BitBoard, lines: u32, chances: Chances) -> Line {
-        let stuck = self.weights.judge(board, lines);
-        let mean = chances.mean(stuck, self.weights.no_room(), |piece| {
+        let stuck = self.judge.weights.judge(board, lines);
+        let mean = chances.mean(stuck, self.judge.weights.no_room(), |piece| {
             let last = self.best_last(board, piece, lines);
             last.map(|last| last.value)
         });
@@ -120,9 +118,12 @@ impl<'a, 'b> Exhaustive<'a, 'b> {
 
     /// The best placement of a last piece.
     fn best_last(&mut self, board: &BitBoard, piece: Piece, lines: u32) -> Option<Last> {
-        let (last, judged) = self.weights.last(board, piece, lines);
+        let (last, judged) = self.judge.weights.last(board, piece, lines);
         self.judged += judged;
-        let routes = self.tap_routes.filter(|routes| !routes.all_free(board));
+        let routes = self
+            .judge
+            .tap_routes
+            .filter(|routes| !routes.all_free(board));
         let (Some(routes), Some(last)) = (routes, last) else {
             return last;
         };
@@ -134,7 +135,7 @@ impl<'a, 'b> Exhaustive<'a, 'b> {
         let mut best: Option<Last> = None;
         routes.each_drop(board, piece, |drop| {
             let (after, cleared) = board.after(&drop);
-            let value = self.weights.judge(&after, lines + u32::from(cleared));
+            let value = self.judge.weights.judge(&after, lines + u32::from(cleared));
             if best.is_none_or(|best| value > best.value) {
                 best = Some(Last {
                     drop,

@@ -1,5 +1,4 @@
-//! The search of the game by the four features: by the engine where it can, else by trying
-//! every line.
+//! The search by the four features: by the engine where it can, else by trying every line.
 
 use crate::{
     Cancel, Chances, Control, ExactRequest, Found, FourWeights, Line, Ply, Scope,
@@ -7,7 +6,7 @@ use crate::{
     exhaustive::Exhaustive,
     parallel::on_threads,
 };
-use board::{BitBoard, Drop, MAX_DROPS, TapRoutes};
+use board::{BitBoard, Drop, DropRule, MAX_DROPS, TapRoutes};
 use fearless_simd::Level;
 use rules::{Piece, Placement};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,6 +15,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 #[derive(Clone, Copy)]
 pub(crate) struct Judge<'a> {
     pub weights: &'a FourWeights,
+    /// In the idealised task lines that do not place all pieces are left out.
+    pub rule: DropRule,
     /// For evaluating lines by the mean over the piece after the known ones.
     pub chances: Option<Chances>,
     /// For dropping the pieces after the first only where taps can move them in time.
@@ -25,6 +26,7 @@ pub(crate) struct Judge<'a> {
 /// The best line, or the best for every first placement. `None` when cancelled.
 pub(crate) fn lines(
     request: &ExactRequest<'_>,
+    board: &BitBoard,
     judge: Judge<'_>,
     first: Option<&[Placement]>,
     control: &mut Control<'_>,
@@ -32,7 +34,6 @@ pub(crate) fn lines(
     let Some((&piece, rest)) = request.pieces.split_first() else {
         return Some(Found::default());
     };
-    let board = BitBoard::from(request.board);
     let mut cancel = Cancel::new(control.cancel);
     let terms = Terms::of(judge.weights);
     let terms = terms.as_ref().filter(|_| judge.chances.is_none());
@@ -40,39 +41,35 @@ pub(crate) fn lines(
         weights: judge.weights,
         terms,
         pieces: request.pieces,
-        in_game: true,
+        rule: judge.rule,
         level: Level::new(),
     });
     if let (Some(job), None, Scope::Best) = (job, first, request.scope)
         && judge.tap_routes.is_none()
-        && Job::takes(&board)
+        && Job::takes(board)
     {
-        let each_child = |board: &BitBoard, piece, visit: &mut dyn FnMut(Drop, BitBoard, u8)| {
-            board.each_drop(piece, |drop| {
-                let (after, cleared) = board.after(&drop);
-                visit(drop, after, cleared);
-            });
-        };
-        let (best, nodes) = job.best_on(&board, request.threads, &each_child, &mut cancel);
+        let (best, nodes) = job.best_on(board, request.threads, &mut cancel);
         if cancel.is_cancelled() {
             return None;
         }
-        let line =
-            best.and_then(|best| line_of(&board, request.pieces, &best.path, best.worth, None));
-        if let Some(line) = line {
-            return (!cancel.is_cancelled()).then(|| Found::ranked(vec![line], nodes));
+        let line = best.and_then(|best| judge.line(board, request.pieces, &best.path, best.worth));
+        if line.is_some() || judge.rule == DropRule::Idealised {
+            let lines = line.into_iter().collect();
+            return (!cancel.is_cancelled()).then_some(Found { lines, nodes });
         }
     }
     let mut root = Root {
         judge,
-        board,
+        board: *board,
         piece,
         rest,
         drops: Vec::with_capacity(MAX_DROPS),
         nodes: 0,
     };
     match first {
-        None => root.board.each_drop(piece, |drop| root.drops.push(drop)),
+        None => judge
+            .rule
+            .each_drop(board, piece, |drop| root.drops.push(drop)),
         Some(first) => root.drops.extend(first.iter().filter_map(Drop::of)),
     }
     let job = job.map(|job| Job {
@@ -113,6 +110,7 @@ impl Root<'_> {
     ) -> Option<Vec<Line>> {
         let all = self.drops.len();
         let mut lines = vec![None; all];
+        let is_idealised = self.judge.rule == DropRule::Idealised;
         let scope = match self.judge.tap_routes {
             Some(_) => Scope::EachFirst,
             None => request.scope,
@@ -121,7 +119,7 @@ impl Root<'_> {
         if let Some(job) = job.filter(|_| !self.rest.is_empty()) {
             let mut children = Vec::with_capacity(all);
             for (index, drop) in self.drops.iter().enumerate() {
-                let (board, cleared) = self.board.after(drop);
+                let (board, cleared) = self.judge.rule.after(&self.board, drop);
                 if Job::takes(&board) {
                     taken.push(index);
                     children.push(Child { board, cleared });
@@ -129,8 +127,9 @@ impl Root<'_> {
             }
             let report = |done: usize| progress(done, all);
             let mut open: Vec<usize> = (0..children.len()).collect();
-            // Where no line places all pieces, those count that place one less.
-            for placed in (0..=self.rest.len()).rev() {
+            // In the game those lines count that place one less, where none places all pieces.
+            let fewest = if is_idealised { self.rest.len() } else { 0 };
+            for placed in (fewest..=self.rest.len()).rev() {
                 let pieces = &self.rest[..placed];
                 let boards: Vec<Child> = open.iter().map(|&at| children[at]).collect();
                 let found = if pieces.is_empty() {
@@ -153,9 +152,10 @@ impl Root<'_> {
                         placement: self.drops[taken[*at]].placement(self.piece),
                         cleared: child.cleared,
                     };
-                    let (path, routes) = (&found.path, self.judge.tap_routes);
-                    lines[taken[*at]] = line_of(&child.board, pieces, path, found.worth, routes)
-                        .map(|line| line.after(ply));
+                    let line = self
+                        .judge
+                        .line(&child.board, pieces, &found.path, found.worth);
+                    lines[taken[*at]] = line.map(|line| line.after(ply));
                 }
                 let mut is_found = found.iter().map(Option::is_some);
                 if scope == Scope::Best {
@@ -167,7 +167,8 @@ impl Root<'_> {
                 }
             }
         }
-        let is_left_out = |index: &usize| scope == Scope::Best && taken.contains(index);
+        let is_left_out =
+            |index: &usize| (scope == Scope::Best || is_idealised) && taken.contains(index);
         let open: Vec<usize> = (0..all)
             .filter(|index| lines[*index].is_none() && !is_left_out(index))
             .collect();
@@ -196,9 +197,7 @@ impl Root<'_> {
                 if cancel.check() {
                     break;
                 }
-                let mut search = Exhaustive::new(*root.judge.weights, cancel)
-                    .with_chances(root.judge.chances)
-                    .with_tap_routes(root.judge.tap_routes);
+                let mut search = Exhaustive::new(root.judge, cancel);
                 let drop = &root.drops[index];
                 found.push((
                     index,
@@ -212,34 +211,41 @@ impl Root<'_> {
         for (found, judged) in parts {
             self.nodes += judged;
             for (index, line) in found {
-                lines[index] = Some(line);
+                lines[index] = line;
             }
         }
     }
 }
 
-/// The line of a path. `None` when taps can't bring one of its pieces in time.
-fn line_of(
-    board: &BitBoard,
-    pieces: &[Piece],
-    path: &Path,
-    worth: i64,
-    tap_routes: Option<&TapRoutes>,
-) -> Option<Line> {
-    let mut plies = Vec::with_capacity(pieces.len());
-    let mut board = *board;
-    for (piece, packed) in pieces.iter().zip(path) {
-        let drop = drop_of(*piece, *packed);
-        let is_late =
-            |routes: &TapRoutes| !routes.all_free(&board) && !routes.accepts(&board, *piece, &drop);
-        if tap_routes.is_some_and(is_late) {
-            return None;
+impl<'a> Judge<'a> {
+    /// As in the game, without regard to time or to what may come.
+    pub fn game(weights: &'a FourWeights) -> Self {
+        Self {
+            weights,
+            rule: DropRule::Game,
+            chances: None,
+            tap_routes: None,
         }
-        let (after, cleared) = board.after(&drop);
-        let placement = drop.placement(*piece);
-        plies.push(Ply { placement, cleared });
-        board = after;
     }
-    let end = Line::end(worth);
-    Some(plies.into_iter().rev().fold(end, Line::after))
+
+    /// The line of a path. `None` when taps can't bring one of its pieces in time.
+    fn line(&self, board: &BitBoard, pieces: &[Piece], path: &Path, worth: i64) -> Option<Line> {
+        let mut plies = Vec::with_capacity(pieces.len());
+        let mut board = *board;
+        for (piece, packed) in pieces.iter().zip(path) {
+            let drop = drop_of(*piece, *packed);
+            let is_late = |routes: &TapRoutes| {
+                !routes.all_free(&board) && !routes.accepts(&board, *piece, &drop)
+            };
+            if self.tap_routes.is_some_and(is_late) {
+                return None;
+            }
+            let (after, cleared) = self.rule.after(&board, &drop);
+            let placement = drop.placement(*piece);
+            plies.push(Ply { placement, cleared });
+            board = after;
+        }
+        let end = Line::end(worth);
+        Some(plies.into_iter().rev().fold(end, Line::after))
+    }
 }

@@ -11,7 +11,7 @@ mod risk;
 pub use risk::{Futures, Risk};
 
 use crate::{ScriptStart, SearchRequest, Strategy, reach};
-use board::{UNSTEERED, placements};
+use board::{BitBoard, Drop, DropRule, UNSTEERED};
 use pad::Buttons;
 use rules::{
     Board, Falling, InputState, MAX_LINES, MAX_SCORE, Piece, Placement, SeededCounter,
@@ -96,10 +96,18 @@ impl PlacementGame {
     #[must_use]
     pub fn choices(&self) -> Vec<Placement> {
         match self.setup.rule {
-            PlacementRule::Drops => placements(&self.board, self.active),
             PlacementRule::Buttons => self.in_reach(),
-            PlacementRule::Idealised => ideal::drops(&self.board, self.active),
+            PlacementRule::Drops => self.drops(DropRule::Game),
+            PlacementRule::Idealised => self.drops(DropRule::Idealised),
         }
+    }
+
+    fn drops(&self, rule: DropRule) -> Vec<Placement> {
+        let mut found = Vec::new();
+        rule.each_drop(&BitBoard::from(&self.board), self.active, |drop| {
+            found.push(drop.placement(self.active));
+        });
+        found
     }
 
     /// Where buttons can bring the falling piece in time.
@@ -150,10 +158,13 @@ impl PlacementGame {
 
     /// Places the falling piece; the next one spawns. Returns how many rows were cleared.
     pub fn place(&mut self, at: Placement) -> u8 {
-        self.board.place(at.piece, at.orientation, at.row, at.col);
-        let cleared = match self.setup.rule {
-            PlacementRule::Idealised => ideal::clear(&mut self.board),
-            PlacementRule::Drops | PlacementRule::Buttons => self.board.clear_full_rows(),
+        let cleared = match (self.setup.rule, Drop::of(&at)) {
+            (PlacementRule::Idealised, Some(drop)) => {
+                let (after, cleared) = DropRule::Idealised.after(&(&self.board).into(), &drop);
+                self.board = (&after).into();
+                cleared
+            }
+            _ => self.board.lock(&at),
         };
         self.pieces += 1;
         self.clears[usize::from(cleared)] += 1;

@@ -7,7 +7,7 @@ use super::{
     terms::Terms,
 };
 use crate::{Cancel, FourWeights, MAX_PIECES, Scope, on_threads};
-use board::{BitBoard, Drop, shapes};
+use board::{BitBoard, Drop, DropRule, shapes};
 use fearless_simd::{Level, Simd, dispatch};
 use rules::Piece;
 use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
@@ -34,8 +34,7 @@ pub(crate) struct Job<'a> {
     pub terms: &'a Terms,
     /// The pieces to place; at least one.
     pub pieces: &'a [Piece],
-    /// Whether pieces drop as in the game; else as in the idealised task.
-    pub in_game: bool,
+    pub rule: DropRule,
     pub level: Level,
 }
 
@@ -90,7 +89,7 @@ impl<'a> Job<'a> {
     pub(super) fn engine(&self) -> Engine<'a> {
         let seen = SeenBoards::new(SEEN_BITS[self.pieces.len()]);
         let mut engine = Engine::new(self.terms, self.pieces, seen);
-        engine.game = self.in_game.then_some(self.weights);
+        engine.game = (self.rule == DropRule::Game).then_some(self.weights);
         engine
     }
 

@@ -14,7 +14,7 @@ use super::{
     state::{Engine, PackedDrop},
     tables::{OrientationTable, PieceTable},
 };
-use crate::{Cancel, exhaustive::Exhaustive};
+use crate::{Cancel, exhaustive::Exhaustive, root::Judge};
 use board::{BitBoard, Drop};
 use fearless_simd::{Simd, prelude::*, u8x16};
 use rules::{COLUMNS, Piece, ROWS, SPAWN_COL};
@@ -281,9 +281,12 @@ impl Engine<'_> {
             return;
         };
         let rest: &[Piece] = &self.pieces[ply..];
-        let mut search = Exhaustive::new(*weights, cancel);
+        let mut search = Exhaustive::new(Judge::game(weights), cancel);
         let line = search.best(board, rest, lines as u32);
         self.judged += search.judged;
+        let Some(line) = line else {
+            return;
+        };
         let value = line.billionths - self.constant;
         if line.len < rest.len() || value <= self.alpha {
             return;

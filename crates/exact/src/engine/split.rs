@@ -12,9 +12,8 @@ use super::{
     state::{NOTHING, PackedDrop, Path},
 };
 use crate::{Cancel, on_threads};
-use board::{BitBoard, Drop};
+use board::BitBoard;
 use fearless_simd::{Simd, dispatch};
-use rules::Piece;
 use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 
 /// Placements before the boards that are shared out.
@@ -22,10 +21,6 @@ const PREFIX: usize = 2;
 
 /// Searches of fewer pieces take less time than it takes to start a thread.
 const LEAST_PIECES: usize = 4;
-
-/// Calls its last argument with every placement on a board in the order of the tie rule: the
-/// drop, the board after it, the rows removed.
-pub(crate) type EachChild = dyn Fn(&BitBoard, Piece, &mut dyn FnMut(Drop, BitBoard, u8)) + Sync;
 
 /// A board that a thread takes.
 struct Task {
@@ -58,13 +53,12 @@ impl Job<'_> {
         &self,
         board: &BitBoard,
         threads: usize,
-        each_child: &EachChild,
         cancel: &mut Cancel<'_>,
     ) -> (Option<BestPath>, u64) {
         if threads < 2 || self.pieces.len() < LEAST_PIECES {
             return self.best(board, 0, cancel);
         }
-        let tasks = self.tasks(board, each_child);
+        let tasks = self.tasks(board);
         if !tasks.iter().all(|task| Self::takes(&task.board)) {
             return self.best(board, 0, cancel);
         }
@@ -107,10 +101,12 @@ impl Job<'_> {
     }
 
     /// The boards after two placements.
-    fn tasks(&self, board: &BitBoard, each_child: &EachChild) -> Vec<Task> {
-        let mut tasks = Vec::new();
-        each_child(board, self.pieces[0], &mut |first, board, lines| {
-            each_child(&board, self.pieces[1], &mut |second, board, more| {
+    fn tasks(&self, board: &BitBoard) -> Vec<Task> {
+        let (rule, mut tasks) = (self.rule, Vec::new());
+        rule.each_drop(board, self.pieces[0], |first| {
+            let (board, lines) = rule.after(board, &first);
+            rule.each_drop(&board, self.pieces[1], |second| {
+                let (board, more) = rule.after(&board, &second);
                 tasks.push(Task {
                     prefix: [PackedDrop::of(&first), PackedDrop::of(&second)],
                     board,

@@ -13,7 +13,7 @@ use super::{
     *,
 };
 use crate::{Cancel, FourWeights};
-use board::{BitBoard, Drop, rest, shapes};
+use board::{BitBoard, Drop, DropRule, rest, shapes};
 use fearless_simd::{Level, Simd, dispatch, prelude::*};
 use generate::{DEFAULT, boards, pieces, weights};
 use proptest::prelude::*;
@@ -51,7 +51,7 @@ proptest! {
         let found: Vec<_> = levels()
             .into_iter()
             .map(|level| {
-                let job = Job { weights: &weights, terms: &terms, pieces: &queue, in_game: false, level };
+                let job = Job { weights: &weights, terms: &terms, pieces: &queue, rule: DropRule::Idealised, level };
                 let (found, judged) = job.best(&bits, 0, &mut Cancel::new(&mut || false));
                 (found.map(|found| (found.worth, found.path)), judged)
             })

@@ -1,6 +1,7 @@
 use super::*;
-use crate::{Setting, search};
+use crate::{Control, ExactRequest, Found, FourWeights, Scope, Setting, search};
 use proptest::prelude::*;
+use rules::Piece;
 
 /// Those of the default strategy, in millionths.
 const WEIGHTS: FourWeights = FourWeights {

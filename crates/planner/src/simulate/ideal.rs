@@ -1,4 +1,4 @@
-//! Games on the idealised field: where pieces can be dropped, and how a strategy chooses.
+//! How a strategy chooses on the idealised field.
 //!
 //! The strategy of four features uses the exact search of the idealised task. Any other
 //! tries every line, under the rules that it assumes; with four features and full rows that
@@ -7,22 +7,11 @@
 use crate::{AssumedRules, MAX_DEPTH, SearchRequest, Strategy, features::PlacementStack};
 use board::BitBoard;
 use exact::FourWeights;
-use rules::{Board, COLUMNS, Piece, Placement, ROWS};
+use rules::{Board, Piece, Placement, ROWS};
 use std::sync::LazyLock;
 
 /// The strategy of the idealised task.
 static FOUR_FEATURE: LazyLock<Strategy> = LazyLock::new(Strategy::four_feature);
-
-const FULL: u16 = (1 << COLUMNS) - 1;
-
-/// Every drop that comes to rest within the visible rows.
-pub(super) fn drops(board: &Board, piece: Piece) -> Vec<Placement> {
-    let mut found = Vec::new();
-    BitBoard::from(board).each_drop_within(ROWS, piece, |drop| {
-        found.push(drop.placement(piece));
-    });
-    found
-}
 
 /// Where a strategy puts the first of these pieces. A line that places more of them beats
 /// every shorter one.
@@ -39,21 +28,6 @@ pub(super) fn choose(board: &Board, queue: &[Piece], strategy: &Strategy) -> Opt
     }
     let mut stack = PlacementStack::new(board, strategy.rules());
     best(&mut stack, queue, strategy).first
-}
-
-/// Removes every full row. Returns how many there were.
-pub(super) fn clear(board: &mut Board) -> u8 {
-    let rows = (0..ROWS as i8).rev();
-    let mut kept = rows.clone().map(|row| board.row(row)).collect::<Vec<_>>();
-    kept.retain(|&row| row != FULL);
-    let cleared = ROWS - kept.len();
-    if cleared > 0 {
-        kept.resize(ROWS, 0);
-        for (row, bits) in rows.zip(kept) {
-            board.set_row(row, bits);
-        }
-    }
-    cleared as u8
 }
 
 /// Whether the weights of a strategy alone decide.

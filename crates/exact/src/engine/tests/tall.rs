@@ -1,7 +1,8 @@
 //! The game on tall boards from play, against trying every line.
 
 use crate::{
-    Cancel, Control, ExactRequest, FourWeights, Scope, Setting, exhaustive::Exhaustive, search,
+    Cancel, Control, ExactRequest, FourWeights, Scope, Setting, exhaustive::Exhaustive,
+    root::Judge, search,
 };
 use board::BitBoard;
 use rules::{Board, Piece};
@@ -41,7 +42,9 @@ fn assert_as_trying_all(boards: impl Iterator<Item = (Board, Vec<Piece>)>, depth
         let pieces = &pieces[..depth];
         let mut never = || false;
         let mut cancel = Cancel::new(&mut never);
-        let tried = Exhaustive::new(weights, &mut cancel).best(&BitBoard::from(&board), pieces, 0);
+        let tried = Exhaustive::new(Judge::game(&weights), &mut cancel)
+            .best(&BitBoard::from(&board), pieces, 0)
+            .unwrap();
         for threads in [1, 2] {
             let request = ExactRequest {
                 board: &board,
