@@ -147,12 +147,13 @@ impl<W: Word, const N: usize, S: Size> Board<W, N, S> {
         self.columns().get(x).copied().unwrap_or(W::ZERO)
     }
 
-    /// The cells of each of the lowest `M` rows, the floor's first.
+    /// The cells of each of the lowest `M` rows, the floor's first, column 0 in bit 0; columns
+    /// that a row's word has no room for are left out.
     #[must_use]
     #[inline]
     pub fn rows<R: Word, const M: usize>(&self) -> [R; M] {
         let mut rows = [R::ZERO; M];
-        for (x, column) in (0..).zip(self.columns()) {
+        for (x, column) in (0..R::BITS).zip(self.columns()) {
             for y in column.bits() {
                 if let Some(row) = rows.get_mut(y as usize) {
                     *row |= R::bit(x);

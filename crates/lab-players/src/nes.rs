@@ -8,7 +8,6 @@ mod breadth_first;
 mod calm;
 mod field;
 mod filter;
-mod lock;
 mod measures;
 mod pieces;
 mod player;

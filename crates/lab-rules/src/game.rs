@@ -1,6 +1,6 @@
 //! One game.
 
-use crate::{Ceiling, Dealer, Figures, Movement, Rules, Scored, Spin, spin::spin};
+use crate::{Dealer, Figures, Movement, Rules, Scored, Spin, spin::spin};
 use board::{
     Board, GeometryError, Locks, PieceSet, PieceSetError, Placement, Word, drops, presses,
 };
@@ -184,12 +184,8 @@ impl<W: Word, const N: usize> Game<W, N> {
         self.count(rows.count_ones(), spun);
         self.queue.pop_front();
         self.queue.push_back(self.dealer.deal());
-        let above = match self.rules.end.ceiling {
-            Ceiling::Open => false,
-            Ceiling::Piece => u32::from(choice.placement.y) >= visible,
-            Ceiling::Cell => self.board.highest() > visible,
-        };
-        self.end(above);
+        let highest = || self.board.highest();
+        self.end(self.rules.ends_at_ceiling(choice.placement.y, highest));
         rows
     }
 

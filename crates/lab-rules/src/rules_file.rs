@@ -77,6 +77,21 @@ pub enum Ceiling {
     Cell,
 }
 
+impl Rules {
+    /// Whether a piece with its lowest cell in row `y` ends the game by the rule of the ceiling,
+    /// when the board after the clear is `highest` rows high.
+    #[must_use]
+    #[inline]
+    pub fn ends_at_ceiling(&self, y: u8, highest: impl FnOnce() -> u32) -> bool {
+        let visible = u32::from(self.board.rows);
+        match self.end.ceiling {
+            Ceiling::Open => false,
+            Ceiling::Piece => u32::from(y) >= visible,
+            Ceiling::Cell => highest() > visible,
+        }
+    }
+}
+
 /// Rules that can't be read.
 #[derive(Debug, thiserror::Error)]
 pub enum RulesError {

@@ -40,8 +40,10 @@ proptest! {
     }
 
     #[test]
-    fn heights_are_those_of_the_board(board in boards()) {
-        let heights = BitBoard::from(&board).heights();
+    fn rows_and_heights_are_those_of_the_board(board in boards()) {
+        let bits = BitBoard::from(&board);
+        prop_assert_eq!(Board::from(&bits), board);
+        let heights = bits.heights();
         prop_assert_eq!(heights, std::array::from_fn(|x| board.height(x) as i32));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Node, Plan, Sight, Step};
 use board::{Locks, Placement, Word};
-use lab_rules::{Ceiling, Choice, Game, Scored, Spin};
+use lab_rules::{Choice, Game, Scored, Spin};
 use rules::Piece;
 
 /// The end of the game counts as so many refused placements.
@@ -95,7 +95,8 @@ impl<W: Word, const N: usize> Beam<W, N> {
                         after.first = Choice { hold, placement };
                     }
                     let step = place(game, &mut after, placement);
-                    let is_over = ends(game, placement, &after);
+                    let is_over =
+                        (game.rules()).ends_at_ceiling(placement.y, || after.board.highest());
                     let judged = plan.judge(line, &step, &after);
                     match judged.earned {
                         Some(earned) if !is_over => after.earned += earned,
@@ -215,20 +216,6 @@ fn place<W: Word, const N: usize>(
         columns: (left, left + shape.width()),
         rows,
         sent: line.figures.sent - before,
-    }
-}
-
-/// Whether a placement ends the game by the rule of the ceiling.
-fn ends<W: Word, const N: usize>(
-    game: &Game<W, N>,
-    placement: Placement,
-    after: &Node<W, N>,
-) -> bool {
-    let visible = game.rules().board.rows;
-    match game.rules().end.ceiling {
-        Ceiling::Open => false,
-        Ceiling::Piece => placement.y >= visible,
-        Ceiling::Cell => after.board.highest() > u32::from(visible),
     }
 }
 

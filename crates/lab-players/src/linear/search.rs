@@ -3,7 +3,7 @@
 use super::{Weights, followed::Followed, level::Level, shares::share};
 use crate::features::Placed;
 use board::{Board, Locks, Placement, Word};
-use lab_rules::{Ceiling, Choice, Game};
+use lab_rules::{Choice, Game};
 use rules::Piece;
 
 /// What a line loses that ends the game or has no room for a piece.
@@ -153,7 +153,8 @@ impl<W: Word, const N: usize> Search<W, N> {
             next.set(&level.board, emptied, removed);
         }
         let end = if is_changed { &*next } else { &*level };
-        let lost = if ends(task.game, placement, end) {
+        let lost = if (task.game.rules()).ends_at_ceiling(placement.y, || u32::from(end.highest()))
+        {
             LOST
         } else {
             0.0
@@ -283,19 +284,5 @@ fn emptied<W: Word, const N: usize>(game: &Game<W, N>, placed: &Placed<W>) -> W 
         !W::low(u32::from(visible))
     } else {
         W::ZERO
-    }
-}
-
-/// Whether a placement ends the game by the rule of the ceiling.
-fn ends<W: Word, const N: usize>(
-    game: &Game<W, N>,
-    placement: Placement,
-    after: &Level<W, N>,
-) -> bool {
-    let visible = game.rules().board.rows;
-    match game.rules().end.ceiling {
-        Ceiling::Open => false,
-        Ceiling::Piece => placement.y >= visible,
-        Ceiling::Cell => after.highest() > visible,
     }
 }

@@ -4,9 +4,9 @@
 use super::{
     field::{Field, STORED},
     filter::Active,
-    lock::Lock,
     pieces::Turning,
 };
+use board::Placement;
 use std::collections::VecDeque;
 
 /// The memory of the search.
@@ -70,7 +70,7 @@ impl BreadthFirst {
         field: &Field,
         piece: &Turning,
         filter: Option<&Active>,
-        into: &mut Vec<Lock>,
+        into: &mut Vec<Placement>,
     ) {
         let queue = &mut self.queue;
         queue.clear();
@@ -115,8 +115,9 @@ fn turned(piece: &Turning, state: State, to: usize) -> State {
     }
 }
 
-fn lock(piece: &Turning, state: State) -> Lock {
-    Lock {
+fn lock(piece: &Turning, state: State) -> Placement {
+    Placement {
+        piece: piece.piece,
         orientation: state.orientation as u8,
         x: state.x as u8,
         y: (state.y + piece.orientations[state.orientation].low) as u8,

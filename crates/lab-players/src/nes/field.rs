@@ -24,12 +24,8 @@ pub(super) struct Field {
 
 impl Field {
     pub(super) fn of<W: Word, const N: usize>(board: &Board<W, N>) -> Self {
-        let mut rows = [0; STORED];
-        for (x, &column) in board.columns().iter().take(COLUMNS).enumerate() {
-            for (y, row) in (0..).zip(&mut rows[..ROWS]) {
-                *row |= u16::from(column >> y & W::ONE == W::ONE) << x;
-            }
-        }
+        let mut rows = board.rows();
+        rows[ROWS..].fill(0);
         Self { rows }
     }
 

@@ -3,9 +3,9 @@
 
 use super::{
     field::{COLUMNS, FULL, Field, ROWS},
-    lock::Lock,
     pieces::Turning,
 };
+use board::Placement;
 use rules::Piece;
 use serde::{Deserialize, Serialize};
 
@@ -82,7 +82,7 @@ fn picture(field: &Field, rows: &[String]) -> Option<Active> {
 
 impl Active {
     /// Whether the piece may be there.
-    pub(super) fn allows(&self, piece: &Turning, lock: Lock) -> bool {
+    pub(super) fn allows(&self, piece: &Turning, lock: Placement) -> bool {
         let cells = piece.orientations[usize::from(lock.orientation)].rows;
         let mut cells = (usize::from(lock.y)..)
             .zip(cells.map(|row| row << lock.x))

@@ -110,10 +110,10 @@ impl Nes {
     }
 }
 
-fn choice<W: Word, const N: usize>(game: &Game<W, N>, line: &Line) -> Choice {
+const fn choice(line: &Line) -> Choice {
     Choice {
         hold: false,
-        placement: line.lock.placement(game.current()),
+        placement: line.lock,
     }
 }
 
@@ -125,7 +125,7 @@ impl<W: Word, const N: usize> Player<W, N> for Nes {
                 best = Some(line);
             }
         });
-        best.map(|line| choice(game, &line))
+        best.map(|line| choice(&line))
     }
 
     fn candidates(&self, game: &Game<W, N>) -> Vec<Candidate> {
@@ -137,7 +137,7 @@ impl<W: Word, const N: usize> Player<W, N> for Nes {
                 .zip(line.measures.values())
                 .zip(weights);
             all.push(Candidate {
-                choice: choice(game, &line),
+                choice: choice(&line),
                 value: line.value,
                 terms: terms
                     .filter(|&(_, weight)| weight != 0.0)

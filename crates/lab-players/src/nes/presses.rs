@@ -2,10 +2,9 @@
 
 use super::{
     field::{Field, ROWS},
-    lock::Lock,
     pieces::Turning,
 };
-use board::PressTiming;
+use board::{Placement, PressTiming, Word};
 
 /// The columns of the box for each orientation.
 type Here = [u16; 4];
@@ -49,7 +48,7 @@ impl Presses {
         here
     }
 
-    pub(super) fn find(&self, field: &Field, piece: &Turning, into: &mut Vec<Lock>) {
+    pub(super) fn find(&self, field: &Field, piece: &Turning, into: &mut Vec<Placement>) {
         if piece.orientations[0].room(&field.rows_at(piece.row + piece.orientations[0].low))
             & 1 << piece.column
             == 0
@@ -66,11 +65,9 @@ impl Presses {
             here = self.row(piece, here, fallen, room_here);
             let below = room(field, piece, y - 1);
             for (o, orientation) in piece.orientations.iter().enumerate() {
-                let mut rests = here[o] & !below[o];
-                while rests != 0 {
-                    let x = rests.trailing_zeros();
-                    rests &= rests - 1;
-                    into.push(Lock {
+                for x in Word::bits(here[o] & !below[o]) {
+                    into.push(Placement {
+                        piece: piece.piece,
                         orientation: o as u8,
                         x: x as u8,
                         y: (y + orientation.low) as u8,

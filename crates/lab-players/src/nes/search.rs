@@ -1,17 +1,17 @@
 //! Both known pieces, one after the other, with the rows cleared between them.
 
 use super::{
-    breadth_first::BreadthFirst, calm::Calm, field::Field, filter::Filter, lock::Lock,
-    measures::Measures, pieces::Turning, presses::Presses,
+    breadth_first::BreadthFirst, calm::Calm, field::Field, filter::Filter, measures::Measures,
+    pieces::Turning, presses::Presses,
 };
-use board::PieceSet;
+use board::{PieceSet, Placement};
 use lab_rules::{Movement, Rules};
 use rules::Piece;
 
 /// A place for the falling piece with the best that can follow.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
-    pub lock: Lock,
+    pub lock: Placement,
     pub value: f64,
     pub measures: Measures,
 }
@@ -35,8 +35,8 @@ pub(super) struct Search {
     calm: Calm,
     filter: Option<Filter>,
     weights: Measures,
-    first: Vec<Lock>,
-    second: Vec<Lock>,
+    first: Vec<Placement>,
+    second: Vec<Placement>,
 }
 
 impl Search {
@@ -74,7 +74,7 @@ impl Search {
         let mut first = std::mem::take(&mut self.first);
         self.locks(field, current, &mut first);
         for &lock in &first {
-            let (after, cleared) = self.placed(field, current, lock);
+            let (after, cleared) = self.placed(field, lock);
             let so_far = Measures {
                 lines: f64::from(cleared),
                 lock_height: f64::from(lock.y),
@@ -114,7 +114,7 @@ impl Search {
         let mut second = std::mem::take(&mut self.second);
         self.locks(field, next, &mut second);
         for &lock in &second {
-            let (after, cleared) = self.placed(field, next, lock);
+            let (after, cleared) = self.placed(field, lock);
             let mut all = *so_far;
             all.lines += f64::from(cleared);
             all.lock_height += f64::from(lock.y);
@@ -128,7 +128,7 @@ impl Search {
         best
     }
 
-    fn locks(&mut self, field: &Field, piece: Piece, into: &mut Vec<Lock>) {
+    fn locks(&mut self, field: &Field, piece: Piece, into: &mut Vec<Placement>) {
         into.clear();
         let turning = &self.pieces[piece.index()];
         let filter = self.filter.as_ref().and_then(|filter| filter.on(field));
@@ -144,8 +144,9 @@ impl Search {
     }
 
     #[inline]
-    fn placed(&self, field: &Field, piece: Piece, lock: Lock) -> (Field, u32) {
-        let orientation = &self.pieces[piece.index()].orientations[usize::from(lock.orientation)];
+    fn placed(&self, field: &Field, lock: Placement) -> (Field, u32) {
+        let orientation =
+            &self.pieces[lock.piece.index()].orientations[usize::from(lock.orientation)];
         let mut after = *field;
         let cells = orientation.rows.map(|row| row << lock.x);
         let cleared = after.place(cells, usize::from(lock.y));

@@ -7,7 +7,6 @@ use super::{
     calm::Calm,
     field::{COLUMNS, Field, ROWS},
     filter::Filter,
-    lock::Lock,
     measures::Measures,
     pieces::Turning,
     player::NesSpec,
@@ -48,10 +47,9 @@ fn boards(count: usize) -> Vec<Small> {
         .collect()
 }
 
-fn sorted(piece: Piece, locks: &[Lock]) -> Vec<Placement> {
-    let mut all: Vec<_> = locks.iter().map(|lock| lock.placement(piece)).collect();
-    all.sort_unstable();
-    all
+fn sorted(mut locks: Vec<Placement>) -> Vec<Placement> {
+    locks.sort_unstable();
+    locks
 }
 
 #[test]
@@ -71,18 +69,14 @@ fn the_searches_find_what_those_for_any_board_find() {
                 Presses::new(timing, &pieces).find(&field, turning, &mut found);
                 let mut wanted = Vec::new();
                 presses(&board, &set, piece, timing, &mut wanted);
-                assert_eq!(
-                    sorted(piece, &found),
-                    wanted,
-                    "{piece:?} {timing:?}\n{board}"
-                );
+                assert_eq!(sorted(found), wanted, "{piece:?} {timing:?}\n{board}");
             }
             let mut found = Vec::new();
             BreadthFirst::default().find(&field, turning, None, &mut found);
             let mut wanted = Vec::new();
             Locks::default().find(&board, &set, piece, &mut wanted);
             wanted.sort_unstable();
-            assert_eq!(sorted(piece, &found), wanted, "{piece:?}\n{board}");
+            assert_eq!(sorted(found), wanted, "{piece:?}\n{board}");
         }
     }
 }
@@ -223,7 +217,7 @@ fn the_well_is_kept_free_until_four_rows_are_ready() {
         let turning = &pieces[piece.index()];
         let mut found = Vec::new();
         BreadthFirst::default().find(&field, turning, filter.as_ref(), &mut found);
-        let touches = |lock: &&Lock| {
+        let touches = |lock: &&Placement| {
             let rows = turning.orientations[usize::from(lock.orientation)].rows;
             rows.iter().any(|row| row << lock.x & 1 << 9 != 0)
         };
