@@ -35,7 +35,7 @@ pub use geometry::{GameBoy, Geometry, GeometryError, Size};
 pub use locks::{Locks, Reached};
 pub use piece_set::{Kick, PieceSet, PieceSetError, PieceShapes, Turn, in_place};
 pub use placement::Placement;
-pub use presses::{PressTiming, presses};
+pub use presses::{Here, PressTiming, Pressed, presses};
 pub use shape::{MAX_SIDE, Shape};
 pub use tap_routes::{TapRoutes, UNSTEERED};
 pub use word::Word;

@@ -1,7 +1,7 @@
 //! What presses of one button at a time can reach while a piece falls.
 
-use crate::{Board, Geometry, PieceSet, Placement, Shape, Word};
-use rules::Piece;
+use crate::{Board, Geometry, PieceSet, PieceShapes, Placement, Word};
+use rules::{Orientation, Piece};
 use serde::{Deserialize, Serialize};
 
 /// How fast a piece falls, and how fast buttons are pressed.
@@ -18,7 +18,7 @@ pub struct PressTiming {
 const TURNS: usize = 4;
 
 /// Adds every placement that a piece can reach when it falls at this speed and one button,
-/// a shift or a turn, is pressed at a time, each set of cells once. It locks where it can't
+/// a shift or a turn, is pressed at a time; `into` keeps each set of cells once. It locks where it can't
 /// fall. Kicks are not tried; nothing can be reached when a number of frames is 0.
 ///
 /// All states after so many frames are in the same row, so that one set of columns for each
@@ -31,138 +31,150 @@ pub fn presses<W: Word, const N: usize>(
     into: &mut Vec<Placement>,
 ) {
     match board.width() {
-        ..=32 => Presses::<u32>::of(board).find(board, set, piece, timing, into),
-        33..=64 => Presses::<u64>::of(board).find(board, set, piece, timing, into),
-        _ => Presses::<u128>::of(board).find(board, set, piece, timing, into),
+        ..=32 => find::<u32, W, N>(board, set, piece, timing, into),
+        33..=64 => find::<u64, W, N>(board, set, piece, timing, into),
+        _ => find::<u128, W, N>(board, set, piece, timing, into),
     }
+}
+
+fn find<R: Word, W: Word, const N: usize>(
+    board: &Board<W, N>,
+    set: &PieceSet,
+    piece: Piece,
+    timing: PressTiming,
+    into: &mut Vec<Placement>,
+) {
+    const MOST_ROWS: usize = Geometry::MOST as usize;
+    let geometry = board.geometry();
+    let pressed = Pressed::new(set.of(piece), geometry.columns.into(), timing);
+    let (x, y) = pressed.shapes.spawn(geometry);
+    let is_free = board.has_room(&pressed.shapes.shapes()[0], x, y);
+    if !is_free || timing.frames_per_row == 0 || timing.frames_per_press == 0 {
+        return;
+    }
+    let rows: [R; MOST_ROWS] = board.rows();
+    let rows = &rows[..geometry.all_rows() as usize];
+    let start = into.len();
+    let y = y - i32::from(pressed.shapes.shapes()[0].low);
+    pressed.fall(rows, pressed.at_spawn(x), 0, y, |orientation, x, y| {
+        let orientation = pressed.shapes.shape(orientation).same_as;
+        into.push(Placement {
+            piece,
+            orientation,
+            x,
+            y,
+        });
+    });
+    into[start..].sort_unstable();
+    into.dedup();
 }
 
 /// The columns at which the boxes of each orientation are, a bit for each.
-type Here<R> = [R; TURNS];
+pub type Here<R> = [R; TURNS];
 
-/// The board by rows: a word that has room for all columns for each.
-struct Presses<R> {
-    /// The filled cells, the floor's row first.
-    rows: [R; MOST_ROWS],
-    count: i32,
+/// A piece that falls while buttons are pressed, on a board of rows of bits, the floor's first.
+#[derive(Clone, Copy, Debug)]
+pub struct Pressed<'a> {
+    shapes: &'a PieceShapes,
     columns: u32,
+    timing: PressTiming,
 }
 
-/// The most rows of a board.
-const MOST_ROWS: usize = Geometry::MOST as usize;
-
-impl<R: Word> Presses<R> {
-    fn of<W: Word, const N: usize>(board: &Board<W, N>) -> Self {
+impl<'a> Pressed<'a> {
+    /// On a board of so many columns.
+    #[must_use]
+    #[inline]
+    pub const fn new(shapes: &'a PieceShapes, columns: u32, timing: PressTiming) -> Self {
         Self {
-            rows: board.rows(),
-            count: board.geometry().all_rows() as i32,
-            columns: u32::from(board.geometry().columns),
+            shapes,
+            columns,
+            timing,
         }
     }
 
-    fn find<W: Word, const N: usize>(
-        &self,
-        board: &Board<W, N>,
-        set: &PieceSet,
-        piece: Piece,
-        timing: PressTiming,
-        into: &mut Vec<Placement>,
-    ) {
-        let shapes = set.of(piece).shapes();
-        let shapes = &shapes[..shapes.len().min(TURNS)];
-        let (x, y) = set.of(piece).spawn(board.geometry());
-        let (Ok(column), true) = (u32::try_from(x), board.has_room(&shapes[0], x, y)) else {
-            return;
-        };
-        if timing.frames_per_row == 0 || timing.frames_per_press == 0 {
-            return;
-        }
-        let start = into.len();
+    /// At the spawn, the box being in column `x`.
+    #[must_use]
+    #[inline]
+    pub fn at_spawn<R: Word>(&self, x: i32) -> Here<R> {
         let mut here = [R::ZERO; TURNS];
-        here[0] = R::bit(column);
-        // The row of the frame in which the piece turns.
-        let mut y = y - i32::from(shapes[0].low);
-        let mut room = self.room(shapes, y);
-        for frame in 0u32.. {
-            if frame % u32::from(timing.frames_per_press) == 0 {
-                here = pressed(set, piece, here, room);
-            }
-            if (frame + 1) % u32::from(timing.frames_per_row) == 0 {
-                let below = self.room(shapes, y - 1);
-                for (o, shape) in shapes.iter().enumerate() {
-                    for x in (here[o] & !below[o]).bits() {
-                        into.push(Placement {
-                            piece,
-                            orientation: shape.same_as,
-                            x: x as u8,
-                            y: (y + i32::from(shape.low)) as u8,
-                        });
-                    }
-                    here[o] &= below[o];
-                }
-                if here == [R::ZERO; TURNS] {
-                    break;
-                }
-                y -= 1;
-                room = below;
+        here[0] = R::bit(x.unsigned_abs());
+        here
+    }
+
+    /// All presses in one row of falling, the frame in which the piece turns being in row `y`,
+    /// `fallen` rows below that of the spawn.
+    #[must_use]
+    #[inline]
+    pub fn row<R: Word>(&self, mut here: Here<R>, fallen: u32, room: &Here<R>) -> Here<R> {
+        let row = u32::from(self.timing.frames_per_row);
+        for frame in fallen * row..(fallen + 1) * row {
+            if frame % u32::from(self.timing.frames_per_press) == 0 {
+                here = self.press(here, room);
             }
         }
-        sort_once(into, start);
+        here
+    }
+
+    /// Falls from there until it can't, and calls `lock` with each place where it locks:
+    /// orientation, column and row of the box; by row, then by orientation and column.
+    #[inline]
+    pub fn fall<R: Word>(
+        &self,
+        rows: &[R],
+        mut here: Here<R>,
+        fallen: u32,
+        mut y: i32,
+        mut lock: impl FnMut(Orientation, u8, u8),
+    ) {
+        let mut room = self.room(rows, y);
+        for fallen in fallen.. {
+            here = self.row(here, fallen, &room);
+            let below = self.room(rows, y - 1);
+            let shapes = self.shapes.shapes().iter();
+            for ((shape, here), below) in shapes.zip(&mut here).zip(below) {
+                for x in (*here & !below).bits() {
+                    lock(shape.orientation, x as u8, (y + i32::from(shape.low)) as u8);
+                }
+                *here &= below;
+            }
+            if here == [R::ZERO; TURNS] {
+                return;
+            }
+            y -= 1;
+            room = below;
+        }
     }
 
     /// The columns at which the box of each orientation has room, with the frame in row `y`.
-    fn room(&self, shapes: &[Shape], y: i32) -> Here<R> {
+    #[must_use]
+    #[inline]
+    pub fn room<R: Word>(&self, rows: &[R], y: i32) -> Here<R> {
         let mut room = [R::ZERO; TURNS];
-        for (room, shape) in room.iter_mut().zip(shapes) {
-            let low = y + i32::from(shape.low);
-            if low < 0 || low + shape.height() > self.count {
-                continue;
-            }
-            let rows = &self.rows[low as usize..];
-            let mut blocked = R::ZERO;
-            for x in 0..shape.width() {
-                for y in shape.under(x)..shape.over(x) {
-                    blocked |= rows[y as usize] >> x as u32;
-                }
-            }
-            *room = R::low(self.columns + 1 - shape.width() as u32) & !blocked;
+        for (room, shape) in room.iter_mut().zip(self.shapes.shapes()) {
+            *room = shape.room(rows, self.columns, y + i32::from(shape.low));
         }
         room
     }
-}
 
-/// Sorts what was added from `start` on and keeps each once.
-fn sort_once(into: &mut Vec<Placement>, start: usize) {
-    into[start..].sort_unstable();
-    let mut last = None;
-    let mut kept = start;
-    for i in start..into.len() {
-        if last != Some(into[i]) {
-            last = Some(into[i]);
-            into[kept] = into[i];
-            kept += 1;
+    /// The states after one press or none.
+    #[inline]
+    fn press<R: Word>(&self, here: Here<R>, room: &Here<R>) -> Here<R> {
+        let shapes = self.shapes.shapes();
+        let mut reached = here.map(|here| here | here << 1 | here >> 1);
+        for turn in self.shapes.turns() {
+            let (from, to) = (usize::from(turn.from), usize::from(turn.to));
+            if from < TURNS && to < TURNS {
+                let by = shapes[to].left - shapes[from].left;
+                reached[to] |= if by >= 0 {
+                    here[from] << u32::from(by.unsigned_abs())
+                } else {
+                    here[from] >> u32::from(by.unsigned_abs())
+                };
+            }
         }
-    }
-    into.truncate(kept);
-}
-
-/// The states after one press or none.
-fn pressed<R: Word>(set: &PieceSet, piece: Piece, here: Here<R>, room: Here<R>) -> Here<R> {
-    let shapes = set.of(piece).shapes();
-    let mut reached = here.map(|here| here | here << 1 | here >> 1);
-    for turn in set.of(piece).turns() {
-        let (from, to) = (usize::from(turn.from), usize::from(turn.to));
-        if from < TURNS && to < TURNS {
-            let by = shapes[to].left - shapes[from].left;
-            reached[to] |= if by >= 0 {
-                here[from] << u32::from(by.unsigned_abs())
-            } else {
-                here[from] >> u32::from(by.unsigned_abs())
-            };
+        for (reached, room) in reached.iter_mut().zip(room) {
+            *reached &= *room;
         }
+        reached
     }
-    for (reached, room) in reached.iter_mut().zip(room) {
-        *reached &= room;
-    }
-    reached
 }

@@ -122,6 +122,24 @@ impl Shape {
         self.bumps as i32
     }
 
+    /// The columns at which the box has room on a board of rows, the floor's first, a bit for
+    /// each, with its lower side in row `low`.
+    #[must_use]
+    #[inline]
+    pub fn room<R: Word>(&self, rows: &[R], columns: u32, low: i32) -> R {
+        let from = usize::try_from(low).unwrap_or(usize::MAX);
+        let Some(rows) = rows.get(from..from.saturating_add(self.height.into())) else {
+            return R::ZERO;
+        };
+        let mut blocked = R::ZERO;
+        for x in 0..self.width() {
+            for y in self.under[x]..self.over[x] {
+                blocked |= rows[usize::from(y)] >> x as u32;
+            }
+        }
+        R::low(columns + 1 - u32::from(self.width)) & !blocked
+    }
+
     /// Whether another shape has the same cells.
     #[must_use]
     pub fn has_cells_of(&self, other: &Self) -> bool {

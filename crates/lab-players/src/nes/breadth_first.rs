@@ -2,7 +2,7 @@
 //! finds them, so that ties are decided as there.
 
 use super::{
-    field::{Field, STORED},
+    field::{COLUMNS, Field, STORED},
     filter::Active,
     pieces::Turning,
 };
@@ -36,10 +36,8 @@ impl Seen<'_> {
     /// Puts a state into the queue unless it was seen; returns whether it has room. A state
     /// that the filter rejects has room, and is not entered.
     fn enter(&mut self, queue: &mut VecDeque<State>, state: State) -> bool {
-        let Some(orientation) = self.piece.orientations.get(state.orientation) else {
-            return false;
-        };
-        let low = state.y + orientation.low;
+        let shape = &self.piece.shapes.shapes()[state.orientation];
+        let low = state.y + i32::from(shape.low);
         let (Ok(x), true) = (u32::try_from(state.x), low >= 0) else {
             return false;
         };
@@ -48,7 +46,7 @@ impl Seen<'_> {
         if *seen & column != 0 {
             return true;
         }
-        if orientation.room(&self.field.rows_at(low)) & column == 0 {
+        if shape.room(&self.field.rows, COLUMNS as u32, low) & column == 0 {
             return false;
         }
         let lock = lock(self.piece, state);
@@ -74,7 +72,7 @@ impl BreadthFirst {
     ) {
         let queue = &mut self.queue;
         queue.clear();
-        let count = piece.orientations.len();
+        let count = piece.shapes.shapes().len();
         let mut seen = Seen {
             field,
             piece,
@@ -107,7 +105,7 @@ impl BreadthFirst {
 }
 
 fn turned(piece: &Turning, state: State, to: usize) -> State {
-    let left = |o: usize| i32::from(piece.orientations[o].left);
+    let left = |o: usize| i32::from(piece.shapes.shapes()[o].left);
     State {
         orientation: to,
         x: state.x + left(to) - left(state.orientation),
@@ -120,6 +118,6 @@ fn lock(piece: &Turning, state: State) -> Placement {
         piece: piece.piece,
         orientation: state.orientation as u8,
         x: state.x as u8,
-        y: (state.y + piece.orientations[state.orientation].low) as u8,
+        y: (state.y + i32::from(piece.shapes.shapes()[state.orientation].low)) as u8,
     }
 }

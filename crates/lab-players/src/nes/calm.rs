@@ -29,11 +29,10 @@ impl Calm {
 
     pub(super) fn with_spawns(mut self, pieces: &[Turning; 7]) -> Self {
         for piece in pieces {
-            let orientation = &piece.orientations[0];
-            let low = piece.row + orientation.low;
-            for (y, cells) in (low..).zip(orientation.rows) {
+            let low = piece.row + i32::from(piece.shapes.shape(0).low);
+            for (y, cells) in (low..).zip(piece.rows(0, piece.column as u8)) {
                 if let depth @ 0..=1 = ROWS as i32 - 1 - y {
-                    self.spawns[depth as usize] |= cells << piece.column;
+                    self.spawns[depth as usize] |= cells;
                 }
             }
         }

@@ -60,17 +60,3 @@ impl Field {
         full
     }
 }
-
-impl Field {
-    /// Four rows from row `y` on; outside the board they are empty.
-    #[inline]
-    pub(super) fn rows_at(&self, y: i32) -> [u16; 4] {
-        let y = usize::try_from(y).unwrap_or(STORED).min(STORED - 4);
-        [
-            self.rows[y],
-            self.rows[y + 1],
-            self.rows[y + 2],
-            self.rows[y + 3],
-        ]
-    }
-}

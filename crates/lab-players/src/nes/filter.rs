@@ -83,9 +83,8 @@ fn picture(field: &Field, rows: &[String]) -> Option<Active> {
 impl Active {
     /// Whether the piece may be there.
     pub(super) fn allows(&self, piece: &Turning, lock: Placement) -> bool {
-        let cells = piece.orientations[usize::from(lock.orientation)].rows;
         let mut cells = (usize::from(lock.y)..)
-            .zip(cells.map(|row| row << lock.x))
+            .zip(piece.rows(lock.orientation, lock.x))
             .filter(|&(_, cells)| cells != 0);
         match self {
             &Self::Well { row, ready } => {

@@ -145,10 +145,8 @@ impl Search {
 
     #[inline]
     fn placed(&self, field: &Field, lock: Placement) -> (Field, u32) {
-        let orientation =
-            &self.pieces[lock.piece.index()].orientations[usize::from(lock.orientation)];
         let mut after = *field;
-        let cells = orientation.rows.map(|row| row << lock.x);
+        let cells = self.pieces[lock.piece.index()].rows(lock.orientation, lock.x);
         let cleared = after.place(cells, usize::from(lock.y));
         (after, cleared)
     }

@@ -146,10 +146,8 @@ fn a_piece_is_placed_as_on_the_board_of_any_size() {
                 after.empty_rows(!0 << ROWS);
                 let rows = after.full_rows();
                 after.remove_rows(rows);
-                let orientation =
-                    &pieces[piece.index()].orientations[usize::from(placement.orientation)];
                 let mut field = Field::of(&board);
-                let cells = orientation.rows.map(|row| row << placement.x);
+                let cells = pieces[piece.index()].rows(placement.orientation, placement.x);
                 assert_eq!(
                     field.place(cells, usize::from(placement.y)),
                     rows.count_ones()
@@ -218,8 +216,8 @@ fn the_well_is_kept_free_until_four_rows_are_ready() {
         let mut found = Vec::new();
         BreadthFirst::default().find(&field, turning, filter.as_ref(), &mut found);
         let touches = |lock: &&Placement| {
-            let rows = turning.orientations[usize::from(lock.orientation)].rows;
-            rows.iter().any(|row| row << lock.x & 1 << 9 != 0)
+            let rows = turning.rows(lock.orientation, lock.x);
+            rows.iter().any(|row| row & 1 << 9 != 0)
         };
         found.iter().filter(touches).count()
     };
