@@ -117,12 +117,12 @@ impl From<&BitBoard> for rules::Board {
 
 impl BitBoard {
     /// No cell.
-    pub const EMPTY: Self = Self::new_of([0; COLUMNS]);
+    pub const EMPTY: Self = Self::from_columns([0; COLUMNS]);
 
     /// The board with these columns.
     #[must_use]
     #[inline]
-    pub const fn new_of(columns: [u32; COLUMNS]) -> Self {
+    pub const fn from_columns(columns: [u32; COLUMNS]) -> Self {
         Self::of_columns(GameBoy, columns)
     }
 
@@ -147,6 +147,17 @@ impl BitBoard {
     #[inline]
     pub fn is_low(&self) -> bool {
         self.used_rows() >> LOW == 0
+    }
+
+    /// Height at which a piece comes to rest that falls from the height of the spawn, free there
+    /// or not: a piece may spawn on filled cells, which a step down may leave.
+    #[must_use]
+    pub fn fall_from_spawn(&self, shape: &Shape, x: usize) -> i32 {
+        let mut land = shape.spawn_land();
+        while land > 0 && self.is_free(shape, x, land as u32 - 1) {
+            land -= 1;
+        }
+        land
     }
 
     /// The board with a piece at rest and no row removed. Cells above the hidden rows are lost.

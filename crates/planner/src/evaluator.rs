@@ -73,7 +73,7 @@ impl Prepared {
 
     /// The same board as columns.
     pub fn board(&self) -> BitBoard {
-        BitBoard::new_of(self.surface.columns())
+        BitBoard::from_columns(self.surface.columns())
     }
 }
 

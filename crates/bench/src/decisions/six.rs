@@ -3,13 +3,12 @@
 //! Trying every line of six pieces takes hours. The reference tries every pair of first
 //! placements and searches four pieces from there.
 
-use planner::{Line, MAX_PIECES, SearchRequest};
-use rules::{Board, COLUMNS, Piece, ROWS};
+use board::{BitBoard, DropRule};
+use planner::{MAX_PIECES, SearchRequest};
+use rules::{Board, Piece};
 
 /// The value of a removed row, in billionths.
 const LINE: i64 = 760_666_000;
-
-const FULL: u16 = (1 << COLUMNS) - 1;
 
 /// The pieces of a board and one more.
 pub fn queue(number: usize, pieces: &[Piece]) -> Vec<Piece> {
@@ -21,33 +20,16 @@ pub fn queue(number: usize, pieces: &[Piece]) -> Vec<Piece> {
 /// The value of the best line by the reference, in billionths.
 pub fn by_parts(board: &Board, queue: &[Piece]) -> Option<i64> {
     let mut best = None;
-    each_drop(board, queue[0], |board, first| {
-        each_drop(&board, queue[1], |board, second| {
-            let line = SearchRequest::idealised(&board, &queue[2..]).best();
-            let value = line.map(|line| line.billionths + LINE * (first + second));
+    let rule = DropRule::Idealised;
+    let board = BitBoard::from(board);
+    rule.each_drop(&board, queue[0], |first| {
+        let (board, first) = rule.after(&board, &first);
+        rule.each_drop(&board, queue[1], |second| {
+            let (board, second) = rule.after(&board, &second);
+            let line = SearchRequest::idealised(&(&board).into(), &queue[2..]).best();
+            let value = line.map(|line| line.billionths + LINE * i64::from(first + second));
             best = best.max(value);
         });
     });
     best
-}
-
-/// Calls `visit` with the board after each placement and the number of its removed rows.
-fn each_drop(board: &Board, piece: Piece, mut visit: impl FnMut(Board, i64)) {
-    let found = SearchRequest::idealised(board, &[piece]).search();
-    for ply in found
-        .lines
-        .iter()
-        .filter_map(|line: &Line| line.plies().next())
-    {
-        let mut after = *board;
-        let to = ply.placement;
-        after.place(to.piece, to.orientation, to.row, to.col);
-        let rows = (0..ROWS as i8).rev().map(|row| after.row(row));
-        let mut kept: Vec<u16> = rows.filter(|row| *row != FULL).collect();
-        kept.resize(ROWS, 0);
-        for (row, bits) in (0..ROWS as i8).rev().zip(kept) {
-            after.set_row(row, bits);
-        }
-        visit(after, i64::from(ply.cleared));
-    }
 }

@@ -39,7 +39,7 @@ pub(super) fn each_drop(board: &BitBoard, piece: Piece, mut visit: impl FnMut(Dr
             let land = if is_free {
                 fall(board, shape, x)
             } else {
-                fall_step_by_step(board, shape, x)
+                board.fall_from_spawn(shape, x)
             };
             if !is_spawn(shape, x, land) {
                 visit(Drop { shape, x, land });
@@ -91,13 +91,4 @@ fn fall(board: &BitBoard, shape: &Shape, x: usize) -> i32 {
         heights[x + i] = (board.columns()[x + i] & below).height() as i32;
     }
     rest(&heights, shape, x)
-}
-
-/// Where a piece comes to rest that spawns on filled cells, which a step down may leave.
-fn fall_step_by_step(board: &BitBoard, shape: &Shape, x: usize) -> i32 {
-    let mut land = shape.spawn_land();
-    while land > 0 && board.is_free(shape, x, land as u32 - 1) {
-        land -= 1;
-    }
-    land
 }

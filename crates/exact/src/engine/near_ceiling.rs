@@ -208,16 +208,6 @@ impl Engine<'_> {
         ceiling
     }
 
-    /// The height at which a piece rests that falls from the spawn in this column.
-    fn land(board: &BitBoard, orientation: &OrientationTable, x: usize) -> i32 {
-        let shape = orientation.shape;
-        let mut land = shape.spawn_land();
-        while land > 0 && board.is_free(shape, x, land as u32 - 1) {
-            land -= 1;
-        }
-        land
-    }
-
     /// The board after a piece fell from the spawn, maybe to below a cell: its height above
     /// the floor, the board, the rows removed and the cells copied. `None` when it locks
     /// where it spawned.
@@ -229,7 +219,7 @@ impl Engine<'_> {
         x: usize,
     ) -> Option<(PackedDrop, BitBoard, i32, i32)> {
         let board = node.board();
-        let land = Self::land(&board, orientation, x);
+        let land = board.fall_from_spawn(orientation.shape, x);
         let (spawn, at) = orientation.spawn;
         if land == i32::from(spawn) && x == at {
             return None;

@@ -94,7 +94,7 @@ fn a_report_stops_the_stage() {
 #[test]
 fn a_corrected_value_is_nearer_to_what_was_wanted() {
     let mut learner = Learner::default();
-    let board = BitBoard::new_of([0b111; COLUMNS]);
+    let board = BitBoard::from_columns([0b111; COLUMNS]);
     let entries = tuples::indices(&board.to_columns());
     let before = learner.value(&board);
     learner.correct(&entries, 1.0, 0.5);
@@ -109,7 +109,8 @@ fn a_corrected_value_is_nearer_to_what_was_wanted() {
 #[test]
 fn the_mean_is_that_of_the_values_after_each_correction() {
     let mut learner = Learner::default();
-    let boards = [0b111, 0b1, 0b111, 0b11111].map(|column| BitBoard::new_of([column; COLUMNS]));
+    let boards =
+        [0b111, 0b1, 0b111, 0b11111].map(|column| BitBoard::from_columns([column; COLUMNS]));
     learner.correct(&tuples::indices(&boards[0].to_columns()), 3.0, 0.5);
     learner.begin_mean();
     let mut sums = vec![0.0; learner.points().len()];

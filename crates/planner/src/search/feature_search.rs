@@ -568,7 +568,7 @@ impl<'a, 'c> FeatureSearch<'a, 'c> {
     }
 
     fn drops(&self, piece: Piece) -> Vec<Placement> {
-        let board = BitBoard::new_of(self.stack.columns());
+        let board = BitBoard::from_columns(self.stack.columns());
         let mut drops = Vec::with_capacity(MAX_DROPS);
         self.each_drop(&board, piece, |drop| drops.push(drop.placement(piece)));
         drops

@@ -103,7 +103,7 @@ impl KeptRows {
 fn best(stack: &mut PlacementStack, queue: &[Piece], strategy: &Strategy) -> Best {
     let mut found = None;
     if let Some((&piece, later)) = queue.split_first() {
-        let board = BitBoard::new_of(stack.columns());
+        let board = BitBoard::from_columns(stack.columns());
         let rows = ROWS.min(strategy.rules().rows.into());
         board.each_drop_within(rows, piece, |drop| {
             let placement = drop.placement(piece);

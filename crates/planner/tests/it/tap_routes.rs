@@ -150,7 +150,7 @@ fn every_drop_is_made_up_to_the_height_at_which_the_game_allows_it() {
         let ceiling: i32 = figures.nth(UNSTEERED).unwrap().into();
         let routes = TapRoutes::at(gravity(speed));
         let all = |height: i32| {
-            let bits = BitBoard::new_of([(1 << height) - 1; COLUMNS]);
+            let bits = BitBoard::from_columns([(1 << height) - 1; COLUMNS]);
             let accepts = |piece, shape, x| {
                 let land = height;
                 routes.accepts(&bits, piece, &Drop { shape, x, land })
