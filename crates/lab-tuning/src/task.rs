@@ -154,6 +154,13 @@ impl Task {
                 expected: "at least 1",
             }));
         }
+        if self.check.games > tuning::MAX_GAMES as u64 {
+            return Err(TaskError::Settings(SettingsError::Number {
+                name: "check.games",
+                value: self.check.games as f64,
+                expected: "at most 1000000",
+            }));
+        }
         self.plan.begin()?;
         let ends: [fn(&tuning::Parameter) -> f64; 2] = [|p| p.low, |p| p.high];
         for end in ends {

@@ -35,6 +35,13 @@ impl Range {
     }
 }
 
+/// Candidates of a generation, at most: a line of a log has all of them.
+pub(crate) const MAX_POPULATION: usize = 5_000;
+
+/// Parameters of a search, at most: CMA-ES has a matrix of the square of them, and decomposes
+/// it with every generation.
+pub const MAX_PARAMETERS: usize = 500;
+
 /// The ranges of all parameters: at least one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Bounds(Vec<Range>);
@@ -43,10 +50,13 @@ impl Bounds {
     /// Checks the ranges.
     ///
     /// # Errors
-    /// When there are none, or one is empty or not finite.
+    /// When there are none or too many, or one is empty or not finite.
     pub fn new(ranges: Vec<Range>) -> Result<Self, SettingsError> {
         if ranges.is_empty() {
             return Err(SettingsError::NoParameters);
+        }
+        if ranges.len() > MAX_PARAMETERS {
+            return Err(SettingsError::TooManyParameters(ranges.len()));
         }
         for range in &ranges {
             range.check()?;

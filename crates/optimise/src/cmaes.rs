@@ -8,8 +8,11 @@ mod constants;
 mod eigen;
 
 use crate::{
-    Bounds, Optimiser, Progress, Random, SettingsError, TellError, best::ranking,
-    bounds::draw_inside, error::check, optimiser::check_fitness,
+    Bounds, Optimiser, Progress, Random, SettingsError, TellError,
+    best::ranking,
+    bounds::{MAX_POPULATION, draw_inside},
+    error::check,
+    optimiser::check_fitness,
 };
 use constants::Constants;
 use eigen::Eigen;
@@ -50,8 +53,8 @@ impl CmaEsSettings {
         check(
             "population",
             population as f64,
-            population == 0 || population >= 4,
-            "at least 4, or 0 to choose it by the number of parameters",
+            population == 0 || (4..=MAX_POPULATION).contains(&population),
+            "between 4 and 5000, or 0 to choose it by the number of parameters",
         )?;
         check(
             "step",

@@ -6,8 +6,11 @@
 //! over a number of generations; both are in the paper.
 
 use crate::{
-    Bounds, Optimiser, Progress, Random, SettingsError, TellError, best::ranking,
-    bounds::draw_inside, error::check, optimiser::check_fitness,
+    Bounds, Optimiser, Progress, Random, SettingsError, TellError,
+    best::ranking,
+    bounds::{MAX_POPULATION, draw_inside},
+    error::check,
+    optimiser::check_fitness,
 };
 use serde::{Deserialize, Serialize};
 
@@ -51,8 +54,8 @@ impl CrossEntropySettings {
         check(
             "population",
             population as f64,
-            population >= 2,
-            "at least 2",
+            (2..=MAX_POPULATION).contains(&population),
+            "between 2 and 5000",
         )?;
         check(
             "elite",

@@ -8,6 +8,9 @@ pub enum SettingsError {
     /// There is nothing to search.
     #[error("there are no parameters to search: give at least one range")]
     NoParameters,
+    /// More than [`MAX_PARAMETERS`](crate::MAX_PARAMETERS).
+    #[error("there are {0} parameters, and at most {max} are searched: give fewer ranges", max = crate::MAX_PARAMETERS)]
+    TooManyParameters(usize),
     /// A range is empty or not finite.
     #[error("the range {low} to {high} is not one: give two finite numbers, the lower one first")]
     Range {

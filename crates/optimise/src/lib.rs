@@ -25,7 +25,7 @@ mod swarm;
 
 pub use aggregate::Aggregate;
 pub use best::Best;
-pub use bounds::{Bounds, Range};
+pub use bounds::{Bounds, MAX_PARAMETERS, Range};
 pub use cmaes::{CmaEs, CmaEsSettings};
 pub use cross_entropy::{CrossEntropy, CrossEntropySettings};
 pub use error::{SettingsError, TellError};

@@ -108,7 +108,7 @@ impl Race {
             Some(racing) if from == 0 => racing.first,
             Some(racing) => racing.step,
         };
-        let games = from..self.games.min(from + length);
+        let games = from..self.games.min(from.saturating_add(length));
         (!games.is_empty()).then_some(Round { candidates, games })
     }
 

@@ -9,8 +9,8 @@
 //! generations must be comparable: play the same games in each.
 
 use crate::{
-    Bounds, Optimiser, Progress, Random, SettingsError, TellError, error::check,
-    optimiser::check_fitness,
+    Bounds, Optimiser, Progress, Random, SettingsError, TellError, bounds::MAX_POPULATION,
+    error::check, optimiser::check_fitness,
 };
 use serde::{Deserialize, Serialize};
 
@@ -63,7 +63,8 @@ impl Default for SwarmSettings {
 impl SwarmSettings {
     fn check(&self) -> Result<(), SettingsError> {
         let count = self.population as f64;
-        check("population", count, self.population >= 2, "at least 2")?;
+        let possible = (2..=MAX_POPULATION).contains(&self.population);
+        check("population", count, possible, "between 2 and 5000")?;
         for (name, value) in [
             ("inertia", self.inertia),
             ("own", self.own),

@@ -40,6 +40,19 @@ pub enum Error {
         "{0} is the log of another search: choose another file, or use the settings of that one"
     )]
     OtherSearch(PathBuf),
+    /// The file is longer than any log that is read.
+    #[error(
+        "{path} is larger than {most} MiB, the most that is read of a log: choose another file"
+    )]
+    TooLarge {
+        /// The log.
+        path: PathBuf,
+        /// In MiB.
+        most: u64,
+    },
+    /// The stop was requested before the log was read.
+    #[error("the search was stopped")]
+    Stopped,
     /// A line of the log does not follow from the lines before it.
     #[error(
         "{path}, line {line}: it does not follow from the lines before: remove it and the rest"

@@ -17,5 +17,5 @@ mod run;
 pub use error::Error;
 pub use games::{Fitness, play_games};
 pub use log::Generation;
-pub use plan::{Parameter, Plan, Seeds};
+pub use plan::{MAX_GAMES, Parameter, Plan, Seeds};
 pub use run::{Event, Outcome, run};

@@ -8,10 +8,17 @@ use crate::{Error, Plan};
 use optimise::{Best, Optimiser, Search};
 use serde::{Deserialize, Serialize};
 use std::{
-    fs::{self, File, OpenOptions, TryLockError},
-    io::{self, Write as _},
+    fs::{File, OpenOptions, TryLockError},
+    io::{self, Read as _, Write as _},
     path::{Path, PathBuf},
+    sync::atomic::{AtomicBool, Ordering},
 };
+
+/// Bytes of the longest log that is read. A generation of a hundred candidates with twenty
+/// numbers takes 40 KB, so this is more than ten thousand of them.
+const MAX_LOG: u64 = 512 << 20;
+/// Bytes that are read between two looks at the flag that stops a search: a few milliseconds.
+const CHUNK: u64 = 4 << 20;
 
 /// A generation: its candidates and what they were worth, and the search after it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -78,13 +85,15 @@ impl Generation {
 /// # Errors
 /// When the file can't be read or is not the log of a search.
 pub fn read(path: &Path) -> Result<(Plan, Vec<Generation>), Error> {
-    let text = fs::read_to_string(path).map_err(|source| file_error(path, source))?;
+    let file = File::open(path).map_err(|source| file_error(path, source))?;
+    let go = AtomicBool::new(false);
+    let text = text(path, &file, &go)?;
     let whole = &text[..whole_lines(&text)];
     let Some((first, _)) = whole.split_once('\n') else {
         return Err(Error::NotALog(path.to_owned()));
     };
     let plan = serde_json::from_str(first).map_err(|_| Error::NotALog(path.to_owned()))?;
-    Ok((plan, generations(path, whole)?))
+    Ok((plan, generations(path, whole, &go)?))
 }
 
 /// A log that is being written; it is locked until it is dropped.
@@ -95,8 +104,13 @@ pub(crate) struct Log {
 }
 
 impl Log {
-    /// Opens or begins the log of a search, and returns its generations.
-    pub fn open(path: &Path, plan: &Plan) -> Result<(Self, Vec<Generation>), Error> {
+    /// Opens or begins the log of a search, and returns its generations;
+    /// [`Error::Stopped`] when the stop was requested first.
+    pub fn open(
+        path: &Path,
+        plan: &Plan,
+        stop: &AtomicBool,
+    ) -> Result<(Self, Vec<Generation>), Error> {
         let error = |source| file_error(path, source);
         let file = OpenOptions::new()
             .read(true)
@@ -108,7 +122,7 @@ impl Log {
             TryLockError::WouldBlock => Error::Busy(path.to_owned()),
             TryLockError::Error(source) => file_error(path, source),
         })?;
-        let text = fs::read_to_string(path).map_err(error)?;
+        let text = text(path, &file, stop)?;
         let header = line(plan).map_err(error)?;
         let mut log = Self {
             path: path.to_owned(),
@@ -128,7 +142,7 @@ impl Log {
         if found != *plan {
             return Err(Error::OtherSearch(path.to_owned()));
         }
-        let known = generations(path, &text[..whole])?;
+        let known = generations(path, &text[..whole], stop)?;
         log.file.set_len(whole as u64).map_err(error)?;
         Ok((log, known))
     }
@@ -156,9 +170,33 @@ fn whole_lines(text: &str) -> usize {
     text.rfind('\n').map_or(0, |end| end + 1)
 }
 
-fn generations(path: &Path, text: &str) -> Result<Vec<Generation>, Error> {
+/// The content of a log, which must be a regular file: a pipe or a device may never end.
+fn text(path: &Path, file: &File, stop: &AtomicBool) -> Result<String, Error> {
+    let error = |source| file_error(path, source);
+    if !file.metadata().map_err(error)?.is_file() {
+        return Err(Error::NotALog(path.to_owned()));
+    }
+    let mut bytes = Vec::new();
+    while file.take(CHUNK).read_to_end(&mut bytes).map_err(error)? > 0 {
+        if stop.load(Ordering::Relaxed) {
+            return Err(Error::Stopped);
+        }
+        if bytes.len() as u64 > MAX_LOG {
+            return Err(Error::TooLarge {
+                path: path.to_owned(),
+                most: MAX_LOG >> 20,
+            });
+        }
+    }
+    String::from_utf8(bytes).map_err(|_| Error::NotALog(path.to_owned()))
+}
+
+fn generations(path: &Path, text: &str, stop: &AtomicBool) -> Result<Vec<Generation>, Error> {
     let lines = text.lines().enumerate().skip(1);
     let parsed = lines.map(|(index, line)| {
+        if stop.load(Ordering::Relaxed) {
+            return Err(Error::Stopped);
+        }
         let generation: Option<Generation> = serde_json::from_str(line).ok();
         generation
             .filter(|g| g.generation as usize == index - 1)

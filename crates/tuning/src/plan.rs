@@ -1,6 +1,8 @@
 //! All that decides a search.
 
-use optimise::{Aggregate, Bounds, Method, Race, Racing, Range, Search, SettingsError};
+use optimise::{
+    Aggregate, Bounds, Method, Optimiser as _, Race, Racing, Range, Search, SettingsError,
+};
 use serde::{Deserialize, Serialize};
 
 /// A number that is searched.
@@ -28,6 +30,10 @@ pub enum Seeds {
     /// Every generation plays games that were not played before.
     Fresh,
 }
+
+/// Games of a generation, at most: at a millisecond a game one takes a quarter of an hour, and
+/// the values of all are in memory.
+pub const MAX_GAMES: usize = 1_000_000;
 
 /// All that decides a search, but for the number of generations, which may grow. It is the
 /// first line of the log.
@@ -64,17 +70,27 @@ impl Plan {
         if let Some(racing) = &self.racing {
             racing.check(self.fitness)?;
         }
-        if self.games == 0 {
-            return Err(SettingsError::Number {
-                name: "games",
-                value: 0.0,
-                expected: "at least 1",
-            });
-        }
+        let count = |value: f64, is_kept: bool, expected: &'static str| {
+            let name = "games";
+            let wrong = SettingsError::Number {
+                name,
+                value,
+                expected,
+            };
+            is_kept.then_some(()).ok_or(wrong)
+        };
+        count(self.games as f64, self.games >= 1, "at least 1")?;
         let ranges = self.parameters.iter().map(|p| Range::new(p.low, p.high));
         let bounds = Bounds::new(ranges.collect())?;
         let start = self.start();
-        self.optimiser.begin(&bounds, start.as_deref(), self.seed)
+        let search = self.optimiser.begin(&bounds, start.as_deref(), self.seed)?;
+        let games = self.games.saturating_mul(search.ask().len());
+        count(
+            self.games as f64,
+            games <= MAX_GAMES,
+            "at most a million divided by the number of candidates",
+        )?;
+        Ok(search)
     }
 
     /// Where the search begins, if a parameter has a start.

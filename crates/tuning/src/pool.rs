@@ -11,6 +11,9 @@ use std::{
     thread,
 };
 
+/// Threads that play, at most: more than any machine has cores, and each takes memory.
+const MAX_THREADS: usize = 256;
+
 /// Values that may wait for the calling thread; then the workers wait.
 const WAITING: usize = 64;
 
@@ -28,7 +31,7 @@ pub(crate) fn evaluate(
     thread::scope(|scope| {
         let (sender, receiver) = sync_channel(WAITING);
         let mut workers = Vec::new();
-        for _ in 0..threads.get().min(count) {
+        for _ in 0..threads.get().min(count).min(MAX_THREADS) {
             let (sender, next) = (sender.clone(), &next);
             let work = move || {
                 while !stop.load(Ordering::Relaxed) {

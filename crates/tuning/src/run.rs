@@ -58,8 +58,22 @@ pub fn run(
 ) -> Result<Outcome, Error> {
     let mut search = plan.begin()?;
     let path = log;
-    let (mut log, known) = Log::open(path, plan)?;
+    let opened = Log::open(path, plan, stop);
+    let (mut log, mut known) = match opened {
+        Err(Error::Stopped) => {
+            return Ok(Outcome {
+                search,
+                generations: Vec::new(),
+                stopped: true,
+            });
+        }
+        opened => opened?,
+    };
+    let mut replayed = 0;
     for (index, generation) in known.iter().enumerate() {
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
         let damaged = || Error::Damaged {
             path: path.to_owned(),
             line: index + 2,
@@ -72,7 +86,9 @@ pub fn run(
             generation,
             known: true,
         });
+        replayed += 1;
     }
+    known.truncate(replayed);
     let mut outcome = Outcome {
         search,
         generations: known,

@@ -68,6 +68,21 @@ fn what_is_wrong_is_reported_in_one_sentence() {
             "`games` is 0: it must be at least 1",
         ),
         (
+            "games = 4",
+            "games = 2147483648",
+            "`games` is 2147483648: it must be at most a million divided",
+        ),
+        (
+            "population = 6",
+            "population = 4294967295",
+            "`population` is 4294967295: it must be between 4 and 5000",
+        ),
+        (
+            "[check]\ngames = 10",
+            "[check]\ngames = 2147483648",
+            "`check.games` is 2147483648: it must be at most 1000000",
+        ),
+        (
             "generations = 3",
             "generations = 0",
             "`generations` is 0: it must be at least 1",
@@ -85,7 +100,7 @@ fn what_is_wrong_is_reported_in_one_sentence() {
         (
             "population = 6",
             "population = 2",
-            "`population` is 2: it must be at least 4",
+            "`population` is 2: it must be between 4 and 5000",
         ),
         ("end = { pieces = 60 }", "", "game may never end"),
         ("rows = 10", "rows = 2", "2 rows can't be played on"),

@@ -115,3 +115,19 @@ fn two_searches_do_not_write_one_log() {
     drop(file);
     search(&plan(), 2, &path).unwrap();
 }
+
+#[cfg(unix)]
+#[test]
+fn what_never_ends_is_not_read_as_a_log() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&path).status();
+    assert!(made.unwrap().success());
+    for endless in [path.as_path(), Path::new("/dev/zero")] {
+        assert!(refused(&plan(), endless).contains("is not the log of a search"));
+    }
+    let large = folder.path().join("large");
+    fs::File::create(&large).unwrap().set_len(3 << 30).unwrap();
+    assert!(refused(&plan(), &large).contains("is larger than 512 MiB"));
+    assert_eq!(fs::metadata(&large).unwrap().len(), 3 << 30);
+}
