@@ -37,6 +37,9 @@ pub enum NesError {
     /// No such measure.
     #[error("the NES players have no measure `{0}`: take one of {known}", known = Measures::NAMES.join(", "))]
     Measure(String),
+    /// A weight that is infinite or no number.
+    #[error("the weight of `{0}` is not a number; give one")]
+    Weight(String),
     /// Other rules than those of the NES.
     #[error("a NES player plays on 10x20 with the NES's pieces and not by drops; `{0}` differs")]
     Rules(String),
@@ -47,6 +50,9 @@ impl NesSpec {
     fn weighted(&self) -> Result<Measures, NesError> {
         let mut weights = Measures::default();
         for (name, &weight) in &self.weights {
+            if !weight.is_finite() {
+                return Err(NesError::Weight(name.clone()));
+            }
             *weights
                 .by_name(name)
                 .ok_or_else(|| NesError::Measure(name.clone()))? = weight;
@@ -57,7 +63,7 @@ impl NesSpec {
     /// The player.
     ///
     /// # Errors
-    /// A measure that is not there.
+    /// A measure that is not there, or a weight that is no number.
     pub fn player(&self) -> Result<Nes, NesError> {
         Ok(Nes {
             weights: self.weighted()?,

@@ -286,6 +286,14 @@ fn what_can_not_be_played_is_refused_in_one_sentence() {
         error.contains("`beauty`") && error.contains("well-cells"),
         "{error}"
     );
+    for no_number in [f64::NAN, f64::INFINITY] {
+        let spec = NesSpec {
+            weights: BTreeMap::from([("well-cells".to_owned(), no_number)]),
+            ..spec.clone()
+        };
+        let error = spec.player().unwrap_err().to_string();
+        assert!(error.contains("`well-cells` is not a number"), "{error}");
+    }
     for (name, fits) in [
         ("nes", true),
         ("nes-19", true),
