@@ -25,6 +25,6 @@ pub fn write_export(
     });
     match ended {
         Some(why) => Err(why.into()),
-        None => saved,
+        None => Ok(saved?),
     }
 }

@@ -24,15 +24,13 @@ mod shown_file;
 mod still;
 mod store;
 mod watched_source;
-mod write;
 
 pub use app::App;
 pub use export_file::write_export;
-
+pub use files::{OutputFile, write_atomically};
 pub use open::{Opened, open};
 pub use options::AppOptions;
 pub use recorded::RecordedSession;
 pub use requested::RequestedSettings;
 pub use rom::Cartridge;
 pub use store::Store;
-pub use write::{OutputFile, write_atomically};

@@ -92,7 +92,7 @@ fn read_text(name: &str, unknown: impl FnOnce() -> String) -> anyhow::Result<Str
     if !path.exists() {
         bail!(unknown());
     }
-    file::read_text(path, file::MAX_TEXT)
+    Ok(file::read_text(path, file::MAX_TEXT)?)
 }
 
 #[cfg(test)]

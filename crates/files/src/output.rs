@@ -1,56 +1,117 @@
 //! Files that are written whole or not at all.
 
-use anyhow::anyhow;
+use crate::FileError;
 use atomic_write_file::AtomicWriteFile;
 use std::{
+    fmt,
     fs::{self, File, Metadata, OpenOptions},
     io::{self, BufWriter, ErrorKind, Seek as _, Write},
     path::{Path, PathBuf},
 };
 
-/// A file that is about to be written.
+/// The name of the process's standard output.
+const STDOUT: &str = "-";
+
+/// A file that is about to be written, or the process's standard output, named `-`.
 ///
 /// A regular file is replaced in one step: readers see the old content or the new one,
 /// never a part, and the new content is flushed to the disk before it takes the file's
-/// name. Links to it and its permissions stay. A device, a pipe and a file with several
-/// hard links are written directly, when all of the content is there.
-#[derive(Debug)]
+/// name. Links to it and its permissions stay. A file with several hard links is overwritten
+/// when all of the content is there. A device, a pipe and the standard output get the
+/// content as it comes.
 pub struct OutputFile {
     path: PathBuf,
     target: Target,
 }
 
-#[derive(Debug)]
 enum Target {
     Replaced(AtomicWriteFile),
-    /// Truncated first if it is a regular file.
-    Direct(File, bool),
+    /// A regular file that keeps its place on the disk.
+    Overwritten(File),
+    /// A device, a pipe or the standard output.
+    Stream(File),
+}
+
+impl fmt::Debug for OutputFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("OutputFile").field(&self.path).finish()
+    }
 }
 
 impl OutputFile {
     /// Opens a file and changes nothing yet, so that a long run can find out first whether
-    /// its report can be written.
+    /// its report can be written. The standard output is the one of this moment: what
+    /// redirects it later does not redirect this file.
     ///
     /// # Errors
-    /// One sentence with the file's name.
-    pub fn open(path: &Path) -> anyhow::Result<Self> {
+    /// When it can't be written.
+    pub fn open(path: &Path) -> Result<Self, FileError> {
+        let target = if is_stdout(path) {
+            stdout().map(Target::Stream)
+        } else {
+            open(path)
+        };
         Ok(Self {
             path: path.to_owned(),
-            target: open(path).map_err(|why| cant_be_written(path, why))?,
+            target: target.map_err(|why| FileError::write(path, why))?,
         })
+    }
+
+    /// Opens a file that must be none of `inputs`, under whatever names. An input that is no
+    /// file is not compared, so that names of built-in things may be among them.
+    ///
+    /// # Errors
+    /// When it is one of them or can't be written.
+    pub fn open_beside<P: AsRef<Path>>(
+        path: &Path,
+        inputs: impl IntoIterator<Item = P>,
+    ) -> Result<Self, FileError> {
+        if !is_stdout(path)
+            && inputs
+                .into_iter()
+                .any(|input| is_same(path, input.as_ref()))
+        {
+            return Err(FileError::IsInput(path.display().to_string()));
+        }
+        Self::open(path)
     }
 
     /// Writes the file.
     ///
     /// # Errors
-    /// One sentence with the file's name; the old content of a regular file is untouched
-    /// if `write` fails.
-    pub fn write(self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
+    /// When it can't be written; the old content of a regular file is untouched if `write`
+    /// fails.
+    pub fn write(
+        self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), FileError> {
         match self.target {
             Target::Replaced(file) => replace(file, write),
-            Target::Direct(file, truncate) => overwrite(file, truncate, write),
+            Target::Overwritten(file) => overwrite(file, write),
+            Target::Stream(file) => stream(file, write),
         }
-        .map_err(|why| cant_be_written(&self.path, why))
+        .map_err(|why| FileError::write(&self.path, why))
+    }
+
+    /// The file as a stream, for what is read while it is written. A regular file is emptied
+    /// first; what a process that ends early has written stays.
+    ///
+    /// # Errors
+    /// When it can't be emptied.
+    pub fn into_stream(self) -> Result<File, FileError> {
+        let emptied = || match self.target {
+            // The file that would have replaced it is discarded.
+            Target::Replaced(_) => File::create(&self.path),
+            Target::Overwritten(file) => file.set_len(0).map(|()| file),
+            Target::Stream(file) => Ok(file),
+        };
+        emptied().map_err(|why| FileError::write(&self.path, why))
+    }
+
+    /// Whether it is the process's standard output.
+    #[must_use]
+    pub fn is_stdout(&self) -> bool {
+        is_stdout(&self.path)
     }
 }
 
@@ -61,16 +122,45 @@ impl OutputFile {
 pub fn write_atomically(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> anyhow::Result<()> {
+) -> Result<(), FileError> {
     OutputFile::open(path)?.write(write)
 }
 
-fn cant_be_written(path: &Path, why: io::Error) -> anyhow::Error {
-    let name = path.display();
-    if why.kind() == ErrorKind::IsADirectory {
-        return anyhow!("{name} is a folder; name a file in it");
-    }
-    anyhow!(why).context(format!("{name} can't be written"))
+fn is_stdout(path: &Path) -> bool {
+    path.as_os_str() == STDOUT
+}
+
+#[cfg(unix)]
+fn stdout() -> io::Result<File> {
+    use std::os::fd::AsFd as _;
+    Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
+}
+
+#[cfg(windows)]
+fn stdout() -> io::Result<File> {
+    use std::os::windows::io::AsHandle as _;
+    Ok(io::stdout().as_handle().try_clone_to_owned()?.into())
+}
+
+/// Whether both are the same file, by whatever links.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let (Ok(a), Ok(b)) = (fs::metadata(one), fs::metadata(other)) else {
+        return false;
+    };
+    // A device may be read and written.
+    (a.is_file() && is_same_inode(&a, &b))
+        || (b.is_file() && fs::canonicalize(one).ok() == fs::canonicalize(other).ok())
+}
+
+#[cfg(unix)]
+fn is_same_inode(a: &Metadata, b: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    (a.dev(), a.ino()) == (b.dev(), b.ino())
+}
+
+#[cfg(not(unix))]
+const fn is_same_inode(_a: &Metadata, _b: &Metadata) -> bool {
+    false
 }
 
 fn open(path: &Path) -> io::Result<Target> {
@@ -79,7 +169,7 @@ fn open(path: &Path) -> io::Result<Target> {
         Ok(data) if data.is_dir() => Err(ErrorKind::IsADirectory.into()),
         Ok(_) => {
             let file = OpenOptions::new().write(true).open(path)?;
-            Ok(Target::Direct(file, false))
+            Ok(Target::Stream(file))
         }
         Err(why) if why.kind() == ErrorKind::NotFound => match fs::read_link(path) {
             // A link to a file that is not there yet.
@@ -94,7 +184,7 @@ fn open_regular(path: &Path, data: &Metadata) -> io::Result<Target> {
     // Replacing a file needs no permission to write it, so that is checked here.
     let file = OpenOptions::new().write(true).open(path)?;
     if hard_links(data) > 1 {
-        return Ok(Target::Direct(file, true));
+        return Ok(Target::Overwritten(file));
     }
     AtomicWriteFile::open(path).map(Target::Replaced)
 }
@@ -105,7 +195,7 @@ fn hard_links(data: &Metadata) -> u64 {
 }
 
 #[cfg(not(unix))]
-fn hard_links(_data: &Metadata) -> u64 {
+const fn hard_links(_data: &Metadata) -> u64 {
     1
 }
 
@@ -122,17 +212,22 @@ fn replace(
 
 fn overwrite(
     mut file: File,
-    truncate: bool,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut content = Vec::new();
     write(&mut content)?;
-    if truncate {
-        file.set_len(0)?;
-        file.rewind()?;
-    }
+    file.set_len(0)?;
+    file.rewind()?;
     file.write_all(&content)?;
     file.flush()
+}
+
+fn stream(file: File, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut file = BufWriter::new(file);
+    let written = write(&mut file).and_then(|()| file.flush());
+    // Dropping the buffer would write the rest of what has failed.
+    let _ = file.into_parts();
+    written
 }
 
 #[cfg(test)]

@@ -130,23 +130,32 @@ impl Rules {
     /// What is wrong with the text, in one sentence.
     pub fn parse(text: &str) -> Result<Self, RulesError> {
         let rules: Self = text_error::parse_toml(text)?;
-        rules.board.check()?;
-        if rules.previews > Self::MOST_PREVIEWS {
-            return Err(RulesError::Previews(rules.previews));
+        rules.check()?;
+        Ok(rules)
+    }
+
+    /// Whether a game can be played by the rules, which may have been read in any way.
+    ///
+    /// # Errors
+    /// What is wrong, in one sentence.
+    pub fn check(&self) -> Result<(), RulesError> {
+        self.board.check()?;
+        if self.previews > Self::MOST_PREVIEWS {
+            return Err(RulesError::Previews(self.previews));
         }
-        let needed = match rules.movement {
+        let needed = match self.movement {
             Movement::Drops => 0,
-            Movement::Locks => rules.pieces.hidden_at_spawn(),
+            Movement::Locks => self.pieces.hidden_at_spawn(),
             Movement::Presses(timing) => {
                 if timing.frames_per_row == 0 || timing.frames_per_press == 0 {
                     return Err(RulesError::Frames);
                 }
-                rules.pieces.hidden_at_spawn()
+                self.pieces.hidden_at_spawn()
             }
         };
-        if rules.board.hidden < needed {
-            return Err(RulesError::Hidden(needed, rules.board.hidden));
+        if self.board.hidden < needed {
+            return Err(RulesError::Hidden(needed, self.board.hidden));
         }
-        Ok(rules)
+        Ok(())
     }
 }

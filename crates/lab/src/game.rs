@@ -55,9 +55,6 @@ pub struct Row {
     pub cells: Vec<u64>,
 }
 
-/// Pieces between two looks at the flag that stops a run.
-const PIECES_BETWEEN_LOOKS: u64 = 64;
-
 /// Plays the game of a seed. `None` when `cancel` was set before its end.
 ///
 /// # Errors
@@ -80,7 +77,7 @@ pub fn play(
         {
             break Ending::Capped;
         }
-        if figures.pieces % PIECES_BETWEEN_LOOKS == 0 && cancel.load(Ordering::Relaxed) {
+        if cancel.load(Ordering::Relaxed) {
             return Ok(None);
         }
         let Some(choice) = game.step() else {

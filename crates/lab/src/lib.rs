@@ -20,6 +20,6 @@ pub use experiment::{Arm, BUILT_IN, Experiment, ExperimentError, Named, Seeds, S
 pub use figure::{Comparison, Estimate, Figure, FigureKind, PaperValue, PaperValues, Verdict};
 pub use game::{Cap, Ending, Limits, Recording, Row, play};
 pub use measure::Measure;
-pub use plan::{Overrides, Plan, PlanError, PlannedArm};
+pub use plan::{MAX_GAMES, Overrides, Plan, PlanError, PlannedArm};
 pub use record::{ArmRecord, Record, RecordError};
 pub use run::{Finished, Job, RunError, run};

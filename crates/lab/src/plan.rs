@@ -13,6 +13,10 @@ use lab_rules::Rules;
 use serde::{Deserialize, Serialize};
 use std::{path::Path, sync::Arc};
 
+/// Games of all arms of a plan, at most. The largest study that is reproduced has 1.7 million;
+/// the rows of so many take 400 MB.
+pub const MAX_GAMES: u64 = 2_000_000;
+
 /// What can be changed of an experiment for one run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Overrides {
@@ -76,7 +80,8 @@ impl Plan {
                     player: resolve::player(&arm.player, folder)?,
                 })
             })
-            .collect::<Result<_, PlanError>>()?;
+            .collect::<Result<Vec<_>, PlanError>>()?;
+        check_games(&arms)?;
         Ok(Self { experiment, arms })
     }
 
@@ -85,6 +90,16 @@ impl Plan {
     pub fn games(&self) -> u64 {
         self.arms.iter().map(|arm| arm.seeds.games).sum()
     }
+}
+
+/// Refuses more games than a run can have.
+pub fn check_games(arms: &[PlannedArm]) -> Result<(), PlanError> {
+    let games = arms.iter().map(|arm| arm.seeds.games);
+    let games = games.fold(0, u64::saturating_add);
+    if games > MAX_GAMES {
+        return Err(PlanError::Games(games));
+    }
+    Ok(())
 }
 
 /// Rules behind an [`Arc`] are written as the rules.

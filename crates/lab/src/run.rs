@@ -48,7 +48,7 @@ pub enum RunError {
 }
 
 /// The games of a plan in order.
-pub fn jobs(plan: &Plan) -> Vec<Job> {
+pub fn jobs(plan: &Plan) -> impl Iterator<Item = Job> {
     let each = (plan.arms.iter().enumerate()).flat_map(|(arm, planned)| {
         let first = planned.seeds.first;
         (0..planned.seeds.games).map(move |game| (arm, first.wrapping_add(game)))
@@ -56,8 +56,10 @@ pub fn jobs(plan: &Plan) -> Vec<Job> {
     (0..)
         .zip(each)
         .map(|(index, (arm, seed))| Job { index, arm, seed })
-        .collect()
 }
+
+/// Threads that play, at most: more than any machine has cores, and each takes memory.
+const MAX_THREADS: usize = 256;
 
 /// Finished games that wait for the caller; threads wait when it is full.
 const WAITING: usize = 64;
@@ -76,7 +78,7 @@ pub fn play_jobs(
     let (sender, receiver) = crossbeam_channel::bounded(WAITING);
     let mut failed = None;
     thread::scope(|scope| {
-        for number in 0..threads.get().min(jobs.len()) {
+        for number in 0..threads.get().min(jobs.len()).min(MAX_THREADS) {
             let (sender, next) = (sender.clone(), &next);
             let worker = move || {
                 while let Some((place, job)) = take(next, jobs) {
@@ -152,6 +154,7 @@ pub fn run(
     cancel: &AtomicBool,
     finished: impl FnMut(Finished),
 ) -> Result<Record, RunError> {
-    let rows = play_jobs(plan, &jobs(plan), threads, cancel, finished)?;
+    let jobs: Vec<Job> = jobs(plan).collect();
+    let rows = play_jobs(plan, &jobs, threads, cancel, finished)?;
     Ok(Record::of(plan, rows))
 }

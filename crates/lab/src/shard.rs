@@ -15,6 +15,7 @@ use crate::{
     plan::Plan,
     run::{Finished, Job, RunError, jobs, play_jobs},
 };
+use files::FileError;
 use std::{
     fs,
     num::NonZeroUsize,
@@ -45,19 +46,20 @@ impl FromStr for Part {
         let (part, of) = text.split_once('/').ok_or(PartError)?;
         let number = |text: &str| text.parse::<u64>().map_err(|_| PartError);
         let (part, of) = (number(part)?, number(of)?);
-        if part == 0 || part > of {
-            return Err(PartError);
-        }
-        Ok(Self { part, of })
+        let part = Self { part, of };
+        part.is_one().then_some(part).ok_or(PartError)
     }
 }
 
 impl Part {
+    /// Whether its number is one of those from 1 on.
+    const fn is_one(self) -> bool {
+        1 <= self.part && self.part <= self.of
+    }
+
     /// The games of this part of a plan.
-    pub(crate) fn jobs(self, plan: &Plan) -> Vec<Job> {
-        let mut jobs = jobs(plan);
-        jobs.retain(|job| job.index % self.of == self.part - 1);
-        jobs
+    pub(crate) fn jobs(self, plan: &Plan) -> impl Iterator<Item = Job> {
+        jobs(plan).filter(move |job| job.index % self.of == self.part - 1)
     }
 }
 
@@ -84,7 +86,10 @@ pub fn run_shard(
     cancel: &AtomicBool,
     finished: impl FnMut(Finished),
 ) -> Result<ShardDone, ShardError> {
-    fs::create_dir_all(folder).map_err(|why| ShardError::file(folder, why))?;
+    fs::create_dir_all(folder).map_err(|why| ShardError::Folder {
+        path: folder.display().to_string(),
+        why,
+    })?;
     let path = folder.join(file::name(plan, part));
     match Shard::open(&path) {
         Ok(shard) if shard.belongs_to(plan, part) => {
@@ -95,10 +100,10 @@ pub fn run_shard(
         }
         Ok(_) => return Err(ShardError::Foreign(path.display().to_string())),
         Err(ShardError::Damaged { .. }) => {}
-        Err(ShardError::File { ref why, .. }) if why.kind() == std::io::ErrorKind::NotFound => {}
+        Err(ShardError::File(FileError::Missing(_))) => {}
         Err(other) => return Err(other),
     }
-    let jobs = part.jobs(plan);
+    let jobs: Vec<Job> = part.jobs(plan).collect();
     let rows = play_jobs(plan, &jobs, threads, cancel, finished).map_err(Box::new)?;
     Shard::new(plan, part, rows).save(&path)?;
     Ok(ShardDone {

@@ -148,7 +148,9 @@ impl App {
         let written = match self.workbench.layout_text(layout) {
             None => Err(anyhow::anyhow!("there is no layout named {layout}")),
             Some(Err(why)) => Err(why.into()),
-            Some(Ok(text)) => write_atomically(path, |file| file.write_all(text.as_bytes())),
+            Some(Ok(text)) => {
+                write_atomically(path, |file| file.write_all(text.as_bytes())).map_err(Into::into)
+            }
         };
         match written {
             Ok(()) => {

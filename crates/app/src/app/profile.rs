@@ -197,7 +197,7 @@ impl App {
             Some(problem) => Err(anyhow::anyhow!("The profile was not saved. {problem}")),
             None => check_replace(path, edited, replace).and_then(|()| {
                 let text = edited.text().as_bytes();
-                write_atomically(path, |file| file.write_all(text))
+                Ok(write_atomically(path, |file| file.write_all(text))?)
             }),
         };
         match written {

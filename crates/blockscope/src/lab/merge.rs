@@ -1,10 +1,7 @@
 //! `blockscope lab merge`: all parts of an experiment as one record.
 
-use anyhow::Context as _;
-use std::{
-    io::{self, Write as _},
-    path::PathBuf,
-};
+use files::OutputFile;
+use std::path::{Path, PathBuf};
 
 /// Make one record of all parts of an experiment
 ///
@@ -15,7 +12,7 @@ pub struct MergeArgs {
     /// The folder of the parts
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Write the record to a JSON file; without it, to stdout
+    /// Write the record to a JSON file; without it or for "-", to stdout
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -25,12 +22,8 @@ pub struct MergeArgs {
 /// # Errors
 /// One sentence that names the part at fault, or the file that can't be written.
 pub fn merge(args: &MergeArgs) -> anyhow::Result<bool> {
+    let file = OutputFile::open(args.output.as_deref().unwrap_or(Path::new("-")))?;
     let record = lab::shard::merge(&args.folder)?;
-    match &args.output {
-        Some(path) => record.save(path)?,
-        None => io::stdout()
-            .write_all(&record.bytes())
-            .context("stdout can't be written")?,
-    }
+    file.write(|out| record.write(out))?;
     Ok(true)
 }

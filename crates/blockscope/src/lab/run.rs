@@ -2,6 +2,7 @@
 
 use crate::{interrupt, output, progress};
 use anyhow::{Context as _, bail};
+use files::OutputFile;
 use indicatif::ProgressBar;
 use lab::{
     Experiment, Finished, Overrides, Plan,
@@ -44,7 +45,7 @@ pub struct RunArgs {
     /// The folder of the parts
     #[arg(long, value_name = "DIR", requires = "shard")]
     out: Option<PathBuf>,
-    /// Write the record to a JSON file
+    /// Write the record to a JSON file, or to stdout in place of the report for "-"
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Show no progress
@@ -65,11 +66,18 @@ pub fn run(args: &RunArgs) -> anyhow::Result<bool> {
     if let (Some(part), Some(folder)) = (args.shard, &args.out) {
         return shard(args, &plan, part, folder, &cancel);
     }
+    let file = args.output.as_deref();
+    let file = file.map(|path| OutputFile::open_beside(path, args.experiment.as_slice()));
+    let file = file.transpose()?;
     let Some(record) = whole(args, &plan, &cancel)? else {
         return Ok(false);
     };
-    if let Some(path) = &args.output {
-        record.save(path)?;
+    if let Some(file) = file {
+        let is_stdout = file.is_stdout();
+        file.write(|out| record.write(out))?;
+        if is_stdout {
+            return Ok(true);
+        }
     }
     io::stdout()
         .write_all(markdown(&record, &Links::default()).as_bytes())
@@ -89,7 +97,7 @@ fn all(args: &RunArgs, folder: &Path, cancel: &AtomicBool) -> anyhow::Result<boo
         }
         output::note(&format!("{name}: {} games", plan.games()));
         match whole(args, &plan, cancel)? {
-            Some(record) => record.save(&path)?,
+            Some(record) => files::write_atomically(&path, |out| record.write(out))?,
             None => return Ok(false),
         }
     }

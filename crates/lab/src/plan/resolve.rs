@@ -1,23 +1,31 @@
 //! Reads in rules and players that are named.
 
 use crate::experiment::Named;
+use files::FileError;
 use lab_players::PlayerSpec;
 use lab_rules::Rules;
-use std::{fs, path::Path};
+use std::path::Path;
 
 /// Rules or a player that can't be read in.
 #[derive(Debug, thiserror::Error)]
 pub enum PlanError {
     /// Neither a preset nor a file.
-    #[error("`{name}` is neither {what} that the program has nor a file: {why}")]
+    #[error("`{name}` is not {what} that the program has, and as a file: {why}")]
     Missing {
         /// What it would be.
         what: &'static str,
         /// The name.
         name: String,
         /// Why it can't be read as a file.
-        why: std::io::Error,
+        why: FileError,
     },
+    /// More than [`MAX_GAMES`](crate::MAX_GAMES).
+    #[error(
+        "there are {0} games of all arms, and at most {max} are played in a run: set `games` \
+         or --games lower",
+        max = super::MAX_GAMES
+    )]
+    Games(u64),
     /// What is there can't be used.
     #[error("{name}: {why}")]
     Text {
@@ -31,7 +39,10 @@ pub enum PlanError {
 /// The rules. What is written in place is checked as a file is.
 pub fn rules(named: &Named<Rules>, folder: &Path) -> Result<Rules, PlanError> {
     match named {
-        Named::Inline(rules) => Ok(rules.clone()),
+        Named::Inline(rules) => match rules.check() {
+            Ok(()) => Ok(rules.clone()),
+            Err(why) => Err(text("rules", &why)),
+        },
         Named::Name(name) if Rules::presets().any(|known| known == name) => {
             Rules::preset(name).map_err(|why| text(name, &why))
         }
@@ -67,7 +78,7 @@ fn text(name: &str, why: &dyn std::error::Error) -> PlanError {
 }
 
 fn read(name: &str, folder: &Path, what: &'static str) -> Result<String, PlanError> {
-    fs::read_to_string(folder.join(name)).map_err(|why| PlanError::Missing {
+    files::read_text(&folder.join(name), files::MAX_TEXT).map_err(|why| PlanError::Missing {
         what,
         name: name.to_owned(),
         why,

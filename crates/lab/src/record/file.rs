@@ -5,10 +5,9 @@ use crate::{
     experiment::Experiment,
     plan::{self, PlannedArm},
 };
-use atomic_write_file::AtomicWriteFile;
+use files::FileError;
 use serde::{Deserialize, Serialize};
 use std::{
-    fs,
     io::{self, Write},
     path::Path,
 };
@@ -18,17 +17,16 @@ const FORMAT: u32 = 1;
 /// How a record begins.
 const BEGIN: &str = "{\"format\":";
 
-/// A record that can't be read or written.
+/// Bytes of the largest record that is read. [`MAX_GAMES`](crate::MAX_GAMES) games take less:
+/// about 200 bytes each when locks are recorded.
+const MAX_RECORD: u64 = 512 << 20;
+
+/// A record that can't be read.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
-    /// The file can't be read or written.
-    #[error("{path}: {why}")]
-    File {
-        /// The file.
-        path: String,
-        /// Why.
-        why: io::Error,
-    },
+    /// The file can't be read.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// The file is something else.
     #[error("{path} is not a record of the lab: {why}")]
     Text {
@@ -94,22 +92,6 @@ impl Record {
         bytes
     }
 
-    /// Writes the file. It is there as a whole or not at all.
-    ///
-    /// # Errors
-    /// When it can't be written.
-    pub fn save(&self, path: &Path) -> Result<(), RecordError> {
-        let save = || {
-            let mut file = AtomicWriteFile::open(path)?;
-            file.write_all(&self.bytes())?;
-            file.commit()
-        };
-        save().map_err(|why| RecordError::File {
-            path: path.display().to_string(),
-            why,
-        })
-    }
-
     /// Whether a text begins as a record does, so that other texts are not read as one.
     #[must_use]
     pub fn is_file(text: &str) -> bool {
@@ -123,10 +105,7 @@ impl Record {
     /// When it can't be read or is not a record.
     pub fn open(path: &Path) -> Result<Self, RecordError> {
         let name = path.display().to_string();
-        let text = fs::read_to_string(path).map_err(|why| RecordError::File {
-            path: name.clone(),
-            why,
-        })?;
+        let text = files::read_text(path, MAX_RECORD)?;
         Self::parse(&text).map_err(|why| RecordError::Text { path: name, why })
     }
 

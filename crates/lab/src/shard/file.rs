@@ -1,6 +1,6 @@
 //! The file of a shard: a line of what it belongs to, a line for each game, a sum.
 
-use super::Part;
+use super::{Part, PartError};
 use crate::{
     experiment::Experiment,
     game::Row,
@@ -8,16 +8,18 @@ use crate::{
     record::PROGRAM,
     run::RunError,
 };
-use atomic_write_file::AtomicWriteFile;
+use files::FileError;
 use serde::{Deserialize, Serialize};
 use std::{
-    fs,
     io::{self, Write},
     path::Path,
 };
 
 /// Raised when a file of this version can't be read by the one before.
 const FORMAT: u32 = 1;
+/// Bytes of the largest shard that is read. A part with all of [`MAX_GAMES`](crate::MAX_GAMES)
+/// games takes less: about 400 bytes each when locks are recorded.
+const MAX_SHARD: u64 = 1 << 30;
 /// The end of the names of shards.
 pub const EXTENSION: &str = "shard";
 
@@ -25,9 +27,12 @@ pub const EXTENSION: &str = "shard";
 #[derive(Debug, thiserror::Error)]
 pub enum ShardError {
     /// The file can't be read or written.
-    #[error("{path}: {why}")]
-    File {
-        /// The file.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The folder can't be made.
+    #[error("the folder {path} can't be made: {why}")]
+    Folder {
+        /// The folder.
         path: String,
         /// Why.
         why: io::Error,
@@ -49,15 +54,6 @@ pub enum ShardError {
     /// The games can't be played.
     #[error(transparent)]
     Run(Box<RunError>),
-}
-
-impl ShardError {
-    pub(super) fn file(path: &Path, why: io::Error) -> Self {
-        Self::File {
-            path: path.display().to_string(),
-            why,
-        }
-    }
 }
 
 /// What all shards of a run have in common.
@@ -139,12 +135,9 @@ impl Shard {
     }
 
     pub(super) fn save(&self, path: &Path) -> Result<(), ShardError> {
-        let save = || {
-            let mut file = AtomicWriteFile::open(path)?;
-            file.write_all(&self.bytes()?)?;
-            file.commit()
-        };
-        save().map_err(|why| ShardError::file(path, why))
+        Ok(files::write_atomically(path, |out| {
+            out.write_all(&self.bytes()?)
+        })?)
     }
 
     /// Reads a file and checks its sum.
@@ -152,7 +145,7 @@ impl Shard {
     /// # Errors
     /// When it can't be read or is damaged.
     pub fn open(path: &Path) -> Result<Self, ShardError> {
-        let bytes = fs::read(path).map_err(|why| ShardError::file(path, why))?;
+        let bytes = files::read(path, MAX_SHARD)?;
         Self::parse(&bytes).map_err(|why| ShardError::Damaged {
             path: path.display().to_string(),
             why,
@@ -171,6 +164,10 @@ impl Shard {
         let plain = |why: serde_json::Error| why.to_string();
         let first = lines.next().unwrap_or_default();
         let mut shard: Self = serde_json::from_str(first).map_err(plain)?;
+        plan::check_games(&shard.whole.arms).map_err(|why| why.to_string())?;
+        if !shard.part.is_one() {
+            return Err(PartError.to_string());
+        }
         shard.rows = lines
             .map(serde_json::from_str)
             .collect::<Result<_, _>>()

@@ -1,7 +1,7 @@
 //! All shards of a run as the record of one process.
 
 use super::{Part, Shard, ShardError, file};
-use crate::{game::Row, record::Record};
+use crate::{game::Row, record::Record, run::Job};
 use std::{
     collections::BTreeMap,
     fs, io,
@@ -46,12 +46,14 @@ pub enum MergeError {
         part: Part,
     },
     /// Parts that are not there.
-    #[error("{folder} lacks the shards {}: run them first", list(.missing, *.of))]
+    #[error("{folder} lacks the shards {}: run them first", list(.first, *.missing, *.of))]
     Missing {
         /// The folder.
         folder: String,
-        /// Their numbers.
-        missing: Vec<u64>,
+        /// The numbers of the first of them.
+        first: Vec<u64>,
+        /// How many there are.
+        missing: u64,
         /// Parts in all.
         of: u64,
     },
@@ -63,12 +65,11 @@ pub enum MergeError {
 /// The most missing shards that are listed.
 const LISTED: usize = 12;
 
-fn list(missing: &[u64], of: u64) -> String {
-    let mut names: Vec<String> = (missing.iter().take(LISTED))
-        .map(|part| format!("{part}/{of}"))
-        .collect();
-    if missing.len() > LISTED {
-        names.push(format!("and {} more", missing.len() - LISTED));
+fn list(first: &[u64], missing: u64, of: u64) -> String {
+    let mut names: Vec<String> = first.iter().map(|part| format!("{part}/{of}")).collect();
+    let more = missing - first.len() as u64;
+    if more > 0 {
+        names.push(format!("and {more} more"));
     }
     names.join(", ")
 }
@@ -104,17 +105,20 @@ pub fn merge(folder: &Path) -> Result<Record, MergeError> {
     };
     let of = first.part.of;
     let plan = first.whole.plan();
-    let missing: Vec<u64> = (1..=of).filter(|part| !found.contains_key(part)).collect();
-    if !missing.is_empty() {
+    // `of` is what a file states: there is no list of all parts.
+    let missing = of - found.len() as u64;
+    if missing > 0 {
+        let lacks = (1..=of).filter(|part| !found.contains_key(part));
         return Err(MergeError::Missing {
             folder: folder.display().to_string(),
+            first: lacks.take(LISTED).collect(),
             missing,
             of,
         });
     }
     let mut rows: BTreeMap<u64, Row> = BTreeMap::new();
     for (path, shard) in found.into_values() {
-        let jobs = shard.part.jobs(&plan);
+        let jobs: Vec<Job> = shard.part.jobs(&plan).collect();
         if jobs.len() != shard.rows.len() {
             return Err(MergeError::Games(path.display().to_string()));
         }

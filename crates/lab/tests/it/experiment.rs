@@ -1,7 +1,7 @@
 //! Experiments as written.
 
 use crate::small::TEXT;
-use lab::{BUILT_IN, Experiment, Named, Overrides, Plan, built_in};
+use lab::{BUILT_IN, Experiment, MAX_GAMES, Named, Overrides, Plan, PlanError, built_in};
 use std::path::Path;
 
 #[test]
@@ -63,7 +63,7 @@ fn rules_and_players_can_be_files_beside_the_experiment() {
     assert!(plan(&experiment).is_ok());
     experiment.arms[0].player = Named::Name("yours.toml".into());
     let why = plan(&experiment).unwrap_err().to_string();
-    assert!(why.starts_with("`yours.toml` is neither a player"), "{why}");
+    assert!(why.starts_with("`yours.toml` is not a player"), "{why}");
     std::fs::write(
         folder.path().join("mine.toml"),
         "about = \"Mine.\"\n[player]\nkind = \"linear\"\n",
@@ -87,4 +87,35 @@ fn games_and_the_first_seed_can_be_changed_for_a_run() {
     let plan = Plan::new(experiment, Path::new(""), overrides).unwrap();
     assert_eq!(plan.games(), 6);
     assert!(plan.arms.iter().all(|arm| arm.seeds.first == 100));
+}
+
+#[test]
+fn rules_in_an_experiment_are_checked_as_those_of_a_file() {
+    for (from, to, why) in [
+        ("rows = 8", "rows = 2", "2 rows can't be played on"),
+        ("previews = 1", "previews = 200", "200 previews are more"),
+    ] {
+        let text = TEXT.replace(from, to);
+        assert_ne!(text, TEXT, "{from}");
+        let experiment = Experiment::parse(&text).unwrap();
+        let found = Plan::new(experiment, Path::new(""), Overrides::default());
+        let found = found.unwrap_err().to_string();
+        assert!(
+            found.starts_with("rules: ") && found.contains(why),
+            "{to}: {found}"
+        );
+    }
+}
+
+#[test]
+fn more_games_than_memory_holds_are_refused() {
+    for games in [u64::MAX, u64::from(u32::MAX), MAX_GAMES] {
+        let overrides = Overrides {
+            games: Some(games),
+            first: None,
+        };
+        let experiment = Experiment::parse(TEXT).unwrap();
+        let why = Plan::new(experiment, Path::new(""), overrides).unwrap_err();
+        assert!(matches!(why, PlanError::Games(_)), "{why}");
+    }
 }

@@ -22,7 +22,7 @@ fn a_file_has_all_of_a_record() {
     let record = small::record();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.json");
-    record.save(&path).unwrap();
+    files::write_atomically(&path, |out| record.write(out)).unwrap();
     assert_eq!(Record::open(&path).unwrap(), record);
 
     let text = std::fs::read_to_string(&path).unwrap();

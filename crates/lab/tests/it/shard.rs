@@ -95,3 +95,49 @@ fn parts_are_written_from_one_on() {
     }
     assert_eq!("3/8".parse(), Ok(Part { part: 3, of: 8 }));
 }
+
+#[test]
+fn a_part_of_very_many_is_played_and_the_missing_ones_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    for part in ["1/1000000000000", "5/1000000000000"] {
+        run(&small::plan(), part, folder.path()).unwrap();
+    }
+    let why = merge(folder.path()).unwrap_err().to_string();
+    assert!(
+        why.contains("lacks the shards 2/1000000000000, 3/"),
+        "{why}"
+    );
+    assert!(why.contains("and 999999999986 more"), "{why}");
+}
+
+#[test]
+fn a_shard_that_states_too_many_games_is_damaged() {
+    let folder = tempfile::tempdir().unwrap();
+    run(&small::plan(), "1/2", folder.path()).unwrap();
+    let path = folder.path().join("small-1-of-2.shard");
+    let text = fs::read_to_string(&path).unwrap();
+    let (text, _sum) = text.trim_end().rsplit_once('\n').unwrap();
+    let forged = text.replace("\"games\":12", "\"games\":1000000000000") + "\n";
+    assert_ne!(forged.trim_end(), text);
+    let sum = blake3::hash(forged.as_bytes()).to_hex();
+    fs::write(&path, format!("{forged}{sum}\n")).unwrap();
+    let why = merge(folder.path()).unwrap_err().to_string();
+    assert!(
+        why.contains("is damaged (there are 1000000000007 games"),
+        "{why}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn what_never_ends_is_read_to_a_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let large = folder.path().join("large.shard");
+    fs::File::create(&large).unwrap().set_len(2 << 30).unwrap();
+    let why = merge(folder.path()).unwrap_err().to_string();
+    assert!(why.contains("large.shard is larger than 1024 MiB"), "{why}");
+    for endless in [Path::new("/dev/zero"), &large] {
+        let why = lab::Record::open(endless).unwrap_err().to_string();
+        assert!(why.contains("is larger than 512 MiB"), "{why}");
+    }
+}

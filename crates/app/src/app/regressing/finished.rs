@@ -51,7 +51,7 @@ pub(super) struct Compared {
 
 /// Writes the report as HTML.
 pub(super) fn write(what: &What, path: &Path) -> anyhow::Result<()> {
-    write_atomically(path, |out| match what {
+    Ok(write_atomically(path, |out| match what {
         What::Sessions { report, instead } => {
             let profile = instead.profile.as_ref();
             let profile = profile.map_or("", |choice| choice.profile().name());
@@ -89,5 +89,5 @@ pub(super) fn write(what: &What, path: &Path) -> anyhow::Result<()> {
                 out,
             )
         }
-    })
+    })?)
 }

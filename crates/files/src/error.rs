@@ -1,0 +1,80 @@
+//! Why a file is not read or written.
+
+use std::{
+    io::{self, ErrorKind},
+    path::Path,
+};
+
+/// Why a file is not read or written: one sentence with its name and, where there is one,
+/// the remedy.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// It is a folder.
+    #[error("{0} is a folder; name a file in it")]
+    Folder(String),
+    /// It is not there.
+    #[error("there is no file {0}; check the path")]
+    Missing(String),
+    /// The system forbids it.
+    #[error("{0} may not be read; check who owns it")]
+    Forbidden(String),
+    /// The system can't read it.
+    #[error("{name} can't be read: {why}")]
+    Read {
+        /// The file.
+        name: String,
+        /// The reason, from the system.
+        why: io::Error,
+    },
+    /// It is longer than what is read of its kind.
+    #[error("{name} is larger than {} MiB, the most that is read of such a file", .limit >> 20)]
+    TooLarge {
+        /// The file.
+        name: String,
+        /// In bytes.
+        limit: u64,
+    },
+    /// It is no text.
+    #[error("{0} is not text in UTF-8")]
+    NotText(String),
+    /// The system can't write it.
+    #[error("{name} can't be written: {why}")]
+    Write {
+        /// The file.
+        name: String,
+        /// The reason, from the system.
+        why: io::Error,
+    },
+    /// It is read by what would write it.
+    #[error("{0} is read by the same command, which would replace it; choose another file")]
+    IsInput(String),
+}
+
+impl FileError {
+    pub(crate) fn read(path: &Path, why: io::Error) -> Self {
+        let name = path.display().to_string();
+        match why.kind() {
+            ErrorKind::NotFound => Self::Missing(name),
+            ErrorKind::PermissionDenied => Self::Forbidden(name),
+            ErrorKind::IsADirectory => Self::Folder(name),
+            _ => Self::Read { name, why },
+        }
+    }
+
+    pub(crate) fn write(path: &Path, why: io::Error) -> Self {
+        let name = path.display().to_string();
+        match why.kind() {
+            ErrorKind::IsADirectory => Self::Folder(name),
+            _ => Self::Write { name, why },
+        }
+    }
+
+    /// The reason of the system, if it has one.
+    #[must_use]
+    pub const fn io(&self) -> Option<&io::Error> {
+        match self {
+            Self::Read { why, .. } | Self::Write { why, .. } => Some(why),
+            _ => None,
+        }
+    }
+}
