@@ -163,7 +163,6 @@ impl App {
             ..requested
         };
         let woken = Arc::new(AtomicBool::new(false));
-        let strategy = options.strategy.clone();
         let worker = machine::Worker::start(waker(ctx, &woken))?;
         let chances = machine::Worker::start(waker(ctx, &woken))?;
         let machine = start(MachineSetup {
@@ -184,7 +183,6 @@ impl App {
         ctx.options_mut(|o| o.zoom_with_keyboard = false);
         let (settings, wrong) = store.load();
         let mut workbench = Workbench::new(settings.ui_state, settings.dock);
-        workbench.plays(strategy);
         if let Some(wrong) = wrong {
             workbench.tell(NoticeKind::Warn, wrong);
         }

@@ -83,6 +83,7 @@ impl RequestedSettings {
             core: machine.core.name(),
             cores: &CORES,
             bot: self.bot,
+            strategy: Arc::clone(&machine.summary.orders.strategy),
             stop_at_game_over: self.stop_at_game_over,
             free_run: machine.free_run,
             speed: self.speed,

@@ -264,6 +264,13 @@ impl Strategy {
     }
 }
 
+/// The one that the program starts with.
+impl Default for Strategy {
+    fn default() -> Self {
+        Self::four_feature()
+    }
+}
+
 impl Strategy {
     /// What a board loses when a piece fits nowhere, in billionths.
     pub(crate) fn no_room(&self) -> i64 {

@@ -427,7 +427,7 @@ pub const WORDS: &[Word] = &[
     ),
     word(
         "Plan",
-        &["Plan in force", "From the next piece"],
+        &["Plan in force"],
         "Where the bot will put the piece, with the buttons that bring it there.",
     ),
     word(
@@ -600,7 +600,7 @@ pub const WORDS: &[Word] = &[
     ),
     word(
         "Strategy",
-        &[],
+        &["Strategy in force", "From the next piece"],
         "The rule by which the bot values boards: which features count, and how much each.",
     ),
     word(

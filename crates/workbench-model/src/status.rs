@@ -7,6 +7,7 @@ use crate::{
 };
 use machine_types::{Counters, RefereeReport, ReplayProgress, RunState, Speed};
 use pad::BranchId;
+use planner::Strategy;
 use rules::{COLUMNS, ROWS};
 use screen::Rect;
 use std::sync::Arc;
@@ -191,6 +192,9 @@ pub struct Status {
     pub cores: &'static [&'static str],
     /// Whether the bot presses buttons.
     pub bot: bool,
+    /// The strategy that the bot places pieces by, from the next piece on. All panels search
+    /// and judge with it.
+    pub strategy: Arc<Strategy>,
     /// Whether the machine pauses when a game is over.
     pub stop_at_game_over: bool,
     /// Whether the game runs on without waiting for the bot.

@@ -98,9 +98,14 @@ impl Bench {
         self.workbench.ui_state()
     }
 
-    /// Applies an edit of a stored history; returns any other request.
-    fn apply(&self, request: Request) -> Option<Request> {
+    /// Applies an edit of a stored history and puts a strategy in force. Returns any request
+    /// but the edit.
+    fn apply(&mut self, request: Request) -> Option<Request> {
         match request {
+            Request::Play(strategy) => {
+                self.status.strategy = strategy.clone().into();
+                Some(Request::Play(strategy))
+            }
             Request::EditHistory(edit) if self.is_stored => {
                 edit.apply(&self.history).unwrap();
                 None

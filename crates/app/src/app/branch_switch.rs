@@ -110,7 +110,6 @@ impl App {
             self.requested.bot = summary.bot_on;
             self.requested.goal = summary.orders.goal;
             self.requested.stop_at_game_over = summary.orders.stop_at_game_over;
-            self.workbench.goes_on_by(&summary.orders.strategy);
             // The profile is independent of the branch.
             if self.branch_switch.profile_changed {
                 self.machine.set_profile_choice(self.profile_choice.clone());

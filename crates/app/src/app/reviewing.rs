@@ -61,9 +61,8 @@ impl App {
             self.tell("There is nothing to review before the first frame".to_owned());
             return;
         };
-        let ui_state = self.workbench.ui_state();
-        let chosen = &ui_state.game_review;
-        let strategy = chosen.strategy(&ui_state.research.strategy).clone();
+        let chosen = &self.workbench.ui_state().game_review;
+        let strategy = chosen.strategy(&self.status.strategy).clone();
         let depth = chosen.depth.map(usize::from);
         let source = match &self.shown {
             Some(shown) => shown.name().to_owned(),

@@ -30,8 +30,13 @@ pub enum ResearchEffect {
 }
 
 impl Research {
-    /// Applies an action and returns what the caller still has to do.
-    pub fn apply(&mut self, action: ResearchAction) -> Option<ResearchEffect> {
+    /// Applies an action and returns what the caller still has to do. `in_force` is the
+    /// strategy of the bot.
+    pub fn apply(
+        &mut self,
+        action: ResearchAction,
+        in_force: &Strategy,
+    ) -> Option<ResearchEffect> {
         match action {
             ResearchAction::Cancel => {
                 self.search.cancel();
@@ -65,25 +70,21 @@ impl Research {
             }
             ResearchAction::Step(step) => self.step = step,
             ResearchAction::Weigh(name, billionths) => {
-                let edited = self.strategy.with_weights([(name, billionths)]);
-                return self.play(&edited);
+                let edited = in_force.with_weights([(name, billionths)]);
+                return play(as_named(&self.plain, &edited), in_force);
             }
             ResearchAction::Preset(preset) => {
                 let weights = PRESETS.get(preset)?.weights;
-                if !weights::presets_of(&self.plain) {
-                    self.plain = strategies::named(PRESETS_OF)?.clone();
-                }
-                let edited = self.plain.with_weights(weights);
-                return self.play(&edited);
+                let plain = match weights::presets_of(&self.plain) {
+                    true => &self.plain,
+                    false => strategies::named(PRESETS_OF)?,
+                };
+                return play(plain.with_weights(weights), in_force);
             }
             ResearchAction::PlayBy(name) => {
-                let chosen = strategies::named(name)?;
-                if self.plain.name() != chosen.name() {
-                    self.plain = chosen.clone();
-                }
-                return self.play(&self.plain.clone());
+                return play(strategies::named(name)?.clone(), in_force);
             }
-            ResearchAction::ResetWeights => return self.play(&self.plain.clone()),
+            ResearchAction::ResetWeights => return play(self.plain.clone(), in_force),
             ResearchAction::StepBack => return Some(ResearchEffect::StepScript(-1)),
             ResearchAction::StepOn => return Some(ResearchEffect::StepScript(1)),
             ResearchAction::CopyPlan(format) => return Some(ResearchEffect::CopyPlan(format)),
@@ -102,20 +103,16 @@ impl Research {
         let line = plan.and_then(|p| p.candidates.get(self.pinned.unwrap_or(p.chosen)));
         line.map_or(0, |line| line.line.len())
     }
+}
 
-    /// The strategy with the edited weights; it has the name of the file if the weights
-    /// equal those of the file.
-    fn play(&mut self, edited: &Strategy) -> Option<ResearchEffect> {
-        let weights: Vec<_> = edited
-            .features()
-            .iter()
-            .map(|w| (w.feature.name, w.billionths))
-            .collect();
-        let next = self.plain.with_weights(weights);
-        if next == self.strategy {
-            return None;
-        }
-        self.strategy = next.clone();
-        Some(ResearchEffect::Play(Box::new(next)))
-    }
+/// A strategy with the weights of `edited`. It has the name of the plain one if the weights
+/// equal those.
+fn as_named(plain: &Strategy, edited: &Strategy) -> Strategy {
+    let weights = edited.features().iter();
+    plain.with_weights(weights.map(|w| (w.feature.name, w.billionths)))
+}
+
+/// Orders a strategy unless it is in force.
+fn play(strategy: Strategy, in_force: &Strategy) -> Option<ResearchEffect> {
+    (strategy != *in_force).then(|| ResearchEffect::Play(Box::new(strategy)))
 }

@@ -195,7 +195,7 @@ impl ResearchAction {
                     format!("Weights: {}", preset.name),
                     preset.about,
                 )
-                .on(move |cx| weights::is(&cx.research.strategy, preset))
+                .on(move |cx| weights::is(&cx.status.strategy, preset))
             }
             Self::CopyPlan(format) => Entry::new(
                 format!("copy-plan-as-{}", super::kebab(format.name())),

@@ -28,15 +28,12 @@ pub struct Research {
     pub tester: Tester,
     /// The shown step of the script; `None` is that of the picture.
     pub step: Option<usize>,
-    /// The strategy of the bot from the next piece on.
-    pub strategy: Strategy,
-    /// The strategy as read from its file.
+    /// The strategy in force before its weights were edited.
     pub plain: Strategy,
 }
 
 impl Default for Research {
     fn default() -> Self {
-        let strategy = Strategy::four_feature();
         Self {
             depth: 2,
             live: true,
@@ -48,26 +45,22 @@ impl Default for Research {
             pinned: None,
             tester: Tester::default(),
             step: None,
-            plain: strategy.clone(),
-            strategy,
+            plain: Strategy::default(),
         }
     }
 }
 
 impl Research {
-    /// Sets the unedited strategy of the bot.
-    pub fn plays(&mut self, strategy: Strategy) {
-        self.plain = strategy.clone();
-        self.strategy = strategy;
-    }
-
-    /// Sets the strategy of the bot, edited or not.
-    pub fn goes_on_by(&mut self, strategy: &Strategy) {
-        let name = strategies::plain_name(strategy.name());
-        if self.plain.name() != name {
-            self.plain = strategies::named(name).unwrap_or(strategy).clone();
+    /// Updates [`plain`](Self::plain) from the strategy in force: that strategy unless it is
+    /// an edited one, which has the name of the strategy that was edited.
+    pub fn follow(&mut self, in_force: &Strategy) {
+        let name = strategies::plain_name(in_force.name());
+        let is_edited = name != in_force.name();
+        if is_edited && self.plain.name() == name || self.plain == *in_force {
+            return;
         }
-        self.strategy = strategy.clone();
+        let origin = strategies::named(name).filter(|_| is_edited);
+        self.plain = origin.unwrap_or(in_force).clone();
     }
 
     /// Starts a search unless it is the last one. Returns it with its number.

@@ -3,7 +3,7 @@
 use crate::{ChanceQuestion, ChanceReport, Question, TesterAction, UiState};
 use machine_types::SearchNews;
 use planner::{
-    Control, Position, SearchRequest,
+    Control, Position, SearchRequest, Strategy,
     simulate::{Futures, Risk},
 };
 use rules::Piece;
@@ -21,7 +21,7 @@ pub fn fill(ui_state: &mut UiState, record: &Record) {
             board,
             queue: pieces.to_vec(),
         },
-        strategy: research.strategy.clone(),
+        strategy: Strategy::default(),
         depth: pieces.len(),
     };
     if let Some(asked) = research.search.ask(question) {
@@ -53,7 +53,7 @@ fn chances(ui_state: &mut UiState, record: &Record) {
         id: 0,
         position: plan.position.clone(),
         line: best.line.clone(),
-        strategy: research.strategy.clone(),
+        strategy: Strategy::default(),
         gravity: None,
         futures,
     });

@@ -38,7 +38,7 @@ pub fn wanted(view: &FrameView<'_>) -> Option<Question> {
             board: seen.map_or(Board::EMPTY, |(board, _)| board),
             queue: pieces.into_iter().take(depth).collect(),
         },
-        strategy: research.strategy.clone(),
+        strategy: view.status.strategy.as_ref().clone(),
         depth,
     })
 }

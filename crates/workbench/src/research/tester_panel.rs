@@ -61,7 +61,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let research = &view.ui_state.research;
     let tester = &research.tester;
-    let stages = tester.stages(&research.strategy);
+    let stages = tester.stages(&view.status.strategy);
     let space = ui.available_rect_before_wrap();
     let (well, beside) = BoardView::beside(space, BESIDE);
     board(ui, well, tester, &stages, cx);

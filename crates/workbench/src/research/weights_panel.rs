@@ -37,7 +37,7 @@ pub const PANEL: Panel = Panel {
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let research = &view.ui_state.research;
-    ui.add_enabled_ui(research.strategy != research.plain, |ui| {
+    ui.add_enabled_ui(*view.status.strategy != research.plain, |ui| {
         let reset = Command::from(ResearchAction::ResetWeights);
         widgets::button(ui, cx, &reset, "Reset", Vec2::ZERO);
     });
@@ -46,7 +46,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws the strategy, the presets and a slider per feature.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let rows = view.ui_state.research.strategy.features().len() as f32 + 4.0;
+    let rows = view.status.strategy.features().len() as f32 + 4.0;
     fit::enlarge(ui, vec2(USUAL, rows * (theme::ROW + theme::SPACE[1])));
     ui.horizontal_wrapped(|ui| {
         strategies(ui, cx);
@@ -83,11 +83,11 @@ fn strategies(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn all(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let research = &view.ui_state.research;
-    for weighted in research.strategy.features() {
+    for weighted in view.status.strategy.features() {
         let plain = weights::of(&research.plain, weighted.feature.name);
         slider(ui, weighted, plain.unwrap_or_default(), cx);
     }
-    if let Some(mode) = research.strategy.modes().first() {
+    if let Some(mode) = view.status.strategy.modes().first() {
         let sentence = format!(
             "Stacks of more than {} rows have separate weights",
             mode.above
@@ -99,7 +99,7 @@ fn all(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         .plan
         .map_or_else(|| format::UNKNOWN.to_owned(), |plan| title(&plan.strategy));
     text::text_row(ui, "Plan in force", &in_force);
-    text::text_row(ui, "From the next piece", &title(research.strategy.name()));
+    text::text_row(ui, "From the next piece", &title(view.status.strategy.name()));
 }
 
 /// Draws the weight of a feature; `plain` is that of the file, in billionths.

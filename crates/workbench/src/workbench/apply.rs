@@ -208,7 +208,7 @@ impl Workbench {
     }
 
     fn research(&mut self, action: ResearchAction) -> Option<Request> {
-        match self.ui_state.research.apply(action)? {
+        match self.ui_state.research.apply(action, &self.strategy)? {
             ResearchEffect::CancelSearch => return Some(Request::CancelSearch),
             ResearchEffect::AskChances => return self.ask_chances(),
             ResearchEffect::CancelChances => return Some(Request::CancelChances),
@@ -232,8 +232,8 @@ impl Workbench {
                 tester.take(record.tracked.board, &pieces);
             }
             Some(TesterEffect::Copy) => {
-                let research = &self.ui_state.research;
-                self.copied = Some(research.tester.text(&research.strategy));
+                let tester = &self.ui_state.research.tester;
+                self.copied = Some(tester.text(&self.strategy));
             }
             None => {}
         }

@@ -47,7 +47,7 @@ impl Workbench {
 
     /// The strategy that made a plan, as far as known: a plan has its name alone.
     fn strategy_of(&self, plan: &Plan) -> &Strategy {
-        let current = &self.ui_state.research.strategy;
+        let current = &*self.strategy;
         match strategies::named(&plan.strategy) {
             Some(named) if plan.strategy != current.name() => named,
             _ => current,

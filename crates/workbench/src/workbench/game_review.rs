@@ -96,7 +96,7 @@ impl Workbench {
         if !state.advising.is_on || has_plan {
             return None;
         }
-        let strategy = state.strategy(&self.ui_state.research.strategy).clone();
+        let strategy = state.strategy(&status.strategy).clone();
         let depth = state.depth.map(usize::from);
         let question = state.advising.ask(record, &strategy, depth)?;
         Some(Request::Review(ReviewRequest::Advise(Box::new(question))))

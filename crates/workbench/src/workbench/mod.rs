@@ -43,8 +43,10 @@ pub struct Workbench {
     dock: Dock,
     messages: Messages,
     themed: Option<Theme>,
-    /// The history and the status of the last pass.
+    /// The history of the last pass.
     history: History,
+    /// The strategy in force in the last pass.
+    strategy: Arc<Strategy>,
     /// The images of the source that was shown in the last pass.
     capture: Option<CaptureLog>,
     moment: PlaybackState,
@@ -414,16 +416,6 @@ impl Workbench {
         self.gives_keys = true;
     }
 
-    /// Sets the strategy of the bot after a switch to another branch.
-    pub fn goes_on_by(&mut self, strategy: &Strategy) {
-        self.ui_state.research.goes_on_by(strategy);
-    }
-
-    /// Sets the strategy of the bot at the start.
-    pub fn plays(&mut self, strategy: Strategy) {
-        self.ui_state.research.plays(strategy);
-    }
-
     /// Passes on the progress of a search: how many of its first placements are done.
     pub fn searching(&mut self, id: u64, done: usize, all: usize) {
         self.ui_state.research.search.progress(id, done, all);
@@ -437,6 +429,8 @@ impl Workbench {
     /// Sets the frame on which commands act, as each pass does before it draws.
     pub fn show(&mut self, history: &History, status: &Status) {
         self.history = history.clone();
+        self.strategy = Arc::clone(&status.strategy);
+        self.ui_state.research.follow(&self.strategy);
         self.show_capture(status.capture.as_ref());
         let time = &mut self.ui_state.time;
         self.moment = PlaybackState::now(history, status.run, status.branch, time);

@@ -11,6 +11,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use pad::{BranchId, FrameNo};
 use planner::Placement;
 use session::Record;
+use std::sync::Arc;
 use vision::Event;
 use workbench::{
     Action, AtBranch, BranchAction, BranchStart, Cursor, Layout, MachineCommand, NoticeKind,
@@ -174,7 +175,11 @@ fn other_weights_on_a_branch_are_played_there_and_only_there() {
     click(&mut window, "Branch here");
     until(&mut window, "the branch", |w| stands_at(w, 1, 1_400));
     ask(&mut window, ResearchAction::Preset(2));
-    let edited = app(&window).workbench.ui_state().research.strategy.clone();
+    let plays = |window: &Window<'_>| value(window, "Strategy in force");
+    until(&mut window, "the weights", |w| {
+        plays(w) == "four-feature · edited"
+    });
+    let edited = Arc::clone(&app(&window).status().strategy);
     step(&mut window, 300);
     let by = |window: &Window<'_>, branch, frame| {
         let plan = record(window, branch, frame).plan;
@@ -187,13 +192,13 @@ fn other_weights_on_a_branch_are_played_there_and_only_there() {
 
     click(&mut window, "Continue branch A");
     until(&mut window, "the main line", |w| stands_at(w, 0, MAIN));
-    assert_ne!(app(&window).workbench.ui_state().research.strategy, edited);
+    assert_eq!(plays(&window), "four-feature");
     step(&mut window, 200);
     let main = (MAIN..=MAIN + 200).rev().find_map(|f| by(&window, 0, f));
     assert_eq!(main.as_deref(), Some("four-feature"));
     click(&mut window, "Continue branch B");
     until(&mut window, "the branch", |w| stands_at(w, 1, 1_700));
-    assert_eq!(app(&window).workbench.ui_state().research.strategy, edited);
+    assert_eq!(app(&window).status().strategy, edited);
 }
 
 #[test]

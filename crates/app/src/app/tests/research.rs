@@ -5,8 +5,11 @@ use super::support::{
 };
 use crate::AppOptions;
 use egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::path::Path;
-use workbench::{Action, Layout, MachineCommand, Request, ResearchAction};
+use workbench::{
+    Action, Layout, MachineCommand, PanelId, Request, ResearchAction, ReviewRequest, TesterAction,
+};
 
 /// The window with the research panels, once the game has its first plan.
 fn researching<'a>(folder: &Path) -> Window<'a> {
@@ -96,11 +99,10 @@ fn strategies_chosen_while_playing_are_played_from_the_next_piece_on() {
         &mut window,
         ResearchAction::Weigh("bumpiness", -1_500_000_000),
     );
+    until(&mut window, "the edited weight", |w| {
+        value(w, "From the next piece") == "nes-seventeen · edited"
+    });
     assert_eq!(value(&window, "Plan in force"), "nes-seventeen");
-    assert_eq!(
-        value(&window, "From the next piece"),
-        "nes-seventeen · edited"
-    );
     ask(&mut window, Request::Machine(MachineCommand::Run));
     until(&mut window, "a plan by the new weight", |w| {
         value(w, "Plan in force") == "nes-seventeen · edited"
@@ -111,6 +113,79 @@ fn strategies_chosen_while_playing_are_played_from_the_next_piece_on() {
     ask(&mut window, ResearchAction::ResetWeights);
     until(&mut window, "a plan by the weights of the file", |w| {
         value(w, "Plan in force") == "nes-seventeen"
+    });
+}
+
+/// A strategy that no strategy of the program is like: it wants holes.
+const FROM_A_FILE: &str = "name = \"digger\"\nabout = \"Digs.\"\ndepth = 1\n[features]\nholes = 3.5\n";
+
+#[test]
+fn a_strategy_from_a_file_is_in_force_in_every_panel() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = researching(&folder.path().join("settings"));
+    ask(&mut window, Request::Machine(MachineCommand::Pause));
+    let path = folder.path().join("digger.toml");
+    std::fs::write(&path, FROM_A_FILE).unwrap();
+    ask(&mut window, Request::OpenPath(path));
+    until(&mut window, "the strategy", |w| {
+        value(w, "Strategy in force") == "digger"
+    });
+    // Weights.
+    ask(&mut window, Action::ShowPanel(PanelId::Weights));
+    window.step();
+    assert_eq!(value(&window, "From the next piece"), "digger");
+    let slider = window.get_by_label("Weight of holes");
+    assert_eq!(slider.accesskit_node().numeric_value(), Some(3.5));
+    assert!(window.query_by_label("Weight of lines").is_none());
+    // Best line and Heat map.
+    ask(&mut window, Action::ShowPanel(PanelId::BestLine));
+    ask(&mut window, Action::ShowPanel(PanelId::Heat));
+    until(&mut window, "a search by it", |w| {
+        let answer = app(w).workbench.ui_state().research.search.answer();
+        answer.is_some_and(|answer| answer.plan.strategy == "digger")
+    });
+    window.step();
+    window.get_by_label("holes: best, this, difference");
+    assert!(
+        window
+            .query_by_label("lines: best, this, difference")
+            .is_none()
+    );
+    // Move tester.
+    ask(&mut window, Action::ShowPanel(PanelId::Tester));
+    ask(&mut window, TesterAction::Clear);
+    ask(&mut window, TesterAction::Clear);
+    window.get_by_label("Add S").click();
+    window.step();
+    window.step();
+    assert_eq!(value(&window, "Result 1").trim(), "3.500");
+    // Review, which also advises.
+    let chosen = &app(&window).workbench.ui_state().game_review;
+    let judge = chosen.strategy(&app(&window).status().strategy);
+    assert_eq!(judge.name(), "digger");
+    ask(&mut window, ReviewRequest::Start);
+    until(&mut window, "a review", |w| {
+        app(w).status().review.found.is_some()
+    });
+    let found = app(&window).status().review.found.clone().unwrap();
+    assert_eq!(found.strategy.name(), "digger");
+    // An edited weight goes back to that of the file.
+    ask(&mut window, ResearchAction::Weigh("holes", 1_000_000_000));
+    until(&mut window, "the edited weight", |w| {
+        value(w, "Strategy in force") == "digger · edited"
+    });
+    ask(&mut window, Action::ShowPanel(PanelId::Weights));
+    window.step();
+    window.get_by_label("Reset weights").click();
+    window.step();
+    until(&mut window, "the weight of the file", |w| {
+        value(w, "Strategy in force") == "digger"
+    });
+    assert_eq!(app(&window).status().strategy.features()[0].weight(), 3.5);
+    // The bot plays by it.
+    ask(&mut window, Request::Machine(MachineCommand::Run));
+    until(&mut window, "a plan by it", |w| {
+        value(w, "Plan in force") == "digger"
     });
 }
 

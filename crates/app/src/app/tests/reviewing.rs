@@ -64,7 +64,7 @@ fn a_film_is_reviewed_and_advised_as_the_game_itself() {
     };
     let end = FILMED.end - FILMED.start;
     let reviewer = Reviewer::new(
-        app(&window).workbench.ui_state().research.strategy.clone(),
+        app(&window).status().strategy.as_ref().clone(),
         None,
     );
     let mut advised: Vec<Situation> = Vec::new();

@@ -62,8 +62,10 @@ impl MachineBench {
     }
 
     fn status(&self) -> Status {
+        let machine = self.machine.status();
         Status {
-            run: match self.machine.status().run_state {
+            strategy: machine.summary.orders.strategy,
+            run: match machine.run_state {
                 machine::RunState::Running => RunState::Running,
                 _ => RunState::Paused,
             },
