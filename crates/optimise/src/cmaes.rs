@@ -1,8 +1,8 @@
 //! CMA-ES with the full covariance matrix, after Hansen's tutorial (arXiv:1604.00772).
 //!
 //! Weighted recombination of the better half, cumulative step-size adaptation, rank-one and
-//! rank-mu updates, constants as in the tutorial. The crate `cmaes`, which the search of
-//! `strength` uses, calls the fitness function itself and its state can't be saved.
+//! rank-mu updates, constants as in the tutorial. The state is plain data, so that a search can
+//! be stopped and go on; the crate `cmaes` calls the fitness function itself and can't.
 
 mod constants;
 mod eigen;

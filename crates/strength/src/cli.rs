@@ -5,7 +5,7 @@ use rules::{MAX_LEVEL, MAX_SCORE};
 use std::path::PathBuf;
 use strength::Conditions;
 
-/// How strong a strategy is over many games, and a search for better weights
+/// How strong a strategy is over many games, and a search for better tables
 #[derive(Parser)]
 #[command(version)]
 pub struct Cli {
@@ -17,8 +17,6 @@ pub struct Cli {
 pub enum Command {
     /// Play many games and write one line of JSON for each, then one for all
     Measure(MeasureOptions),
-    /// Search for better weights and write the strategy that was found
-    Tune(TuneOptions),
     /// Learn the tables of a value from games that the player plays by itself
     Learn(LearnOptions),
     /// Combine reports of `blockscope play --json` into one report of `measure`
@@ -27,7 +25,7 @@ pub enum Command {
     Plot(PlotOptions),
 }
 
-/// The arguments of `measure` and `tune`.
+/// What games are played, and on how many threads.
 #[derive(Args)]
 pub struct GameOptions {
     /// A preset or a strategy file
@@ -77,33 +75,6 @@ impl MeasureOptions {
             ..self.game.conditions(self.cap)
         }
     }
-}
-
-#[derive(Args)]
-pub struct TuneOptions {
-    #[command(flatten)]
-    pub game: GameOptions,
-    /// Generations in all, those in the log included
-    #[arg(long, default_value_t = 20)]
-    pub generations: u64,
-    /// Strategies in a generation
-    #[arg(long, default_value_t = 12, value_parser = population)]
-    pub population: usize,
-    /// Games of each strategy in a generation
-    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..))]
-    pub games: u64,
-    /// Pieces after which a game is stopped
-    #[arg(long, value_name = "PIECES", default_value_t = 1_500)]
-    pub cap: u64,
-    /// The initial step size, as a fraction of a weight
-    #[arg(long, default_value_t = 0.25)]
-    pub step: f64,
-    /// The log of generations; an existing log of the same search is continued
-    #[arg(long, value_name = "FILE")]
-    pub log: PathBuf,
-    /// The file for the found strategy
-    #[arg(long, value_name = "FILE")]
-    pub out: PathBuf,
 }
 
 #[derive(Args)]
@@ -159,15 +130,6 @@ pub struct PlotOptions {
     pub out: PathBuf,
 }
 
-impl TuneOptions {
-    pub fn conditions(&self) -> Conditions {
-        Conditions {
-            until_score: Some(MAX_SCORE),
-            ..self.game.conditions(self.cap)
-        }
-    }
-}
-
 impl GameOptions {
     fn conditions(&self, cap: u64) -> Conditions {
         Conditions {
@@ -178,13 +140,5 @@ impl GameOptions {
             cap,
             until_score: None,
         }
-    }
-}
-
-/// The search needs at least four to compare.
-fn population(typed: &str) -> Result<usize, String> {
-    match typed.parse() {
-        Ok(population) if population >= 4 => Ok(population),
-        _ => Err("a generation has four strategies or more".to_owned()),
     }
 }

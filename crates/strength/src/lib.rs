@@ -1,4 +1,4 @@
-//! How strong a strategy is over many games, and searches for better weights and tables.
+//! How strong a strategy is over many games, and a search for better tables.
 //!
 //! Games are those of [`planner::simulate`]: placements under the game's rules, its
 //! randomiser and its scoring, no pixels and no frames between pieces. A game is a function
@@ -12,8 +12,6 @@ mod measure;
 mod plot;
 mod strategies;
 mod summary;
-mod tune;
-mod weights;
 
 pub use games::{Conditions, End, Played, play, play_each};
 pub use gather::{gather, played};
@@ -22,5 +20,3 @@ pub use measure::measure;
 pub use plot::{Report, plot};
 pub use strategies::StrategyText;
 pub use summary::{Summary, quantile};
-pub use tune::{Tuning, fitness, tune};
-pub use weights::Weights;

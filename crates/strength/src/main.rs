@@ -1,13 +1,10 @@
-//! `strength measure`, `tune`, `learn`, `gather` and `plot`: see `docs/planner-strength.md`.
+//! `strength measure`, `learn`, `gather` and `plot`: see `docs/planner-strength.md`.
 
 mod cli;
 
 use anyhow::Context as _;
 use clap::Parser as _;
-use cli::{
-    Cli, Command, GameOptions, GatherOptions, LearnOptions, MeasureOptions, PlotOptions,
-    TuneOptions,
-};
+use cli::{Cli, Command, GameOptions, GatherOptions, LearnOptions, MeasureOptions, PlotOptions};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
     fs::{self, File},
@@ -16,12 +13,11 @@ use std::{
     process::ExitCode,
     thread,
 };
-use strength::{Report, Schedule, StrategyText, Tuning, gather, measure, played, plot, tune};
+use strength::{Report, Schedule, StrategyText, gather, measure, played, plot};
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Measure(options) => run_measure(&options),
-        Command::Tune(options) => run_tune(&options),
         Command::Learn(options) => run_learn(&options),
         Command::Gather(options) => run_gather(&options),
         Command::Plot(options) => run_plot(&options),
@@ -49,24 +45,6 @@ fn run_measure(options: &MeasureOptions) -> anyhow::Result<()> {
     bar.finish_and_clear();
     eprintln!("{}\n{summary}", strategy.strategy.name());
     Ok(())
-}
-
-fn run_tune(options: &TuneOptions) -> anyhow::Result<()> {
-    let start = StrategyText::find(&options.game.strategy)?;
-    let tuning = Tuning {
-        generations: options.generations,
-        population: options.population,
-        games: options.games,
-        seed: options.game.seed,
-        step: options.step,
-        conditions: options.conditions(),
-        threads: threads(&options.game),
-    };
-    let bar = bar(options.generations * options.population as u64);
-    let found = tune(&start, &tuning, &options.log, &bar)?;
-    bar.finish_and_clear();
-    fs::write(&options.out, found.text)
-        .with_context(|| format!("{} can't be written", options.out.display()))
 }
 
 fn run_learn(options: &LearnOptions) -> anyhow::Result<()> {

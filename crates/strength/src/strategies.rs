@@ -38,3 +38,20 @@ impl StrategyText {
         Self::parse(text).with_context(|| format!("{name} is no strategy"))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn max_score_by_weights_has_those_at_the_end_of_the_kept_log() {
+        let runs = concat!(env!("CARGO_MANIFEST_DIR"), "/runs/max-score");
+        let log = fs::read_to_string(format!("{runs}.jsonl")).unwrap();
+        let last: serde_json::Value = serde_json::from_str(log.lines().last().unwrap()).unwrap();
+        let found = StrategyText::parse(last["mean"].as_str().unwrap()).unwrap();
+        let played = StrategyText::find("max-score-by-weights").unwrap();
+        assert_eq!(found.strategy.features(), played.strategy.features());
+        let start = StrategyText::find(&format!("{runs}-start.toml")).unwrap();
+        assert_ne!(found.strategy.features(), start.strategy.features());
+    }
+}

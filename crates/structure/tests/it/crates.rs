@@ -14,7 +14,6 @@ const ONLY: &[(&str, &str)] = &[
     ("eframe", "blockscope"),
     ("rfd", "app"),
     ("customasm", "xtask"),
-    ("cmaes", "strength"),
 ];
 
 /// What a crate must not use.
