@@ -111,10 +111,10 @@ impl Replay {
     /// Compares what the truth port holds.
     fn truth(&mut self, report: &mut RunReport, picture: &PictureMsg) {
         if let (Some(core), Some(hash)) = (&self.core, self.truths.get(&picture.number)) {
-            report.referee.frames += 1;
+            report.truth.frames += 1;
             if truth_in(core.ram()) != Some(*hash) {
                 let what = "the truth port holds something else".to_owned();
-                self.other_truth = Some(difference(picture, Layer::Referee, what));
+                self.other_truth = Some(difference(picture, Layer::Truth, what));
             }
         }
     }

@@ -16,7 +16,7 @@ pub enum Layer {
     /// Pictures and clocks, from the inputs.
     Emulator,
     /// What the cartridge's truth port held.
-    Referee,
+    Truth,
     /// Readings and tracked states, from the pictures.
     Vision,
     /// Plans and answers, from the tracked states.
@@ -29,7 +29,7 @@ impl Layer {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Emulator => "emulator",
-            Self::Referee => "referee",
+            Self::Truth => "truth",
             Self::Vision => "vision",
             Self::Planner => "planner",
         }
@@ -86,7 +86,7 @@ pub struct RunReport {
     /// Pictures and clocks.
     pub emulator: Checked,
     /// Hashes of the truth.
-    pub referee: Checked,
+    pub truth: Checked,
     /// Readings and tracked states.
     pub vision: Checked,
     /// Plans and answers.
@@ -124,7 +124,7 @@ impl RunReport {
     pub fn checked(&self, layer: Layer) -> &Checked {
         match layer {
             Layer::Emulator => &self.emulator,
-            Layer::Referee => &self.referee,
+            Layer::Truth => &self.truth,
             Layer::Vision => &self.vision,
             Layer::Planner => &self.planner,
         }
@@ -141,7 +141,7 @@ impl RunReport {
     fn checked_mut(&mut self, layer: Layer) -> &mut Checked {
         match layer {
             Layer::Emulator => &mut self.emulator,
-            Layer::Referee => &mut self.referee,
+            Layer::Truth => &mut self.truth,
             Layer::Vision => &mut self.vision,
             Layer::Planner => &mut self.planner,
         }

@@ -45,7 +45,7 @@ pub(super) fn verify(
     let emulator = match emulator(row, options) {
         Ok(emulator) => Some(emulator),
         Err(why) => {
-            for layer in [Layer::Emulator, Layer::Referee] {
+            for layer in [Layer::Emulator, Layer::Truth] {
                 report.skip(layer, &why);
             }
             None
@@ -227,7 +227,7 @@ impl Verifier<'_> {
             Ok((core, Some(origin))) => self.run_to(core, origin),
             Err(why) => {
                 self.report.skip(Layer::Emulator, &why);
-                self.report.skip(Layer::Referee, &why);
+                self.report.skip(Layer::Truth, &why);
                 Ok(None)
             }
         }
@@ -289,7 +289,7 @@ impl Verifier<'_> {
         };
         if replay.core.is_none() && !is_whole {
             self.report.skip(Layer::Emulator, why);
-            self.report.skip(Layer::Referee, why);
+            self.report.skip(Layer::Truth, why);
         }
         if replay.bot.is_none() {
             self.report.skip(Layer::Vision, why);

@@ -308,7 +308,7 @@ impl<'a> Verifier<'a> {
     fn lose_core(&mut self, why: &str) {
         self.replay.core = None;
         self.report.skip(Layer::Emulator, why);
-        self.report.skip(Layer::Referee, why);
+        self.report.skip(Layer::Truth, why);
     }
 
     fn lose_bot(&mut self, why: &str) {

@@ -71,7 +71,7 @@ fn what_was_recorded_is_there_again_and_verifies() {
     for layer in [Layer::Emulator, Layer::Vision, Layer::Planner] {
         assert_eq!(run.checked(layer).frames, 2_000, "{layer:?}");
     }
-    assert!(run.referee.frames > 1_900, "{run:?}");
+    assert!(run.truth.frames > 1_900, "{run:?}");
 
     let history = History::default();
     let file = SessionFile::open(&path).unwrap();

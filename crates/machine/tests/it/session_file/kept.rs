@@ -32,7 +32,7 @@ fn whole(path: &Path) -> (u64, Vec<FrameNo>) {
         panic!("{report:?}");
     };
     assert_eq!(run.skipped().count(), 0, "{run:?}");
-    assert!(run.referee.frames > run.emulator.frames * 9 / 10, "{run:?}");
+    assert!(run.truth.frames > run.emulator.frames * 9 / 10, "{run:?}");
     let file = SessionFile::open(path).unwrap();
     let branch = file.runs().unwrap()[0].branches[0].row;
     let snapshots = file.snapshots(branch).unwrap().into_iter();

@@ -188,19 +188,19 @@ fn each_layer_is_named_with_its_first_frame() {
         Some((Layer::Planner, 1_200))
     );
 
-    // Referee: what the truth port held.
+    // Truth: what the truth port held.
     let truth = |frame, hash| if frame == 1_000 { hash ^ 1 } else { hash };
     let lied = Forgery {
         truth: Some(&truth),
         ..Forgery::default()
     };
-    assert_eq!(bench.found(&plain, &lied), Some((Layer::Referee, 1_000)));
+    assert_eq!(bench.found(&plain, &lied), Some((Layer::Truth, 1_000)));
     let truth = |frame, hash| if frame == FRAMES { hash ^ 1 } else { hash };
     let lied = Forgery {
         truth: Some(&truth),
         ..Forgery::default()
     };
-    assert_eq!(bench.found(&plain, &lied), Some((Layer::Referee, FRAMES)));
+    assert_eq!(bench.found(&plain, &lied), Some((Layer::Truth, FRAMES)));
 }
 
 #[test]
