@@ -26,16 +26,8 @@ impl Choice {
     /// As text: `T to column 4, pointing left, worth -3.52`.
     #[must_use]
     pub fn words(&self) -> String {
-        let Placement { piece, .. } = self.placement;
-        let facing = piece.facing(self.placement.orientation);
-        format!(
-            "{} to column {}{}{}, worth {}",
-            piece.letter(),
-            rules::from_one(self.placement.column()),
-            if facing.is_some() { ", " } else { "" },
-            facing.unwrap_or_default(),
-            number(self.worth)
-        )
+        let place = planner::where_to(&self.placement);
+        format!("{place}, worth {}", number(self.worth))
     }
 }
 

@@ -1,7 +1,8 @@
 //! Screens and placements as text.
 
-use planner::Placement;
 use vision::Screen;
+
+pub use planner::where_to as placement;
 
 /// The name of a screen of the game.
 #[must_use]
@@ -21,16 +22,5 @@ pub const fn screen(screen: Screen) -> &'static str {
         Screen::Tally => "tally",
         Screen::Ending => "ending",
         Screen::Unknown => "unrecognised",
-    }
-}
-
-/// A placement as text: `T to column 4, pointing left`.
-#[must_use]
-pub fn placement(placement: &Placement) -> String {
-    let column = rules::from_one(placement.column());
-    let to = format!("{} to column {column}", placement.piece.letter());
-    match placement.piece.facing(placement.orientation) {
-        Some(facing) => format!("{to}, {facing}"),
-        None => to,
     }
 }

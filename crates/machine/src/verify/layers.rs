@@ -78,12 +78,7 @@ fn plan(recorded: &Record, now: &Record) -> String {
         plan.best()?.line.first().copied()
     };
     let text = |record: &Record| match place(record) {
-        Some(placement) => format!(
-            "{}{} to column {}",
-            placement.piece.letter(),
-            placement.orientation,
-            placement.column()
-        ),
+        Some(placement) => planner::where_to(&placement),
         None => "no placement".to_owned(),
     };
     if place(recorded) == place(now) {
