@@ -3,14 +3,14 @@
 use pad::{CLOCKS_PER_SECOND, FrameNo};
 use screen::PictureMsg;
 use session::block;
-use session_file::{BlockRow, BranchRow, SessionError, SessionFile};
+use session_file::{BlockRow, BranchRow, RunRow, SessionError, SessionFile};
 use source::{Source, SourceError, SourceFrame, SourceImage};
 use std::{collections::VecDeque, path::Path, time::Duration};
 
 /// Nanoseconds in a second.
 const NANOS: u128 = 1_000_000_000;
 
-/// The pictures of the newest branch of a session's last run, from the beginning of the run.
+/// The pictures of the branch with the newest frame of a session's last run, from the beginning of the run.
 #[derive(Debug)]
 pub struct SessionSource {
     file: SessionFile,
@@ -32,7 +32,7 @@ impl SessionSource {
         let file = SessionFile::open(path).map_err(|why| error(&why))?;
         let runs = file.runs().map_err(|why| error(&why))?;
         for run in runs.iter().rev() {
-            let blocks = newest_branch(&file, &run.branches).map_err(|why| error(&why))?;
+            let blocks = blocks_of_newest_branch(&file, run).map_err(|why| error(&why))?;
             if !blocks.is_empty() {
                 let frames = blocks.iter().map(|(_, block, last)| frames(block, *last));
                 return Ok(Self {
@@ -80,12 +80,14 @@ fn frames(block: &BlockRow, last: FrameNo) -> u64 {
 }
 
 /// The blocks of the newest branch and, up to the forks, of those that it comes from.
-fn newest_branch(
+fn blocks_of_newest_branch(
     file: &SessionFile,
-    branches: &[BranchRow],
+    run: &RunRow,
 ) -> Result<Vec<(BranchRow, BlockRow, FrameNo)>, SessionError> {
     let mut blocks = Vec::new();
-    let mut next = branches.last().map(|branch| (branch, FrameNo::MAX));
+    let branches = &run.branches;
+    let newest = file.newest_branch(run)?;
+    let mut next = newest.map(|branch| (branch, FrameNo::MAX));
     while let Some((branch, last)) = next {
         let rows = file.blocks(branch.row)?;
         let used = rows.into_iter().filter(|block| block.first <= last).rev();

@@ -14,6 +14,7 @@ mod lab;
 mod leave;
 mod load;
 mod lost_presses;
+mod newest_branch;
 mod profile;
 mod profile_in_force;
 mod regressing;

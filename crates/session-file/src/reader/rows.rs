@@ -1,6 +1,7 @@
 //! What is read of the tables.
 
-use crate::RunInfo;
+use super::SessionFile;
+use crate::{RunInfo, SessionError};
 use pad::{BranchId, Epoch, FrameNo, Origin};
 
 /// A run in a file: from one power-on to the next.
@@ -57,4 +58,32 @@ pub struct SnapshotRow {
     pub frame: FrameNo,
     /// Clocks since power-on.
     pub clocks: u64,
+}
+
+/// The branch with the newest frame, of branches with the row of their last block: rows are
+/// numbered as blocks were begun, so a branch that was continued is newer than one that was
+/// forked later and left. `None` when no branch has a block.
+pub(crate) fn newest<T>(branches: impl IntoIterator<Item = (Option<i64>, T)>) -> Option<T> {
+    let begun = branches
+        .into_iter()
+        .filter_map(|(row, it)| Some((row?, it)));
+    begun.max_by_key(|(row, _)| *row).map(|(_, it)| it)
+}
+
+impl SessionFile {
+    /// The branch of a run with the newest frame; `None` when the run has no frame.
+    ///
+    /// # Errors
+    /// When the blocks can't be read or are damaged.
+    pub fn newest_branch<'a>(
+        &self,
+        run: &'a RunRow,
+    ) -> Result<Option<&'a BranchRow>, SessionError> {
+        let last = |branch: &'a BranchRow| {
+            let last = self.blocks(branch.row)?.last().map(|block| block.row);
+            Ok((last, branch))
+        };
+        let branches = run.branches.iter().map(last);
+        Ok(newest(branches.collect::<Result<Vec<_>, SessionError>>()?))
+    }
 }

@@ -1,6 +1,6 @@
 //! A run of a file as a history whose records stay in the file.
 
-use super::{RunRow, SessionFile, SnapshotRow};
+use super::{RunRow, SessionFile, SnapshotRow, rows::newest};
 use crate::{Damage, KeptCore, KeptSnapshot, SessionError};
 use pad::BranchId;
 use session::{BlockBytes, BlockKey, BlockSource, Stored, StoredBlock, StoredBranch};
@@ -37,11 +37,10 @@ impl SessionFile {
             .clone()
             .map(|branch| (branch.row, branch.id))
             .collect();
-        let mut newest = None;
+        let mut lasts = Vec::new();
         let mut stored = Vec::new();
         for (branch, blocks) in branches.zip(blocks) {
-            // Rows of blocks are numbered as they were begun.
-            newest = newest.max(blocks.last().map(|last| (last.key, branch.id)));
+            lasts.push((blocks.last().map(|last| last.key), branch.id));
             stored.push(StoredBranch {
                 id: branch.id,
                 name: branch.name.clone(),
@@ -53,7 +52,7 @@ impl SessionFile {
         let first = stored.first().map_or(0, |branch| branch.id);
         Ok(Stored {
             branches: stored,
-            current: newest.map_or(first, |(_, branch)| branch),
+            current: newest(lasts).unwrap_or(first),
             bookmarks: self.bookmarks(&numbers)?,
             source,
         })

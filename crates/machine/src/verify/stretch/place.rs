@@ -80,7 +80,7 @@ pub(super) fn find_run(file: &SessionFile, wanted: Option<i64>) -> Result<RunRow
         });
     }
     for run in runs.into_iter().rev() {
-        if newest_branch(file, &run)?.is_some() {
+        if file.newest_branch(&run)?.is_some() {
             return Ok(run);
         }
     }
@@ -95,7 +95,7 @@ pub(super) fn find_branch(
     wanted: Option<BranchId>,
 ) -> Result<BranchId, StretchError> {
     let Some(wanted) = wanted else {
-        let newest = newest_branch(file, run)?;
+        let newest = file.newest_branch(run)?.map(|branch| branch.id);
         return newest.ok_or_else(|| {
             StretchError::File(SessionError::Empty {
                 path: file.path().into(),
@@ -112,16 +112,6 @@ pub(super) fn find_branch(
         branch: wanted,
         known: known.join(", "),
     })
-}
-
-/// The branch with the newest frame; rows of blocks are numbered as they were begun.
-fn newest_branch(file: &SessionFile, run: &RunRow) -> Result<Option<BranchId>, SessionError> {
-    let mut newest = None;
-    for branch in &run.branches {
-        let last = file.blocks(branch.row)?.last().map(|block| block.row);
-        newest = newest.max(last.map(|row| (row, branch.id)));
-    }
-    Ok(newest.map(|(_, branch)| branch))
 }
 
 /// The branches from power-on to the end of one of them.
