@@ -1,6 +1,7 @@
 //! Numbers and times as text.
 
 use pad::CLOCKS_PER_SECOND;
+use std::borrow::Cow;
 
 /// Shown where a value is not known.
 pub const UNKNOWN: &str = "–";
@@ -17,6 +18,15 @@ pub fn thousands(n: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// The first characters of a text, with "…" where some are left out.
+#[must_use]
+pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
+    }
 }
 
 /// A count with its noun: `1 placement`, `2,048 boards`, `3 branches`.

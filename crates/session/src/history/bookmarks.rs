@@ -3,11 +3,13 @@
 use super::History;
 use crate::{Bookmark, BookmarkId, Change};
 use pad::{BranchId, FrameNo};
+use std::sync::Arc;
 
 /// All of a run, in the order of their frames.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Bookmarks {
-    list: Vec<Bookmark>,
+    /// Shared with who draws them, so that a long list is not copied for every picture.
+    list: Arc<Vec<Bookmark>>,
     next: BookmarkId,
 }
 
@@ -16,7 +18,7 @@ impl From<Vec<Bookmark>> for Bookmarks {
         list.sort_by_key(|b| (b.frame, b.branch, b.id));
         let next = list.iter().map(|b| b.id.saturating_add(1)).max();
         Self {
-            list,
+            list: Arc::new(list),
             next: next.unwrap_or_default(),
         }
     }
@@ -28,8 +30,14 @@ impl Bookmarks {
         &self.list
     }
 
+    fn list_mut(&mut self) -> &mut Vec<Bookmark> {
+        Arc::make_mut(&mut self.list)
+    }
+
     fn get_mut(&mut self, id: BookmarkId) -> Option<&mut Bookmark> {
-        self.list.iter_mut().find(|bookmark| bookmark.id == id)
+        self.list_mut()
+            .iter_mut()
+            .find(|bookmark| bookmark.id == id)
     }
 
     fn add(
@@ -51,13 +59,13 @@ impl Bookmarks {
             note: note.to_owned(),
             slot,
         };
-        self.list.insert(at, bookmark);
+        self.list_mut().insert(at, bookmark);
         id
     }
 
     /// Drops those of a branch.
     pub fn forget(&mut self, branch: BranchId) {
-        self.list.retain(|bookmark| bookmark.branch != branch);
+        self.list_mut().retain(|bookmark| bookmark.branch != branch);
     }
 }
 
@@ -73,8 +81,8 @@ impl History {
         self.change_bookmarks(|bookmarks| {
             let had = |b: &Bookmark| b.slot == Some(slot);
             let is_empty = |b: &Bookmark| b.name.is_empty() && b.note.is_empty();
-            bookmarks.list.retain(|b| !had(b) || !is_empty(b));
-            for bookmark in bookmarks.list.iter_mut().filter(|b| had(b)) {
+            bookmarks.list_mut().retain(|b| !had(b) || !is_empty(b));
+            for bookmark in bookmarks.list_mut().iter_mut().filter(|b| had(b)) {
                 bookmark.slot = None;
             }
             bookmarks.add(branch, frame, "", Some(slot))
@@ -100,7 +108,7 @@ impl History {
     /// Takes a bookmark away; false when it was gone already.
     pub fn remove_bookmark(&self, id: BookmarkId) -> bool {
         self.change_bookmarks(|bookmarks| {
-            let list = &mut bookmarks.list;
+            let list = bookmarks.list_mut();
             let before = list.len();
             list.retain(|bookmark| bookmark.id != id);
             list.len() < before
@@ -109,17 +117,17 @@ impl History {
 
     /// All bookmarks, in the order of their frames.
     #[must_use]
-    pub fn bookmarks(&self) -> Vec<Bookmark> {
-        self.store().bookmarks.list.clone()
+    pub fn bookmarks(&self) -> Arc<Vec<Bookmark>> {
+        Arc::clone(&self.store().bookmarks.list)
     }
 
     fn change_bookmarks<T>(&self, change: impl FnOnce(&mut Bookmarks) -> T) -> T {
         let writer = self.writer();
         let (result, list) = self.write(|store| {
             let result = change(&mut store.bookmarks);
-            (result, store.bookmarks.list.clone())
+            (result, Arc::clone(&store.bookmarks.list))
         });
-        writer.report(|| Change::Bookmarks(list));
+        writer.report(|| Change::Bookmarks(list.to_vec()));
         result
     }
 }

@@ -377,7 +377,7 @@ fn bookmarks_are_kept_in_order() {
     let early = history.add_bookmark(0, 2, "early");
     assert!(history.note_bookmark(late, "later"));
     let notes = |history: &History| -> Vec<String> {
-        history.bookmarks().into_iter().map(|b| b.note).collect()
+        history.bookmarks().iter().map(|b| b.note.clone()).collect()
     };
     assert_eq!(notes(&history), ["early", "later"]);
     assert!(history.remove_bookmark(early) && !history.remove_bookmark(early));
@@ -392,7 +392,7 @@ fn a_slot_belongs_to_one_bookmark() {
     let noted = history.set_slot(3, 0, 9);
     let slots = |history: &History| -> Vec<_> {
         let bookmarks = history.bookmarks();
-        bookmarks.into_iter().map(|b| (b.id, b.slot)).collect()
+        bookmarks.iter().map(|b| (b.id, b.slot)).collect()
     };
     assert_ne!(plain, noted);
     assert_eq!(slots(&history), [(noted, Some(3))], "the plain one is gone");

@@ -111,17 +111,17 @@ impl Time {
                 return Some(PlaybackEffect::Edit(edit));
             }
             PlaybackAction::GoToSlot(slot) => {
-                let mut bookmarks = history.bookmarks().into_iter();
-                let Some(bookmark) = bookmarks.find(|b| b.slot == Some(*slot)) else {
+                let bookmarks = history.bookmarks();
+                let Some(bookmark) = bookmarks.iter().find(|b| b.slot == Some(*slot)) else {
                     return Some(PlaybackEffect::Refused(format!(
                         "Bookmark {slot} is not set yet"
                     )));
                 };
-                return self.go_to(&bookmark, history);
+                return self.go_to(bookmark, history);
             }
             PlaybackAction::GoTo(id) => {
-                let mut bookmarks = history.bookmarks().into_iter();
-                return self.go_to(&bookmarks.find(|b| b.id == *id)?, history);
+                let bookmarks = history.bookmarks();
+                return self.go_to(bookmarks.iter().find(|b| b.id == *id)?, history);
             }
             PlaybackAction::SetText(id, which, text) => {
                 self.text = None;

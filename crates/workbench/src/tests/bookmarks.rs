@@ -49,3 +49,50 @@ fn a_bookmark_whose_frame_is_gone_says_which_frames_there_are() {
     window.state_mut().ask(PlaybackAction::GoToSlot(2));
     assert_eq!(window.state().ui_state().time.cursor, Cursor::At(0, 1_990));
 }
+
+/// A window whose list of bookmarks is open.
+fn listed(history: &History) -> Harness<'_, Workbench> {
+    let mut window = Harness::builder()
+        .with_size(egui::vec2(1280.0, 800.0))
+        .with_context_setup(theme::apply)
+        .build_ui_state(
+            |ui, workbench: &mut Workbench| {
+                workbench.ui(ui, history, &Status::default());
+            },
+            Workbench::default(),
+        );
+    window.run();
+    window.state_mut().ask(PlaybackAction::Bookmarks);
+    window.run();
+    window
+}
+
+#[test]
+fn of_many_bookmarks_those_in_sight_are_drawn() {
+    let history = History::default();
+    for number in 1..=2_000 {
+        let mut record = samples::falling_t();
+        record.picture.number = number;
+        history.push(record);
+    }
+    for frame in 1..=2_000 {
+        history.add_bookmark(0, frame, "");
+    }
+    let window = listed(&history);
+    let drawn = window
+        .query_all_by_label_contains("Bookmark at frame")
+        .count();
+    assert!((2..20).contains(&drawn), "{drawn} rows are drawn");
+}
+
+#[test]
+fn a_long_note_is_cut() {
+    let history = History::default();
+    history.push(samples::falling_t());
+    let frame = history.last().unwrap().picture.number;
+    history.add_bookmark(0, frame, &"a note ".repeat(100_000));
+    let window = listed(&history);
+    let label = format!("Note on frame {frame}");
+    let value = window.get_by_label(&label).value().unwrap();
+    assert!(value.chars().count() < 2_000 && value.ends_with('…'));
+}

@@ -4,8 +4,8 @@
 use super::{Timeline, icon::Icon, icon_button, thumbs::Thumbs};
 use crate::{BookmarkText, Command, FrameView, PanelCx, PlaybackAction, widgets};
 use egui::{
-    Align2, Key, Popup, PopupCloseBehavior, Rect, RectAlign, Response, ScrollArea, TextEdit, Ui,
-    UiBuilder, Vec2, WidgetInfo, vec2,
+    Align2, Key, Label, Popup, PopupCloseBehavior, Rect, RectAlign, Response, ScrollArea, TextEdit,
+    Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 use pad::{CLOCKS_PER_FRAME, FrameNo};
 use session::Bookmark;
@@ -26,6 +26,10 @@ const PICTURE: Vec2 = vec2(160.0 * SCALE, 144.0 * SCALE);
 const SMALL: Vec2 = vec2(44.0, 40.0);
 /// Height of a row, in points.
 const ROW: f32 = 44.0;
+
+/// Characters of a name or a note that are laid out. A file may have any text; a line of the
+/// list shows some sixty.
+const LONGEST: usize = 1_000;
 
 /// Draws the list above the controls while it is open.
 pub fn draw(
@@ -71,7 +75,6 @@ fn list<'a>(
     small: &mut Thumbs,
 ) -> Option<&'a Bookmark> {
     let view = cx.view;
-    small.begin(view, bookmarks);
     let mut pointed = None;
     ui.vertical(|ui| {
         ui.set_width(LIST);
@@ -81,9 +84,12 @@ fn list<'a>(
             return;
         }
         let table = table();
-        ScrollArea::vertical().max_height(PICTURE.y).show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 2.0;
-            for bookmark in bookmarks {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let area = ScrollArea::vertical().max_height(PICTURE.y);
+        area.show_rows(ui, table.rows(ui, 1), bookmarks.len(), |ui, range| {
+            let visible = bookmarks.get(range).unwrap_or_default();
+            small.begin(view, visible);
+            for bookmark in visible {
                 if row(ui, &table, cx, bookmark, small) {
                     pointed = Some(bookmark);
                 }
@@ -159,7 +165,7 @@ fn row(
     focused || row.response.contains_pointer()
 }
 
-/// Draws the name or the note, which can be edited. Returns whether it has the focus.
+/// Draws the name or the note, which can be edited unless it is too long. Returns whether it has the focus.
 fn text(
     ui: &mut Ui,
     rect: Rect,
@@ -171,6 +177,18 @@ fn text(
         BookmarkText::Name => ("Name", &bookmark.name),
         BookmarkText::Note => ("Note", &bookmark.note),
     };
+    let rect = rect.shrink2(vec2(0.0, 1.0));
+    let label = match which {
+        BookmarkText::Name => format!("Name of frame {}", bookmark.frame),
+        BookmarkText::Note => format!("Note on frame {}", bookmark.frame),
+    };
+    let shown = format::cut(kept, LONGEST);
+    if shown.len() < kept.len() {
+        let response = ui.put(rect, Label::new(&*shown).truncate());
+        accessible::set_value(&response, &label, &shown);
+        response.on_hover_text("This text is too long to be edited here");
+        return false;
+    }
     let edited = cx.view.ui_state.time.text.as_ref();
     let edited = edited.filter(|(id, of, _)| (*id, *of) == (bookmark.id, which));
     let before = edited.map_or(kept, |(_, _, text)| text);
@@ -178,13 +196,10 @@ fn text(
     let edit = TextEdit::singleline(&mut text)
         .id(ui.scope_id().with((hint, bookmark.id)))
         .hint_text(hint)
+        .char_limit(LONGEST)
         .margin(vec2(theme::SPACE[1], 0.0))
         .align(Align2::LEFT_CENTER);
-    let response = ui.put(rect.shrink2(vec2(0.0, 1.0)), edit);
-    let label = match which {
-        BookmarkText::Name => format!("Name of frame {}", bookmark.frame),
-        BookmarkText::Note => format!("Note on frame {}", bookmark.frame),
-    };
+    let response = ui.put(rect, edit);
     response.widget_info(|| {
         let mut info = WidgetInfo::text_edit(true, before, &text, hint);
         info.label = Some(label.clone());

@@ -188,11 +188,20 @@ pub fn draw_sign(painter: &Painter, sign: Sign, at: Pos2, colours: &Colours) {
     }
 }
 
+/// Distance between two flags without a key, in points.
+const LEAST: f32 = 0.5;
+
 /// Draws the flags of bookmarks, with the number of their key.
 pub fn flags(painter: &Painter, plot: &Plot<'_>, colours: &Colours) {
     let here = |b: &&Bookmark| b.branch == plot.span.branch && plot.shown.has(b.frame);
+    let mut last = f32::NEG_INFINITY;
     for bookmark in plot.bookmarks.iter().filter(here) {
         let x = plot.shown.at(bookmark.frame);
+        // Flags in the same place are drawn once: there may be far more bookmarks than pixels.
+        if bookmark.slot.is_none() && x - last < LEAST {
+            continue;
+        }
+        last = x;
         let top = plot.labels.top() + 1.0;
         painter.vline(x, top..=plot.strip.bottom(), Stroke::new(1.0, colours.text));
         // At the right end the flag points to the left.

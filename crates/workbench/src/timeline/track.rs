@@ -8,6 +8,7 @@ use egui::{
 };
 use pad::FrameNo;
 use session::Mark;
+use std::borrow::Cow;
 use ui_kit::theme;
 use vision::Violation;
 use workbench_model::format;
@@ -117,6 +118,11 @@ fn heed(response: &Response, cx: &mut PanelCx<'_>) {
     });
 }
 
+/// Notes in the tooltip: many bookmarks may be under the pointer.
+const NOTES: usize = 8;
+/// Characters of a note in the tooltip.
+const NOTE: usize = 200;
+
 /// Draws frame, time, events and picture above the pointer.
 fn preview(
     response: &Response,
@@ -131,7 +137,7 @@ fn preview(
         .marks
         .between(frame.saturating_sub(reach), frame + reach);
     let happened = happened(around, frame, |at| rule(view, plot, at));
-    let noted: Vec<&str> = plot
+    let noted: Vec<Cow<'_, str>> = plot
         .bookmarks
         .iter()
         .filter(|b| b.branch == plot.span.branch && b.frame.abs_diff(frame) <= reach)
@@ -140,6 +146,8 @@ fn preview(
             name => name,
         })
         .filter(|note| !note.is_empty())
+        .take(NOTES)
+        .map(|note| format::cut(note, NOTE))
         .collect();
     let ctx = response.ctx.clone();
     let clocks = timeline
@@ -159,7 +167,11 @@ fn preview(
         let text = format!("{:>9} {time:>10}", format::thousands(frame));
         ui.label(egui::RichText::new(text).font(theme::numbers()));
         let colours = theme::colours(ui);
-        for text in happened.iter().map(String::as_str).chain(noted) {
+        for text in happened
+            .iter()
+            .map(String::as_str)
+            .chain(noted.iter().map(AsRef::as_ref))
+        {
             ui.label(egui::RichText::new(text).color(colours.dim));
         }
     });

@@ -471,8 +471,8 @@ fn bookmarks_are_set_found_noted_and_deleted() {
     let notes = |window: &Window<'_>| -> Vec<(FrameNo, String, String, Option<u8>)> {
         let bookmarks = window.state().machine.history().bookmarks();
         bookmarks
-            .into_iter()
-            .map(|b| (b.frame, b.name, b.note, b.slot))
+            .iter()
+            .map(|b| (b.frame, b.name.clone(), b.note.clone(), b.slot))
             .collect()
     };
     let both = [

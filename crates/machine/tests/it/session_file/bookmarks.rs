@@ -35,7 +35,7 @@ impl Opened {
 }
 
 fn bookmarks(path: &Path) -> Vec<Bookmark> {
-    Opened::open(path).history.bookmarks()
+    Opened::open(path).history.bookmarks().to_vec()
 }
 
 fn recorded(folder: &Path) -> PathBuf {
@@ -57,7 +57,7 @@ fn bookmarks_of_an_open_session_are_changed_in_its_file() {
             history.add_bookmark(0, 299, "not for long");
         })
         .unwrap();
-    assert_eq!(bookmarks(&path), shown.history.bookmarks());
+    assert_eq!(bookmarks(&path), shown.history.bookmarks().to_vec());
     shown
         .change(|history| {
             let [first, second, third] = &history.bookmarks()[..] else {
@@ -70,7 +70,7 @@ fn bookmarks_of_an_open_session_are_changed_in_its_file() {
         })
         .unwrap();
     let kept = bookmarks(&path);
-    assert_eq!(kept, shown.history.bookmarks());
+    assert_eq!(kept, shown.history.bookmarks().to_vec());
     let [first, second] = &kept[..] else {
         panic!("{kept:?}");
     };

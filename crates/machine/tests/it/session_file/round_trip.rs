@@ -61,7 +61,7 @@ fn everything(history: &History) -> Everything {
     let branches = history.branches().into_iter();
     Everything {
         branches: branches.map(|branch| line(history, branch)).collect(),
-        bookmarks: history.bookmarks(),
+        bookmarks: history.bookmarks().to_vec(),
         last: history.last(),
     }
 }
@@ -226,7 +226,7 @@ fn a_session_with_everything_is_read_again_as_it_was() {
         };
         let frames = was.branches.iter().map(own).sum::<u64>();
         assert_eq!((run.emulator.frames, run.planner.frames), (frames, frames));
-        assert!(run.referee.frames > frames * 9 / 10, "{run:?}");
+        assert!(run.truth.frames > frames * 9 / 10, "{run:?}");
     }
 }
 

@@ -103,7 +103,7 @@ fn readings_and_decisions_are_compared_where_the_core_is_another_one() {
         let (_folder, path) = recorded(core);
         let check = |options: &VerifyOptions, expected: &str| {
             let run = report(&path, options);
-            assert_eq!((run.emulator.frames, run.referee.frames), (0, 0));
+            assert_eq!((run.emulator.frames, run.truth.frames), (0, 0));
             assert_eq!((run.vision.frames, run.planner.frames), (FRAMES, FRAMES));
             let why = run.checked(Layer::Emulator).skipped.as_deref().unwrap();
             assert!(why.contains(expected), "{why}");
@@ -245,7 +245,7 @@ fn of_format_1(path: &Path) -> Vec<Bookmark> {
     history.open(file.stored(1).unwrap()).unwrap();
     history.add_bookmark(0, 100, "the title\nof the game");
     history.set_slot(2, 0, 200);
-    let bookmarks = history.bookmarks();
+    let bookmarks = history.bookmarks().to_vec();
     file.change_bookmarks(1, &[], &bookmarks).unwrap();
     drop(file);
     let connection = Connection::open(path).unwrap();
@@ -307,7 +307,7 @@ fn a_session_of_format_1_is_brought_up_to_date_when_it_is_opened() {
         let file = SessionFile::open(&path).unwrap();
         let history = History::default();
         history.open(file.stored(1).unwrap()).unwrap();
-        assert_eq!(history.bookmarks(), expected);
+        assert_eq!(*history.bookmarks(), expected);
     }
     report(&path, &VerifyOptions::default());
     let connection = Connection::open(&path).unwrap();
