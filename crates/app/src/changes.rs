@@ -18,7 +18,7 @@ pub type Pictures<'a> = &'a mut dyn FnMut(&SessionReport, &Group) -> Option<Pict
 pub fn of_report(id: u64, report: &Report, pictures: Pictures<'_>) -> Changes {
     let mut changes = Changes {
         id,
-        is_cancelled: report.cancelled,
+        summary: regress::summary(&report.sessions, report.cancelled),
         can_accept: report.is_changed() && !report.cancelled,
         ..Changes::default()
     };
@@ -38,7 +38,7 @@ pub fn of_diff(id: u64, diff: &Diff, pictures: Pictures<'_>) -> Changes {
     });
     let mut changes = Changes {
         id,
-        is_cancelled: diff.cancelled,
+        summary: regress::summary(std::slice::from_ref(&diff.readings), diff.cancelled),
         keys: keys.collect(),
         ..Changes::default()
     };

@@ -1,6 +1,6 @@
 //! Differences of sessions as a table on stdout.
 
-use regress::{Group, Layer, SessionReport};
+use regress::{Group, SessionReport, summary};
 use std::fmt::Write as _;
 
 /// Rows of a session that are printed.
@@ -14,12 +14,8 @@ pub fn session(found: &SessionReport) -> String {
         let _ = writeln!(text, "{name}: {why}");
         return text;
     }
-    let state = if found.is_changed() {
-        counts(std::slice::from_ref(found))
-    } else {
-        "nothing differs".to_owned()
-    };
-    let _ = writeln!(text, "{name}: {} frames, {state}", found.frames);
+    let state = summary(std::slice::from_ref(found), false);
+    let _ = writeln!(text, "{name}: {state}");
     for why in &found.skipped {
         let _ = writeln!(text, "  {why}");
     }
@@ -35,37 +31,6 @@ pub fn session(found: &SessionReport) -> String {
         let _ = writeln!(text, "  {} more differences are not listed", found.left_out);
     }
     text
-}
-
-/// The differences of all sessions in one sentence.
-pub fn summary(sessions: &[SessionReport]) -> String {
-    let changed = sessions
-        .iter()
-        .filter(|session| session.is_changed())
-        .count();
-    format!(
-        "{changed} of {} sessions differ: {}",
-        sessions.len(),
-        counts(sessions)
-    )
-}
-
-/// How many differences there are of each layer.
-fn counts(sessions: &[SessionReport]) -> String {
-    let count = |layer, one: &str, more: &str| {
-        let count: u64 = sessions.iter().map(|session| session.count(layer)).sum();
-        format!("{count} {}", if count == 1 { one } else { more })
-    };
-    format!(
-        "{}, {}, {}",
-        count(Layer::Reading, "changed reading", "changed readings"),
-        count(
-            Layer::Tracking,
-            "changed tracked state",
-            "changed tracked states"
-        ),
-        count(Layer::Decision, "changed decision", "changed decisions")
-    )
 }
 
 fn table(groups: &[Group], text: &mut String) {

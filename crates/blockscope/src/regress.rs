@@ -145,7 +145,7 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
         return Ok(false);
     }
     if report.is_changed() && !accepted {
-        output::complain(&changes::summary(&report.sessions));
+        output::complain(&regress::summary(&report.sessions, report.cancelled));
         return Ok(false);
     }
     Ok(true)

@@ -107,18 +107,38 @@ impl App {
             profile: Some(Arc::new(choice)),
             strategy: Some(strategy),
         };
+        self.compare_with(ctx, title, path, instead);
+    }
+
+    fn compare_with(&mut self, ctx: &Context, title: String, path: PathBuf, instead: Instead) {
         let id = self.regressions.count + 1;
         self.start(ctx, title, move |shared| {
             running::sessions(id, path, instead, shared)
         });
     }
 
-    /// Compares the edited profile with the saved one on the frames that are shown.
+    /// Compares the edited profile with the saved one on the frames that are shown. Without
+    /// unsaved changes both are the same: then a session is read by it instead of as recorded.
     fn compare_profiles(&mut self, ctx: &Context) {
+        let session = self.shown_run();
         let Some(edited) = self.workbench.ui_state().calibrate.edited() else {
             self.tell("No profile is edited yet; open the panel Profile first".to_owned());
             return;
         };
+        if let Some((path, _)) = session.as_ref().filter(|_| !edited.is_changed()) {
+            let profile = edited.profile().clone();
+            let name = profile.name();
+            let title = format!(
+                "{} as recorded, and now with profile {name}",
+                path.display()
+            );
+            let instead = Instead {
+                profile: Some(Arc::new(profile.into())),
+                strategy: None,
+            };
+            self.compare_with(ctx, title, path.clone(), instead);
+            return;
+        }
         let saved = match Profile::parse(edited.saved()) {
             Ok(saved) => saved,
             Err(why) => {
@@ -133,7 +153,6 @@ impl App {
             self.tell("There is nothing to compare before the first frame".into());
             return;
         }
-        let session = self.shown_run();
         let title = format!(
             "Profile {}, saved and edited, on {}",
             profiles[1].name(),

@@ -28,8 +28,8 @@ pub struct Changes {
     pub rows: Vec<Change>,
     /// Rows that are not listed.
     pub more: usize,
-    /// Whether it was cancelled before the end.
-    pub is_cancelled: bool,
+    /// How much differs, in one sentence.
+    pub summary: String,
     /// Whether the records can be replaced by what is read and decided now.
     pub can_accept: bool,
 }
@@ -48,13 +48,6 @@ impl Changes {
     #[must_use]
     pub fn is_unchanged(&self) -> bool {
         self.rows.is_empty() && self.more == 0
-    }
-
-    /// Differences of a kind in all sessions; each frame and cell counts.
-    #[must_use]
-    pub fn count(&self, part: ChangedPart) -> u64 {
-        let sessions = self.sessions.iter();
-        sessions.map(|session| session.counts[part as usize]).sum()
     }
 
     /// Why sessions could not be compared, or not all of them, a sentence each.

@@ -4,10 +4,7 @@ use super::{row, thumbs::Thumbs};
 use crate::{Command, PanelCx, PanelId, RegressRequest, Shown, panel::Panel, widgets};
 use egui::{RichText, Ui, Vec2};
 use ui_kit::{accessible, progress, theme};
-use workbench_model::{
-    format,
-    regress::{ChangedPart, Changes},
-};
+use workbench_model::{format, regress::Changes};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 3.0 * theme::ROW + 4.0 * row::HEIGHT;
@@ -62,9 +59,8 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     };
     let title = RichText::new(&comparison.title).color(theme::colours(ui).dim);
     ui.label(title);
-    let text = summary(changes);
-    let response = ui.label(&text);
-    accessible::set_value(&response, "Differences", &text);
+    let response = ui.label(&changes.summary);
+    accessible::set_value(&response, "Differences", &changes.summary);
     if comparison.running.is_none() {
         ui.horizontal(|ui| outcome(ui, cx, changes, comparison.asks));
     }
@@ -73,38 +69,6 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if !changes.rows.is_empty() {
         rows(ui, cx, changes);
     }
-}
-
-/// What was found, in one sentence.
-fn summary(changes: &Changes) -> String {
-    let frames: u64 = changes.sessions.iter().map(|session| session.frames).sum();
-    let of = format!(
-        "{} frames of {}",
-        format::thousands(frames),
-        format::counted(changes.sessions.len() as u64, "session")
-    );
-    let cut = if changes.is_cancelled {
-        ", cancelled before the end"
-    } else {
-        ""
-    };
-    if changes.is_unchanged() {
-        return format!("{of}{cut}: nothing differs");
-    }
-    let [readings, tracked, decisions] = [
-        ChangedPart::Reading,
-        ChangedPart::Tracking,
-        ChangedPart::Decision,
-    ]
-    .map(|part| format::thousands(changes.count(part)));
-    let more = match changes.more {
-        0 => String::new(),
-        more => format!("; {} more rows", format::thousands(more as u64)),
-    };
-    format!(
-        "{of}{cut}: {readings} readings, {tracked} tracked states and {decisions} decisions \
-         differ{more}"
-    )
 }
 
 /// Draws what can be done with what was found.

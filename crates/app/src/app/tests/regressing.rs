@@ -69,8 +69,18 @@ fn a_folder_is_compared_a_difference_shown_and_all_accepted() {
     let strategy = crate::named::strategy("max-score").unwrap();
     ask(&mut window, Request::Play(Box::new(strategy)));
     let text = compare(&mut window, folder.path());
-    assert!(text.contains(" 0 readings, 0 tracked states"), "{text}");
-    assert!(!text.contains(" 0 decisions"), "{text}");
+    assert!(
+        text.contains(" 0 changed readings, 0 changed tracked states"),
+        "{text}"
+    );
+    // Pieces that go elsewhere are counted, not plans.
+    let rows = app(&window).regressions.shown().found.unwrap().rows.clone();
+    let moved = rows.iter().filter(|row| row.what == "placement").count();
+    assert!(moved > 0);
+    assert!(
+        text.contains(&format!(", {moved} changed placement")),
+        "{text}"
+    );
 
     let first = app(&window).regressions.shown().found.unwrap().rows[0].first;
     click(&mut window, "Difference 1");
@@ -125,7 +135,7 @@ fn the_edited_profile_is_compared_with_the_saved_one_on_the_frames_of_the_game()
     window.step();
     let text = found(&mut window);
     assert!(text.starts_with("700 frames of 1 session: "), "{text}");
-    assert!(text.contains("0 decisions differ"), "{text}");
+    assert!(text.contains("0 changed placements"), "{text}");
     window.get_by_label("field.origin: [16, 0] → [17, 0]");
     assert!(window.query_by_label("Accept…").is_none());
     let first = app(&window).regressions.shown().found.unwrap().rows[0].first;
@@ -146,4 +156,31 @@ fn a_comparison_that_is_cancelled_or_impossible_is_reported() {
     fs::create_dir(&empty).unwrap();
     ask_running(&mut window, RegressRequest::Path(empty));
     until(&mut window, "a message", |w| last(w).contains("no session"));
+}
+
+#[test]
+fn a_profile_from_a_file_is_compared_with_what_was_recorded_as_on_the_command_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, path) = bench(folder.path());
+    let own = folder.path().join("own.toml");
+    let text = vision::Profile::blockfall().unwrap().to_toml();
+    fs::write(&own, text.replace("votes = 4", "votes = 2")).unwrap();
+    drop_files(&mut window, &[&path]);
+    until(&mut window, "the session", |w| app(w).shown.is_some());
+    drop_files(&mut window, &[&own]);
+    until(&mut window, "the profile", |w| {
+        app(w).workbench.ui_state().calibrate.edited().is_some()
+    });
+    let profile = crate::named::profile(own.to_str().unwrap()).unwrap();
+    let instead = regress::Instead {
+        profile: Some(profile.into()),
+        strategy: None,
+    };
+    let cancel = AtomicBool::new(false);
+    let report = regress::regress(&[path], &instead, &|_| {}, &cancel);
+    assert!(report.is_changed());
+    window.get_by_label("Compare the edited profile").click();
+    window.step();
+    let text = found(&mut window);
+    assert_eq!(text, regress::summary(&report.sessions, false));
 }
