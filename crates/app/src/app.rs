@@ -357,7 +357,8 @@ impl App {
             self.reported_error.clone_from(&status.error);
         }
         self.poll_branch_switch(&status);
-        self.follow_profile(&status.summary.profile);
+        let shown = self.shown.as_ref().and_then(ShownFile::profile);
+        self.follow_profile(&shown.unwrap_or_else(|| status.summary.profile.clone()));
         self.status = self.requested.status(&status);
         self.status.about = Arc::clone(&self.about);
         self.status.writing = self.writing.as_ref().and_then(WritingFile::shown);

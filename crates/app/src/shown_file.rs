@@ -4,6 +4,7 @@ use crate::{recorded::RecordedSession, still::Still, watched_source::WatchedSour
 use machine::RunState;
 use session::History;
 use std::sync::Arc;
+use vision::ProfileInForce;
 use workbench::{ProfileStatus, Shown, Status};
 
 /// Something from a file that is shown as if it were the game.
@@ -32,6 +33,16 @@ impl ShownFile {
             Self::Picture(still) => &still.history,
             Self::Session(session) => &session.history,
             Self::Source(source) => &source.history,
+        }
+    }
+
+    /// The profile by which its newest picture is read; `None` for a session, whose pictures are
+    /// not read again.
+    pub fn profile(&self) -> Option<ProfileInForce> {
+        match self {
+            Self::Picture(still) => Some(still.profile.clone()),
+            Self::Session(_) => None,
+            Self::Source(source) => Some(source.state().profile),
         }
     }
 

@@ -1,8 +1,8 @@
 //! The profile in force: always shown, chosen with two clicks, found again for another game.
 
 use super::support::{
-    Window, app, ask, ask_running, drop_files, last, options, run_frames, until, until_running,
-    value, value_if_any, window,
+    Window, app, ask, ask_running, drop_files, last, options, run_frames, screenshot, until,
+    until_running, value, value_if_any, window,
 };
 use crate::AppOptions;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -193,4 +193,30 @@ fn the_editor_shows_the_profile_that_was_found() {
     // To show it is not to choose it.
     let in_force = &app(&window).status().profile.in_force;
     assert_eq!(in_force.selection, Selection::Found);
+}
+
+#[test]
+fn the_panel_shows_the_profile_that_was_found_for_a_still() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("picture.png");
+    screenshot(&path);
+    let named = |name| vision::Profile::named(name).unwrap();
+    let options = AppOptions {
+        profile_choice: vision::Auto::new(named("gameboy-tetris"), [named("blockfall")]).into(),
+        ..options()
+    };
+    let mut window = window(&folder.path().join("settings"), options);
+    ask(&mut window, Action::Layout(Layout::Calibrate));
+    let edited = |window: &Window<'_>| {
+        let edited = app(window).workbench.ui_state().calibrate.edited();
+        edited.map(|edited| edited.name().to_owned())
+    };
+    until(&mut window, "the first profile", |w| {
+        edited(w).as_deref() == Some("gameboy-tetris")
+    });
+    drop_files(&mut window, &[&path]);
+    until_shown(&mut window, "blockfall · found");
+    assert_eq!(edited(&window).as_deref(), Some("blockfall"));
+    let reader = app(&window).requested.reader.get().unwrap();
+    assert_eq!(reader.profile().name(), "blockfall");
 }
