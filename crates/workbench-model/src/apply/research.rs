@@ -32,11 +32,7 @@ pub enum ResearchEffect {
 impl Research {
     /// Applies an action and returns what the caller still has to do. `in_force` is the
     /// strategy of the bot.
-    pub fn apply(
-        &mut self,
-        action: ResearchAction,
-        in_force: &Strategy,
-    ) -> Option<ResearchEffect> {
+    pub fn apply(&mut self, action: ResearchAction, in_force: &Strategy) -> Option<ResearchEffect> {
         match action {
             ResearchAction::Cancel => {
                 self.search.cancel();
@@ -54,10 +50,16 @@ impl Research {
                 let expanded = &mut self.chances.expanded;
                 *expanded = (*expanded != Some(piece)).then_some(piece);
             }
-            ResearchAction::Depth(depth) => self.depth = depth.clamp(1, MAX_DEPTH),
+            ResearchAction::Depth(depth) => {
+                self.depth = depth.map(|depth| depth.clamp(1, MAX_DEPTH));
+            }
+            ResearchAction::AsTheyCame => self.as_they_came = !self.as_they_came,
+            ResearchAction::Drops => self.drops = !self.drops,
             ResearchAction::Live => self.live = !self.live,
             ResearchAction::Piece(place, piece) => {
-                if let Some(at) = self.pieces.get_mut(place) {
+                if place == 0 {
+                    self.first = piece.unwrap_or(self.first);
+                } else if let Some(at) = self.later.get_mut(place - 1) {
                     *at = piece;
                 }
             }

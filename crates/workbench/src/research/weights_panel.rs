@@ -99,7 +99,11 @@ fn all(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         .plan
         .map_or_else(|| format::UNKNOWN.to_owned(), |plan| title(&plan.strategy));
     text::text_row(ui, "Plan in force", &in_force);
-    text::text_row(ui, "From the next piece", &title(view.status.strategy.name()));
+    text::text_row(
+        ui,
+        "From the next piece",
+        &title(view.status.strategy.name()),
+    );
 }
 
 /// Draws the weight of a feature; `plain` is that of the file, in billionths.

@@ -63,10 +63,7 @@ fn a_film_is_reviewed_and_advised_as_the_game_itself() {
             .map_or(0, |r| r.picture.number)
     };
     let end = FILMED.end - FILMED.start;
-    let reviewer = Reviewer::new(
-        app(&window).status().strategy.as_ref().clone(),
-        None,
-    );
+    let reviewer = Reviewer::new(app(&window).status().strategy.as_ref().clone(), None);
     let mut advised: Vec<Situation> = Vec::new();
     while newest(&window) < end {
         let wanted = (newest(&window) + 4).min(end);
