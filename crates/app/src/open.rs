@@ -9,7 +9,7 @@ use crate::{
 use anyhow::{Context as _, anyhow};
 use autofit::GameProfile;
 use emulator::Header;
-use planner::Strategy;
+use planner::{Strategy, StrategyError};
 use session_file::SessionFile;
 use source::{FileKind, Folder, SourceSpec, file_kind, read_picture};
 use std::{path::Path, sync::Arc};
@@ -137,6 +137,7 @@ fn toml(text: &str) -> anyhow::Result<Opened> {
     }
     match (Profile::parse(text), Strategy::parse(text)) {
         (Err(_), Ok(strategy)) => Ok(Opened::Strategy(Box::new(strategy))),
+        (Err(_), Err(why @ StrategyError::OtherGame(_))) => Err(why.into()),
         (profile, _) => Ok(Opened::Profile {
             profile: Box::new(profile?),
             text: text.into(),

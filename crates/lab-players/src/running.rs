@@ -221,7 +221,7 @@ mod tests {
                     ..EndRules::default()
                 },
             });
-            let player = PlayerSpec::Linear {
+            let player = PlayerSpec::Linear(crate::LinearSpec {
                 weights: [
                     ("holes", -0.35663),
                     ("bumpiness", -0.184_483),
@@ -234,7 +234,7 @@ mod tests {
                 breadth: Vec::new(),
                 clear_between: true,
                 modes: Vec::new(),
-            };
+            });
             let mut game = start(&rules, &player, 1).unwrap();
             while game.step().is_some() {
                 let filled = game.cells().iter().filter(|&&cell| cell != 0).count() as u64;

@@ -1,20 +1,23 @@
 //! Players by name.
 
 mod presets;
-mod strategy;
 
 pub use presets::PlayerPreset;
 
 use crate::{
     Linear, NesError, NesSpec, Player,
     battle::{self, Greedy, Sight, TetrisWell, TwoWide},
-    features::{self, ABSENT},
     linear::{Mode, Weights},
 };
 use board::Word;
-use lab_rules::Rules;
+use lab_rules::{PieceTable, Rules};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use strategy::{
+    LinearSpec, StrategyError,
+    features::{self, Feature, GAME_BOY},
+};
+use toml::Value;
 
 /// A player, as experiments name it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,25 +28,8 @@ use std::collections::BTreeMap;
     tag = "kind"
 )]
 pub enum PlayerSpec {
-    /// A weighted sum of features over the visible pieces.
-    Linear {
-        /// Features and their weights.
-        weights: BTreeMap<String, f64>,
-        /// Pieces in a line.
-        #[serde(default = "one")]
-        depth: usize,
-        /// How many lines are followed through the mean over each piece after the known
-        /// ones: none, one or two numbers.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        breadth: Vec<usize>,
-        /// Whether full rows are removed after every placement of a line, and not only
-        /// when a piece is really placed.
-        #[serde(default = "yes")]
-        clear_between: bool,
-        /// Other weights on higher stacks, in rising order of height.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        modes: Vec<ModeSpec>,
-    },
+    /// A strategy: a weighted sum of features over the visible pieces.
+    Linear(LinearSpec),
     /// The greedy player of the paper on Tetris Battle.
     Greedy(Greedy),
     /// Its Tetris player.
@@ -62,63 +48,29 @@ pub enum PlayerSpec {
     },
 }
 
-/// Weights that replace those of the player on a high stack.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ModeSpec {
-    /// Used when the highest column is higher than this.
-    pub above: u32,
-    /// Features and their weights.
-    pub weights: BTreeMap<String, f64>,
-}
-
-const fn one() -> usize {
-    1
-}
-
-const fn yes() -> bool {
-    true
-}
-
-/// The most pieces in a line: the falling one and the most that rules show.
-pub const MOST_DEPTH: usize = 7;
-
-/// The most unknown pieces that are followed, and the most lines through each.
-const MOST_UNKNOWN: usize = 2;
-const MOST_BREADTH: usize = 255;
-
 /// A player that can't be made.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SpecError {
     /// The text is not what a player's file has.
     #[error(transparent)]
     Text(#[from] text_error::TomlError),
-    /// No such feature.
-    #[error("the lab has no feature `{0}`; those named most like it are {likely}", likely = features::names_like(.0))]
-    Feature(String),
-    /// A feature that only the planner has.
-    #[error("the lab does not measure `{0}`, since {1}")]
-    Absent(String, &'static str),
+    /// A strategy that can't be used, or not in the lab.
+    #[error(transparent)]
+    Strategy(#[from] StrategyError),
+    /// A feature of the Game Boy's board under other rules.
+    #[error("`{0}` {1}; `{2}` has another board or other pieces")]
+    GameBoy(&'static str, &'static str, String),
     /// A NES player that can't be made.
     #[error(transparent)]
     Nes(#[from] NesError),
     /// No such player.
     #[error("the lab has no player `{0}`; take one of {names}", names = PlayerSpec::names().join(", "))]
     Name(String),
-    /// A strategy with something that the lab does not do.
-    #[error("the lab can't play the strategy `{0}`: it has {1}")]
-    Strategy(String, &'static str),
-    /// Too few or too many pieces in a line.
-    #[error("`depth` is {0}; give a number of pieces from 1 to {MOST_DEPTH}")]
-    Depth(usize),
-    /// Too many unknown pieces, or too few or too many lines.
-    #[error("`breadth` has to be one or two whole numbers from 1 to {MOST_BREADTH}")]
-    Breadth,
     /// Too few or too many pieces or lines.
     #[error("`sight` needs a `depth` from 1 to 5 and `lines` from 1 to 10000")]
     Sight,
-    /// A weight that is not a number.
-    #[error("the weight of `{0}` is not a number; give one")]
+    /// A number that is none, or has no end.
+    #[error("`{0}` is not a finite number; give one")]
     Weight(String),
 }
 
@@ -129,30 +81,17 @@ impl PlayerSpec {
     /// What the player needs and is not there.
     pub fn player<W: Word, const N: usize>(&self) -> Result<Box<dyn Player<W, N>>, SpecError> {
         match self {
-            Self::Linear {
-                weights: own,
-                depth,
-                breadth,
-                clear_between,
-                modes,
-            } => {
-                let is_range = |number: &usize| (1..=MOST_BREADTH).contains(number);
-                if breadth.len() > MOST_UNKNOWN || !breadth.iter().all(is_range) {
-                    return Err(SpecError::Breadth);
-                }
-                if !(1..=MOST_DEPTH).contains(depth) {
-                    return Err(SpecError::Depth(*depth));
-                }
-                let modes = modes.iter().map(|mode| {
-                    Ok::<_, SpecError>(Mode {
-                        above: mode.above,
-                        weights: weights(&mode.weights)?,
-                    })
+            Self::Linear(spec) => {
+                spec.check()?;
+                let known = features::all();
+                let modes = spec.modes.iter().map(|mode| Mode {
+                    above: mode.above,
+                    weights: weights(&known, &mode.weights),
                 });
-                let linear = Linear::new(weights(own)?, *depth)
-                    .with_modes(modes.collect::<Result<_, _>>()?)
-                    .with_breadth(breadth);
-                Ok(Box::new(if *clear_between {
+                let linear = Linear::new(weights(&known, &spec.weights), spec.depth)
+                    .with_modes(modes.collect())
+                    .with_breadth(&spec.breadth);
+                Ok(Box::new(if spec.clear_between {
                     linear
                 } else {
                     linear.without_clears()
@@ -173,10 +112,10 @@ impl PlayerSpec {
     /// # Errors
     /// It can't, and why.
     pub fn check(&self, rules: &Rules) -> Result<(), SpecError> {
+        self.check_numbers()?;
         match self {
-            Self::Linear { .. } | Self::Greedy(_) | Self::TetrisWell(_) | Self::TwoWideCombo(_) => {
-                Ok(())
-            }
+            Self::Linear(spec) => game_boy(spec, rules),
+            Self::Greedy(_) | Self::TetrisWell(_) | Self::TwoWideCombo(_) => Ok(()),
             Self::Nes(spec) => Ok(spec.check(rules)?),
             Self::Named { .. } => self.resolved()?.check(rules),
         }
@@ -192,24 +131,73 @@ impl PlayerSpec {
         };
         let mut found = match presets::by_name(name) {
             Some(text) => presets::parse(text)?.1,
-            None => strategy::by_name(name)?,
+            None => presets::strategy(name)?,
         };
         if let Self::Named { name, .. } = &found {
             // A file of the lab's names a strategy only, so that no two name each other.
-            found = strategy::by_name(name)?;
+            found = presets::strategy(name)?;
         }
-        if let (Some(depth), Self::Linear { depth: own, .. }) = (depth, &mut found) {
-            *own = *depth;
+        if let (Some(depth), Self::Linear(spec)) = (depth, &mut found) {
+            spec.depth = *depth;
         }
         Ok(found)
     }
 
-    /// The player of a strategy file, as the planner reads it.
+    /// Whether the player could be made, whatever the rules are.
     ///
     /// # Errors
-    /// The text is not a strategy, or it has something that the lab does not do.
-    pub fn from_strategy(text: &str) -> Result<Self, SpecError> {
-        strategy::parse(text)
+    /// What is wrong with it.
+    pub fn check_alone(&self) -> Result<(), SpecError> {
+        self.check_numbers()?;
+        self.player::<u32, 16>().map(|_| ())
+    }
+
+    /// Whether every number is one, and has an end.
+    ///
+    /// # Errors
+    /// The first that is not, by its keys.
+    pub(crate) fn check_numbers(&self) -> Result<(), SpecError> {
+        let mut keys = Vec::new();
+        match Value::try_from(self) {
+            Ok(value) if !is_finite(&value, &mut keys) => Err(SpecError::Weight(keys.join("."))),
+            // What can't be written has no numbers of its own.
+            Ok(_) | Err(_) => Ok(()),
+        }
+    }
+}
+
+/// Whether all numbers are finite; otherwise `keys` leads to the first that is not.
+fn is_finite(value: &Value, keys: &mut Vec<String>) -> bool {
+    match value {
+        Value::Float(number) => number.is_finite(),
+        Value::Table(table) => table.iter().all(|(key, value)| {
+            keys.push(key.clone());
+            let is_finite = is_finite(value, keys);
+            if is_finite {
+                keys.pop();
+            }
+            is_finite
+        }),
+        Value::Array(each) => each.iter().all(|value| is_finite(value, keys)),
+        Value::String(_) | Value::Integer(_) | Value::Boolean(_) | Value::Datetime(_) => true,
+    }
+}
+
+/// Whether the features of a strategy make sense under these rules.
+fn game_boy(spec: &LinearSpec, rules: &Rules) -> Result<(), SpecError> {
+    let board = rules.board;
+    let is_game_boy = (board.columns, board.rows) == (GAME_BOY.columns, GAME_BOY.rows)
+        && board.hidden <= GAME_BOY.hidden
+        && rules.pieces == PieceTable::GameBoy;
+    let modes = spec.modes.iter().map(|mode| &mode.weights);
+    let names = std::iter::once(&spec.weights).chain(modes);
+    let bound = names
+        .flat_map(BTreeMap::keys)
+        .filter_map(|name| features::by_name(name))
+        .find_map(|feature| Some((feature.name, feature.game_boy?)));
+    match bound {
+        Some((name, why)) if !is_game_boy => Err(SpecError::GameBoy(name, why, rules.name.clone())),
+        Some(_) | None => Ok(()),
     }
 }
 
@@ -226,20 +214,11 @@ fn sighted<W: Word, const N: usize>(
     }
 }
 
-fn weights<W: Word>(named: &BTreeMap<String, f64>) -> Result<Weights<W>, SpecError> {
-    let each = named.iter().map(|(name, &weight)| {
-        if !weight.is_finite() {
-            return Err(SpecError::Weight(name.clone()));
-        }
-        match features::by_name(name) {
-            Some(feature) => Ok((feature, weight)),
-            None => Err(
-                match ABSENT.iter().find(|absent| absent.name == name.as_str()) {
-                    Some(absent) => SpecError::Absent(name.clone(), absent.reason),
-                    None => SpecError::Feature(name.clone()),
-                },
-            ),
-        }
+/// Names that are no feature's are left out; the strategy is checked.
+fn weights<W: Word>(known: &[Feature<W>], named: &BTreeMap<String, f64>) -> Weights<W> {
+    let each = named.iter().filter_map(|(name, &weight)| {
+        let at = known.binary_search_by_key(&name.as_str(), |feature| feature.name);
+        Some((*known.get(at.ok()?)?, weight))
     });
-    Ok(Weights::new(each.collect::<Result<Vec<_>, _>>()?))
+    Weights::new(each)
 }

@@ -1,11 +1,11 @@
-//! What a search found, as a player's file.
+//! What a search found, as a file that window, bot and lab open.
 
 use crate::{Check, Task};
 use optimise::Optimiser as _;
 use std::fmt::Write as _;
 use tuning::Outcome;
 
-/// The found player as TOML, with where it comes from in comments. Without a comparison, the
+/// The found player as the file of a strategy or of a player, with where it comes from in comments. Without a comparison, the
 /// point that the search ended with.
 #[must_use]
 pub fn result_text(task: &Task, outcome: &Outcome, check: Option<&Check>) -> String {
@@ -42,8 +42,11 @@ pub fn result_text(task: &Task, outcome: &Outcome, check: Option<&Check>) -> Str
         None => outcome.search.favourite(),
     };
     text.push('\n');
-    // A table of numbers, texts and tables can always be written.
-    text.push_str(&toml::to_string(&task.player(&point)).unwrap_or_default());
+    let about = format!("Found by the search {}.", task.name);
+    // The ends of all ranges were tried out, so that there is a player.
+    if let Ok(player) = task.spec(&point) {
+        text.push_str(&player.to_toml(&task.name, &about));
+    }
     text
 }
 

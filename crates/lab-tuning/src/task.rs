@@ -177,7 +177,7 @@ impl Task {
         filled(&self.player, &self.places, point)
     }
 
-    fn spec(&self, point: &[f64]) -> Result<PlayerSpec, String> {
+    pub(crate) fn spec(&self, point: &[f64]) -> Result<PlayerSpec, String> {
         let player = self.player(point);
         let spec: Result<PlayerSpec, _> = player.try_into();
         spec.map_err(|why| text_error::plain(why.message(), ""))

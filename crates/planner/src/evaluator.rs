@@ -15,14 +15,14 @@ mod surface;
 mod tables;
 
 use crate::{
-    Strategy,
-    features::{Columns, Kernel, Landed, Leaf, PlacedPiece},
-    strategy::{self, Weighted, worth},
+    Strategy, Weighted,
+    features::{Columns, Field, Kernel, Leaf, Placed},
 };
 use board::{BitBoard, CLEARABLE, Drop, Shape, is_spawn, shapes};
 use fearless_simd::{Level, Simd, dispatch};
 use learnt::Learnt;
 use rules::{COLUMNS, Piece};
+use strategy::worth;
 use surface::{Ends, Sums, Surface, WALLS, Window, height};
 use tables::{at, at_signed};
 use tuples::Family;
@@ -39,8 +39,9 @@ const MOST_READY: u32 = 4;
 /// A strategy without modes, compiled.
 pub(crate) struct Evaluator {
     tables: Box<tables::Tables>,
-    /// The features that are measured on the columns as a whole.
-    of_columns: Vec<Weighted>,
+    /// The features that are measured on the columns as a whole, each with its weight in
+    /// billionths.
+    of_columns: Vec<(i64, fn(&Field) -> i64)>,
     /// `None` when it has no learnt tables.
     learnt: Option<Learnt>,
     /// The features that are measured on the leaf.
@@ -114,12 +115,13 @@ impl Evaluator {
             most += match weighted.feature.kernel {
                 Kernel::Leaf => {
                     evaluator.of_leaf.push(*weighted);
+                    tables::unknown_of_leaf(weighted.billionths)
+                }
+                Kernel::Columns(measure) => {
+                    evaluator.of_columns.push((weighted.billionths, measure));
                     tables::unknown(weighted.billionths)
                 }
-                Kernel::Columns => {
-                    evaluator.of_columns.push(*weighted);
-                    tables::unknown(weighted.billionths)
-                }
+                Kernel::Placements => evaluator.tables.add_placements(weighted),
                 Kernel::Learnt(family) => {
                     let weights = learnt.get_or_insert([0; Family::EACH.len()]);
                     weights[family as usize] = weighted.billionths;
@@ -143,19 +145,13 @@ impl Evaluator {
     /// The worth of the features that are measured on the leaf.
     pub fn of_leaf(&self, leaf: &Leaf<'_>) -> i64 {
         let of_leaf = self.of_leaf.iter();
-        of_leaf.map(|w| worth(w, (w.feature.measure)(leaf))).sum()
+        of_leaf.map(|w| worth(w, w.feature.value(leaf))).sum()
     }
 
     /// What placements add by themselves.
-    pub fn placed(&self, placed: &[PlacedPiece]) -> i64 {
-        let needs_full_rows = !self.tables.placed.is_empty();
+    pub fn placed(&self, placed: &[Placed]) -> i64 {
         let each = placed.iter().map(|placed| {
-            let functions = if needs_full_rows {
-                self.landed(&Landed::from(placed))
-            } else {
-                0
-            };
-            self.tables.cleared[at(i32::from(placed.cleared))] + functions
+            self.tables.cleared[at(placed.cleared() as i32)] + self.placement(placed)
         });
         each.sum()
     }
@@ -180,7 +176,7 @@ impl Evaluator {
         drops.clear();
         if self.measures_boards() {
             prepared.board().each_drop(piece, |drop| drops.push(drop));
-            self.measure(prepared, piece, drops, outcomes);
+            self.measure(prepared, drops, outcomes);
             return;
         }
         outcomes.clear();
@@ -223,14 +219,8 @@ impl Evaluator {
         ));
     }
 
-    /// Measures these placements of a piece; `outcomes` are in their order.
-    pub fn measure(
-        &self,
-        prepared: &Prepared,
-        piece: Piece,
-        drops: &[Drop],
-        outcomes: &mut Vec<Outcome>,
-    ) {
+    /// Measures these placements; `outcomes` are in their order.
+    pub fn measure(&self, prepared: &Prepared, drops: &[Drop], outcomes: &mut Vec<Outcome>) {
         outcomes.clear();
         outcomes.reserve(drops.len());
         dispatch!(self.level, simd => simd.vectorize(
@@ -239,9 +229,9 @@ impl Evaluator {
                 if self.measures_boards() {
                     self.measure_boards(prepared, drops, outcomes);
                 } else if self.tables.has_rare {
-                    self.measure_each::<true>(prepared, piece, drops, outcomes);
+                    self.measure_each::<true>(prepared, drops, outcomes);
                 } else {
-                    self.measure_each::<false>(prepared, piece, drops, outcomes);
+                    self.measure_each::<false>(prepared, drops, outcomes);
                 }
             },
         ));
@@ -269,16 +259,15 @@ impl Evaluator {
     fn measure_each<const RARE: bool>(
         &self,
         prepared: &Prepared,
-        piece: Piece,
         drops: &[Drop],
         outcomes: &mut Vec<Outcome>,
     ) {
         for drop in drops {
             outcomes.push(match drop.shape.width() {
-                1 => self.outcome::<1, RARE>(prepared, piece, drop),
-                2 => self.outcome::<2, RARE>(prepared, piece, drop),
-                3 => self.outcome::<3, RARE>(prepared, piece, drop),
-                _ => self.outcome::<4, RARE>(prepared, piece, drop),
+                1 => self.outcome::<1, RARE>(prepared, drop),
+                2 => self.outcome::<2, RARE>(prepared, drop),
+                3 => self.outcome::<3, RARE>(prepared, drop),
+                _ => self.outcome::<4, RARE>(prepared, drop),
             });
         }
     }
@@ -292,10 +281,10 @@ impl Evaluator {
     ) {
         for shape in shapes(piece) {
             match shape.width() {
-                1 => self.drop_shape::<1, RARE>(prepared, piece, shape, visit),
-                2 => self.drop_shape::<2, RARE>(prepared, piece, shape, visit),
-                3 => self.drop_shape::<3, RARE>(prepared, piece, shape, visit),
-                _ => self.drop_shape::<4, RARE>(prepared, piece, shape, visit),
+                1 => self.drop_shape::<1, RARE>(prepared, shape, visit),
+                2 => self.drop_shape::<2, RARE>(prepared, shape, visit),
+                3 => self.drop_shape::<3, RARE>(prepared, shape, visit),
+                _ => self.drop_shape::<4, RARE>(prepared, shape, visit),
             }
         }
     }
@@ -304,7 +293,6 @@ impl Evaluator {
     fn drop_shape<const W: usize, const RARE: bool>(
         &self,
         prepared: &Prepared,
-        piece: Piece,
         shape: &'static Shape,
         visit: &mut impl FnMut(Drop, Outcome),
     ) {
@@ -313,7 +301,7 @@ impl Evaluator {
             let land = (0..W).fold(0, |land, i| land.max(heights[i] - shape.under(i)));
             if !is_spawn(shape, x, land) {
                 let drop = Drop { shape, x, land };
-                visit(drop, self.outcome::<W, RARE>(prepared, piece, &drop));
+                visit(drop, self.outcome::<W, RARE>(prepared, &drop));
             }
         }
     }
@@ -357,7 +345,6 @@ impl Evaluator {
     fn outcome<const W: usize, const RARE: bool>(
         &self,
         prepared: &Prepared,
-        piece: Piece,
         drop: &Drop,
     ) -> Outcome {
         let from = drop.x & (SIDES - 1);
@@ -417,12 +404,10 @@ impl Evaluator {
         };
         let placed = prepared.placed + self.tables.cleared[at(i32::from(cleared))];
         let mut worth = placed + worth;
-        if RARE {
-            worth += self.landed(&Landed {
-                placement: drop.placement(piece),
-                cleared,
-                full,
-            });
+        if RARE && !self.tables.placed.is_empty() {
+            let own = std::array::from_fn(|i| if i < W { window.cells[WALLS + i] } else { 0 });
+            let standing = if self.clears { 0 } else { prepared.full };
+            worth += self.placement(&Placed::on_game_boy(drop, own, full & !standing));
         }
         Outcome { worth, cleared }
     }
@@ -466,11 +451,10 @@ impl Evaluator {
     }
 
     /// What the placement of a piece adds by itself.
-    fn landed(&self, landed: &Landed) -> i64 {
+    #[inline(always)]
+    fn placement(&self, placed: &Placed) -> i64 {
         let functions = self.tables.placed.iter();
-        functions
-            .map(|(weight, of)| weight * i64::from(of(landed)))
-            .sum()
+        functions.map(|(weight, of)| weight * of(placed)).sum()
     }
 
     /// What a column adds by itself.
@@ -563,9 +547,9 @@ impl Evaluator {
             worth += learnt.worth(&columns);
         }
         if !self.of_columns.is_empty() {
-            let leaf = Leaf::of_columns(columns);
-            for weighted in &self.of_columns {
-                worth += strategy::worth(weighted, (weighted.feature.measure)(&leaf));
+            let field = Field::of_columns(columns);
+            for (weight, measure) in &self.of_columns {
+                worth += weight * measure(&field);
             }
         }
         worth

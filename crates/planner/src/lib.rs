@@ -4,27 +4,22 @@
 //! The modules are layers, each using only those before it:
 //!
 //! 1. the board: [`rules::Board`], and the crate `board`;
-//! 2. [`features`]: what can be measured on a board or a line of placements;
-//! 3. `strategy`: what a board is worth, as data ([`Strategy`]);
-//! 4. `evaluator`: the same, compiled to tables for boards that differ in one piece;
-//! 5. `search`: the best lines for a [`SearchRequest`], by the crate `exact` or by a search
+//! 2. what a board is worth: the crate `strategy` ([`Strategy`], [`features`]);
+//! 3. `evaluator`: the same, compiled to tables for boards that differ in one piece;
+//! 4. `search`: the best lines for a [`SearchRequest`], by the crate `exact` or by a search
 //!    that takes any strategy;
-//! 6. `plan`: the ranked candidates with their terms, the script and the reason ([`Plan`]).
+//! 5. `plan`: the ranked candidates with their terms, the script and the reason ([`Plan`]).
 //!
 //! [`mod@reach`] finds what buttons can do with the falling piece and makes scripts;
 //! [`simulate`] plays whole games of placements. The planner does not know pixels.
 
-mod assumed_rules;
 mod evaluator;
-pub mod features;
 mod plan;
 pub mod reach;
 mod script;
 mod search;
 pub mod simulate;
-mod strategy;
 
-pub use assumed_rules::AssumedRules;
 pub use board::placements;
 pub use exact::{Control, Line, MAX_PIECES, Ply, Scope};
 pub use plan::{
@@ -35,5 +30,9 @@ pub use rules::Placement;
 pub use script::{Script, ScriptFrame, ScriptStart};
 pub use search::{Found, Position, SearchRequest, reference};
 pub use strategy::{
-    EDITED, Filter, MAX_DEPTH, Mode, NoHoles, Pattern, Strategy, StrategyError, Weighted, Well,
+    AssumedRules, EDITED, Filter, Mode, NoHoles, Pattern, PlacementStack, Strategy, StrategyError,
+    Weighted, Well, features,
 };
+
+/// The most known pieces that the window and the command plan with.
+pub const MAX_DEPTH: usize = 5;

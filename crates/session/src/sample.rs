@@ -2,7 +2,7 @@
 
 use crate::Record;
 use pad::FrameNo;
-use planner::features::{BUMPINESS, HOLES, Leaf};
+use planner::features::{Field, by_name};
 use vision::{Phase, Screen};
 
 /// The numbers of one frame, or the minimum or maximum over several; `None` if not
@@ -37,16 +37,18 @@ impl Sample {
     pub fn of(record: &Record) -> Self {
         let tracked = &record.tracked;
         let in_game = tracked.phase != Phase::Away;
-        let leaf = in_game.then(|| Leaf::new(&tracked.board, 0));
-        let highest = |leaf: &Leaf| leaf.heights.iter().copied().max();
-        let byte = |value: i32| u8::try_from(value).unwrap_or(u8::MAX);
+        let field = in_game.then(|| Field::of(&tracked.board));
+        let value = |name| {
+            let value = by_name(name)?.value(&field.as_ref()?.leaf());
+            Some(u8::try_from(value).unwrap_or(u8::MAX))
+        };
         Self {
             score: tracked.score,
             lines: tracked.lines,
             level: tracked.level,
-            height: leaf.as_ref().and_then(highest).map(byte),
-            holes: leaf.as_ref().map(|leaf| byte((HOLES.measure)(leaf))),
-            bumpiness: leaf.as_ref().map(|leaf| byte((BUMPINESS.measure)(leaf))),
+            height: value("pile-height"),
+            holes: value("holes"),
+            bumpiness: value("bumpiness"),
             margin: (record.reading.screen == Screen::Play).then(|| record.reading.min_margin()),
             read_us: Some(record.timing.read),
             plan_us: Some(record.timing.plan).filter(|&time| time > 0.0),

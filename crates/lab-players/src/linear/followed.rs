@@ -1,8 +1,8 @@
 //! The lines that are worth most, to be followed further.
 
-use crate::features::Placed;
 use board::{Board, Word};
 use lab_rules::Choice;
+use strategy::features::Placed;
 
 /// A line that ends on a board of its own.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! The board after some placements of a line, prepared for trying one more.
 
 use super::Weights;
-use crate::features::{Leaf, Measure, Placed};
-use board::{Board, MAX_SIDE, PieceSet, Placement, Word};
+use board::{Board, MAX_SIDE, PieceSet, Placement, Shape, Word};
 use std::ops::Range;
+use strategy::features::{Leaf, Measure, Placed};
 
 /// A board on which the next placement of a line is tried and undone.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub(super) struct Level<W: Word, const N: usize> {
 /// What a tried placement changed.
 pub(super) struct Tried<W: Word> {
     pub placed: Placed<W>,
+    placement: Placement,
+    shape: Shape,
     heights: [u8; MAX_SIDE],
 }
 
@@ -120,6 +122,8 @@ impl<W: Word, const N: usize> Level<W, N> {
         }
         Tried {
             placed: Placed::new(&self.board, set, placement, rows),
+            placement,
+            shape,
             heights,
         }
     }
@@ -127,7 +131,7 @@ impl<W: Word, const N: usize> Level<W, N> {
     /// Undoes the last placement.
     #[inline]
     pub fn undo(&mut self, tried: &Tried<W>) {
-        let (shape, placement) = (&tried.placed.shape, tried.placed.placement);
+        let (shape, placement) = (&tried.shape, tried.placement);
         self.board.unfill(shape, placement);
         let left = usize::from(placement.x);
         let own = &mut self.heights[left..left + shape.width()];
@@ -141,6 +145,7 @@ impl<W: Word, const N: usize> Level<W, N> {
             columns: self.board.columns(),
             heights: &self.heights[..self.board.width()],
             geometry: self.board.geometry(),
+            lines: 0,
             placed,
         }
     }
@@ -170,7 +175,7 @@ impl<W: Word, const N: usize> Level<W, N> {
 /// The columns of a placement and their neighbours.
 #[inline]
 fn around<W: Word>(placed: &Placed<W>, width: usize) -> Range<usize> {
-    let left = usize::from(placed.placement.x);
-    let right = left + placed.shape.width();
+    let left = usize::from(placed.left);
+    let right = left + usize::from(placed.width);
     left.saturating_sub(1)..(right + 1).min(width)
 }

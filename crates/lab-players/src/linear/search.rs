@@ -1,10 +1,10 @@
 //! Every line of placements of the known pieces, and the best lines a piece further.
 
 use super::{Weights, followed::Followed, level::Level, shares::share};
-use crate::features::Placed;
 use board::{Board, Locks, Placement, Word};
 use lab_rules::{Choice, Game};
 use rules::Piece;
+use strategy::features::Placed;
 
 /// What a line loses that ends the game or has no room for a piece.
 const LOST: f64 = 1e6;
@@ -279,7 +279,7 @@ pub(super) enum Value {
 /// The rows whose cells are lost where the piece came to rest.
 fn emptied<W: Word, const N: usize>(game: &Game<W, N>, placed: &Placed<W>) -> W {
     let visible = game.rules().board.rows;
-    let is_above = placed.placement.y + placed.shape.height() as u8 > visible;
+    let is_above = placed.low + placed.height > visible;
     if game.rules().loses_hidden && is_above {
         !W::low(u32::from(visible))
     } else {

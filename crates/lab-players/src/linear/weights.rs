@@ -1,7 +1,7 @@
 //! Features with their weights, those that are sums over columns apart.
 
-use crate::features::{Feature, Leaf, Measure};
 use board::Word;
+use strategy::features::{Feature, Leaf, Measure};
 
 /// A feature and its weight.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,8 @@
 //! The players that come with the lab: one file each in `assets/players`.
 
-use super::{PlayerSpec, SpecError, strategy};
-use serde::Deserialize;
+use super::{PlayerSpec, SpecError};
+use serde::{Deserialize, Serialize};
+use strategy::{LinearSpec, Strategy};
 
 /// A player that comes with the lab.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,7 +15,7 @@ pub struct PlayerPreset {
     pub player: PlayerSpec,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct PlayerFile {
     about: String,
@@ -52,10 +53,33 @@ pub(super) fn by_name(name: &str) -> Option<&'static str> {
     Some(text)
 }
 
+/// The strategy of that name, as a player.
+pub(super) fn strategy(name: &str) -> Result<PlayerSpec, SpecError> {
+    let mut presets = Strategy::presets().iter();
+    match presets.find(|(known, _)| *known == name) {
+        Some((_, text)) => Ok(PlayerSpec::Linear(LinearSpec::parse(text)?.1)),
+        None => Err(SpecError::Name(name.to_owned())),
+    }
+}
+
 /// What it is, and the player.
 pub(super) fn parse(text: &str) -> Result<(String, PlayerSpec), SpecError> {
-    let file: PlayerFile = text_error::parse_toml(text)?;
-    Ok((file.about, file.player))
+    let kind = strategy::player_kind(text);
+    if kind.is_none_or(|kind| kind == "linear") {
+        let (about, linear) = LinearSpec::parse(text)?;
+        return Ok((about, PlayerSpec::Linear(linear)));
+    }
+    let (about, player) = match text_error::parse_toml(text) {
+        Ok(file) => {
+            let PlayerFile { about, player } = file;
+            (about, player)
+        }
+        // Searches of earlier versions wrote what the table `player` has at the top.
+        Err(why) => (String::new(), toml::from_str(text).map_err(|_| why)?),
+    };
+    let player: PlayerSpec = player;
+    player.check_numbers()?;
+    Ok((about, player))
 }
 
 impl PlayerSpec {
@@ -67,7 +91,13 @@ impl PlayerSpec {
             let (about, player) = parse(text).ok()?;
             Some((name, about, player))
         });
-        let strategies = strategy::all().filter(|(name, _, _)| by_name(name).is_none());
+        let mut strategies = Strategy::presets().to_vec();
+        strategies.sort_unstable();
+        let strategies = strategies.into_iter().filter_map(|(name, text)| {
+            let (about, linear) = LinearSpec::parse(text).ok()?;
+            let is_new = by_name(name).is_none();
+            is_new.then_some((name, about, PlayerSpec::Linear(linear)))
+        });
         own.chain(strategies)
             .map(|(name, about, player)| PlayerPreset {
                 name,
@@ -95,7 +125,23 @@ impl PlayerSpec {
         Self::presets().iter().map(|preset| preset.name).collect()
     }
 
-    /// Reads a player's file: `about`, one sentence, and the table `player`.
+    /// The text of a file that [`PlayerSpec::parse`] reads; a strategy is written as the bot
+    /// reads it too, under this name.
+    #[must_use]
+    pub fn to_toml(&self, name: &str, about: &str) -> String {
+        if let Self::Linear(linear) = self {
+            return linear.to_toml(name, about);
+        }
+        // Strings, numbers and tables with string keys can always be written.
+        toml::to_string(&PlayerFile {
+            about: about.to_owned(),
+            player: self.clone(),
+        })
+        .unwrap_or_default()
+    }
+
+    /// Reads the file of a strategy, or a player's file: `about`, one sentence, and the table
+    /// `player`.
     ///
     /// # Errors
     /// What is wrong with the text, in one sentence.

@@ -43,7 +43,10 @@ fn weights<W: Word>() -> Vec<(features::Feature<W>, f64)> {
         ("rows-with-holes", -11.0),
         ("well-sums", -3.0),
     ]
-    .map(|(name, weight)| (features::by_name(name).unwrap(), weight))
+    .map(|(name, weight)| {
+        let mut all = features::all().into_iter();
+        (all.find(|feature| feature.name == name).unwrap(), weight)
+    })
     .into()
 }
 
@@ -60,6 +63,7 @@ fn plain<W: Word, const N: usize>(
             columns: board.columns(),
             heights: &heights,
             geometry: board.geometry(),
+            lines: 0,
             placed,
         };
         return weights::<W>()

@@ -1,4 +1,4 @@
-//! The features against those of the planner, and players by name.
+//! Features on boards of the lab, players by name and from files.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
 

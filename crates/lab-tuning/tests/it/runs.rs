@@ -54,8 +54,12 @@ fn the_result_is_better_than_a_bad_start_on_games_that_it_has_not_seen() {
     let (start, result) = (check.start.as_ref().unwrap(), check.result());
     assert!(result.mean > start.mean + 3.0, "{check:?}");
     let text = result_text(&task, &outcome, Some(&check));
-    let player: toml::Table = text.parse().unwrap();
-    assert_eq!(player, task.player(&result.point));
+    // What was saved is the player with all digits, and the bot opens it too.
+    let (about, player) = lab_players::PlayerSpec::parse(&text).unwrap();
+    assert_eq!(player, task.player(&result.point).try_into().unwrap());
+    assert_eq!(about, "Found by the search three-weights.");
+    let strategy = strategy::Strategy::parse(&text).unwrap();
+    assert_eq!(strategy.name(), "three-weights");
     assert!(text.contains("# at the start: mean "), "{text}");
 }
 

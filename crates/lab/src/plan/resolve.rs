@@ -56,7 +56,10 @@ pub fn rules(named: &Named<Rules>, folder: &Path) -> Result<Rules, PlanError> {
 /// The player. A name within it is resolved too, so that the sum covers what it stands for.
 pub fn player(named: &Named<PlayerSpec>, folder: &Path) -> Result<PlayerSpec, PlanError> {
     match named {
-        Named::Inline(player) => player.resolved().map_err(|why| text("player", &why)),
+        Named::Inline(player) => {
+            let checked = player.check_alone().and_then(|()| player.resolved());
+            checked.map_err(|why| text("player", &why))
+        }
         Named::Name(name) => {
             let preset = PlayerSpec::preset(name);
             let is_preset = PlayerSpec::presets().iter().any(|known| known.name == name);

@@ -1,8 +1,8 @@
 //! The weighted values of all features of a strategy, added up by what they depend on.
 
 use crate::{
-    features::{LARGEST, Landed, Part},
-    strategy::Weighted,
+    Weighted,
+    features::{LARGEST, LARGEST_OF_LEAF, Measure, Part, Placed},
 };
 use rules::{COLUMNS, HIDDEN_ROWS, ROWS};
 
@@ -53,7 +53,7 @@ pub(super) struct Tables {
     pub cleared: [i64; NUMBERS],
     pub cells: Function<fn(usize, u32) -> i32>,
     pub between: Function<fn([u32; 3]) -> i32>,
-    pub placed: Function<fn(&Landed) -> i32>,
+    pub placed: Function<fn(&Placed) -> i64>,
     /// Whether there is a rare part: a function, rows with a hole in any column, or the sum
     /// of the heights. Without one a board is summed in fewer steps.
     pub has_rare: bool,
@@ -93,11 +93,7 @@ impl Tables {
         let weight = weighted.billionths;
         self.has_rare |= matches!(
             part,
-            Part::Cells(_)
-                | Part::Between(_)
-                | Part::Placed(_)
-                | Part::HoleRows(_)
-                | Part::HeightSum(_)
+            Part::Cells(_) | Part::Between(_) | Part::HoleRows(_) | Part::HeightSum(_)
         );
         self.has_cells |= !matches!(part, Part::Cleared(_));
         match *part {
@@ -130,17 +126,29 @@ impl Tables {
                 self.between.push((weight, of));
                 COLUMNS as i128 * unknown(weight)
             }
-            Part::Placed(of) => {
-                self.placed.push((weight, of));
-                PIECES * unknown(weight)
-            }
         }
+    }
+
+    /// Adds a weighted feature that is measured on each placement by itself. Returns how much it
+    /// can add to a worth at most, without its sign.
+    pub fn add_placements(&mut self, weighted: &Weighted) -> i128 {
+        self.has_rare = true;
+        self.has_cells = true;
+        if let Measure::Placements(of) = weighted.feature.measure {
+            self.placed.push((weighted.billionths, of));
+        }
+        PIECES * unknown(weighted.billionths)
     }
 }
 
 /// The most that a value can add that no table holds.
 pub(super) fn unknown(weight: i64) -> i128 {
     i128::from(weight.unsigned_abs()) * i128::from(LARGEST)
+}
+
+/// The same for a feature that is measured on the leaf.
+pub(super) fn unknown_of_leaf(weight: i64) -> i128 {
+    i128::from(weight.unsigned_abs()) * i128::from(LARGEST_OF_LEAF)
 }
 
 /// Adds a weighted value. Returns it without its sign.

@@ -4,7 +4,8 @@
 
 use super::*;
 use crate::{
-    features::{self, LARGEST, Part, PlacementStack},
+    PlacementStack,
+    features::{self, LARGEST, LARGEST_OF_LEAF, Part},
     placements,
 };
 use proptest::{
@@ -39,11 +40,11 @@ fn strategy(rest: &str) -> Strategy {
 /// Compares all placements of a piece on the board of a stack.
 fn compare(strategy: &Strategy, stack: &PlacementStack, piece: Piece) {
     let evaluator = Evaluator::new(strategy).unwrap();
-    let prepared = evaluator.prepare(&stack.columns(), evaluator.placed(stack.placed()));
+    let prepared = evaluator.prepare(&stack.columns(), evaluator.placed(stack.measured()));
     let placements = placements(stack.board(), piece);
     let drops: Vec<_> = placements.iter().filter_map(Drop::of).collect();
     let mut outcomes = Vec::new();
-    evaluator.measure(&prepared, piece, &drops, &mut outcomes);
+    evaluator.measure(&prepared, &drops, &mut outcomes);
     let whole = prepared.worth() + evaluator.of_leaf(&stack.leaf());
     let (board, features) = (stack.board(), strategy.features());
     assert_eq!(
@@ -74,7 +75,7 @@ proptest! {
         let [first, second] = pieces.map(|index| Piece::EACH[index]);
         let first = placements(&board, first);
         let rules = format!("[rules]\nclear-between = {clears}");
-        for feature in features::EACH {
+        for feature in features::EACH.iter() {
             let strategy = strategy(&format!("features.{} = 1\n{rules}", feature.name));
             let mut stack = PlacementStack::new(&board, strategy.rules());
             if !first.is_empty() {
@@ -108,24 +109,23 @@ fn no_value_outside_the_tables_is_larger_than_the_bound() {
     }
     boards[3].set_row(-2, 0x155);
     for board in boards {
-        let leaf = Leaf::new(&board, 0);
-        for feature in features::EACH {
-            let tables = match feature.kernel {
-                Kernel::Learnt(family) => family.tables().len() as i64,
-                Kernel::Leaf | Kernel::Columns | Kernel::Sum(_) => 1,
+        let field = Field::of(&board);
+        for feature in features::EACH.iter() {
+            let largest = match feature.kernel {
+                Kernel::Learnt(family) => family.tables().len() as i64 * LARGEST,
+                Kernel::Columns(_) | Kernel::Placements => LARGEST,
+                Kernel::Leaf => LARGEST_OF_LEAF,
+                Kernel::Sum(parts) => {
+                    let functions = |part: &Part| matches!(part, Part::Cells(_) | Part::Between(_));
+                    if parts.iter().any(functions) {
+                        LARGEST
+                    } else {
+                        i64::MAX
+                    }
+                }
             };
-            let has_functions = match feature.kernel {
-                Kernel::Leaf | Kernel::Columns | Kernel::Learnt(_) => true,
-                Kernel::Sum(parts) => parts.iter().any(|part| {
-                    matches!(part, Part::Cells(_) | Part::Between(_) | Part::Placed(_))
-                }),
-            };
-            let value = i64::from((feature.measure)(&leaf));
-            assert!(
-                !has_functions || value.abs() <= tables * LARGEST,
-                "{}",
-                feature.name
-            );
+            let value = feature.value(&field.leaf());
+            assert!(value.abs() <= largest, "{}", feature.name);
         }
     }
 }

@@ -7,9 +7,8 @@
 //! more than it looks at itself.
 
 use crate::{
-    SearchRequest,
+    PlacementStack, SearchRequest,
     evaluator::Evaluator,
-    features::PlacementStack,
     search::{ChanceBreadth, Task, chance_line},
 };
 use exact::{Cancel, Chances, Control, WHOLE};

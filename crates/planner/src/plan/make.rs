@@ -2,14 +2,12 @@
 
 use super::{Candidate, Plan, Term, mean_terms, reason};
 use crate::{
-    Found, Position, ScriptStart, SearchRequest, Strategy, Weighted,
-    features::{Leaf, PlacementStack},
-    reach,
-    search::Task,
-    strategy::{self, units, worth},
+    Found, PlacementStack, Position, ScriptStart, SearchRequest, Strategy, Weighted,
+    features::Leaf, reach, search::Task,
 };
 use exact::{Control, Line, idealised_features};
 use std::borrow::Cow;
+use strategy::{units, worth};
 
 impl SearchRequest<'_> {
     /// Searches and ranks the first placements. The best is chosen; there is no script.
@@ -112,15 +110,15 @@ impl SearchRequest<'_> {
 pub fn terms(leaf: &Leaf, strategy: &Strategy) -> Vec<Term> {
     let weighted = strategy.features().iter();
     weighted
-        .map(|weighted| term(weighted, (weighted.feature.measure)(leaf)))
+        .map(|weighted| term(weighted, weighted.feature.value(leaf)))
         .collect()
 }
 
-fn term(weighted: &Weighted, value: i32) -> Term {
+fn term(weighted: &Weighted, value: i64) -> Term {
     Term {
         name: Cow::Borrowed(weighted.feature.name),
         weight: weighted.weight(),
-        value: f64::from(value),
+        value: value as f64,
         product: units(worth(weighted, value)),
     }
 }

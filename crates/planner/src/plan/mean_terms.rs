@@ -2,12 +2,12 @@
 
 use super::Term;
 use crate::{
-    features::PlacementStack,
+    PlacementStack,
     search::{ChanceBreadth, ChanceMoves, Task, chance_move},
-    strategy::units,
 };
 use exact::{Chances, WHOLE};
 use std::borrow::Cow;
+use strategy::units;
 
 /// The name of the term for pieces that fit nowhere.
 const NO_ROOM_NAME: &str = "no-room";
@@ -84,7 +84,7 @@ impl Means<'_> {
     fn count(&mut self, stack: &PlacementStack, share: f64) {
         let leaf = stack.leaf();
         for (sum, weighted) in self.sums.iter_mut().zip(self.task.strategy.features()) {
-            *sum += f64::from((weighted.feature.measure)(&leaf)) * share;
+            *sum += weighted.feature.value(&leaf) as f64 * share;
         }
     }
 }

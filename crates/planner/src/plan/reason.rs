@@ -1,7 +1,7 @@
 //! Why a placement was chosen, in one sentence.
 
 use super::{Candidate, Plan};
-use crate::features::{HOLES, Leaf};
+use crate::features::{Field, by_name};
 use rules::Placement;
 
 /// One sentence about the chosen candidate and the next best. Columns count from
@@ -54,12 +54,15 @@ fn rows(chosen: &Candidate) -> String {
     }
 }
 
+/// The feature whose change is named.
+const HOLES: &str = "holes";
+
 /// Compares the holes at the end of the line with the current ones; empty when the strategy
 /// doesn't count holes.
 fn holes(plan: &Plan, chosen: &Candidate) -> Option<String> {
-    let term = chosen.terms.iter().find(|term| term.name == HOLES.name)?;
-    let before = (HOLES.measure)(&Leaf::new(&plan.position.board, 0));
-    let new = term.value as i32 - before;
+    let term = chosen.terms.iter().find(|term| term.name == HOLES)?;
+    let before = by_name(HOLES)?.value(&Field::of(&plan.position.board).leaf());
+    let new = term.value as i64 - before;
     Some(match new {
         0 => "no new hole".to_owned(),
         1 => "1 new hole".to_owned(),

@@ -4,7 +4,7 @@
 //! again.
 
 use super::{ChanceBreadth, known_boards::BoardMap};
-use crate::features::PlacementStack;
+use crate::PlacementStack;
 use exact::Line;
 use rules::{Board, Piece, Placement};
 

@@ -14,9 +14,8 @@ use super::{
     top_lines::TopLines,
 };
 use crate::{
-    Strategy,
+    PlacementStack, Strategy,
     evaluator::{Evaluator, Outcome, Prepared},
-    features::PlacementStack,
 };
 use board::{BitBoard, Drop, MAX_DROPS, TapRoutes};
 use exact::{Cancel, Chances, Control, Line, Ply, on_threads};
@@ -350,7 +349,7 @@ impl<'a, 'c> FeatureSearch<'a, 'c> {
         } else {
             drops.clear();
             self.each_drop(&board, piece, |drop| drops.push(drop));
-            evaluator.measure(prepared, piece, drops, each);
+            evaluator.measure(prepared, drops, each);
         }
         let mut best: Option<BestLast> = None;
         for (drop, outcome) in drops.iter().zip(each.iter()) {
@@ -438,7 +437,7 @@ impl<'a, 'c> FeatureSearch<'a, 'c> {
     /// The board of the stack prepared for the last piece.
     fn prepare(&self) -> Option<Prepared> {
         let evaluator = self.evaluator?;
-        let placed = evaluator.placed(self.stack.placed());
+        let placed = evaluator.placed(self.stack.measured());
         Some(evaluator.prepare(&self.stack.columns(), placed))
     }
 
@@ -508,7 +507,7 @@ impl<'a, 'c> FeatureSearch<'a, 'c> {
             }
         };
         self.nodes += next_piece.nodes;
-        let placed = evaluator.placed(self.stack.placed());
+        let placed = evaluator.placed(self.stack.measured());
         Some(next_piece.mean(self.chances(), placed, self.strategy.no_room()))
     }
 

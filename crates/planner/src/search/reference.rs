@@ -4,7 +4,7 @@
 //! Tests compare the other searches to it.
 
 use super::{Found, dead_ends};
-use crate::{Strategy, features::PlacementStack, placements};
+use crate::{PlacementStack, Strategy, placements};
 use exact::{Chances, Line, MAX_PIECES, Ply};
 use rules::{Board, Piece, Placement};
 use std::cmp::Reverse;

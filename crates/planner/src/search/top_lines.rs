@@ -1,6 +1,6 @@
 //! The best few of many lines, each ending on a board of its own.
 
-use crate::features::PlacementStack;
+use crate::PlacementStack;
 use exact::{Line, Ply};
 use rules::Board;
 use std::cmp::Reverse;

@@ -4,7 +4,7 @@
 //! tries every line, under the rules that it assumes; with four features and full rows that
 //! stay, boards are judged on columns alone.
 
-use crate::{AssumedRules, MAX_DEPTH, SearchRequest, Strategy, features::PlacementStack};
+use crate::{AssumedRules, MAX_DEPTH, PlacementStack, SearchRequest, Strategy};
 use board::BitBoard;
 use exact::FourWeights;
 use rules::{Board, Piece, Placement, ROWS};

@@ -5,7 +5,7 @@
 //! them. It plays as it does in a search without chance, with the next piece known, two pieces
 //! deep at most, so that many futures take no longer than a person waits.
 
-use crate::{ChanceTree, SearchRequest, Strategy, features::Leaf};
+use crate::{ChanceTree, SearchRequest, Strategy, features::Field};
 use board::{BitBoard, TapRoutes, placements};
 use exact::Control;
 use rules::SeededCounter;
@@ -192,5 +192,5 @@ impl Player<'_> {
 }
 
 fn height(board: &Board) -> u8 {
-    Leaf::new(board, 0).highest() as u8
+    Field::of(board).leaf().highest() as u8
 }

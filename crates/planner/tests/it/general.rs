@@ -5,8 +5,8 @@
 
 use crate::common::Random;
 use planner::{
-    AssumedRules, Line, Placement, Position, SearchRequest, Strategy,
-    features::{Leaf, PlacementStack, by_name},
+    AssumedRules, Line, Placement, PlacementStack, Position, SearchRequest, Strategy,
+    features::{Field, by_name},
     reference,
 };
 use rules::{Board, Piece};
@@ -66,9 +66,10 @@ fn what_a_walk_keeps_is_what_its_board_says() {
                 break;
             };
             walk.place(placement);
-            let (leaf, fresh) = (walk.leaf(), Leaf::new(walk.board(), 0));
+            let field = Field::of(walk.board());
+            let (leaf, fresh) = (walk.leaf(), field.leaf());
             assert_eq!((leaf.columns, leaf.heights), (fresh.columns, fresh.heights));
-            assert_eq!((holes.measure)(&leaf), (holes.measure)(&fresh));
+            assert_eq!(holes.value(&leaf), holes.value(&fresh));
         }
     }
 }

@@ -7,7 +7,6 @@ mod chance_tree;
 mod common;
 mod engine;
 mod exact;
-mod features;
 mod fresh;
 mod general;
 mod presets;

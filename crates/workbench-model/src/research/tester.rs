@@ -3,7 +3,7 @@
 use super::walk::{Stage, walk};
 use crate::{format, names};
 use calibration::Undo;
-use planner::{MAX_DEPTH, Placement, ScriptStart, Strategy, features::PlacementStack, reach};
+use planner::{MAX_DEPTH, Placement, PlacementStack, ScriptStart, Strategy, reach};
 use rules::{Board, COLUMNS, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
 
 /// A piece, its orientation and the column of its drop.
