@@ -45,7 +45,7 @@ const SCALE: f64 = 1e9;
 const MAX_WEIGHT: f64 = 1e6;
 /// How many lines are followed through each unknown piece where a strategy doesn't say. Each
 /// number multiplies the boards of the level after it by about 7 pieces and 34 placements.
-const BREADTH: [usize; MAX_DEPTH - 1] = [8, 4, 2, 2];
+const BREADTH: [usize; 4] = [8, 4, 2, 2];
 /// The end of the name of a strategy whose weights were changed.
 pub const EDITED: &str = "-edited";
 
@@ -192,8 +192,8 @@ impl Strategy {
         }
     }
 
-    /// The same with means over at least so many unknown pieces, at most one less than
-    /// [`MAX_DEPTH`]. A breadth that it doesn't have is that of [`BREADTH`].
+    /// The same with means over at least so many unknown pieces, at most as many as
+    /// [`BREADTH`] has. A breadth that it lacks is the one there.
     #[must_use]
     pub fn over_unknown(&self, pieces: usize) -> Self {
         let pieces = pieces.min(BREADTH.len());
