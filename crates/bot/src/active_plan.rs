@@ -51,7 +51,11 @@ impl ActivePlan {
         plan.chosen = plan.candidates.iter().position(there)?;
         let place = first(plan.best()?)?;
         plan.script = Some(planner::compile(start, place)?);
-        plan.reason = format!("{}, as ordered", planner::where_to(&place));
+        plan.reason = format!(
+            "{} to column {}, as ordered",
+            place.piece.letter(),
+            rules::from_one(place.column())
+        );
         Some(Self {
             plan: Arc::new(plan),
             start: number,
