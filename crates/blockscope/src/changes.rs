@@ -1,6 +1,6 @@
 //! Differences of sessions as a table on stdout.
 
-use regress::{Group, SessionReport, summary};
+use regress::{Group, SessionReport, differences};
 use std::fmt::Write as _;
 
 /// Rows of a session that are printed.
@@ -14,8 +14,8 @@ pub fn session(found: &SessionReport) -> String {
         let _ = writeln!(text, "{name}: {why}");
         return text;
     }
-    let state = summary(std::slice::from_ref(found), false);
-    let _ = writeln!(text, "{name}: {state}");
+    let state = differences(std::slice::from_ref(found));
+    let _ = writeln!(text, "{name}: {} frames, {state}", found.frames);
     for why in &found.skipped {
         let _ = writeln!(text, "  {why}");
     }

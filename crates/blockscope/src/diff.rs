@@ -103,7 +103,7 @@ pub fn diff(args: &DiffArgs) -> anyhow::Result<bool> {
         return Ok(false);
     }
     if found.readings.is_changed() {
-        let counts = changes::summary(std::slice::from_ref(&found.readings));
+        let counts = regress::summary(std::slice::from_ref(&found.readings), found.cancelled);
         output::complain(&counts);
         return Ok(false);
     }

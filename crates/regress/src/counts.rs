@@ -67,10 +67,16 @@ pub fn summary(sessions: &[SessionReport], is_cancelled: bool) -> String {
     if is_cancelled {
         text.push_str(", cancelled before the end");
     }
+    format!("{text}: {}", differences(sessions))
+}
+
+/// How much differs in some sessions: the counts, or `nothing differs`.
+#[must_use]
+pub fn differences(sessions: &[SessionReport]) -> String {
     if sessions.iter().any(SessionReport::is_changed) {
-        text + &format!(": {}", Counts::of(sessions))
+        Counts::of(sessions).to_string()
     } else {
-        text + ": nothing differs"
+        "nothing differs".to_owned()
     }
 }
 

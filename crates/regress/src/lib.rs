@@ -33,7 +33,7 @@ mod walk;
 pub use accept::{Accepted, accept};
 pub use album::Album;
 pub use bot::Instead;
-pub use counts::{Counts, summary};
+pub use counts::{Counts, differences, summary};
 pub use decision::{Choice, Decision};
 pub use diff::{Diff, KeyDifference, diff, differing_keys};
 pub use field::{Field, Layer};

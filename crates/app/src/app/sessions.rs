@@ -247,7 +247,7 @@ impl App {
             return;
         };
         let now = session.history.bookmarks();
-        if now == before {
+        if now[..] == *before {
             return;
         }
         let kept = session.file.change_bookmarks(session.run.id, before, &now);

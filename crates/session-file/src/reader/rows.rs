@@ -79,7 +79,7 @@ impl SessionFile {
         &self,
         run: &'a RunRow,
     ) -> Result<Option<&'a BranchRow>, SessionError> {
-        let last = |branch: &'a BranchRow| {
+        let last = |branch: &'a BranchRow| -> Result<_, SessionError> {
             let last = self.blocks(branch.row)?.last().map(|block| block.row);
             Ok((last, branch))
         };

@@ -9,6 +9,7 @@ use egui::{
 };
 use pad::{CLOCKS_PER_FRAME, FrameNo};
 use session::Bookmark;
+use std::borrow::Cow;
 use ui_kit::{
     accessible,
     table::{Cell, Column, Row, Table},
@@ -182,9 +183,8 @@ fn text(
         BookmarkText::Name => format!("Name of frame {}", bookmark.frame),
         BookmarkText::Note => format!("Note on frame {}", bookmark.frame),
     };
-    let shown = format::cut(kept, LONGEST);
-    if shown.len() < kept.len() {
-        let response = ui.put(rect, Label::new(&*shown).truncate());
+    if let Cow::Owned(shown) = format::cut(kept, LONGEST) {
+        let response = ui.put(rect, Label::new(&shown).truncate());
         accessible::set_value(&response, &label, &shown);
         response.on_hover_text("This text is too long to be edited here");
         return false;

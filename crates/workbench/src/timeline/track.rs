@@ -170,7 +170,7 @@ fn preview(
         for text in happened
             .iter()
             .map(String::as_str)
-            .chain(noted.iter().map(AsRef::as_ref))
+            .chain(noted.iter().map(|note| &**note))
         {
             ui.label(egui::RichText::new(text).color(colours.dim));
         }
