@@ -2,13 +2,13 @@
 //! the pictures.
 
 use super::{Bench, Window, click, open, press, value};
-use crate::{Action, Layout, PanelId, Request};
+use crate::{Action, Layout, PanelId, PlaybackAction, Request, RunState};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use machine_types::BackgroundSearch as _;
 use planner::{Control, Placement, Position, ScriptStart, SearchRequest, Strategy, reach};
 use rules::{Board, Piece};
-use session::Record;
+use session::{Mark, Record};
 use std::sync::Arc;
 use workbench_model::{names, samples};
 
@@ -238,7 +238,7 @@ fn pieces_that_came_later_in_the_record_are_searched_as_they_came() {
     for action in [
         Action::Layout(Layout::Research),
         Action::ShowPanel(PanelId::BestLine),
-        Action::from(PlaybackAction::Seek(at)),
+        Action::Playback(PlaybackAction::Seek(at)),
     ] {
         bench.workbench.ask(action);
     }
