@@ -49,7 +49,8 @@ impl<W: Word, const N: usize> Board<W, N> {
     /// Fills the cells of a placement that has room.
     #[inline]
     pub fn fill(&mut self, shape: &Shape, placement: Placement) {
-        self.fill_at(shape, usize::from(placement.x), u32::from(placement.y));
+        let (x, y) = (usize::from(placement.x), u32::from(placement.y));
+        self.fill_at(shape, x, y, !W::ZERO);
     }
 
     /// Empties the cells of a placement, for a search that goes back. Rows must not have
@@ -262,13 +263,13 @@ impl<W: Word, const N: usize, S: Size> Board<W, N, S> {
         }) == W::ZERO
     }
 
-    /// Fills the cells of a shape within the walls, with the lower left cell of its box at
-    /// (`x`, `y`).
+    /// Fills the cells of a shape within the walls that are in these rows, with the lower left
+    /// cell of its box at (`x`, `y`).
     #[inline(always)]
-    pub(crate) fn fill_at(&mut self, shape: &Shape, x: usize, y: u32) {
-        let columns = &mut self.columns[x..x + shape.width()];
-        for (i, column) in columns.iter_mut().enumerate() {
-            *column |= shape.cells::<W>(i) << y;
+    pub(crate) fn fill_at(&mut self, shape: &Shape, x: usize, y: u32, rows: W) {
+        for i in 0..shape.width() {
+            let column = &mut self.columns[x + i];
+            *column |= shape.cells::<W>(i) << y & rows;
         }
     }
 

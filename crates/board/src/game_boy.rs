@@ -165,10 +165,7 @@ impl BitBoard {
     #[inline(always)]
     pub fn with(&self, drop: &Drop) -> Self {
         let mut after = *self;
-        after.fill_at(drop.shape, drop.x, drop.land as u32);
-        for column in &mut after.columns_mut()[drop.x..drop.x + drop.shape.width()] {
-            *column &= ALL_ROWS;
-        }
+        after.fill_at(drop.shape, drop.x, drop.land as u32, ALL_ROWS);
         after
     }
 

@@ -26,18 +26,9 @@ impl<'a, 'b> Exhaustive<'a, 'b> {
         }
     }
 
-    /// The best line that begins with this placement. `None` when the rule leaves it out.
+    /// The best line that begins with this placement, after `lines` removed rows. `None` when
+    /// the rule leaves it out.
     pub fn through(
-        &mut self,
-        board: &BitBoard,
-        piece: Piece,
-        drop: &Drop,
-        rest: &[Piece],
-    ) -> Option<Line> {
-        self.after(board, piece, drop, rest, 0)
-    }
-
-    fn after(
         &mut self,
         board: &BitBoard,
         piece: Piece,
@@ -74,7 +65,7 @@ impl<'a, 'b> Exhaustive<'a, 'b> {
                     if self.cancel.check() {
                         return;
                     }
-                    let line = self.after(board, *piece, &drop, rest, lines);
+                    let line = self.through(board, *piece, &drop, rest, lines);
                     if let Some(line) = line
                         && best.is_none_or(|best| line.rank() > best.rank())
                     {

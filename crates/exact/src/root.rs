@@ -201,7 +201,7 @@ impl Root<'_> {
                 let drop = &root.drops[index];
                 found.push((
                     index,
-                    search.through(&root.board, root.piece, drop, root.rest),
+                    search.through(&root.board, root.piece, drop, root.rest, 0),
                 ));
                 judged += search.judged;
                 progress(done.fetch_add(1, Ordering::Relaxed) + 1);
