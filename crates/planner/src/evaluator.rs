@@ -36,12 +36,15 @@ const SIDES: usize = 16;
 /// Rows that an I can clear at once.
 const MOST_READY: u32 = 4;
 
+/// The value of a feature on the columns of a whole board.
+type ColumnMeasure = fn(&Field) -> i64;
+
 /// A strategy without modes, compiled.
 pub(crate) struct Evaluator {
     tables: Box<tables::Tables>,
     /// The features that are measured on the columns as a whole, each with its weight in
     /// billionths.
-    of_columns: Vec<(i64, fn(&Field) -> i64)>,
+    of_columns: Vec<(i64, ColumnMeasure)>,
     /// `None` when it has no learnt tables.
     learnt: Option<Learnt>,
     /// The features that are measured on the leaf.

@@ -107,10 +107,10 @@ impl App {
             profile: Some(Arc::new(choice)),
             strategy: Some(strategy),
         };
-        self.compare_with(ctx, title, path, instead);
+        self.start_sessions(ctx, title, path, instead);
     }
 
-    fn compare_with(&mut self, ctx: &Context, title: String, path: PathBuf, instead: Instead) {
+    fn start_sessions(&mut self, ctx: &Context, title: String, path: PathBuf, instead: Instead) {
         let id = self.regressions.count + 1;
         self.start(ctx, title, move |shared| {
             running::sessions(id, path, instead, shared)
@@ -136,7 +136,7 @@ impl App {
                 profile: Some(Arc::new(profile.into())),
                 strategy: None,
             };
-            self.compare_with(ctx, title, path.clone(), instead);
+            self.start_sessions(ctx, title, path.clone(), instead);
             return;
         }
         let saved = match Profile::parse(edited.saved()) {

@@ -104,9 +104,10 @@ mod tests {
         tester.apply(TesterAction::Choose(2));
         tester.apply(TesterAction::To {
             column: 1,
+            row: None,
             go_on: false,
         });
-        let stages = tester.stages(&strategy);
+        let (stages, _) = tester.stages(&strategy, None);
         assert_eq!(stages[0].full, [17]);
         // The O is on the floor, where the cleared row was.
         assert!(
@@ -155,6 +156,7 @@ mod tests {
         for (i, column) in [5, 6, 7].into_iter().enumerate() {
             tester.apply(TesterAction::To {
                 column,
+                row: None,
                 go_on: i > 0,
             });
         }

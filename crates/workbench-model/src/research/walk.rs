@@ -1,6 +1,6 @@
 //! A line of placements, and what each does to the board.
 
-use planner::{Placement, Strategy, Term, PlacementStack, terms};
+use planner::{Placement, PlacementStack, Strategy, Term, terms};
 use rules::{Board, COLUMNS, Piece, ROWS};
 
 /// The content of a cell.

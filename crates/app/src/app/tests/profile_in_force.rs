@@ -209,7 +209,7 @@ fn the_panel_shows_the_profile_that_was_found_for_a_still() {
     ask(&mut window, Action::Layout(Layout::Calibrate));
     let edited = |window: &Window<'_>| {
         let edited = app(window).workbench.ui_state().calibrate.edited();
-        edited.map(|edited| edited.name().to_owned())
+        edited.map(|edited| edited.name())
     };
     until(&mut window, "the first profile", |w| {
         edited(w).as_deref() == Some("gameboy-tetris")
