@@ -1,7 +1,11 @@
 //! A picture as a source of one frame.
 
 use crate::{Source, SourceError, SourceFrame, SourceImage, limits::MAX_SIDE};
-use image::{DynamicImage, ImageReader, Limits, RgbImage};
+use image::{
+    DynamicImage, ImageDecoder as _, ImageReader, ImageResult, Limits, RgbImage,
+    error::{ImageError, LimitError, LimitErrorKind},
+    metadata::Orientation,
+};
 use std::{
     fs::File,
     io::BufReader,
@@ -57,11 +61,25 @@ pub fn read_picture(path: &Path) -> Result<RgbImage, SourceError> {
     limits.max_image_height = Some(MAX_SIDE);
     limits.max_alloc = Some(MAX_BYTES);
     reader.limits(limits);
-    let image = reader.decode().map_err(|why| SourceError::Picture {
+    let image = decoded(reader).map_err(|why| SourceError::Picture {
         name: name(),
         why: why.to_string().trim_end().to_owned(),
     })?;
     Ok(on_white(image))
+}
+
+/// Decodes a picture and turns it as its camera was held.
+fn decoded(reader: ImageReader<BufReader<File>>) -> ImageResult<DynamicImage> {
+    let mut decoder = reader.into_decoder()?;
+    if decoder.total_bytes() > MAX_BYTES {
+        let why = LimitError::from_kind(LimitErrorKind::InsufficientMemory);
+        return Err(ImageError::Limits(why));
+    }
+    // A damaged note about it is no reason to refuse the picture.
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let mut image = DynamicImage::from_decoder(decoder)?;
+    image.apply_orientation(orientation);
+    Ok(image)
 }
 
 fn on_white(image: DynamicImage) -> RgbImage {
@@ -96,6 +114,36 @@ mod tests {
         assert_eq!(image.get_pixel(0, 0).0, [255; 3]);
         assert_eq!(image.get_pixel(1, 1).0, [10, 20, 30]);
         assert!(source.next().unwrap().is_none());
+    }
+
+    #[test]
+    fn a_photo_is_turned_as_its_camera_was_held() {
+        // EXIF in little-endian: one entry, orientation (0x112), of type SHORT.
+        let exif = |orientation: u8| {
+            let mut tiff = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".to_vec();
+            tiff.extend([orientation, 0, 0, 0, 0, 0, 0, 0]);
+            tiff
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.jpg");
+        // The left half is black, the right one white.
+        let image = RgbImage::from_fn(32, 16, |x, _| [if x < 16 { 0 } else { 255 }; 3].into());
+        image.save(&path).unwrap();
+        let plain = std::fs::read(&path).unwrap();
+        for (orientation, size, black) in [
+            (1, (32, 16), (4, 8)),
+            (3, (32, 16), (28, 8)),
+            (6, (16, 32), (8, 4)),
+            (8, (16, 32), (8, 28)),
+        ] {
+            let note = exif(orientation);
+            let length = (note.len() as u16 + 2).to_be_bytes();
+            let file = [&plain[..2], b"\xFF\xE1", &length, &note, &plain[2..]].concat();
+            std::fs::write(&path, file).unwrap();
+            let read = read_picture(&path).unwrap();
+            assert_eq!(read.dimensions(), size, "{orientation}");
+            assert!(read.get_pixel(black.0, black.1).0[0] < 40, "{orientation}");
+        }
     }
 
     #[test]
