@@ -8,7 +8,11 @@ use regress::{Album, Diff, diff as run, html};
 use serde::Serialize;
 use session::{History, Kept};
 use session_file::{SessionError, SessionFile};
-use std::{fmt::Write as _, io::Write as _, path::PathBuf};
+use std::{
+    fmt::Write as _,
+    io::Write as _,
+    path::{Path, PathBuf},
+};
 use vision::Profile;
 
 /// The version of the JSON report; raised when a field changes its meaning.
@@ -53,7 +57,14 @@ struct Json<'a> {
 pub fn diff(args: &DiffArgs) -> anyhow::Result<bool> {
     let profiles = [profile(&args.before)?, profile(&args.after)?];
     let runs = runs(&args.session)?;
-    let html = args.html.as_deref().map(OutputFile::open).transpose()?;
+    let inputs = [
+        Path::new(&args.before),
+        Path::new(&args.after),
+        &args.session,
+    ];
+    let html = args.html.as_deref();
+    let html = html.map(|path| OutputFile::open_beside(path, inputs));
+    let html = html.transpose()?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
     let bar = progress::bar(Some(0), " frames", args.quiet);

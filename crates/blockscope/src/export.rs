@@ -4,11 +4,10 @@ use crate::{
     export_args::{ExportArgs, Format},
     interrupt, progress, recorded_run,
 };
-use anyhow::{anyhow, bail, ensure};
+use anyhow::{anyhow, bail};
 use app::OutputFile;
 use export::{Clip, ExportError, Film, Folder, Progress};
 use std::{
-    fs,
     io::{self, BufWriter, Write},
     ops::ControlFlow,
     path::Path,
@@ -88,13 +87,7 @@ fn save(
         })?;
         return written.map_err(|why| failed(&args.session, Path::new("stdout"), why));
     }
-    let is_session = |path| fs::canonicalize(path).ok();
-    ensure!(
-        is_session(path).is_none() || is_session(path) != is_session(&args.session),
-        "{} is the session itself; choose another file",
-        path.display()
-    );
-    let file = OutputFile::open(path)?;
+    let file = OutputFile::open_beside(path, [&args.session])?;
     let saved = app::write_export(file, |out| {
         let written = run(args, length, |progress| write(out, progress));
         written.unwrap_or_else(|why| Err(ExportError::Write(io::Error::other(why))))

@@ -83,7 +83,11 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
             .collect::<Vec<_>>()
             .join(", ")
     );
-    let html = args.html.as_deref().map(OutputFile::open).transpose()?;
+    let named = [&args.profile, &args.strategy].into_iter().flatten();
+    let inputs: Vec<PathBuf> = named.map(PathBuf::from).chain(sessions.clone()).collect();
+    let html = args.html.as_deref();
+    let html = html.map(|path| OutputFile::open_beside(path, &inputs));
+    let html = html.transpose()?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
     let bar = progress::bar(Some(0), " frames", args.quiet);

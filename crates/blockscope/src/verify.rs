@@ -56,6 +56,17 @@ pub struct VerifyArgs {
     quiet: bool,
 }
 
+impl VerifyArgs {
+    /// The files that are read.
+    fn inputs(&self) -> Vec<PathBuf> {
+        let named = [&self.profile, &self.strategy].into_iter().flatten();
+        let named = named.map(PathBuf::from);
+        let mut inputs: Vec<PathBuf> = named.chain(self.rom.clone()).collect();
+        inputs.push(self.session.clone());
+        inputs
+    }
+}
+
 /// Prints the report. Returns false when something differs, which is then described on
 /// stderr, and when the check was cancelled.
 ///
@@ -80,11 +91,10 @@ pub fn verify(args: &VerifyArgs) -> anyhow::Result<bool> {
             .map(Arc::new),
     };
     let expected = args.confirm.as_deref().map(certificate::read).transpose()?;
-    let file = args
-        .certificate
-        .as_deref()
-        .map(OutputFile::open)
-        .transpose()?;
+    let inputs = args.inputs();
+    let file = args.certificate.as_deref();
+    let file = file.map(|path| OutputFile::open_beside(path, &inputs));
+    let file = file.transpose()?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
     let bar = progress::bar(Some(0), " frames", args.quiet);

@@ -1,16 +1,11 @@
 //! `blockscope lab report`: records beside the figures of the papers.
 
-use anyhow::Context as _;
 use app::OutputFile;
 use lab::{
     Record,
     report::{Links, csv, markdown, papers, svg},
 };
-use std::{
-    fs,
-    io::{self, Write as _},
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 /// Report what records have, beside the figures of the papers
 #[derive(Debug, clap::Args)]
@@ -49,13 +44,14 @@ pub fn report(args: &ReportArgs) -> anyhow::Result<bool> {
     if args.svg {
         for (path, record) in &records {
             let path = path.with_extension("svg");
-            fs::write(&path, svg(record))
-                .with_context(|| format!("{} can't be written", path.display()))?;
+            let file = OutputFile::open_beside(&path, &args.records)?;
+            file.write(|file| file.write_all(svg(record).as_bytes()))?;
         }
     }
     if let Some(path) = &args.csv {
         let all: Vec<Record> = records.iter().map(|(_, record)| record.clone()).collect();
-        OutputFile::open(path)?.write(|file| file.write_all(csv(&all).as_bytes()))?;
+        let file = OutputFile::open_beside(path, &args.records)?;
+        file.write(|file| file.write_all(csv(&all).as_bytes()))?;
     }
     let linked: Vec<(Record, Links)> = records
         .into_iter()
@@ -67,12 +63,9 @@ pub fn report(args: &ReportArgs) -> anyhow::Result<bool> {
         let pages = linked.iter().map(|(record, links)| markdown(record, links));
         pages.collect::<Vec<_>>().join("\n")
     };
-    match &args.output {
-        Some(path) => OutputFile::open(path)?.write(|file| file.write_all(text.as_bytes()))?,
-        None => io::stdout()
-            .write_all(text.as_bytes())
-            .context("stdout can't be written")?,
-    }
+    let output = args.output.as_deref().unwrap_or(Path::new("-"));
+    let output = OutputFile::open_beside(output, &args.records)?;
+    output.write(|file| file.write_all(text.as_bytes()))?;
     Ok(true)
 }
 

@@ -6,7 +6,6 @@ use app::{OutputFile, file};
 use indicatif::ProgressBar;
 use lab_tuning::{Check, Task, result_text};
 use std::{
-    io::{self, Write as _},
     num::NonZero,
     path::{Path, PathBuf},
     sync::atomic::AtomicBool,
@@ -46,7 +45,8 @@ pub struct TuneArgs {
 pub fn tune(args: &TuneArgs) -> anyhow::Result<bool> {
     let task = task(&args.task)?;
     let log = args.log.clone().unwrap_or_else(|| task.log_name().into());
-    let file = args.output.as_deref().map(OutputFile::open).transpose()?;
+    let output = args.output.as_deref().unwrap_or(Path::new("-"));
+    let file = OutputFile::open_beside(output, [Path::new(&args.task), &log])?;
     let stop = interrupt::flag()?;
     let threads = args
         .threads
@@ -63,12 +63,7 @@ pub fn tune(args: &TuneArgs) -> anyhow::Result<bool> {
         return Ok(false);
     };
     let text = result_text(&task, &outcome, check.as_ref());
-    match file {
-        Some(file) => file.write(|file| file.write_all(text.as_bytes()))?,
-        None => io::stdout()
-            .write_all(text.as_bytes())
-            .context("stdout can't be written")?,
-    }
+    file.write(|file| file.write_all(text.as_bytes()))?;
     Ok(true)
 }
 
