@@ -99,7 +99,7 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
 
 /// The source that a path names, if it is one. A single picture is none.
 fn source(path: &Path) -> anyhow::Result<Option<SourceSpec>> {
-    let named: SourceSpec = path.to_string_lossy().parse()?;
+    let named = SourceSpec::typed(&path.to_string_lossy());
     if matches!(named, SourceSpec::Ffmpeg(_) | SourceSpec::Device(_)) {
         return Ok(Some(named));
     }

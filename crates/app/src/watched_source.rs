@@ -15,7 +15,7 @@ use state::State;
 use std::{
     path::PathBuf,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    thread,
+    thread::{self, JoinHandle},
 };
 use vision::ProfileChoice;
 use watch::Watcher;
@@ -25,8 +25,8 @@ use worker::Worker;
 /// Epochs of a source: its history has the first, and each reading of a frame again the next.
 const EPOCHS: u64 = 1 << 24;
 
-/// A source and what it has shown. Dropping it stops its thread after the frame that it waits
-/// for; it is not joined, since a device may never send one.
+/// A source and what it has shown. Dropping it stops its thread, and the program that the
+/// thread reads from, also while that sends nothing.
 pub struct WatchedSource {
     /// What it is called.
     pub name: String,
@@ -37,6 +37,7 @@ pub struct WatchedSource {
     pub capture: CaptureLog,
     control: Arc<Control>,
     state: Arc<Mutex<State>>,
+    thread: Option<JoinHandle<()>>,
 }
 
 impl WatchedSource {
@@ -71,7 +72,7 @@ impl WatchedSource {
             wake,
         };
         let opened = spec.clone();
-        thread::Builder::new()
+        let thread = thread::Builder::new()
             .name("source".to_owned())
             .spawn(move || worker.run(&opened))?;
         let (name, path) = match spec {
@@ -85,6 +86,7 @@ impl WatchedSource {
             capture,
             control,
             state,
+            thread: Some(thread),
         })
     }
 
@@ -134,6 +136,9 @@ impl WatchedSource {
 impl Drop for WatchedSource {
     fn drop(&mut self) {
         self.control.stop();
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
     }
 }
 

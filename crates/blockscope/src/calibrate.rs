@@ -1,15 +1,16 @@
 //! `blockscope calibrate`: makes a profile of another maker's game from a few clicks.
 
-use crate::output;
+use crate::{interrupt, output, source_args::SourceArgs};
 use anyhow::{Context as _, bail, ensure};
 use autofit::{Ambiguous, Candidate, Click, DigitLearner, Fit, GameProfile};
+use files::OutputFile;
 use screen::{Picture, Rect};
 use serde::Serialize;
-use source::{Source as _, SourceImage, SourceSpec, read_picture};
+use source::{Cancel, Source as _, SourceImage, SourceSpec, read_picture};
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::PathBuf,
-    sync::Arc,
+    sync::{Arc, atomic::Ordering},
 };
 use watch::GameWatcher;
 
@@ -30,15 +31,14 @@ const PICTURES: (usize, usize) = (20, 400);
 pub struct CalibrateArgs {
     /// Pictures of the game while it is played, PNG or JPEG; the screen is found in those that are
     /// not 160x144 pixels or a whole multiple of that
-    #[arg(required_unless_present = "source", value_name = "IMAGE")]
+    #[arg(required_unless_present_any = ["source", "ffmpeg_input"], value_name = "IMAGE")]
     images: Vec<PathBuf>,
     /// Take the frames of a source instead: a folder, a Y4M file, a session, a video file for
     /// ffmpeg, or what else "watch" takes; FRAME counts its frames
-    #[arg(long, value_name = "SOURCE", conflicts_with = "images")]
+    #[arg(long, value_name = "SOURCE", conflicts_with_all = ["images", "ffmpeg_input"])]
     source: Option<SourceSpec>,
-    /// The ffmpeg that reads video files and devices
-    #[arg(long, value_name = "PROGRAM")]
-    ffmpeg: Option<PathBuf>,
+    #[command(flatten)]
+    reading: SourceArgs,
     /// A pixel and what is there: empty, filled, next, score=N, lines=N or level=N, where N is the
     /// number that is shown; FRAME counts the images from 0, and is 0 when left out. May be
     /// repeated
@@ -127,8 +127,17 @@ impl From<Rect> for Place {
 /// One sentence when an image can't be read, a click is on no image, or the profile or stdout
 /// can't be written.
 pub fn calibrate(args: &CalibrateArgs) -> anyhow::Result<u8> {
-    let (pictures, clicks) = match &args.source {
-        Some(spec) => of_source(args, spec)?,
+    let source = args.source.clone().or_else(|| args.reading.input());
+    let inputs = args.images.iter().cloned();
+    let inputs = inputs.chain(source.iter().map(|spec| spec.to_string().into()));
+    let output = OutputFile::open_beside(&args.output, inputs)?;
+    // Without a source, Ctrl-C ends the program at once: there is no ffmpeg to be ended.
+    let cancel = match source {
+        Some(_) => interrupt::flag()?,
+        None => Cancel::default(),
+    };
+    let (pictures, clicks) = match &source {
+        Some(spec) => of_source(args, spec, &cancel)?,
         None => (of_files(args)?, args.clicks.clone()),
     };
     let found = autofit::fit(&pictures, &clicks);
@@ -142,16 +151,17 @@ pub fn calibrate(args: &CalibrateArgs) -> anyhow::Result<u8> {
             };
             let mut made = profile(&fit)?;
             let clicked = made.digits();
-            if let Some(spec @ SourceSpec::Path(_)) = &args.source {
-                let seen = of_play(args, spec, &made)?;
+            // A pipe can't be read again.
+            if let Some(spec @ SourceSpec::Path(path)) = &source
+                && (path.is_file() || path.is_dir())
+            {
+                let seen = of_play(args, spec, &made, &cancel)?;
                 fit.learn_pieces(&seen.pictures);
                 let with_pieces = Arc::unwrap_or_clone(profile(&fit)?);
                 made = Arc::new(with_pieces.with_digits(&seen.digits)?);
             }
-            let to = &args.output;
-            std::fs::write(to, made.to_toml())
-                .with_context(|| format!("{} can't be written", to.display()))?;
-            let mut report = Report::of(&fit, to.to_string_lossy().into_owned());
+            output.write(|out| out.write_all(made.to_toml().as_bytes()))?;
+            let mut report = Report::of(&fit, args.output.to_string_lossy().into_owned());
             let digits = made.digits();
             let learnt = digits.iter().filter(|digit| !clicked.contains(digit));
             report.learnt = learnt.map(ToString::to_string).collect();
@@ -187,14 +197,20 @@ fn of_files(args: &CalibrateArgs) -> anyhow::Result<Vec<Picture>> {
 fn of_source(
     args: &CalibrateArgs,
     spec: &SourceSpec,
+    cancel: &Cancel,
 ) -> anyhow::Result<(Vec<Picture>, Vec<Click>)> {
     let wanted: BTreeSet<usize> = args.clicks.iter().map(|click| click.frame).collect();
-    let mut source = watch::open(spec, args.ffmpeg.as_deref())?;
+    let mut source = args.reading.open(spec, cancel)?;
     let mut pictures = Vec::new();
     let mut frames = 0;
     let mut left = wanted.iter().copied().peekable();
     while let Some(&next) = left.peek() {
-        let Some(frame) = source.next()? else {
+        let next_frame = source.next()?;
+        ensure!(
+            !cancel.load(Ordering::Relaxed),
+            "interrupted; nothing was written"
+        );
+        let Some(frame) = next_frame else {
             bail!("a click is on frame {next}, but {spec} has {frames}, counted from 0");
         };
         if frames == next {
@@ -223,8 +239,9 @@ fn of_play(
     args: &CalibrateArgs,
     spec: &SourceSpec,
     profile: &Arc<GameProfile>,
+    cancel: &Cancel,
 ) -> anyhow::Result<Seen> {
-    let mut source = watch::open(spec, args.ffmpeg.as_deref())?;
+    let mut source = args.reading.open(spec, cancel)?;
     let mut watcher = GameWatcher::new(Arc::clone(profile));
     let mut learner = DigitLearner::new(profile);
     let mut pictures = Vec::new();
@@ -243,6 +260,10 @@ fn of_play(
             pictures.push(picture);
         }
     }
+    ensure!(
+        !cancel.load(Ordering::Relaxed),
+        "interrupted; nothing was written"
+    );
     Ok(Seen {
         pictures,
         digits: learner.learnt(),

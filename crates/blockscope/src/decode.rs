@@ -3,15 +3,18 @@
 
 mod object;
 
-use crate::{game_profile, output, recorded_run};
+use crate::{game_profile, interrupt, output, recorded_run, source_args::SourceArgs};
 use anyhow::{Context as _, ensure};
 use app::{file, named};
 use export::Clip;
 use object::{Failed, FileObject, FrameObject, FrameOfSource, Read};
 use session::History;
 use session_file::SessionFile;
-use source::{FileKind, Source, SourceImage, SourceSpec, file_kind, read_picture};
-use std::path::{Path, PathBuf};
+use source::{Cancel, FileKind, Source, SourceImage, SourceSpec, file_kind, read_picture};
+use std::{
+    path::{Path, PathBuf},
+    sync::atomic::Ordering,
+};
 use vision::{
     BrokenRule, Decoded, ProfileChoice,
     intake::{self, IntakeError},
@@ -26,15 +29,14 @@ const MAX_IMAGE: u64 = 64 << 20;
 pub struct DecodeArgs {
     /// Pictures (PNG or JPEG; the screen is found in them), sessions, or any source that
     /// "watch" takes
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required_unless_present = "ffmpeg_input", value_name = "FILE")]
     files: Vec<PathBuf>,
     /// How pictures are read: a name or a TOML file, also one that "calibrate" wrote; "auto"
     /// takes the best fit for each picture; without it, "auto" for pictures, and what was recorded for sessions
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
-    /// The ffmpeg that reads video files and devices
-    #[arg(long, value_name = "PROGRAM")]
-    ffmpeg: Option<PathBuf>,
+    #[command(flatten)]
+    reading: SourceArgs,
 }
 
 /// Prints an object for each file or frame, in order.
@@ -45,8 +47,9 @@ pub struct DecodeArgs {
 pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
     let name = args.profile.as_deref();
     if let Some(game) = name.map(named::game_profile).transpose()?.flatten() {
-        return game_profile::decode(game, &args.files, args.ffmpeg.as_deref());
+        return game_profile::decode(game, &args.files, &args.reading);
     }
+    let cancel = interrupt::flag()?;
     let chosen = args.profile.as_deref().map(named::profile).transpose()?;
     let of_pictures = match &chosen {
         Some(choice) => choice.clone(),
@@ -54,12 +57,18 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
     };
     let mut out = output::Lines::new();
     let mut failed = 0;
+    if let Some(spec) = args.reading.input() {
+        frames(&mut out, &spec, &of_pictures, &args.reading, &cancel)?;
+    }
     for path in &args.files {
+        if cancel.load(Ordering::Relaxed) {
+            break;
+        }
         let file = path.to_string_lossy();
         let result = if file::begins_with(path, SessionFile::MAGIC) {
-            session(&mut out, path, chosen.as_ref())
+            session(&mut out, path, chosen.as_ref(), &cancel)
         } else if let Some(spec) = of_frames(path) {
-            frames(&mut out, &spec, (&of_pictures, args.ffmpeg.as_deref()))
+            frames(&mut out, &spec, &of_pictures, &args.reading, &cancel)
         } else {
             picture(path, &of_pictures).and_then(|read| {
                 let file = &file;
@@ -73,6 +82,10 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
         }
     }
     out.finish()?;
+    if cancel.load(Ordering::Relaxed) {
+        output::complain("interrupted before the last picture");
+        return Ok(false);
+    }
     ensure!(
         failed == 0,
         "{failed} of {} files could not be read; their objects give the reasons",
@@ -120,10 +133,12 @@ fn picture(path: &Path, choice: &ProfileChoice) -> anyhow::Result<Read> {
 fn frames(
     out: &mut output::Lines,
     spec: &SourceSpec,
-    (choice, ffmpeg): (&ProfileChoice, Option<&Path>),
+    choice: &ProfileChoice,
+    reading: &SourceArgs,
+    cancel: &Cancel,
 ) -> anyhow::Result<()> {
     let file = spec.to_string();
-    let mut source = watch::open(spec, ffmpeg)?;
+    let mut source = reading.open(spec, cancel)?;
     let mut reader = ScreenReader::new(choice.clone());
     let mut failed = 0;
     loop {
@@ -159,12 +174,16 @@ fn session(
     out: &mut output::Lines,
     path: &Path,
     chosen: Option<&ProfileChoice>,
+    cancel: &Cancel,
 ) -> anyhow::Result<()> {
     let file = path.to_string_lossy();
     for run in recorded_run::each(path)? {
         let (run, history) = run?;
         for clip in own_frames(&history) {
             for frame in clip.frames() {
+                if cancel.load(Ordering::Relaxed) {
+                    return Ok(());
+                }
                 let record = clip.record(frame);
                 let record = record.with_context(|| format!("{file} can't be read"))?;
                 let Some(record) = record else { continue };

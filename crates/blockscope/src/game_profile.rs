@@ -1,15 +1,15 @@
 //! Pictures and sources of other makers' games, read by a profile that `calibrate` wrote.
 
-use crate::output;
+use crate::{interrupt, output, source_args::SourceArgs};
 use anyhow::{Context as _, ensure};
 use app::file;
 use autofit::GameProfile;
 use serde::Serialize;
 use session_file::SessionFile;
-use source::{FileKind, Source, SourceImage, SourceSpec, file_kind, read_picture};
+use source::{Cancel, FileKind, Source, SourceImage, SourceSpec, file_kind, read_picture};
 use std::{
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, atomic::Ordering},
 };
 use vision::Decoded;
 use watch::GameWatcher;
@@ -34,16 +34,25 @@ struct Read<'a> {
 pub fn decode(
     profile: GameProfile,
     files: &[PathBuf],
-    ffmpeg: Option<&Path>,
+    reading: &SourceArgs,
 ) -> anyhow::Result<bool> {
+    let cancel = interrupt::flag()?;
     let profile = Arc::new(profile);
     let mut out = output::Lines::new();
     let mut failed = 0;
+    if let Some(spec) = reading.input() {
+        let mut watcher = GameWatcher::new(Arc::clone(&profile));
+        let name = spec.to_string();
+        frames(&mut out, &mut watcher, (&name, &spec), reading, &cancel)?;
+    }
     for path in files {
+        if cancel.load(Ordering::Relaxed) {
+            break;
+        }
         let name = path.to_string_lossy();
         let mut watcher = GameWatcher::new(Arc::clone(&profile));
         let done = match frames_of(path) {
-            Some(spec) => frames(&mut out, &mut watcher, (&name, &spec), ffmpeg),
+            Some(spec) => frames(&mut out, &mut watcher, (&name, &spec), reading, &cancel),
             None => picture(path, &mut watcher).and_then(|decoded| {
                 out.write(&Read {
                     file: &name,
@@ -64,6 +73,10 @@ pub fn decode(
         }
     }
     out.finish()?;
+    if cancel.load(Ordering::Relaxed) {
+        output::complain("interrupted before the last picture");
+        return Ok(false);
+    }
     ensure!(
         failed == 0,
         "{failed} of {} files could not be read; their objects give the reasons",
@@ -93,9 +106,10 @@ fn frames(
     out: &mut output::Lines,
     watcher: &mut GameWatcher,
     (file, spec): (&str, &SourceSpec),
-    ffmpeg: Option<&Path>,
+    reading: &SourceArgs,
+    cancel: &Cancel,
 ) -> anyhow::Result<()> {
-    let mut source = watch::open(spec, ffmpeg)?;
+    let mut source = reading.open(spec, cancel)?;
     let mut failed = 0;
     loop {
         let (frame, read) = match source.next() {

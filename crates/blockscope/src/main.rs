@@ -39,6 +39,7 @@ mod shot;
 mod shot_args;
 mod soak;
 mod soak_args;
+mod source_args;
 mod sweep;
 mod sweep_args;
 mod sweep_plot;

@@ -1,18 +1,18 @@
 //! `blockscope review`: the placements of played games, compared with the best ones.
 
-use crate::{interrupt, output, progress, recorded_run};
-use anyhow::{Context as _, ensure};
+use crate::{interrupt, output, progress, recorded_run, source_args::SourceArgs};
+use anyhow::{Context as _, bail, ensure};
 use app::{OutputFile, file, named};
 use emulator::stdout;
 use export::Clip;
 use review::{Class, GameReview, Played, Reviewer, Statistics, Verdict};
 use session_file::SessionFile;
-use source::{Source as _, SourceSpec};
+use source::{Cancel, Source as _, SourceSpec};
 use std::{
     fmt::Write as _,
     io::Write as _,
     path::{Path, PathBuf},
-    sync::atomic::{AtomicBool, Ordering},
+    sync::atomic::Ordering,
 };
 use watch::Watcher;
 
@@ -24,7 +24,11 @@ const MOST_ROWS: usize = 10;
 pub struct ReviewArgs {
     /// A session, or what `watch` takes: a Y4M file, a video, pictures, a device or "-"; it
     /// does not matter who played
-    source: SourceSpec,
+    #[arg(
+        required_unless_present = "ffmpeg_input",
+        conflicts_with = "ffmpeg_input"
+    )]
+    source: Option<SourceSpec>,
     /// The run of a session; without it, the last one that has frames
     #[arg(long, value_name = "N")]
     run: Option<i64>,
@@ -34,9 +38,8 @@ pub struct ReviewArgs {
     /// How the pictures of a source are read: a name or a TOML file; a session has its readings
     #[arg(long, value_name = "NAME", default_value = named::AUTO)]
     profile: String,
-    /// The ffmpeg that reads video files and devices
-    #[arg(long, value_name = "PROGRAM")]
-    ffmpeg: Option<PathBuf>,
+    #[command(flatten)]
+    reading: SourceArgs,
     /// Judge by this strategy: a name or a TOML file
     #[arg(long, value_name = "NAME", default_value = "four-feature")]
     strategy: String,
@@ -62,11 +65,20 @@ pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
         .json
         .as_deref()
         .is_some_and(|path| path.as_os_str() == "-");
+    let Some(source) = args.source.clone().or_else(|| args.reading.input()) else {
+        bail!("name a session or a source");
+    };
     let file = args.json.as_deref().filter(|_| !is_stdout);
-    let file = file.map(OutputFile::open).transpose()?;
+    let inputs = [
+        source.to_string(),
+        args.profile.clone(),
+        args.strategy.clone(),
+    ];
+    let file = file.map(|path| OutputFile::open_beside(path, &inputs));
+    let file = file.transpose()?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
-    let played = match &args.source {
+    let played = match &source {
         SourceSpec::Path(path) if file::begins_with(path, SessionFile::MAGIC) => {
             of_session(args, path)?
         }
@@ -74,8 +86,7 @@ pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
     };
     ensure!(
         !played.moves().is_empty(),
-        "no piece was placed in {}; review one with a game",
-        args.source
+        "no piece was placed in {source}; review one with a game"
     );
     let reviewer = Reviewer::new(strategy, args.depth.map(usize::from));
     let bar = progress::bar(Some(played.steps() as u64), " placements", args.quiet);
@@ -118,16 +129,12 @@ fn of_session(args: &ReviewArgs, path: &Path) -> anyhow::Result<Played> {
 }
 
 /// The placements of a source, followed to its end or until Ctrl-C.
-fn of_source(
-    args: &ReviewArgs,
-    source: &SourceSpec,
-    cancel: &AtomicBool,
-) -> anyhow::Result<Played> {
+fn of_source(args: &ReviewArgs, source: &SourceSpec, cancel: &Cancel) -> anyhow::Result<Played> {
     let mut watcher = Watcher::new(named::profile(&args.profile)?);
-    let mut source = watch::open(source, args.ffmpeg.as_deref())?;
+    let mut source = args.reading.open(source, cancel)?;
     let bar = progress::bar(source.frames(), " frames", args.quiet);
     let mut played = Played::default();
-    while !cancel.swap(false, Ordering::Relaxed) {
+    while !cancel.load(Ordering::Relaxed) {
         match source.next() {
             Ok(Some(frame)) => {
                 bar.inc(1);
@@ -139,6 +146,8 @@ fn of_source(
             Err(why) => output::complain(&why.to_string()),
         }
     }
+    // What was seen so far is reviewed, until Ctrl-C is pressed again.
+    cancel.store(false, Ordering::Relaxed);
     bar.finish_and_clear();
     Ok(played)
 }

@@ -1,8 +1,9 @@
 //! `blockscope watch`: reads and follows the frames of a source and prints what changes.
 
-use crate::{frames::Frames, interrupt, output, progress};
+use crate::{frames::Frames, interrupt, output, progress, source_args::SourceArgs};
 use anyhow::{Context as _, ensure};
 use app::named;
+use files::OutputFile;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use source::{Source, SourceFrame, SourceSpec};
@@ -10,7 +11,10 @@ use std::{
     fs::File,
     io::{self, Write},
     path::{Path, PathBuf},
-    sync::{Arc, atomic::Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 use watch::{FORMAT, GameWatcher, Line, Reporter, Summary, Watcher};
 
@@ -21,9 +25,8 @@ use watch::{FORMAT, GameWatcher, Line, Reporter, Summary, Watcher};
 #[derive(Debug, clap::Args)]
 pub struct WatchArgs {
     /// A picture, a folder of pictures, a Y4M file, a session, a video file for ffmpeg,
-    /// "ffmpeg:ARGUMENTS" for its own input arguments, "device:NAME" for a capture device, or
-    /// "-" for a Y4M stream on stdin
-    #[arg(required_unless_present = "devices")]
+    /// "device:NAME" for a capture device, or "-" for a Y4M stream on stdin
+    #[arg(required_unless_present_any = ["devices", "ffmpeg_input"], conflicts_with = "ffmpeg_input")]
     source: Option<SourceSpec>,
     /// How pictures are read: a name or a TOML file; "auto" takes the best fit
     #[arg(long, value_name = "NAME", default_value = named::AUTO)]
@@ -34,9 +37,8 @@ pub struct WatchArgs {
     /// Which frames of the source, as A..B, A.., ..B or one; the others are not read
     #[arg(long, value_name = "RANGE", default_value = "..")]
     frames: Frames,
-    /// The ffmpeg that reads video files and devices
-    #[arg(long, value_name = "PROGRAM")]
-    ffmpeg: Option<PathBuf>,
+    #[command(flatten)]
+    reading: SourceArgs,
     /// List the capture devices that ffmpeg knows, and exit
     #[arg(long)]
     devices: bool,
@@ -92,8 +94,9 @@ struct DeviceLine<'a> {
 /// One sentence when the source can't be opened, the lines can't be written, or, after all
 /// frames, when some of them could not be read.
 pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
-    let Some(spec) = args.source.as_ref().filter(|_| !args.devices) else {
-        return devices(args.ffmpeg.as_deref());
+    let spec = args.source.clone().or_else(|| args.reading.input());
+    let Some(spec) = spec.filter(|_| !args.devices) else {
+        return devices(args.reading.ffmpeg.as_deref());
     };
     let game = named::game_profile(&args.profile)?;
     let mut reader = match game {
@@ -103,8 +106,15 @@ pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
             Reader::Original(Box::new((watcher, Reporter::default())))
         }
     };
-    let mut source = watch::open(spec, args.ffmpeg.as_deref())?;
-    let mut out = Out::open(&args.json, source.is_live() || *spec == SourceSpec::Stdin)?;
+    let file = match &spec {
+        SourceSpec::Path(path) => {
+            OutputFile::open_beside(&args.json, [path.as_path(), Path::new(&args.profile)])
+        }
+        _ => OutputFile::open_beside(&args.json, [&args.profile]),
+    }?;
+    let cancel = interrupt::flag()?;
+    let mut source = args.reading.open(&spec, &cancel)?;
+    let mut out = Out::open(file, source.is_live() || spec == SourceSpec::Stdin)?;
     let name = spec.to_string();
     out.write(&Line::Source {
         format: FORMAT,
@@ -112,7 +122,14 @@ pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
         frames: source.frames(),
     })?;
     let bar = progress::bar(source.frames(), " frames", args.quiet);
-    let done = run(args, source.as_mut(), &mut out, &mut reader, &bar);
+    let done = run(
+        args.frames,
+        source.as_mut(),
+        &mut out,
+        &mut reader,
+        &bar,
+        &cancel,
+    );
     bar.finish_and_clear();
     done?;
     out.finish()?;
@@ -130,14 +147,13 @@ pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
 
 /// Watches the source to its end, to the last frame that is wanted, or until Ctrl-C.
 fn run(
-    args: &WatchArgs,
+    Frames { first, last }: Frames,
     source: &mut dyn Source,
     out: &mut Out,
     reader: &mut Reader,
     bar: &ProgressBar,
+    cancel: &AtomicBool,
 ) -> anyhow::Result<()> {
-    let cancel = interrupt::flag()?;
-    let Frames { first, last } = args.frames;
     while !cancel.load(Ordering::Relaxed) {
         let frame = match source.next() {
             Ok(Some(frame)) => frame,
@@ -183,23 +199,16 @@ fn devices(ffmpeg: Option<&Path>) -> anyhow::Result<bool> {
 /// Where lines go.
 struct Out {
     name: String,
-    stream: io::BufWriter<Box<dyn Write>>,
+    stream: io::BufWriter<File>,
     /// Each line is written at once.
     is_live: bool,
 }
 
 impl Out {
-    fn open(path: &Path, is_live: bool) -> anyhow::Result<Self> {
-        let (name, stream): (_, Box<dyn Write>) = if path.as_os_str() == "-" {
-            ("stdout".to_owned(), Box::new(io::stdout()))
-        } else {
-            let file = File::create(path);
-            let file = file.with_context(|| format!("{} can't be written", path.display()))?;
-            (path.display().to_string(), Box::new(file))
-        };
+    fn open(file: OutputFile, is_live: bool) -> anyhow::Result<Self> {
         Ok(Self {
-            name,
-            stream: io::BufWriter::new(stream),
+            name: file.name(),
+            stream: io::BufWriter::new(file.into_stream()?),
             is_live,
         })
     }

@@ -1,7 +1,9 @@
 //! The window of the operating system around [`App`].
 
-use app::{App, AppOptions, Store};
+use app::{App, AppOptions, Store, file};
 use eframe::egui::{self, Context, ViewportBuilder};
+use std::path::PathBuf;
+use tempfile::TempDir;
 
 /// Opens the window and returns when it is closed.
 ///
@@ -20,20 +22,68 @@ pub fn open(options: AppOptions) -> eframe::Result {
             Ok(icon) => viewport.with_icon(icon),
             Err(_) => viewport,
         };
+    let folder = eframe::storage_dir("blockscope");
+    let place = folder.clone().and_then(WindowPlace::open);
     let native = eframe::NativeOptions {
         viewport,
+        persist_window: place.is_some(),
+        persistence_path: place.as_ref().map(WindowPlace::written),
         ..Default::default()
     };
-    eframe::run_native(
+    let ended = eframe::run_native(
         "blockscope",
         native,
         Box::new(|cc| {
-            let folder = eframe::storage_dir("blockscope");
             let store = Store::in_folder(folder.as_deref());
             Ok(Box::new(Window(App::new(&cc.egui_ctx, options, store)?)))
         }),
-    )
+    );
+    if let Some(place) = place {
+        place.save();
+    }
+    ended
 }
+
+/// Where the window was, in the file `app.ron` beside the settings. eframe empties its file
+/// before it writes it, so it gets a copy, which replaces the file when it is whole.
+struct WindowPlace {
+    saved: PathBuf,
+    copy: TempDir,
+}
+
+impl WindowPlace {
+    /// Copies the file; `None` when the system gives no place for that.
+    fn open(folder: PathBuf) -> Option<Self> {
+        let place = Self {
+            saved: folder.join(NAME),
+            copy: tempfile::tempdir().ok()?,
+        };
+        if let Ok(text) = file::read_text(&place.saved, file::MAX_TEXT) {
+            std::fs::write(place.written(), text).ok()?;
+        }
+        Some(place)
+    }
+
+    /// The file that eframe reads and writes.
+    fn written(&self) -> PathBuf {
+        self.copy.path().join(NAME)
+    }
+
+    /// Replaces the file, unless eframe's is not whole.
+    fn save(&self) {
+        let Ok(text) = file::read_text(&self.written(), file::MAX_TEXT) else {
+            return;
+        };
+        // eframe writes one map.
+        let is_whole = text.starts_with('{') && text.trim_end().ends_with('}');
+        if is_whole {
+            // There is nobody left to be told.
+            let _ = files::write_atomically(&self.saved, |out| out.write_all(text.as_bytes()));
+        }
+    }
+}
+
+const NAME: &str = "app.ron";
 
 struct Window(App);
 
@@ -52,5 +102,32 @@ impl eframe::App for Window {
 
     fn persist_egui_memory(&self) -> bool {
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn a_place_that_is_not_whole_does_not_replace_the_saved_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let saved = folder.path().join(NAME);
+        let open = || WindowPlace::open(folder.path().to_owned()).unwrap();
+        let whole = "{\n    \"window\": \"(fullscreen:false)\",\n}";
+        let place = open();
+        assert!(!place.written().exists());
+        fs::write(place.written(), whole).unwrap();
+        place.save();
+        assert_eq!(fs::read_to_string(&saved).unwrap(), whole);
+        // What a full disk leaves.
+        for cut in ["", "{\n    \"window\": \"(full"] {
+            let place = open();
+            assert_eq!(fs::read_to_string(place.written()).unwrap(), whole);
+            fs::write(place.written(), cut).unwrap();
+            place.save();
+            assert_eq!(fs::read_to_string(&saved).unwrap(), whole);
+        }
     }
 }

@@ -62,7 +62,7 @@ impl FileError {
     }
 
     pub(crate) fn write(path: &Path, why: io::Error) -> Self {
-        let name = path.display().to_string();
+        let name = crate::output::name(path);
         match why.kind() {
             ErrorKind::IsADirectory => Self::Folder(name),
             _ => Self::Write { name, why },

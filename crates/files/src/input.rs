@@ -37,10 +37,10 @@ pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
 #[must_use]
 pub fn begins_with(path: &Path, begin: &[u8]) -> bool {
     let read = || {
-        let file = File::open(path)?;
         let mut bytes = Vec::new();
-        // A pipe or a device may never end.
-        if file.metadata()?.is_file() {
+        // A pipe or a device may never end, and a pipe that is closed again is at its end.
+        if path.metadata()?.is_file() {
+            let file = File::open(path)?;
             file.take(begin.len() as u64).read_to_end(&mut bytes)?;
         }
         Ok::<_, std::io::Error>(bytes)

@@ -108,6 +108,12 @@ impl OutputFile {
         emptied().map_err(|why| FileError::write(&self.path, why))
     }
 
+    /// How it is named in a sentence.
+    #[must_use]
+    pub fn name(&self) -> String {
+        name(&self.path)
+    }
+
     /// Whether it is the process's standard output.
     #[must_use]
     pub fn is_stdout(&self) -> bool {
@@ -124,6 +130,14 @@ pub fn write_atomically(
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), FileError> {
     OutputFile::open(path)?.write(write)
+}
+
+pub(crate) fn name(path: &Path) -> String {
+    if is_stdout(path) {
+        "stdout".to_owned()
+    } else {
+        path.display().to_string()
+    }
 }
 
 fn is_stdout(path: &Path) -> bool {

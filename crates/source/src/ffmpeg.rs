@@ -7,12 +7,16 @@ mod messages;
 pub use devices::{Device, devices};
 pub use input::Input;
 
-use crate::{Source, SourceError, SourceFrame, y4m::Y4m};
+use crate::{Cancel, Source, SourceError, SourceFrame, cancel::Cancellable, y4m::Y4m};
 use messages::Messages;
 use std::{
+    fs::File,
     io::BufReader,
     path::Path,
     process::{Child, ChildStdout, Command, ExitStatus, Stdio},
+    sync::{Arc, atomic::Ordering},
+    thread,
+    time::{Duration, Instant},
 };
 
 /// The program that is started when no other is named.
@@ -32,23 +36,27 @@ const AFTER: [&str; 9] = [
     "-",
 ];
 
-/// A running ffmpeg. Dropping it stops the program.
+/// How long a program may run on when it has written all frames: it only closes its files.
+const ENDING: Duration = Duration::from_secs(1);
+
+/// A running ffmpeg with all programs that it has started. Dropping it stops the program.
 #[derive(Debug)]
 pub struct Ffmpeg {
     input: String,
     is_live: bool,
-    stream: Y4m<BufReader<ChildStdout>>,
+    stream: Y4m<BufReader<Cancellable>>,
     messages: Messages,
     child: Child,
+    cancel: Cancel,
     has_ended: bool,
 }
 
 impl Ffmpeg {
-    /// Starts the program for an input.
+    /// Starts the program for an input. It is ended when `cancel` is set.
     ///
     /// # Errors
     /// When it can't be started.
-    pub fn start(program: &Path, input: &Input) -> Result<Self, SourceError> {
+    pub fn start(program: &Path, input: &Input, cancel: &Cancel) -> Result<Self, SourceError> {
         let name = input.to_string();
         let mut command = Command::new(program);
         command
@@ -58,6 +66,9 @@ impl Ffmpeg {
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
+        // It may be a script: what it starts is ended with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let no_ffmpeg = |why| SourceError::NoFfmpeg {
             input: name.clone(),
             program: program.display().to_string(),
@@ -71,15 +82,22 @@ impl Ffmpeg {
         };
         match started {
             Ok((stdout, messages)) => Ok(Self {
-                stream: Y4m::new(name.clone(), BufReader::with_capacity(1 << 20, stdout)),
+                stream: Y4m::new(
+                    name.clone(),
+                    BufReader::with_capacity(
+                        1 << 20,
+                        Cancellable::new(file(stdout), Arc::clone(cancel)),
+                    ),
+                ),
                 input: name,
                 is_live: input.is_live(),
                 messages,
                 child,
+                cancel: Arc::clone(cancel),
                 has_ended: false,
             }),
             Err(why) => {
-                stop(&mut child);
+                let _ = stop(&mut child);
                 Err(SourceError::Thread { name, why })
             }
         }
@@ -111,16 +129,18 @@ impl Source for Ffmpeg {
         }
         self.has_ended = true;
         // A stream that is damaged leaves the program running.
-        if frame.is_err() && self.child.try_wait().ok().flatten().is_none() {
-            stop(&mut self.child);
-            if let Some(why) = self.messages.last() {
-                let (input, frames) = (self.input.clone(), self.stream.number());
-                return Err(SourceError::Ffmpeg { input, frames, why });
-            }
-            return frame;
+        let has_exited = self.wait();
+        let status = stop(&mut self.child);
+        if has_exited {
+            return self.failure(status).map_or(frame, Err);
         }
-        let status = self.child.wait();
-        self.failure(status).map_or(frame, Err)
+        match self.messages.last() {
+            Some(why) if frame.is_err() => {
+                let (input, frames) = (self.input.clone(), self.stream.number());
+                Err(SourceError::Ffmpeg { input, frames, why })
+            }
+            _ => frame,
+        }
     }
 
     fn is_live(&self) -> bool {
@@ -128,14 +148,64 @@ impl Source for Ffmpeg {
     }
 }
 
-impl Drop for Ffmpeg {
-    fn drop(&mut self) {
-        stop(&mut self.child);
+impl Ffmpeg {
+    /// Waits a moment for the program to end by itself; whether it did.
+    fn wait(&self) -> bool {
+        let start = Instant::now();
+        while !has_exited(&self.child) {
+            if start.elapsed() > ENDING || self.cancel.load(Ordering::Relaxed) {
+                return false;
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+        true
     }
 }
 
-/// Ends the program; nothing is left to do when it has ended by itself.
-fn stop(child: &mut Child) {
+impl Drop for Ffmpeg {
+    fn drop(&mut self) {
+        if !self.has_ended {
+            let _ = stop(&mut self.child);
+        }
+    }
+}
+
+#[cfg(unix)]
+fn file(stdout: ChildStdout) -> File {
+    std::os::fd::OwnedFd::from(stdout).into()
+}
+
+#[cfg(windows)]
+fn file(stdout: ChildStdout) -> File {
+    std::os::windows::io::OwnedHandle::from(stdout).into()
+}
+
+/// Whether a program has ended; its number stays its own until [`stop`].
+#[cfg(unix)]
+fn has_exited(child: &Child) -> bool {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+    let how = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+    !matches!(waitid(WaitId::Pid(Pid::from_child(child)), how), Ok(None))
+}
+
+#[cfg(not(unix))]
+const fn has_exited(_child: &Child) -> bool {
+    // It is ended below; one that has ended keeps its exit code.
+    true
+}
+
+/// Ends the program and all that it has started, once, and returns how it ended.
+fn stop(child: &mut Child) -> std::io::Result<ExitStatus> {
+    // Nobody has waited for the program yet, so the number of its group is not another's.
+    #[cfg(unix)]
+    {
+        use rustix::process::{Pid, Signal, kill_process_group};
+        let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+    }
+    #[cfg(not(unix))]
+    if child.try_wait().ok().flatten().is_none() {
+        thread::sleep(Duration::from_millis(100));
+    }
     let _ = child.kill();
-    let _ = child.wait();
+    child.wait()
 }

@@ -6,6 +6,7 @@
 //! source can't know whether a frame is missing, repeated or late: its reader
 //! has to expect that.
 
+mod cancel;
 mod error;
 mod ffmpeg;
 mod folder;
@@ -17,6 +18,7 @@ mod spec;
 mod y4m;
 mod y4m_error;
 
+pub use cancel::Cancel;
 pub use error::SourceError;
 pub use ffmpeg::{Device, FFMPEG, Ffmpeg, Input, devices};
 pub use folder::Folder;

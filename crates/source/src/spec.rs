@@ -1,6 +1,9 @@
 //! A source as people name it on the command line.
 
-use crate::{FFMPEG, Ffmpeg, Folder, Input, PictureFile, Source, SourceError, Y4m};
+use crate::{
+    Cancel, FFMPEG, Ffmpeg, Folder, Input, PictureFile, Source, SourceError, Y4m,
+    cancel::{Cancellable, UntilCancelled},
+};
 use std::{
     convert::Infallible,
     fmt,
@@ -8,6 +11,7 @@ use std::{
     io::{self, BufReader, Read as _},
     path::{Path, PathBuf},
     str::FromStr,
+    sync::Arc,
 };
 
 /// What begins the name of arguments for ffmpeg.
@@ -15,7 +19,7 @@ const ARGUMENTS: &str = "ffmpeg:";
 /// What begins the name of a capture device.
 const DEVICE: &str = "device:";
 
-/// Which source: `-`, `ffmpeg:ARGUMENTS`, `device:NAME` or a path.
+/// Which source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SourceSpec {
     /// A Y4M stream on stdin.
@@ -28,18 +32,16 @@ pub enum SourceSpec {
     Path(PathBuf),
 }
 
+/// An argument of a command: `-`, `device:NAME` or a path. Names of files may be arguments, so
+/// none of them is taken for arguments of ffmpeg, and a file that is there not for a device.
 impl FromStr for SourceSpec {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
-        Ok(if text == "-" {
-            Self::Stdin
-        } else if let Some(arguments) = text.strip_prefix(ARGUMENTS) {
-            Self::Ffmpeg(arguments.trim().to_owned())
-        } else if let Some(name) = text.strip_prefix(DEVICE) {
-            Self::Device(name.trim().to_owned())
-        } else {
-            Self::Path(text.into())
+        Ok(match text.strip_prefix(DEVICE) {
+            Some(name) if !Path::new(text).exists() => Self::Device(name.trim().to_owned()),
+            _ if text == "-" => Self::Stdin,
+            _ => Self::Path(text.into()),
         })
     }
 }
@@ -56,34 +58,63 @@ impl fmt::Display for SourceSpec {
 }
 
 impl SourceSpec {
-    /// Opens the source. `ffmpeg` is the program that reads what is not read here.
+    /// What a person typed as a source: as an argument of a command, or `ffmpeg:ARGUMENTS`.
+    #[must_use]
+    pub fn typed(text: &str) -> Self {
+        match text.strip_prefix(ARGUMENTS) {
+            Some(arguments) if !Path::new(text).exists() => {
+                Self::Ffmpeg(arguments.trim().to_owned())
+            }
+            _ => {
+                let Ok(spec) = text.parse();
+                spec
+            }
+        }
+    }
+
+    /// Opens the source, which ends when `cancel` is set. `ffmpeg` is the program that reads
+    /// what is not read here.
     ///
     /// # Errors
     /// When it can't be opened, or the program can't be started.
-    pub fn open(&self, ffmpeg: Option<&Path>) -> Result<Box<dyn Source>, SourceError> {
-        let program = ffmpeg.unwrap_or(Path::new(FFMPEG));
+    pub fn open(
+        &self,
+        ffmpeg: Option<&Path>,
+        cancel: &Cancel,
+    ) -> Result<Box<dyn Source>, SourceError> {
+        let source = self.open_inner(ffmpeg.unwrap_or(Path::new(FFMPEG)), cancel)?;
+        Ok(Box::new(UntilCancelled {
+            source,
+            cancel: Arc::clone(cancel),
+        }))
+    }
+
+    fn open_inner(&self, program: &Path, cancel: &Cancel) -> Result<Box<dyn Source>, SourceError> {
+        let start = |input: &Input| Ffmpeg::start(program, input, cancel).map(Box::new);
         Ok(match self {
-            Self::Stdin => Box::new(Y4m::new("stdin", BufReader::new(io::stdin()))),
-            Self::Ffmpeg(arguments) => {
-                Box::new(Ffmpeg::start(program, &Input::arguments(arguments)?)?)
-            }
-            Self::Device(name) => Box::new(Ffmpeg::start(program, &Input::device(name))?),
+            Self::Stdin => Box::new(y4m("stdin", Cancellable::stdin(Arc::clone(cancel)))?),
+            Self::Ffmpeg(arguments) => start(&Input::arguments(arguments)?)?,
+            Self::Device(name) => start(&Input::device(name))?,
             Self::Path(path) => match file_kind(path)? {
                 FileKind::Folder => Box::new(Folder::open(path)?),
                 FileKind::Picture => Box::new(PictureFile::new(path.clone())),
-                FileKind::Y4m => Box::new(y4m_file(path)?),
-                FileKind::Video | FileKind::Other => {
-                    Box::new(Ffmpeg::start(program, &Input::file(path))?)
+                FileKind::Y4m => {
+                    let stream = Cancellable::open(path, Arc::clone(cancel));
+                    Box::new(y4m(&path.display().to_string(), stream)?)
                 }
+                FileKind::Video | FileKind::Other => start(&Input::file(path))?,
             },
         })
     }
 }
 
-fn y4m_file(path: &Path) -> Result<Y4m<BufReader<File>>, SourceError> {
-    let name = path.display().to_string();
-    match File::open(path) {
-        Ok(file) => Ok(Y4m::new(name, BufReader::with_capacity(1 << 20, file))),
+fn y4m(
+    name: &str,
+    stream: io::Result<Cancellable>,
+) -> Result<Y4m<BufReader<Cancellable>>, SourceError> {
+    let name = name.to_owned();
+    match stream {
+        Ok(stream) => Ok(Y4m::new(name, BufReader::with_capacity(1 << 20, stream))),
         Err(why) => Err(SourceError::Read { name, why }),
     }
 }
@@ -157,7 +188,10 @@ mod tests {
     fn a_name_says_which_source() {
         for (text, spec) in [
             ("-", SourceSpec::Stdin),
-            ("ffmpeg: -i a.mkv", SourceSpec::Ffmpeg("-i a.mkv".into())),
+            (
+                "ffmpeg:-y /etc/passwd",
+                SourceSpec::Path("ffmpeg:-y /etc/passwd".into()),
+            ),
             (
                 "device:/dev/video0",
                 SourceSpec::Device("/dev/video0".into()),
@@ -166,6 +200,9 @@ mod tests {
         ] {
             assert_eq!(text.parse(), Ok(spec), "{text}");
         }
+        let arguments = SourceSpec::Ffmpeg("-i a.mkv".into());
+        assert_eq!(SourceSpec::typed("ffmpeg: -i a.mkv"), arguments);
+        assert_eq!(SourceSpec::typed("-"), SourceSpec::Stdin);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
 #![allow(clippy::print_stdout, reason = "it is its own test harness")]
 
-use source::{Ffmpeg, Input, Source as _, SourceSpec};
+use source::{Cancel, Ffmpeg, Input, Source as _, SourceError, SourceSpec};
 use std::{
     io::{Read as _, Write as _},
     path::{Path, PathBuf},
@@ -17,7 +17,7 @@ fn main() -> ExitCode {
     if arguments.first().is_some_and(|first| first == "-nostdin") {
         return fake_ffmpeg(&arguments);
     }
-    let tests: [(&str, fn()); 5] = [
+    let tests: &[(&str, fn())] = &[
         ("a_video_is_read_to_its_end", a_video_is_read_to_its_end),
         (
             "a_failure_is_its_last_message",
@@ -35,9 +35,21 @@ fn main() -> ExitCode {
             "a_file_of_another_kind_is_for_ffmpeg",
             a_file_of_another_kind_is_for_ffmpeg,
         ),
+        #[cfg(unix)]
+        (
+            "what_it_has_started_ends_with_it",
+            what_it_has_started_ends_with_it,
+        ),
+        #[cfg(unix)]
+        (
+            "a_silent_source_ends_when_it_is_cancelled",
+            a_silent_source_ends_when_it_is_cancelled,
+        ),
+        #[cfg(unix)]
+        ("a_pipe_is_opened_once", a_pipe_is_opened_once),
     ];
     let filter = arguments.iter().find(|word| !word.starts_with('-'));
-    for (name, test) in tests {
+    for &(name, test) in tests {
         if arguments.iter().any(|word| word == "--list") {
             println!("{name}: test");
         } else if filter.is_none_or(|part| name.contains(part.as_str())) {
@@ -80,8 +92,12 @@ fn program() -> PathBuf {
     std::env::current_exe().unwrap()
 }
 
+fn start(program: &Path, input: &Input) -> Result<Ffmpeg, SourceError> {
+    Ffmpeg::start(program, input, &Cancel::default())
+}
+
 fn a_video_is_read_to_its_end() {
-    let mut source = Ffmpeg::start(&program(), &Input::file(Path::new("three"))).unwrap();
+    let mut source = start(&program(), &Input::file(Path::new("three"))).unwrap();
     let times: Vec<u128> = std::iter::from_fn(|| source.next().unwrap())
         .map(|frame| frame.time.as_millis())
         .collect();
@@ -90,7 +106,7 @@ fn a_video_is_read_to_its_end() {
 }
 
 fn a_failure_is_its_last_message() {
-    let mut source = Ffmpeg::start(&program(), &Input::arguments("-i broken").unwrap()).unwrap();
+    let mut source = start(&program(), &Input::arguments("-i broken").unwrap()).unwrap();
     for _ in 0..3 {
         assert!(source.next().unwrap().is_some());
     }
@@ -103,7 +119,7 @@ fn a_failure_is_its_last_message() {
 }
 
 fn dropping_it_stops_the_program() {
-    let mut source = Ffmpeg::start(&program(), &Input::device("endless")).unwrap();
+    let mut source = start(&program(), &Input::device("endless")).unwrap();
     assert!(source.next().unwrap().is_some());
     assert!(source.is_live());
     // This waits for the program to end.
@@ -112,9 +128,7 @@ fn dropping_it_stops_the_program() {
 
 fn a_missing_program_is_one_sentence() {
     let none = Path::new("/nowhere/ffmpeg");
-    let error = Ffmpeg::start(none, &Input::device("x"))
-        .unwrap_err()
-        .to_string();
+    let error = start(none, &Input::device("x")).unwrap_err().to_string();
     assert!(
         error.contains("/nowhere/ffmpeg") && error.contains("--ffmpeg"),
         "{error}"
@@ -126,6 +140,110 @@ fn a_file_of_another_kind_is_for_ffmpeg() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("three");
     std::fs::write(&path, b"\x1aE\xdf\xa3").unwrap();
-    let mut source = SourceSpec::Path(path).open(Some(&program())).unwrap();
+    let mut source = SourceSpec::Path(path)
+        .open(Some(&program()), &Cancel::default())
+        .unwrap();
     assert!(source.next().unwrap().is_some());
+}
+
+/// A script in the place of ffmpeg.
+#[cfg(unix)]
+fn script(folder: &Path, text: &str) -> PathBuf {
+    use std::os::unix::fs::PermissionsExt as _;
+    let path = folder.join("script");
+    std::fs::write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    path
+}
+
+/// Whether the process whose number is in a file runs.
+#[cfg(unix)]
+fn runs(file: &Path) -> bool {
+    let number = std::fs::read_to_string(file).unwrap();
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", number.trim()));
+    // One that has ended and that nobody has waited for is a zombie.
+    stat.is_ok_and(|stat| !stat.contains(") Z "))
+}
+
+/// It holds stdout and stderr, so that waiting for their ends would take for ever.
+#[cfg(unix)]
+fn what_it_has_started_ends_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let number = folder.path().join("number");
+    let child = format!("sleep 1000 & echo $! > {}", number.display());
+    let frame = "printf 'YUV4MPEG2 W1 H1 F25:1 Cmono\\nFRAME\\n1'";
+    let input = Input::arguments("-i x").unwrap();
+    for end in ["wait", "printf broken"] {
+        let program = script(folder.path(), &format!("{child}; {frame}; {end}"));
+        let mut source = start(&program, &input).unwrap();
+        assert!(source.next().unwrap().is_some());
+        if end == "printf broken" {
+            assert!(source.next().is_err());
+        } else {
+            assert!(runs(&number));
+        }
+        drop(source);
+        while runs(&number) {
+            std::thread::yield_now();
+        }
+    }
+    // It ends with an error while its child holds stderr, but not stdout.
+    let text = format!(
+        "sleep 1000 >/dev/null & echo $! > {}; {frame}; echo why >&2; exit 1",
+        number.display()
+    );
+    let mut source = start(&script(folder.path(), &text), &input).unwrap();
+    assert!(source.next().unwrap().is_some());
+    let error = source.next().unwrap_err().to_string();
+    assert!(error.ends_with("why"), "{error}");
+    while runs(&number) {
+        std::thread::yield_now();
+    }
+}
+
+#[cfg(unix)]
+fn pipe(folder: &Path) -> PathBuf {
+    let path = folder.join("pipe.y4m");
+    let made = std::process::Command::new("mkfifo").arg(&path).status();
+    assert!(made.unwrap().success());
+    path
+}
+
+/// A pipe without a writer and a program that writes nothing.
+#[cfg(unix)]
+fn a_silent_source_ends_when_it_is_cancelled() {
+    use std::sync::atomic::Ordering;
+    let folder = tempfile::tempdir().unwrap();
+    let silent = script(folder.path(), "sleep 1000");
+    for spec in [
+        SourceSpec::Path(pipe(folder.path())),
+        SourceSpec::Ffmpeg("-i x".into()),
+    ] {
+        let cancel = Cancel::default();
+        let mut source = spec.open(Some(&silent), &cancel).unwrap();
+        std::thread::scope(|scope| {
+            let waiting = scope.spawn(|| source.next().unwrap().is_none());
+            cancel.store(true, Ordering::Relaxed);
+            assert!(waiting.join().unwrap());
+        });
+    }
+}
+
+#[cfg(unix)]
+fn a_pipe_is_opened_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = pipe(folder.path());
+    let spec = SourceSpec::Path(path.clone());
+    let mut source = spec.open(None, &Cancel::default()).unwrap();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            // The one reader is there already.
+            let mut writer = std::fs::File::create(&path).unwrap();
+            let stream = b"YUV4MPEG2 W1 H1 F25:1 Cmono\nFRAME\n1FRAME\n2";
+            writer.write_all(stream).unwrap();
+        });
+        assert!(source.next().unwrap().is_some());
+        assert!(source.next().unwrap().is_some());
+        assert!(source.next().unwrap().is_none());
+    });
 }

@@ -2,33 +2,24 @@
 
 use crate::SessionSource;
 use session_file::SessionFile;
-use source::{Source, SourceError, SourceSpec};
-use std::{fs::File, io::Read as _, path::Path};
+use source::{Cancel, Source, SourceError, SourceSpec};
+use std::path::Path;
 
 /// Opens a source; a recorded session is known by its first bytes. `ffmpeg` is the program that
-/// reads video files and devices, if not the one that the system finds.
+/// reads video files and devices, if not the one that the system finds. The source ends when
+/// `cancel` is set, also while it waits for a frame.
 ///
 /// # Errors
 /// One sentence when it can't be opened.
-pub fn open(spec: &SourceSpec, ffmpeg: Option<&Path>) -> Result<Box<dyn Source>, SourceError> {
+pub fn open(
+    spec: &SourceSpec,
+    ffmpeg: Option<&Path>,
+    cancel: &Cancel,
+) -> Result<Box<dyn Source>, SourceError> {
     if let SourceSpec::Path(path) = spec
-        && is_session(path)
+        && files::begins_with(path, SessionFile::MAGIC)
     {
         return Ok(Box::new(SessionSource::open(path)?));
     }
-    spec.open(ffmpeg)
-}
-
-fn is_session(path: &Path) -> bool {
-    let read = || {
-        let file = File::open(path)?;
-        let mut bytes = Vec::new();
-        // A pipe or a device may never end.
-        if file.metadata()?.is_file() {
-            file.take(SessionFile::MAGIC.len() as u64)
-                .read_to_end(&mut bytes)?;
-        }
-        Ok::<_, std::io::Error>(bytes)
-    };
-    read().is_ok_and(|bytes| bytes == SessionFile::MAGIC)
+    spec.open(ffmpeg, cancel)
 }

@@ -1,8 +1,9 @@
 //! When the next frame of a source is shown.
 
 use machine::Speed;
+use source::Cancel;
 use std::{
-    sync::{Condvar, Mutex, MutexGuard, PoisonError},
+    sync::{Condvar, Mutex, MutexGuard, PoisonError, atomic::Ordering},
     time::{Duration, Instant},
 };
 use vision::ProfileChoice;
@@ -18,6 +19,8 @@ const LONGEST: Duration = Duration::from_secs(2);
 pub(super) struct Control {
     asked: Mutex<Asked>,
     changed: Condvar,
+    /// Set with `stopped`, for a source that waits for a frame.
+    cancel: Cancel,
 }
 
 #[derive(Clone, Debug)]
@@ -87,6 +90,7 @@ impl Control {
                 speed,
             }),
             changed: Condvar::new(),
+            cancel: Cancel::default(),
         }
     }
 
@@ -112,7 +116,13 @@ impl Control {
     }
 
     pub fn stop(&self) {
+        self.cancel.store(true, Ordering::Relaxed);
         self.change(|asked| asked.stopped = true);
+    }
+
+    /// The flag that ends the source.
+    pub const fn cancel(&self) -> &Cancel {
+        &self.cancel
     }
 
     pub fn set_speed(&self, speed: Speed) {

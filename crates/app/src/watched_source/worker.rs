@@ -43,7 +43,7 @@ struct Newest {
 impl Worker {
     pub fn run(mut self, spec: &SourceSpec) {
         let mut newest = None;
-        let result = match watch::open(spec, None) {
+        let result = match watch::open(spec, None, self.control.cancel()) {
             Ok(mut source) => self.watch(source.as_mut(), &mut newest),
             Err(why) => Err(why.to_string()),
         };

@@ -9,6 +9,7 @@ mod export;
 mod golden;
 mod lab;
 mod manual;
+mod outputs;
 mod plan;
 mod program;
 #[cfg(target_os = "linux")]

@@ -6,7 +6,7 @@ use std::{
 };
 
 /// Runs the program without a display.
-fn blockscope(args: &[&str]) -> Output {
+pub fn blockscope(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_blockscope"));
     for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
         command.env_remove(name);
@@ -18,7 +18,7 @@ fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-fn stderr(output: &Output) -> String {
+pub fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 

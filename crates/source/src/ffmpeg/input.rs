@@ -17,6 +17,9 @@ impl Input {
     pub fn file(path: &Path) -> Self {
         // A name that begins with a hyphen or has a colon is not taken for something else.
         let mut file = OsString::from("file:");
+        if path.is_relative() {
+            file.push("./");
+        }
         file.push(path);
         Self {
             name: path.display().to_string(),
@@ -109,6 +112,18 @@ mod tests {
             .iter()
             .map(|word| word.to_string_lossy().into_owned())
             .collect()
+    }
+
+    #[test]
+    fn a_name_of_a_file_is_a_path_and_nothing_else() {
+        for (path, word) in [
+            ("-y.mkv", "file:./-y.mkv"),
+            ("ffmpeg:-y a", "file:./ffmpeg:-y a"),
+            ("/a/b.mkv", "file:/a/b.mkv"),
+        ] {
+            let input = Input::file(Path::new(path));
+            assert_eq!(input.words(), ["-i", word]);
+        }
     }
 
     #[test]

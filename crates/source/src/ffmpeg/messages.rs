@@ -5,7 +5,11 @@ use std::{
     process::ChildStderr,
     sync::{Arc, Mutex, PoisonError},
     thread::{self, JoinHandle},
+    time::{Duration, Instant},
 };
+
+/// How long the last message is waited for, once the program has ended.
+const LONGEST_WAIT: Duration = Duration::from_millis(300);
 
 /// Characters of the longest line that is kept.
 const LONGEST: usize = 300;
@@ -34,8 +38,15 @@ impl Messages {
 
     /// The last message, once the program has ended.
     pub fn last(&mut self) -> Option<String> {
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
+        // A program that left the group may hold the pipe for ever.
+        let start = Instant::now();
+        while self
+            .thread
+            .as_ref()
+            .is_some_and(|thread| !thread.is_finished())
+            && start.elapsed() < LONGEST_WAIT
+        {
+            thread::sleep(Duration::from_millis(2));
         }
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         last.take()
