@@ -361,7 +361,7 @@ impl InputLog {
             }
             missing = from;
             if let Some(snapshot) = snapshot {
-                let raw = lz4_flex::decompress_size_prepended(&snapshot.packed)
+                let raw = snapshot::unpack_state(&snapshot.packed)
                     .map_err(|_| RouteError::Evicted(at))?;
                 route.start = Some((snapshot.frame, snapshot.clocks, raw));
                 break;

@@ -33,4 +33,4 @@ pub use message::{
 };
 pub use pacer::{Pace, Pacer};
 pub use rom::{Header, MAX_ROM, MIN_ROM, ROM_BANK, RomError};
-pub use snapshot::Snapshot;
+pub use snapshot::{Snapshot, unpack_state};

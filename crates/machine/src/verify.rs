@@ -61,7 +61,7 @@ pub fn verify(
     mut progress: impl FnMut(VerifyProgress),
     cancel: &AtomicBool,
 ) -> Result<VerifyReport, SessionError> {
-    let file = SessionFile::open(path)?;
+    let file = SessionFile::open_as_it_is(path)?;
     file.check_pages()?;
     let runs = file.runs()?;
     let mut of = 0u64;

@@ -126,9 +126,12 @@ fn outcome(path: &Path) -> Option<String> {
     let options = VerifyOptions::default();
     let verified = verify(path, &options, |_| {}, &AtomicBool::new(false));
     ALLOCATOR.set_limit(usize::MAX).unwrap();
-    let Err(error) = verified else {
-        assert!(read.is_ok(), "verified, but {read:?}");
-        return None;
+    let error = match verified {
+        Err(error) => error,
+        Ok(report) => {
+            assert!(read.is_ok(), "verified, but {read:?}");
+            return report.difference().map(|(_, found)| found.what.clone());
+        }
     };
     for error in read.err().iter().chain([&error]) {
         let text = error.to_string();
@@ -180,7 +183,7 @@ fn a_damaged_session_is_refused_in_a_sentence() {
 }
 
 /// Kinds of rows that a program would not write, and a part of the message.
-const ALTERED: [(&str, &str); 29] = [
+const ALTERED: [(&str, &str); 32] = [
     ("PRAGMA user_version = 3", "newer version"),
     ("PRAGMA user_version = 2147483647", "newer version"),
     ("PRAGMA user_version = 0", "is not a session"),
@@ -214,6 +217,18 @@ const ALTERED: [(&str, &str); 29] = [
     ("UPDATE branch SET parent = id, fork_frame = 3", "altered"),
     ("UPDATE \"order\" SET value = 'nonsense'", "altered"),
     ("UPDATE truth SET first = first + 1", "altered"),
+    (
+        "INSERT INTO bookmark VALUES (1, 0, 9, NULL, 'a name', '', 77)",
+        "the bookmark at frame 9 was altered",
+    ),
+    (
+        "INSERT INTO snapshot VALUES (1, 50, 7, x'0000000000', 1)",
+        "the snapshot at frame 50 was altered",
+    ),
+    (
+        "INSERT INTO bookmark VALUES (1, 0, 9, NULL, '', hex(zeroblob(9000)), 77)",
+        "the length of a note is out of range",
+    ),
     ("UPDATE run SET program = 'another'", "run 1 was altered"),
     (
         "UPDATE frame SET score = 1 WHERE number = 200",

@@ -6,8 +6,8 @@ use crate::{
     walk::{Walked, walk},
 };
 use bot::Instead;
-use pad::{BranchId, Epoch, FrameNo};
-use session::{Annotator, Appended, Record};
+use pad::{BranchId, FrameNo};
+use session::{Annotator, Appended};
 use session_file::{BranchRow, SessionError, SessionFile, SessionRewriter};
 use std::{
     collections::BTreeMap,
@@ -104,10 +104,10 @@ pub fn accept(
 /// The replacement of the records of a run.
 struct Rewrite<'a> {
     rewriter: &'a mut SessionRewriter,
-    /// The new records at which branches were forked.
-    forks: BTreeMap<(BranchId, FrameNo), Arc<Record>>,
-    /// Branch and epoch of the last block, its last record, and what annotates the next.
-    at: Option<((BranchId, Epoch), Arc<Record>, Annotator)>,
+    /// What annotates the new records after those at which branches were forked.
+    forks: BTreeMap<(BranchId, FrameNo), Annotator>,
+    /// The branch of the last block, and what annotates its next record.
+    at: Option<(BranchId, Annotator)>,
     replaced: u64,
     /// Branches with records.
     branches: Vec<BranchRow>,
@@ -127,24 +127,20 @@ impl Rewrite<'_> {
             now,
             ..
         } = walked;
-        let place = (branch.id, row.epoch);
-        let mut annotator = self.annotator(branch, place);
+        let mut annotator = self.annotator(branch);
         let mut changed = 0;
         let mut records: Vec<Appended> = Vec::with_capacity(now.len());
         for (was, now) in recorded.iter().zip(now) {
-            let now = Arc::new(now);
             let here = (branch.id, now.picture.number);
+            let now = annotator.annotate(Arc::new(now), was.sample.rate);
             if is_fork(here) {
-                self.forks.insert(here, Arc::clone(&now));
+                self.forks.insert(here, annotator.clone());
             }
-            let now = annotator.annotate(now, was.sample.rate);
-            let same = now.record == was.record && now.marks == was.marks && now.facts == was.facts;
+            let same = now.record == was.record && now.is_annotated_as(was);
             changed += u64::from(!(same && is_current));
             records.push(now);
         }
-        if let Some(last) = records.last() {
-            self.at = Some((place, Arc::clone(&last.record), annotator));
-        }
+        self.at = Some((branch.id, annotator));
         if self.branches.last().is_none_or(|last| last.id != branch.id) {
             self.branches.push(branch.clone());
         }
@@ -157,16 +153,14 @@ impl Rewrite<'_> {
         }
     }
 
-    /// What annotates the records of a block, as the history did when they were made.
-    fn annotator(&mut self, branch: &BranchRow, place: (BranchId, Epoch)) -> Annotator {
+    /// What annotates the records of a block.
+    fn annotator(&mut self, branch: &BranchRow) -> Annotator {
         match self.at.take() {
-            Some((at, _, annotator)) if at == place => annotator,
-            // The branch was continued after another one.
-            Some((at, last, _)) if at.0 == branch.id => Annotator::after(&last),
+            Some((id, annotator)) if id == branch.id => annotator,
             _ => branch
                 .origin
                 .and_then(|origin| self.forks.get(&(origin.branch, origin.frame)))
-                .map(|last| Annotator::after(last))
+                .cloned()
                 .unwrap_or_default(),
         }
     }

@@ -76,7 +76,7 @@ pub fn regress(
                 ..Found::default()
             });
         }
-        let file = SessionFile::open(&sessions[job.session])?;
+        let file = SessionFile::open_as_it_is(&sessions[job.session])?;
         compare_run(&file, &job.run, instead, &goes_on)
     });
     for (job, result) in jobs.iter().zip(results) {
@@ -108,7 +108,7 @@ pub fn regress(
 type Runs = (Vec<RunRow>, u64, [Option<Field>; 2]);
 
 fn runs(path: &std::path::Path, instead: &Instead) -> Result<Runs, SessionError> {
-    let file = SessionFile::open(path)?;
+    let file = SessionFile::open_as_it_is(path)?;
     file.check_pages()?;
     let runs = file.runs()?;
     let mut frames = 0u64;

@@ -3,7 +3,7 @@
 use crate::bots::{Bots, Known, Mode};
 use bot::Instead;
 use pad::{BranchId, FrameNo};
-use session::{Appended, Order, Record};
+use session::{Annotator, Appended, Order, Record};
 use session_file::{BlockCheck, BlockRow, BranchRow, OtherRow, RunRow, SessionError, SessionFile};
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ pub(crate) fn walk(
     take: &mut dyn FnMut(Walked<'_>) -> Result<bool, SessionError>,
 ) -> Result<Walk, SessionError> {
     let mut walk = Walk::default();
-    let mut forks = BTreeMap::<(BranchId, FrameNo), Bots>::new();
+    let mut forks = BTreeMap::<(BranchId, FrameNo), (Bots, Annotator)>::new();
     let is_current = session_rebuild::is_current(run);
     for branch in &run.branches {
         let mut skip = |why: &str| {
@@ -55,8 +55,13 @@ pub(crate) fn walk(
             skip("its first frames were not recorded");
             continue;
         }
+        let annotator = match fork {
+            Some((_, annotator)) => annotator.clone(),
+            None if is_late || branch.origin.is_some() => Annotator::unknown(),
+            None => Annotator::default(),
+        };
         let bots = match (fork.filter(|_| !is_late), branch.origin) {
-            (Some(fork), _) => Some(fork.fork(file.orders(branch.row)?)),
+            (Some((fork, _)), _) => Some(fork.fork(file.orders(branch.row)?)),
             (None, Some(_)) if !is_late => {
                 skip("the frames before it were not compared");
                 continue;
@@ -67,10 +72,13 @@ pub(crate) fn walk(
             skip("the orders with which the run began are missing");
             continue;
         };
-        let mut check = BlockCheck::new(file, branch)?;
+        let mut check = BlockCheck::new(file, branch, annotator)?;
         let mut has_other = false;
         for row in &blocks {
             let mut checked = check.check(row, run.codec)?;
+            if let Some(row) = checked.other {
+                return Err(file.differs(row));
+            }
             let mut other = None;
             let recorded = match checked.records.take() {
                 Some(records) => records,
@@ -95,7 +103,7 @@ pub(crate) fn walk(
                     row.origin.map(|origin| (origin.branch, origin.frame)) == Some(here)
                 };
                 if run.branches.iter().any(is_fork) {
-                    forks.insert(here, bots.clone());
+                    forks.insert(here, (bots.clone(), Annotator::after(record)));
                 }
             }
             let walked = Walked {

@@ -1,11 +1,11 @@
-//! Compares the tables for queries with what they were computed from.
+//! Compares summaries and the tables for queries with what follows from the records.
 
 use crate::{BlockRow, BranchRow, Chain, Damage, SessionError, SessionFile, rows, schema};
 use pad::{BranchId, Epoch, FrameNo};
 use rusqlite::{Connection, types::Value};
 use screen::PictureMsg;
-use session::{Appended, block};
-use std::sync::Arc;
+use session::{Annotator, Appended, block};
+use std::{fmt, sync::Arc};
 
 /// Tables with a row for each frame or less, and the column with the frame.
 const TABLES: [(&str, &str); 3] = [("frame", "number"), ("event", "frame"), ("plan", "frame")];
@@ -19,6 +19,7 @@ pub struct BlockCheck<'a> {
     chain: Chain,
     expected: Connection,
     plan: Option<Arc<planner::Plan>>,
+    annotator: Annotator,
     epoch: Option<Epoch>,
     /// The last frame of the blocks so far.
     last: Option<FrameNo>,
@@ -30,19 +31,35 @@ pub struct BlockCheck<'a> {
 pub struct Checked {
     /// The pictures with their inputs.
     pub pictures: Vec<PictureMsg>,
-    /// The records of these pictures; `None` when another version encoded them.
+    /// The records of these pictures, with what follows from them; `None` when another version
+    /// encoded them.
     pub records: Option<Vec<Appended>>,
+    /// The first row that does not follow from the records.
+    pub other: Option<OtherRow>,
     /// The short hashes of these pictures.
     hashes: Vec<i64>,
 }
 
-/// The first row of the tables for queries that is another one.
+/// The first row of a summary or of a table for queries that is another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OtherRow {
-    /// The table.
+    /// The table, or [`SUMMARY`].
     pub table: &'static str,
     /// The frame.
     pub frame: FrameNo,
+}
+
+/// The column with what the timeline, plots and statistics show.
+const SUMMARY: &str = "summary";
+
+impl fmt::Display for OtherRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.table {
+            SUMMARY => write!(f, "the summary")?,
+            table => write!(f, "the table {table}")?,
+        }
+        write!(f, " at frame {}", self.frame)
+    }
 }
 
 impl<'a> BlockCheck<'a> {
@@ -56,7 +73,7 @@ impl<'a> BlockCheck<'a> {
         before: &BlockRow,
         codec: i64,
     ) -> Result<Self, SessionError> {
-        let mut check = Self::new(file, branch)?;
+        let mut check = Self::new(file, branch, Annotator::unknown())?;
         check.chain = Chain::at(before.chain);
         check.epoch = Some(before.epoch);
         check.last = Some(before.last);
@@ -64,6 +81,12 @@ impl<'a> BlockCheck<'a> {
             let records = block::records(&file.bytes(before.row)?, (branch.id, before.epoch));
             let records = records.map_err(|why| file.undecodable(before.first, why))?;
             check.plan = records.iter().rev().find_map(|record| record.plan.clone());
+            let index = file.index(before.row)?;
+            for (i, record) in records.into_iter().enumerate() {
+                if let Some(recorded) = index.appended(i, record) {
+                    let _ = check.annotator.again(&recorded);
+                }
+            }
         }
         Ok(check)
     }
@@ -75,11 +98,16 @@ impl<'a> BlockCheck<'a> {
         self
     }
 
-    /// For the blocks of a branch, from its first on.
+    /// For the blocks of a branch, from its first on; the annotator has seen the record before
+    /// them.
     ///
     /// # Errors
     /// When there is no memory for a second set of tables.
-    pub fn new(file: &'a SessionFile, branch: &BranchRow) -> Result<Self, SessionError> {
+    pub fn new(
+        file: &'a SessionFile,
+        branch: &BranchRow,
+        annotator: Annotator,
+    ) -> Result<Self, SessionError> {
         let expected = Connection::open_in_memory()
             .and_then(|connection| schema::create(&connection).map(|()| connection));
         Ok(Self {
@@ -89,17 +117,18 @@ impl<'a> BlockCheck<'a> {
             chain: Chain::new(branch.id, branch.origin),
             expected: expected.map_err(|error| file.database(&error))?,
             plan: None,
+            annotator,
             epoch: None,
             last: None,
             rows: Some([0; TABLES.len()]),
         })
     }
 
-    /// Decodes a block, and compares the chain and the rows of its frames with it. Records
-    /// that another version encoded are not compared.
+    /// Decodes a block, and compares the chain, its summary and the rows of its frames with it.
+    /// Records that another version encoded are not compared.
     ///
     /// # Errors
-    /// When something differs or can't be decoded.
+    /// When the chain is another one or something can't be decoded.
     pub fn check(&mut self, row: &BlockRow, codec: i64) -> Result<Checked, SessionError> {
         if self.epoch.replace(row.epoch) != Some(row.epoch) {
             // The writer starts over when a branch is carried on.
@@ -122,36 +151,39 @@ impl<'a> BlockCheck<'a> {
         if self.chain.end() != row.chain {
             return Err(self.altered("the chain", row));
         }
-        if codec != i64::from(block::VERSION) {
-            return Ok(Checked {
-                pictures,
-                records: None,
-                hashes,
-            });
-        }
-        let records = block::records(&bytes, place).map_err(failed)?;
-        let index = self.file.index(row.row)?;
-        let appended: Option<Vec<Appended>> = records
-            .into_iter()
-            .enumerate()
-            .map(|(i, record)| index.appended(i, record))
-            .collect();
-        let appended = appended.ok_or_else(|| self.altered("the summary", row))?;
-        let checked = Checked {
+        let mut checked = Checked {
             pictures,
             records: None,
+            other: None,
             hashes,
         };
-        if let Some(OtherRow { table, frame }) =
-            self.compare((row.first, row.last), &checked, &appended)?
-        {
-            let what = format!("the table {table} at frame {frame}");
-            return Err(self.file.damaged(Damage::Altered(what)));
+        if codec != i64::from(block::VERSION) {
+            return Ok(checked);
         }
-        Ok(Checked {
-            records: Some(appended),
-            ..checked
-        })
+        let index = self.file.index(row.row)?;
+        let records = block::records(&bytes, place).map_err(failed)?;
+        if index.len() != records.len() {
+            return Err(self.altered("the summary", row));
+        }
+        let mut appended = Vec::with_capacity(records.len());
+        let mut summary = None;
+        for (i, record) in records.into_iter().enumerate() {
+            let recorded = index.appended(i, record);
+            let recorded = recorded.ok_or_else(|| self.altered("the summary", row))?;
+            let again = self.annotator.again(&recorded);
+            if summary.is_none() && !again.is_annotated_as(&recorded) {
+                summary = Some(OtherRow {
+                    table: SUMMARY,
+                    frame: again.record.picture.number,
+                });
+            }
+            appended.push(again);
+        }
+        let table = self.compare((row.first, row.last), &checked, &appended)?;
+        let found = [summary, table].into_iter().flatten();
+        checked.other = found.min_by_key(|other| other.frame);
+        checked.records = Some(appended);
+        Ok(checked)
     }
 
     /// Compares the rows of some frames of a block, from the first to the last, with what they
@@ -240,11 +272,13 @@ impl<'a> BlockCheck<'a> {
                 .zip(&found)
                 .take_while(|(a, b)| a == b)
                 .count();
-            if let Some(differs) = expected.get(same).or(found.get(same)) {
-                let frame = match differs.get(1) {
-                    Some(Value::Integer(frame)) => *frame,
-                    _ => first as i64,
-                };
+            let frame = |row: &Vec<Value>| match row.get(1) {
+                Some(Value::Integer(frame)) => *frame,
+                _ => first as i64,
+            };
+            // A row that is missing or too much comes before the one that it is compared with.
+            let differ = [expected.get(same), found.get(same)];
+            if let Some(frame) = differ.into_iter().flatten().map(frame).min() {
                 let frame = frame as FrameNo;
                 return Ok(Some(OtherRow { table, frame }));
             }

@@ -1,7 +1,10 @@
 //! Copies of sessions that may not have been closed.
 
-use crate::{SessionError, SessionFile, schema::plain};
-use rusqlite::{Connection, OpenFlags};
+use crate::{
+    SessionError, SessionFile,
+    schema::{self, plain},
+};
+use rusqlite::OpenFlags;
 use std::{
     fs,
     io::{self, Write as _},
@@ -45,7 +48,7 @@ pub fn copy_whole(from: &Path, to: &Path) -> Result<(), SessionError> {
 /// Leaves one file that needs nothing beside it.
 fn close(path: &Path) -> rusqlite::Result<()> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags)?;
+    let connection = schema::connect(path, flags)?;
     connection.execute_batch("PRAGMA journal_mode = DELETE")?;
     connection.close().map_err(|(_, why)| why)
 }

@@ -50,7 +50,7 @@ impl SessionFile {
     /// A connection beside the one that reads.
     fn connect_to_write(&self) -> rusqlite::Result<Connection> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(self.path(), flags)?;
+        let connection = schema::connect(self.path(), flags)?;
         connection.busy_timeout(PATIENCE)?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;

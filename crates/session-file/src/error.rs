@@ -104,6 +104,15 @@ pub enum SessionError {
         /// The file.
         path: PathBuf,
     },
+    /// It would be replaced while somebody records it.
+    #[error(
+        "{} is being recorded or read by another program; choose another name or end that first",
+        path.display()
+    )]
+    InUse {
+        /// The file.
+        path: PathBuf,
+    },
     /// The system gave no thread.
     #[error("the recorder's thread can't be started: {0}; close other programs and try again")]
     Thread(io::Error),

@@ -7,7 +7,7 @@ use crate::{
     schema::{self, FORMAT, OTHER_TABLES, TABLES, plain},
     sum,
 };
-use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+use rusqlite::{OpenFlags, Transaction, TransactionBehavior};
 use session::Bookmark;
 use std::{path::Path, time::Duration};
 
@@ -25,7 +25,7 @@ const NAME: &str = "  slot INTEGER,\n  name TEXT NOT NULL,\n";
 pub(crate) fn migrate(path: &Path, format: i64) -> Result<(), SessionError> {
     let migrated = || -> rusqlite::Result<Result<(), Damage>> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let mut connection = Connection::open_with_flags(path, flags)?;
+        let mut connection = schema::connect(path, flags)?;
         connection.busy_timeout(PATIENCE)?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "trusted_schema", false)?;

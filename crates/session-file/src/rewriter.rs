@@ -5,7 +5,7 @@
 
 use crate::{
     BlockRow, BranchRow, Damage, RunRow, SessionError, SessionFile, picture_hash, rows,
-    schema::plain,
+    schema::{self, plain},
     sum::{self, BlockPlace},
 };
 use pad::Epoch;
@@ -37,7 +37,7 @@ impl SessionRewriter {
     pub fn begin(file: &SessionFile) -> Result<Self, SessionError> {
         let begin = || {
             let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-            let connection = Connection::open_with_flags(file.path(), flags)?;
+            let connection = schema::connect(file.path(), flags)?;
             connection.pragma_update(None, "trusted_schema", false)?;
             connection.pragma_update(None, "synchronous", "FULL")?;
             connection.pragma_update(None, "foreign_keys", true)?;

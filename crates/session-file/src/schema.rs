@@ -1,7 +1,7 @@
 //! The tables, and which versions of them there are.
 
 use crate::SessionError;
-use rusqlite::{Connection, ErrorCode};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::path::Path;
 
 /// The version of the tables that this program writes.
@@ -12,6 +12,12 @@ pub const EXTENSION: &str = "blockscope";
 
 /// `application_id` of the database: "BLKS".
 const APPLICATION: i64 = 0x424C_4B53;
+
+/// Connects to a file. SQLite takes names like `:memory:` and `file:a` for something else, but
+/// not behind a folder.
+pub(crate) fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
+    Connection::open_with_flags(Path::new(".").join(path), flags)
+}
 
 /// Makes the tables in an empty database.
 pub(crate) fn create(connection: &Connection) -> rusqlite::Result<()> {

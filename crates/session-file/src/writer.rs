@@ -9,17 +9,22 @@ mod truths;
 use crate::{Chain, KeptCore, RunInfo, SessionError, rows, schema::plain};
 use file::Unfinished;
 use pad::{BranchId, Epoch};
-use rusqlite::Connection;
+use rusqlite::{Connection, ErrorCode};
 use session::{Appended, Change, Kept};
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
+    time::Duration,
 };
 use tail::Tail;
 use truths::Truths;
 
 /// Blocks between two commits of a copy.
 const COMMIT_INTERVAL: u32 = 16;
+
+/// For how long readers are waited for when a recording ends: those of one query are gone by
+/// then, and the window does not wait noticeably for the others.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// A session that is written.
 pub struct SessionWriter {
@@ -191,16 +196,30 @@ impl SessionWriter {
         self.check_name()
     }
 
-    /// Commits, and leaves one file that is a whole session.
+    /// Commits, and leaves one file that is a whole session. While another program reads it,
+    /// what was recorded last stays in the file beside it, until that program closes it.
     ///
     /// # Errors
     /// When the file can't be written. What was committed before is there.
     pub fn finish(mut self) -> Result<(), SessionError> {
         self.commit()?;
+        let has_name = self.unfinished.is_none();
         self.write(|this| {
             this.connection.execute_batch("COMMIT")?;
-            this.connection
-                .execute_batch("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
+            this.connection.busy_timeout(PATIENCE)?;
+            let closed = this
+                .connection
+                .execute_batch("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE");
+            let code = closed
+                .as_ref()
+                .err()
+                .and_then(|why| why.sqlite_error_code());
+            let busy = [ErrorCode::DatabaseBusy, ErrorCode::DatabaseLocked].map(Some);
+            // All is committed, so that the file is whole with what lies beside it.
+            if has_name && busy.contains(&code) {
+                return Ok(());
+            }
+            closed
         })?;
         let Self {
             connection,

@@ -17,6 +17,20 @@ pub struct Appended {
     pub facts: Vec<Fact>,
 }
 
+impl Appended {
+    /// Whether sample, marks and facts are those of another one.
+    #[must_use]
+    pub fn is_annotated_as(&self, other: &Self) -> bool {
+        let Self {
+            record: _,
+            sample,
+            marks,
+            facts,
+        } = self;
+        (sample, marks, facts) == (&other.sample, &other.marks, &other.facts)
+    }
+}
+
 /// A change of a history.
 #[derive(Clone, Debug)]
 pub enum Change {

@@ -22,15 +22,12 @@ pub(crate) use causes::decode_causes;
 pub(crate) use decode::{Decoded, decode};
 pub(crate) use encode::Encoder;
 pub(crate) use pixels::same_pixels;
-pub(crate) use streams::{decompressed, take};
+pub(crate) use streams::{decompressed, take_within};
 
 use crate::source::{BlockBytes, BlockKey, BlockSource};
 use pad::{BranchId, Epoch};
 use serde::Serialize;
 use std::sync::Arc;
-
-/// Records of a block, at most. Encoders finish a block long before.
-pub(crate) const MOST_RECORDS: usize = 4_096;
 
 /// Index of the stream of rows: the small fields of each record.
 const ROWS: usize = 0;

@@ -4,7 +4,7 @@ mod numbers;
 mod packed;
 mod stored;
 
-pub(crate) use packed::Extent;
+pub(crate) use packed::{Extent, rounded};
 
 use crate::{Fact, Mark, Sample, Statistics};
 use numbers::Numbers;

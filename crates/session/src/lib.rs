@@ -10,6 +10,7 @@ mod annotate;
 mod appender;
 pub mod block;
 mod bookmark;
+pub mod bounds;
 mod change;
 mod codec;
 mod divergence;

@@ -1,7 +1,7 @@
 //! Events that a timeline shows.
 
 use crate::Record;
-use pad::Buttons;
+use pad::{Buttons, Epoch};
 use planner::Plan;
 use rules::Piece;
 use serde::{Deserialize, Serialize};
@@ -36,41 +36,83 @@ pub enum Mark {
 }
 
 /// Finds the marks, record by record.
-#[derive(Clone, Debug, Default)]
+///
+/// Where the records before are not known, what depends on them is taken from the marks that
+/// were recorded.
+#[derive(Clone, Debug)]
 pub(crate) struct Marker {
-    misread: bool,
+    /// Whether the last record was misread; `None` when it is not known.
+    misread: Option<bool>,
+    /// The plan of the last record.
     plan: Option<Arc<Plan>>,
-    /// Whether something was pressed for the plan.
-    acted: bool,
+    /// Whether something was pressed for the plan; `None` when that is not known.
+    acted: Option<bool>,
+    /// The epoch of the last record, and whether it presses something for its plan.
+    last: Option<(Epoch, bool)>,
+}
+
+impl Default for Marker {
+    fn default() -> Self {
+        Self {
+            misread: Some(false),
+            plan: None,
+            acted: Some(false),
+            last: None,
+        }
+    }
 }
 
 impl Marker {
     /// A marker whose last record is this one.
     pub fn after(record: &Record) -> Self {
         let mut marker = Self::default();
-        marker.see(record, |_| {});
+        marker.see(record, &[], |_| {});
         marker
     }
 
+    /// A marker for records whose predecessors are missing.
+    pub fn unknown() -> Self {
+        Self {
+            misread: None,
+            acted: None,
+            ..Self::default()
+        }
+    }
+
     /// Reports the marks of the next record, in the order in which they happened.
-    pub fn see(&mut self, record: &Record, mut tell: impl FnMut(Mark)) {
+    pub fn see(&mut self, record: &Record, recorded: &[Mark], mut tell: impl FnMut(Mark)) {
+        let epoch = record.picture.epoch;
+        if let Some((_, acts)) = self.last.filter(|(last, _)| *last != epoch) {
+            // A branch goes on from a single record, as a history has no more of it at hand.
+            self.acted = Some(acts);
+        }
         let tracked = &record.tracked;
         tracked.events.iter().filter_map(mark).for_each(&mut tell);
-        if !tracked.explained && !self.misread {
+        let was_misread = self
+            .misread
+            .unwrap_or_else(|| !recorded.contains(&Mark::Misread));
+        if !tracked.explained && !was_misread {
             tell(Mark::Misread);
         }
-        self.misread = !tracked.explained;
         if record.divergence.is_some() {
             tell(Mark::Divergence);
         }
-        if self.replaced(record) {
+        let acts = record.plan.is_some() && record.answer != Buttons::NONE;
+        if self.replaced(record, recorded.contains(&Mark::Replan), acts) {
             tell(Mark::Replan);
         }
+        self.misread = Some(!tracked.explained);
+        self.last = Some((epoch, acts));
     }
 
     /// Whether the record's plan replaces one that was acted on. A plan for the next
     /// piece has another board; it may come before that piece is seen.
-    fn replaced(&mut self, record: &Record) -> bool {
+    fn replaced(&mut self, record: &Record, recorded: bool, acts: bool) -> bool {
+        if self.misread.is_none() {
+            self.plan.clone_from(&record.plan);
+            self.acted = acts.then_some(true);
+            return recorded && record.plan.is_some();
+        }
         let (mut other, mut same_piece) = (false, false);
         match (&self.plan, &record.plan) {
             (Some(old), Some(new)) => {
@@ -81,11 +123,12 @@ impl Marker {
             (None, None) => {}
             _ => other = true,
         }
-        let replaced = other && same_piece && self.acted;
-        let acts = record.plan.is_some() && record.answer != Buttons::NONE;
-        self.acted = (self.acted && !other) || acts;
+        let replaced = other && same_piece && self.acted.unwrap_or(recorded);
         if other {
             self.plan.clone_from(&record.plan);
+        }
+        if acts || other {
+            self.acted = Some(acts);
         }
         replaced
     }

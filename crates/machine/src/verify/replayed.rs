@@ -25,17 +25,10 @@ pub(super) struct State {
     picture: Option<Picture>,
 }
 
-/// Bytes of a state of a core, at most.
-const LARGEST_STATE: usize = 64 << 20;
-
 impl State {
     /// A state from a session file.
     pub fn stored(packed: &[u8], clocks: u64, number: FrameNo) -> Result<Self, String> {
-        let declared = packed.first_chunk().map_or(0, |n| u32::from_le_bytes(*n));
-        if declared as usize > LARGEST_STATE {
-            return Err(format!("the snapshot at frame {number} is too large"));
-        }
-        let snapshot = lz4_flex::decompress_size_prepended(packed)
+        let snapshot = emulator::unpack_state(packed)
             .map_err(|why| format!("the snapshot at frame {number} can't be read: {why}"))?;
         Ok(Self {
             snapshot,

@@ -1,5 +1,7 @@
 //! What was found.
 
+use pad::BranchId;
+use screen::PictureMsg;
 use serde::Serialize;
 use session::block;
 use session_file::RunRow;
@@ -21,6 +23,8 @@ pub enum Layer {
     Vision,
     /// Plans and answers, from the tracked states.
     Planner,
+    /// Summaries and the tables for queries, from the records.
+    Tables,
 }
 
 impl Layer {
@@ -32,6 +36,7 @@ impl Layer {
             Self::Truth => "truth",
             Self::Vision => "vision",
             Self::Planner => "planner",
+            Self::Tables => "tables",
         }
     }
 }
@@ -91,6 +96,8 @@ pub struct RunReport {
     pub vision: Checked,
     /// Plans and answers.
     pub planner: Checked,
+    /// Summaries and tables for queries.
+    pub tables: Checked,
     /// The first difference.
     pub difference: Option<Difference>,
     #[serde(skip)]
@@ -119,6 +126,27 @@ impl RunReport {
         checked.skipped.get_or_insert_with(|| why.to_owned());
     }
 
+    /// Counts a frame whose summary and rows were compared; the difference, if this is the first
+    /// that has one.
+    pub(super) fn tables(
+        &mut self,
+        branch: BranchId,
+        picture: &PictureMsg,
+        checked: &session_file::Checked,
+    ) -> Option<Difference> {
+        checked.records.as_ref()?;
+        self.tables.frames += 1;
+        let other = checked
+            .other
+            .filter(|other| other.frame <= picture.number)?;
+        Some(Difference {
+            branch,
+            frame: other.frame,
+            layer: Layer::Tables,
+            what: format!("{other} is not what follows from the records"),
+        })
+    }
+
     /// What became of a layer.
     #[must_use]
     pub fn checked(&self, layer: Layer) -> &Checked {
@@ -127,6 +155,7 @@ impl RunReport {
             Layer::Truth => &self.truth,
             Layer::Vision => &self.vision,
             Layer::Planner => &self.planner,
+            Layer::Tables => &self.tables,
         }
     }
 
@@ -144,6 +173,7 @@ impl RunReport {
             Layer::Truth => &mut self.truth,
             Layer::Vision => &mut self.vision,
             Layer::Planner => &mut self.planner,
+            Layer::Tables => &mut self.tables,
         }
     }
 }

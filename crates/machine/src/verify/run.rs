@@ -63,7 +63,12 @@ pub(super) fn verify(
         forks: BTreeMap::new(),
         progress,
     };
+    file.check_bookmarks(row)?;
     for branch in &row.branches {
+        // Thousands of branches may have no frame of their own.
+        if !verifier.goes_on() {
+            break;
+        }
         verifier.branch(branch)?;
         if verifier.report.difference.is_some() || verifier.report.is_cancelled {
             break;
@@ -127,12 +132,19 @@ impl Verifier<'_> {
             (None, None) if is_whole => BotReplay::power_on(orders, &self.instead),
             (None, _) => None,
         };
-        let mut annotator = fork.map_or_else(Annotator::default, |fork| fork.annotator.clone());
+        let mut annotator = match fork {
+            Some(fork) => fork.annotator.clone(),
+            None if is_whole && branch.origin.is_none() => Annotator::default(),
+            None => Annotator::unknown(),
+        };
         let core = self.core_at(branch, is_whole)?;
         let truths = self.file.truths(branch.row)?;
+        for snapshot in self.file.snapshots(branch.row)? {
+            self.file.state(branch.row, snapshot.frame)?;
+        }
         let mut replay = Replay::new(core, bot.filter(|_| is_whole), truths);
         self.skip_missing(&replay, branch, is_whole);
-        let mut check = BlockCheck::new(self.file, branch)?;
+        let mut check = BlockCheck::new(self.file, branch, annotator.clone())?;
         for row in &blocks {
             let checked = check.check(row, self.row.codec)?;
             let mut rebuilt = Vec::new();
@@ -140,14 +152,17 @@ impl Verifier<'_> {
             for (i, picture) in checked.pictures.iter().enumerate() {
                 let record = records.get(i).map(|appended| &*appended.record);
                 let found = replay.frame(&mut self.report, picture, record);
+                let found = found.or_else(|| self.report.tables(branch.id, picture, &checked));
                 if found.is_some() {
                     self.report.difference = found;
                     return Ok(());
                 }
-                if checked.records.is_none()
-                    && let Some(record) = replay.rebuild(picture)
-                {
-                    rebuilt.push(annotator.annotate(Arc::new(record), None));
+                match record {
+                    Some(record) => annotator = Annotator::after(record),
+                    None => {
+                        let record = replay.rebuild(picture);
+                        rebuilt.extend(record.map(|it| annotator.annotate(Arc::new(it), None)));
+                    }
                 }
                 self.keep_fork(branch.id, &replay, &annotator, picture.number);
             }
@@ -199,6 +214,12 @@ impl Verifier<'_> {
         Ok(())
     }
 
+    /// Whether it was not cancelled.
+    fn goes_on(&mut self) -> bool {
+        self.report.is_cancelled |= !(self.progress)(0);
+        !self.report.is_cancelled
+    }
+
     /// A core at the beginning of a branch.
     fn core_at(
         &mut self,
@@ -234,7 +255,11 @@ impl Verifier<'_> {
     }
 
     /// Runs the inputs of the parents up to a fork.
-    fn run_to(&self, mut core: Replayed, origin: Origin) -> Result<Option<Replayed>, SessionError> {
+    fn run_to(
+        &mut self,
+        mut core: Replayed,
+        origin: Origin,
+    ) -> Result<Option<Replayed>, SessionError> {
         let mut parents = Vec::new();
         let mut next = Some(origin);
         while let Some(origin) = next {
@@ -247,6 +272,9 @@ impl Verifier<'_> {
         }
         for (parent, upto) in parents.into_iter().rev() {
             for row in self.file.blocks(parent.row)? {
+                if !self.goes_on() {
+                    return Ok(None);
+                }
                 let bytes = self.file.bytes(row.row)?;
                 let pictures = block::pictures(&bytes.causes, (parent.id, row.epoch));
                 for picture in pictures.unwrap_or_default() {

@@ -43,7 +43,7 @@ pub fn verify_stretch(
     mut progress: impl FnMut(VerifyProgress),
     cancel: &AtomicBool,
 ) -> Result<VerifyReport, StretchError> {
-    let file = SessionFile::open(path)?;
+    let file = SessionFile::open_as_it_is(path)?;
     let run = find_run(&file, stretch.run)?;
     let branch = find_branch(&file, &run, stretch.branch)?;
     let parts = lineage(&file, &run, branch)?;
@@ -74,6 +74,8 @@ struct Verifier<'a> {
     frames: (FrameNo, FrameNo),
     /// What makes the records, if another version encoded those of the file.
     foreign: Option<Foreign>,
+    /// What annotates the records after the last one that was decoded.
+    annotator: Annotator,
 }
 
 /// Makes the records that another version encoded.
@@ -99,9 +101,13 @@ impl<'a> Verifier<'a> {
             replay: Replay::new(None, None, BTreeMap::new()),
             frames,
             foreign: (!session_rebuild::is_current(run)).then(Foreign::default),
+            annotator: Annotator::default(),
         };
         let begins = |part: &Part<'_>| part.blocks.first().is_some_and(|block| block.first == 1);
         let is_whole = parts.first().is_some_and(begins);
+        if !is_whole {
+            verifier.annotator = Annotator::unknown();
+        }
         let missing = "its first frames were not recorded";
         let mut snapshot = None;
         match begin_core(file, run, options, parts, frames.0)? {
@@ -160,7 +166,7 @@ impl<'a> Verifier<'a> {
                     };
                     let checked = check.check(block, self.run.codec)?;
                     match &checked.records {
-                        Some(records) => self.compare(part, &checked.pictures, records),
+                        Some(records) => self.compare(part, &checked, records),
                         None => self.compare_foreign(part, block, check, &checked)?,
                     }
                 } else {
@@ -181,10 +187,20 @@ impl<'a> Verifier<'a> {
     }
 
     /// Compares the frames of a block; true when one differs.
-    fn compare(&mut self, part: &Part<'_>, pictures: &[PictureMsg], records: &[Appended]) -> bool {
-        let frames = pictures.iter().zip(records);
-        let mut frames = frames.take_while(|(picture, _)| picture.number <= part.upto);
-        frames.any(|(picture, appended)| self.frame(picture, Some(&appended.record)))
+    fn compare(&mut self, part: &Part<'_>, checked: &Checked, records: &[Appended]) -> bool {
+        let frames = checked.pictures.iter().zip(records);
+        for (picture, appended) in frames.take_while(|(it, _)| it.number <= part.upto) {
+            if self.frame(picture, Some(&appended.record)) {
+                return true;
+            }
+            let found = self.report.tables(part.branch.id, picture, checked);
+            if found.is_some() {
+                self.report.difference = found;
+                return true;
+            }
+            self.annotator = Annotator::after(&appended.record);
+        }
+        false
     }
 
     /// Compares the pictures of a block, and the rows for queries with the records that are
@@ -226,6 +242,7 @@ impl<'a> Verifier<'a> {
 
     /// Runs the frames of a block before the stretch, as far as somebody needs them.
     fn pass(&mut self, part: &Part<'_>, block: &BlockRow) -> bool {
+        self.annotator = Annotator::unknown();
         for picture in self.pictures(part.branch, block) {
             if picture.number <= part.upto {
                 self.frame(&picture, None);
@@ -280,7 +297,7 @@ impl<'a> Verifier<'a> {
                     None => check,
                 })
             }
-            None => BlockCheck::new(self.file, branch),
+            None => BlockCheck::new(self.file, branch, self.annotator.clone()),
         }
     }
 

@@ -4,10 +4,12 @@ mod bookmarks;
 mod docs;
 mod faults;
 mod flips;
+mod forgeries;
 mod kept;
 mod killed;
 mod layers;
 mod round_trip;
+mod shared;
 mod stretch;
 mod versions;
 

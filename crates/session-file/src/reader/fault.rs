@@ -2,6 +2,7 @@
 
 use crate::Damage;
 use pad::BranchId;
+use rusqlite::Row;
 
 /// Why a row was not read.
 pub(super) enum Fault {
@@ -35,6 +36,19 @@ pub(super) fn unsigned(value: i64, what: &'static str) -> Result<u64, Damage> {
 /// The number of a branch.
 pub(super) fn branch_id(value: i64) -> Result<BranchId, Damage> {
     BranchId::try_from(value).map_err(|_| Damage::Range("the number of a branch"))
+}
+
+/// Refuses a text that is too long, before it is copied.
+pub(super) fn text(
+    row: &Row<'_>,
+    column: usize,
+    bytes: usize,
+    what: &'static str,
+) -> Result<(), Fault> {
+    if row.get_ref(column)?.as_str()?.len() > bytes {
+        return Err(Damage::Range(what).into());
+    }
+    Ok(())
 }
 
 /// Compares the sum of a row with what it should be.

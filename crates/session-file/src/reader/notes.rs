@@ -1,13 +1,16 @@
 //! What is kept beside the records: orders, truths, snapshots and bookmarks.
 
 use super::{
-    SessionFile, SnapshotRow,
-    fault::{check, unsigned},
+    RunRow, SessionFile, SnapshotRow,
+    fault::{check, text, unsigned},
 };
 use crate::{Damage, SessionError, sum};
 use pad::{BranchId, FrameNo};
 use rusqlite::params;
-use session::{Bookmark, Order};
+use session::{
+    Bookmark, Order,
+    bounds::{BOOKMARKS, NAME_BYTES, NOTE_BYTES, ORDER_BYTES},
+};
 use std::collections::BTreeMap;
 
 impl SessionFile {
@@ -23,6 +26,7 @@ impl SessionFile {
             let mut rows = select.query([branch])?;
             let mut orders = Vec::new();
             while let Some(row) = rows.next()? {
+                text(row, 2, ORDER_BYTES, "the length of an order")?;
                 let (kind, value): (String, String) = (row.get(1)?, row.get(2)?);
                 let after = row.get(0)?;
                 check(
@@ -124,6 +128,16 @@ impl SessionFile {
         })
     }
 
+    /// Checks the sums of the bookmarks of a run.
+    ///
+    /// # Errors
+    /// When one of them can't be read or was altered.
+    pub fn check_bookmarks(&self, run: &RunRow) -> Result<(), SessionError> {
+        let branches = run.branches.iter();
+        let numbers = branches.map(|branch| (branch.row, branch.id)).collect();
+        self.bookmarks(&numbers).map(drop)
+    }
+
     /// The bookmarks of some branches, given by their rows, in the order of their numbers.
     pub(super) fn bookmarks(
         &self,
@@ -141,6 +155,11 @@ impl SessionFile {
                 let Some(branch) = branches.get(&of) else {
                     continue;
                 };
+                if bookmarks.len() >= BOOKMARKS {
+                    return Err(Damage::Range("the number of bookmarks").into());
+                }
+                text(row, 4, NAME_BYTES, "the length of a bookmark's name")?;
+                text(row, 5, NOTE_BYTES, "the length of a note")?;
                 let (number, slot): (i64, Option<i64>) = (row.get(1)?, row.get(3)?);
                 let range = |_| Damage::Range("a bookmark");
                 let bookmark = Bookmark {

@@ -40,6 +40,26 @@ impl SessionFile {
         Ok(file)
     }
 
+    /// Opens a file as it is now: what another program records meanwhile is not seen.
+    ///
+    /// # Errors
+    /// As [`SessionFile::open`].
+    pub fn open_as_it_is(path: &Path) -> Result<Self, SessionError> {
+        let file = Self::open(path)?;
+        file.read(|connection| {
+            let mode: String =
+                connection.pragma_query_value(None, "journal_mode", |row| row.get(0))?;
+            // Of a file that is not recorded, a transaction would only keep others from
+            // changing its bookmarks.
+            if mode.eq_ignore_ascii_case("wal") {
+                connection.execute_batch("BEGIN")?;
+                connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
+            }
+            Ok(())
+        })?;
+        Ok(file)
+    }
+
     /// What every session begins with, and every other SQLite database.
     pub const MAGIC: &[u8] = b"SQLite format 3\0";
 
@@ -86,7 +106,7 @@ fn connect(path: &Path) -> Result<Connection, SessionError> {
         why: plain(why),
     };
     let open = |flags| -> rusqlite::Result<Connection> {
-        let connection = Connection::open_with_flags(path, flags)?;
+        let connection = schema::connect(path, flags)?;
         connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST)?;
         connection.pragma_update(None, "trusted_schema", false)?;
         connection.pragma_update(None, "cell_size_check", true)?;

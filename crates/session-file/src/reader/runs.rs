@@ -2,11 +2,12 @@
 
 use super::{
     BranchRow, RunRow, SessionFile,
-    fault::{Fault, branch_id, check, unsigned},
+    fault::{Fault, branch_id, check, text, unsigned},
 };
 use crate::{Damage, RomInfo, RunInfo, SessionError, sum};
 use pad::{BranchId, Origin};
 use rusqlite::{Connection, Row};
+use session::bounds::{BRANCHES, NAME_BYTES};
 use std::collections::BTreeMap;
 
 impl SessionFile {
@@ -71,6 +72,10 @@ fn branches(connection: &Connection, run: i64) -> Result<Vec<BranchRow>, Fault> 
     let mut branches = Vec::new();
     let mut numbers = BTreeMap::<i64, BranchId>::new();
     while let Some(row) = rows.next()? {
+        if branches.len() >= BRANCHES {
+            return Err(Damage::Range("the number of branches").into());
+        }
+        text(row, 2, NAME_BYTES, "the length of a branch's name")?;
         let number: i64 = row.get(1)?;
         let name: String = row.get(2)?;
         let fork: (Option<i64>, Option<i64>) = (row.get(3)?, row.get(4)?);

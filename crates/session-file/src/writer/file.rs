@@ -4,10 +4,11 @@ use crate::{
     SessionError, SessionFile,
     schema::{self, plain},
 };
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::{
     fs, io,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 /// What follows the name of a session file while it is written.
@@ -24,8 +25,9 @@ pub(super) struct Unfinished {
 }
 
 impl Unfinished {
-    /// Gives it its name; a session of that name is replaced.
+    /// Gives it its name; a session of that name is replaced, unless it is being recorded.
     pub fn publish(mut self) -> Result<(), SessionError> {
+        check_not_recorded(&self.to)?;
         for ending in BESIDE {
             remove(&beside(&self.to, ending))?;
         }
@@ -96,7 +98,7 @@ fn begun(connection: Connection) -> rusqlite::Result<Connection> {
 
 fn open(path: &Path, more: OpenFlags) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | more;
-    let connection = Connection::open_with_flags(path, flags)?;
+    let connection = schema::connect(path, flags)?;
     // A commit reaches the disk, so that a power cut costs no more than a crash.
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
@@ -113,6 +115,26 @@ fn check_replaced(path: &Path) -> Result<(), SessionError> {
         Ok(_) => SessionFile::open(path)
             .map(drop)
             .map_err(|_| SessionError::Exists { path: path.into() }),
+    }
+}
+
+/// Refuses to replace a session that another program records: what lies beside it would be
+/// lost. Leaving the write-ahead log needs that nobody else has the file open.
+pub(crate) fn check_not_recorded(path: &Path) -> Result<(), SessionError> {
+    if !beside(path, "-wal").exists() {
+        return Ok(());
+    }
+    let left = || -> rusqlite::Result<()> {
+        let connection = open(path, OpenFlags::empty())?;
+        connection.busy_timeout(Duration::ZERO)?;
+        connection.execute_batch("PRAGMA journal_mode = DELETE")
+    };
+    let busy = [ErrorCode::DatabaseBusy, ErrorCode::DatabaseLocked].map(Some);
+    match left() {
+        Err(why) if busy.contains(&why.sqlite_error_code()) => {
+            Err(SessionError::InUse { path: path.into() })
+        }
+        _ => Ok(()),
     }
 }
 

@@ -4,11 +4,12 @@
 //! apart, in a form that does not depend on what the program makes of a picture.
 
 use super::{
-    CodecError, MOST_RECORDS, patch,
+    CodecError, patch,
     pixels::{PACKED, repack, same_pixels, unpack},
     put,
-    streams::{Streams, decompressed, take},
+    streams::{Streams, decompressed, take_within},
 };
+use crate::bounds::{BLOCK_BYTES, BLOCK_RECORDS, PART_BYTES};
 use pad::{BranchId, Epoch, Held, Inputs, Poke};
 use screen::{Picture, PictureMsg, Shade};
 use serde::{Deserialize, Serialize};
@@ -126,7 +127,7 @@ pub(crate) fn decode_causes(
     bytes: &[u8],
     place: (BranchId, Epoch),
 ) -> Result<Vec<(PictureMsg, bool)>, CodecError> {
-    let all = decompressed(bytes)?;
+    let all = decompressed(bytes, BLOCK_BYTES)?;
     let mut decoder = Decoder {
         streams: Streams::split(&all)?,
         picture: Picture::plain(Shade::White),
@@ -137,7 +138,7 @@ pub(crate) fn decode_causes(
     let (mut number, mut clocks) = (0u64, 0u64);
     let mut messages = Vec::new();
     while !decoder.streams.0[INPUTS].is_empty() {
-        let row: Row = take(&mut decoder.streams.0[INPUTS])?;
+        let row: Row = take_within(&mut decoder.streams.0[INPUTS], PART_BYTES)?;
         number = number.wrapping_add(row.number);
         clocks = clocks.wrapping_add(row.clocks);
         let (dropped, pokes) = row.more.unwrap_or_default();
@@ -155,7 +156,7 @@ pub(crate) fn decode_causes(
             picture: decoder.picture.clone(),
         };
         messages.push((message, changed));
-        if messages.len() > MOST_RECORDS {
+        if messages.len() > BLOCK_RECORDS {
             return Err(CodecError::Length);
         }
     }

@@ -5,9 +5,13 @@ use super::{
     causes::decode_causes,
     patch,
     rows::{Lasted, Row, join},
-    streams::{Streams, decompressed, take, take_bytes},
+    streams::{Streams, decompressed, take_bytes, take_within},
 };
-use crate::{BlockBytes, Record, Timing, weight::Fresh};
+use crate::{
+    BlockBytes, Record, Timing,
+    bounds::{BLOCK_BYTES, BLOCK_MEMORY, PART_BYTES, ROW_BYTES, STATE_BYTES},
+    weight::Fresh,
+};
 use pad::{BranchId, Epoch};
 use planner::Plan;
 use screen::PictureMsg;
@@ -24,7 +28,7 @@ pub(crate) struct Decoded {
 /// All records of a block. Equal parts of consecutive records are shared.
 pub(crate) fn decode(bytes: &BlockBytes, place: (BranchId, Epoch)) -> Result<Decoded, CodecError> {
     let causes = decode_causes(&bytes.causes, place)?;
-    let all = decompressed(&bytes.records)?;
+    let all = decompressed(&bytes.records, BLOCK_BYTES)?;
     let mut decoder = Decoder {
         streams: Streams::split(&all)?,
         reading: None,
@@ -39,6 +43,9 @@ pub(crate) fn decode(bytes: &BlockBytes, place: (BranchId, Epoch)) -> Result<Dec
     for (picture, is_fresh) in causes {
         let (record, fresh) = decoder.record(picture, is_fresh)?;
         decoded.size += fresh.weigh(&record);
+        if decoded.size > BLOCK_MEMORY {
+            return Err(CodecError::Length);
+        }
         decoded.records.push(Arc::new(record));
     }
     Ok(decoded)
@@ -66,9 +73,12 @@ impl Decoder<'_> {
             activity,
             divergence,
             moving,
-        } = take(&mut self.streams.0[ROWS])?;
+        } = take_within(&mut self.streams.0[ROWS], ROW_BYTES)?;
         let (reading, fresh_reading) = self.take_reading()?;
         patch::apply(&mut self.streams.0[TRACKED], &mut self.tracked)?;
+        if self.tracked.len() > STATE_BYTES {
+            return Err(CodecError::Length);
+        }
         let lasted: Lasted = postcard::from_bytes(&self.tracked)?;
         let number = picture.number;
         let known = self.plans.len();
@@ -98,6 +108,9 @@ impl Decoder<'_> {
     /// The reading, and whether it differs from the previous one.
     fn take_reading(&mut self) -> Result<(Arc<Reading>, bool), CodecError> {
         let changed = patch::apply(&mut self.streams.0[READINGS], &mut self.read)?;
+        if self.read.len() > STATE_BYTES {
+            return Err(CodecError::Length);
+        }
         if let (Some(reading), false) = (&self.reading, changed) {
             return Ok((Arc::clone(reading), false));
         }
@@ -111,7 +124,8 @@ impl Decoder<'_> {
             return Ok(None);
         };
         if i == self.plans.len() {
-            self.plans.push(Arc::new(take(&mut self.streams.0[PLANS])?));
+            let plan = take_within(&mut self.streams.0[PLANS], PART_BYTES)?;
+            self.plans.push(Arc::new(plan));
         }
         let plan = self.plans.get(i).ok_or(CodecError::Reference)?;
         Ok(Some(Arc::clone(plan)))

@@ -52,13 +52,10 @@ impl<const N: usize> Streams<Vec<u8>, N> {
 /// before anything is decoded.
 const MOST_PER_BYTE: usize = 255;
 
-/// Bytes of a block, decompressed, at most.
-const MOST: usize = 64 << 20;
-
-/// The streams in the output of [`Streams::compressed`].
-pub(crate) fn decompressed(bytes: &[u8]) -> Result<Vec<u8>, CodecError> {
+/// The streams in the output of [`Streams::compressed`], which have at most so many bytes.
+pub(crate) fn decompressed(bytes: &[u8], most: usize) -> Result<Vec<u8>, CodecError> {
     let length = bytes.first_chunk().map_or(0, |n| u32::from_le_bytes(*n));
-    if length as usize > MOST || length as usize / MOST_PER_BYTE > bytes.len() {
+    if length as usize > most || length as usize / MOST_PER_BYTE > bytes.len() {
         return Err(CodecError::Length);
     }
     Ok(lz4_flex::decompress_size_prepended(bytes)?)
@@ -76,10 +73,15 @@ impl<'a, const N: usize> Streams<&'a [u8], N> {
     }
 }
 
-/// Takes a value from the front of a stream.
-pub(crate) fn take<'a, T: serde::Deserialize<'a>>(stream: &mut &'a [u8]) -> Result<T, CodecError> {
-    let (value, rest) = postcard::take_from_bytes(stream)?;
-    *stream = rest;
+/// Takes a value of at most so many bytes from the front of a stream.
+pub(crate) fn take_within<'a, T: serde::Deserialize<'a>>(
+    stream: &mut &'a [u8],
+    most: usize,
+) -> Result<T, CodecError> {
+    let all = *stream;
+    let within = all.get(..most).unwrap_or(all);
+    let (value, rest) = postcard::take_from_bytes(within)?;
+    *stream = all.get(within.len() - rest.len()..).unwrap_or_default();
     Ok(value)
 }
 

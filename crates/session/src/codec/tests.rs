@@ -3,7 +3,7 @@
 mod altered;
 
 use super::*;
-use crate::{Cause, Divergence, Record, Timing};
+use crate::{Cause, Divergence, Record, Timing, bounds::BLOCK_RECORDS};
 use machine_types::Activity;
 use pad::{Buttons, Held, Inputs, Poke};
 use planner::{Plan, Position, ScriptFrame, SearchRequest};
@@ -336,7 +336,7 @@ proptest! {
     ) {
         let sealed = seal(&mut Encoder::default(), &records);
         let damaged = |bytes: &[u8]| {
-            let mut all = streams::decompressed(bytes).unwrap();
+            let mut all = streams::decompressed(bytes, usize::MAX).unwrap();
             for (at, value) in &damage {
                 let at = at.index(all.len());
                 all[at] = *value;

@@ -1,7 +1,10 @@
 //! Frames that people want to find again.
 
 use super::History;
-use crate::{Bookmark, BookmarkId, Change};
+use crate::{
+    Bookmark, BookmarkId, Change,
+    bounds::{self, BOOKMARKS, NAME_BYTES, NOTE_BYTES},
+};
 use pad::{BranchId, FrameNo};
 use std::sync::Arc;
 
@@ -47,8 +50,13 @@ impl Bookmarks {
         note: &str,
         slot: Option<u8>,
     ) -> BookmarkId {
+        if self.list.len() >= BOOKMARKS {
+            // The oldest one goes.
+            let oldest = self.list.iter().map(|bookmark| bookmark.id).min();
+            self.list.retain(|bookmark| Some(bookmark.id) != oldest);
+        }
         let id = self.next;
-        self.next += 1;
+        self.next = self.next.saturating_add(1);
         let before = |b: &Bookmark| (b.frame, b.branch, b.id) < (frame, branch, id);
         let at = self.list.partition_point(before);
         let bookmark = Bookmark {
@@ -56,7 +64,7 @@ impl Bookmarks {
             branch,
             frame,
             name: String::new(),
-            note: note.to_owned(),
+            note: bounds::cut(note, NOTE_BYTES).to_owned(),
             slot,
         };
         self.list_mut().insert(at, bookmark);
@@ -92,7 +100,7 @@ impl History {
     /// Changes the name of a bookmark; false when it is gone.
     pub fn rename_bookmark(&self, id: BookmarkId, name: &str) -> bool {
         self.change_bookmarks(|bookmarks| {
-            let bookmark = bookmarks.get_mut(id);
+            let (bookmark, name) = (bookmarks.get_mut(id), bounds::cut(name, NAME_BYTES));
             bookmark.map(|b| name.clone_into(&mut b.name)).is_some()
         })
     }
@@ -100,7 +108,7 @@ impl History {
     /// Changes the note of a bookmark; false when it is gone.
     pub fn note_bookmark(&self, id: BookmarkId, note: &str) -> bool {
         self.change_bookmarks(|bookmarks| {
-            let bookmark = bookmarks.get_mut(id);
+            let (bookmark, note) = (bookmarks.get_mut(id), bounds::cut(note, NOTE_BYTES));
             bookmark.map(|b| note.clone_into(&mut b.note)).is_some()
         })
     }

@@ -4,7 +4,10 @@ use super::{
     History,
     store::{BranchData, CarryOn, Store},
 };
-use crate::Change;
+use crate::{
+    Change,
+    bounds::{self, NAME_BYTES},
+};
 use pad::{BranchId, BranchTree, Epoch, FrameNo, Origin};
 
 /// What a branch is, in short.
@@ -74,7 +77,7 @@ impl History {
             branch: parent,
             frame: at,
         };
-        let mut line = BranchData::new(name.to_owned());
+        let mut line = BranchData::new(bounds::cut(name, NAME_BYTES).to_owned());
         line.last_record = Some(last_record);
         let branch = self.write(|store| {
             line.start = store.statistics(parent, at).unwrap_or_default();
@@ -153,6 +156,7 @@ impl History {
     /// # Errors
     /// When there is no such branch.
     pub fn rename(&self, branch: BranchId, name: &str) -> Result<(), BranchError> {
+        let name = bounds::cut(name, NAME_BYTES);
         self.change(branch, |store| {
             if let Some(line) = store.branches.get_mut(branch) {
                 name.clone_into(&mut line.name);

@@ -80,6 +80,11 @@ impl From<Packed> for Sample {
     }
 }
 
+/// A sample as it is read again.
+pub(crate) fn rounded(sample: &Sample) -> Sample {
+    Packed::from(sample).into()
+}
+
 /// The minimum and maximum of each number of several samples.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Extent {

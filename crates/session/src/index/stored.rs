@@ -3,7 +3,8 @@
 use super::{Index, packed::Packed};
 use crate::{
     Fact, Mark, Sample,
-    codec::{CodecError, MOST_RECORDS, decompressed, put, take},
+    bounds::{BLOCK_RECORDS, INDEX_BYTES, ROW_BYTES},
+    codec::{CodecError, decompressed, put, take_within},
 };
 use serde::{Deserialize, Serialize};
 
@@ -42,14 +43,14 @@ impl Index {
 
     /// The index in the output of [`Index::packed`].
     pub fn unpacked(bytes: &[u8]) -> Result<Self, CodecError> {
-        let all = decompressed(bytes)?;
+        let all = decompressed(bytes, INDEX_BYTES)?;
         let mut left = &all[..];
         let mut index = Self::default();
         let mut number = 0u64;
         while !left.is_empty() {
-            let row: Row = take(&mut left)?;
+            let row: Row = take_within(&mut left, ROW_BYTES)?;
             number = number.checked_add(row.step).ok_or(CodecError::Reference)?;
-            if index.len() >= MOST_RECORDS || (row.step == 0 && !index.is_empty()) {
+            if index.len() >= BLOCK_RECORDS || (row.step == 0 && !index.is_empty()) {
                 return Err(CodecError::Reference);
             }
             let sample = Sample::from(row.sample);

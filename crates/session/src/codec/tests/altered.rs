@@ -44,7 +44,7 @@ fn records() {
     for _ in 0..6 {
         let records = super::records().new_tree(&mut runner).unwrap().current();
         let sealed = seal(&mut Encoder::default(), &records);
-        let plain = |bytes: &[u8]| streams::decompressed(bytes).unwrap();
+        let plain = |bytes: &[u8]| streams::decompressed(bytes, usize::MAX).unwrap();
         fuzz = fuzz
             .seed(joined(COMPRESSED, &sealed.causes, &sealed.records))
             .seed(joined(
@@ -87,11 +87,38 @@ fn more_records_than_a_block_has_are_refused() {
     let records = super::records().new_tree(&mut runner).unwrap().current();
     let record = records.first().unwrap();
     let mut encoder = Encoder::default();
-    for _ in 0..=MOST_RECORDS {
+    for _ in 0..=BLOCK_RECORDS {
         encoder.push(record).unwrap();
     }
     assert!(matches!(
         decode(&encoder.bytes(), PLACE),
         Err(CodecError::Length)
     ));
+}
+
+/// A block of a few kilobytes that asks for a multiple of the memory: what is the same as before
+/// takes a byte for each record, and all of it when it is decoded.
+#[test]
+fn a_small_block_does_not_decode_to_a_large_one() {
+    let mut runner = TestRunner::deterministic();
+    let records = super::records().new_tree(&mut runner).unwrap().current();
+    let plain = records.first().unwrap();
+    let with = |edit: fn(&mut vision::Tracked)| {
+        let mut record = plain.clone();
+        edit(Arc::make_mut(&mut record.tracked));
+        record
+    };
+    let large = [
+        with(|tracked| tracked.cells = vec![vision::Cell::Empty; 300_000]),
+        with(|tracked| tracked.events = vec![Event::GameOver; 100_000]),
+    ];
+    for record in large {
+        let mut encoder = Encoder::default();
+        for _ in 0..20 {
+            encoder.push(&record).unwrap();
+        }
+        let bytes = encoder.bytes();
+        assert!(bytes.causes.len() + bytes.records.len() < 100 << 10);
+        assert!(decode(&bytes, PLACE).is_err());
+    }
 }
