@@ -2,7 +2,7 @@
 
 use crate::{changes, interrupt, output, progress};
 use anyhow::{Context as _, bail, ensure};
-use app::{OutputFile, named};
+use app::named;
 use emulator::stdout;
 use regress::{Album, Diff, diff as run, html};
 use serde::Serialize;
@@ -102,7 +102,7 @@ pub fn diff(args: &DiffArgs) -> anyhow::Result<bool> {
         text.push('\n');
         text
     } else {
-        text(&found)
+        output::printable(&text(&found)).into_owned()
     };
     out.write_all(text.as_bytes())
         .context("stdout can't be written")?;
@@ -132,7 +132,7 @@ fn profile(name: &str) -> anyhow::Result<Profile> {
 
 /// The runs of a session with their frames.
 fn runs(path: &std::path::Path) -> Result<Vec<(i64, Kept)>, SessionError> {
-    let file = SessionFile::open(path)?;
+    let file = SessionFile::open_as_it_is(path)?;
     file.check_pages()?;
     let mut runs = Vec::new();
     for run in file.runs()? {

@@ -2,7 +2,11 @@
 
 use anyhow::Context as _;
 use serde::Serialize;
-use std::io::{self, BufWriter, Stdout, Write as _};
+use std::{
+    borrow::Cow,
+    fmt::Write as _,
+    io::{self, BufWriter, Stdout, Write as _},
+};
 
 /// Buffered lines on stdout.
 pub struct Lines(BufWriter<Stdout>);
@@ -33,6 +37,27 @@ impl Lines {
     }
 }
 
+/// A text for a terminal: names of files, branches and cartridges, and what other programs
+/// say, may hold characters that control it or reverse what follows.
+pub fn printable(text: &str) -> Cow<'_, str> {
+    let controls = |c: char| {
+        (c.is_control() && c != '\n' && c != '\t')
+            || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    };
+    if !text.contains(controls) {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        if controls(c) {
+            let _ = write!(plain, "{}", c.escape_default());
+        } else {
+            plain.push(c);
+        }
+    }
+    Cow::Owned(plain)
+}
+
 /// Writes a sentence about what went wrong to stderr.
 pub fn complain(why: &str) {
     note(&format!("blockscope: {why}"));
@@ -41,5 +66,5 @@ pub fn complain(why: &str) {
 /// Writes a line to stderr. A stderr that is closed or full is no reason to fail: the exit
 /// code stays what it is.
 pub fn note(line: &str) {
-    let _ = writeln!(io::stderr(), "{line}");
+    let _ = writeln!(io::stderr(), "{}", printable(line));
 }

@@ -2,7 +2,7 @@
 
 use crate::{changes, interrupt, output, progress};
 use anyhow::{Context as _, anyhow, ensure};
-use app::{OutputFile, named};
+use app::named;
 use emulator::stdout;
 use regress::{Accepted, Album, Instead, Report, accept, find, html, regress as run};
 use serde::Serialize;
@@ -130,7 +130,8 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
         text.push('\n');
         text
     } else {
-        report.sessions.iter().map(changes::session).collect()
+        let text: String = report.sessions.iter().map(changes::session).collect();
+        output::printable(&text).into_owned()
     };
     out.write_all(text.as_bytes())
         .context("stdout can't be written")?;

@@ -2,7 +2,7 @@
 
 use crate::{certificate, frames::Frames, interrupt, output, progress};
 use anyhow::Context as _;
-use app::{Cartridge, OutputFile, named};
+use app::{Cartridge, named};
 use emulator::{CoreKind, stdout};
 use machine::verify::{
     Layer, RunReport, Stretch, VerifyOptions, VerifyProgress, VerifyReport, verify as run,
@@ -48,6 +48,9 @@ pub struct VerifyArgs {
     /// Compare with a certificate that was written before
     #[arg(long, value_name = "FILE")]
     confirm: Option<PathBuf>,
+    /// Fail also when something was not compared, such as the pictures without their cartridge
+    #[arg(long)]
+    strict: bool,
     /// Print the report as JSON
     #[arg(long)]
     json: bool,
@@ -119,7 +122,7 @@ pub fn verify(args: &VerifyArgs) -> anyhow::Result<bool> {
         serde_json::to_writer_pretty(&mut out, &report).context("stdout can't be written")?;
         out.write_all(b"\n").context("stdout can't be written")?;
     } else {
-        out.write_all(text(&report).as_bytes())
+        out.write_all(output::printable(&text(&report)).as_bytes())
             .context("stdout can't be written")?;
     }
     if report.cancelled {
@@ -146,7 +149,24 @@ pub fn verify(args: &VerifyArgs) -> anyhow::Result<bool> {
         output::complain(&why);
         return Ok(false);
     }
+    if args.strict
+        && let Some(skipped) = skipped(&report)
+    {
+        output::complain(&format!("not everything was compared: {skipped}"));
+        return Ok(false);
+    }
     Ok(true)
+}
+
+/// The layers that were not compared, or not in every frame, with the reasons; `None` when all
+/// were.
+fn skipped(report: &VerifyReport) -> Option<String> {
+    let runs = report.runs.iter();
+    let skipped = runs.flat_map(|run| run.skipped().map(move |it| (run.run, it)));
+    let words: Vec<String> = skipped
+        .map(|(run, (layer, why))| format!("run {run}, {} ({why})", layer.name()))
+        .collect();
+    (!words.is_empty()).then(|| words.join("; "))
 }
 
 /// The report in a few lines.
@@ -191,7 +211,10 @@ fn text(report: &VerifyReport) -> String {
         }
     }
     lines.push(match report.difference() {
-        None => "no difference".to_owned(),
+        None => match skipped(report) {
+            None => "no difference".to_owned(),
+            Some(_) => "no difference in what was compared; not everything was".to_owned(),
+        },
         Some((_, difference)) => format!(
             "first difference: frame {}, {}",
             difference.frame,

@@ -184,7 +184,52 @@ const CASES: &[(i32, &str, &str)] = &[
         "",
     ),
     (0, "verify run.blockscope --quiet", ""),
+    (0, "verify run.blockscope --quiet --strict", ""),
     (0, "verify run.blockscope --frames 40..60 --quiet", ""),
+    (0, "verify run.blockscope --pictures-only --quiet", ""),
+    (
+        1,
+        "verify run.blockscope --pictures-only --quiet --strict",
+        "emulator (not asked for)",
+    ),
+    (
+        2,
+        "verify run.blockscope --quiet --certificate ./run.blockscope",
+        "is read and would be replaced",
+    ),
+    (
+        2,
+        "regress run.blockscope --quiet --html run.blockscope",
+        "is read and would be replaced",
+    ),
+    (
+        2,
+        "diff blockfall blockfall run.blockscope --quiet --html run.blockscope",
+        "is read and would be replaced",
+    ),
+    (
+        2,
+        "review run.blockscope --quiet --json run.blockscope",
+        "is read and would be replaced",
+    ),
+    (
+        2,
+        "watch run.blockscope --quiet --json run.blockscope",
+        "is read and would be replaced",
+    ),
+    (0, "play --frames 30 --quiet --record :memory:", ""),
+    (0, "verify :memory: --quiet", ""),
+    (
+        0,
+        "play --frames 30 --quiet --record file:a.blockscope?mode=memory",
+        "",
+    ),
+    (0, "verify file:a.blockscope?mode=memory --quiet", ""),
+    (
+        2,
+        "verify a\u{1b}]0;b\u{7}.blockscope",
+        "a\\u{1b}]0;b\\u{7}.blockscope can't be read",
+    ),
     (
         2,
         "verify run.blockscope --frames 40..6000 --quiet",

@@ -47,10 +47,33 @@ fn game(row: &Row) -> String {
     )
 }
 
+/// A name as a cell. Spreadsheets take what begins like a formula for one.
 fn quoted(text: &str) -> String {
-    if text.contains([',', '"', '\n']) {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        return quoted(&format!("'{text}"));
+    }
+    if text.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {
         text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn no_cell_is_a_formula() {
+        let cells = [
+            ("plain", "plain"),
+            ("a,b", "\"a,b\""),
+            ("=1+1", "'=1+1"),
+            ("@sum", "'@sum"),
+            ("-2,\"x\"", "\"'-2,\"\"x\"\"\""),
+        ];
+        for (name, cell) in cells {
+            assert_eq!(quoted(name), cell);
+        }
     }
 }

@@ -29,7 +29,20 @@ pub fn markdown(record: &Record, links: &Links) -> String {
         experiment.title, experiment.source.title, experiment.source.authors
     );
     body(&mut text, &experiment, record, links);
-    text
+    without_html(&text)
+}
+
+/// The same text where nothing begins an HTML tag: the texts of a record may be somebody else's.
+fn without_html(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('<') {
+        let is_tag = after.starts_with(|c: char| c.is_ascii_alphabetic() || "/!?".contains(c));
+        plain.push_str(before);
+        plain.push_str(if is_tag { "&lt;" } else { "<" });
+        rest = after;
+    }
+    plain + rest
 }
 
 /// All records on one page, a section for each paper, in the order given.
@@ -52,7 +65,7 @@ pub fn papers(records: &[(Record, Links)]) -> String {
             }
         }
     }
-    text
+    without_html(&text)
 }
 
 const HEAD: &str = "\
@@ -241,5 +254,17 @@ fn distribution(text: &mut String, measure: Measure, record: &Record) {
             capped.count(),
             arm.rows.len()
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_html;
+
+    #[test]
+    fn tags_are_text_and_comparisons_stay() {
+        let text = "a <b>, </i> and <!-- -->; p < 0.001, x <5";
+        let plain = "a &lt;b>, &lt;/i> and &lt;!-- -->; p < 0.001, x <5";
+        assert_eq!(without_html(text), plain);
     }
 }
