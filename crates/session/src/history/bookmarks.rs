@@ -53,7 +53,8 @@ impl Bookmarks {
         if self.list.len() >= BOOKMARKS {
             // The oldest one goes.
             let oldest = self.list.iter().map(|bookmark| bookmark.id).min();
-            self.list.retain(|bookmark| Some(bookmark.id) != oldest);
+            self.list_mut()
+                .retain(|bookmark| Some(bookmark.id) != oldest);
         }
         let id = self.next;
         self.next = self.next.saturating_add(1);
