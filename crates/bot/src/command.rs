@@ -15,8 +15,8 @@ pub enum BotCommand {
     /// bot returns to its state at that picture. Commands that come before it are
     /// applied after it.
     Branch(BranchTarget),
-    /// Goes on in a run that was recorded: the history is replaced by that run, and a branch
-    /// of it is announced. Pictures of older epochs are ignored from then on.
+    /// Announces a branch of a run that was recorded. At its first picture the history is
+    /// replaced by that run; until then nothing changes.
     Resume {
         /// A bot at the power-on of that run.
         bot: Box<Bot>,

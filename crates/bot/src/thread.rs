@@ -11,7 +11,7 @@ use crate::{
 use crossbeam_channel::{Receiver, Sender, bounded, select_biased};
 use pad::{BranchTarget, Buttons, Epoch, Press};
 use screen::PictureMsg;
-use session::{History, Owner, Record, Stored};
+use session::{History, Owner, Record, Stored, StoredError};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Mutex, PoisonError},
@@ -82,7 +82,6 @@ impl BotThread {
             announced: Vec::new(),
             postponed: Vec::new(),
             restore_failed: None,
-            oldest: Epoch::default(),
         };
         let thread = thread::Builder::new()
             .name("bot".to_owned())
@@ -114,6 +113,14 @@ impl Drop for BotThread {
     }
 }
 
+/// A branch that may come.
+struct Announced {
+    target: BranchTarget,
+    /// The recorded run that it is a branch of, and a bot at the power-on of that; `None` for a
+    /// branch of the run that is on.
+    run: Option<(Box<Stored>, Box<Bot>)>,
+}
+
 struct Worker {
     bot: GuardedBot,
     answers: Sender<Press>,
@@ -125,13 +132,11 @@ struct Worker {
     past: BotHistory,
     /// The branches that may come, the newest last: one that was asked for may still
     /// arrive after the next one was asked for.
-    announced: Vec<BranchTarget>,
+    announced: Vec<Announced>,
     /// Commands that came while a branch was announced.
     postponed: Vec<BotCommand>,
     /// Why the state at a branch could not be restored.
     restore_failed: Option<String>,
-    /// Pictures of epochs before this one are ignored.
-    oldest: Epoch,
 }
 
 impl Worker {
@@ -156,18 +161,22 @@ impl Worker {
 
     fn apply(&mut self, command: BotCommand) {
         match command {
-            BotCommand::Branch(announced) => {
-                self.announced.push(announced);
+            BotCommand::Branch(target) => {
+                self.announced.push(Announced { target, run: None });
                 return;
             }
             BotCommand::Resume {
                 bot,
                 stored,
                 target,
-            } => self.resume(&bot, *stored, target),
+            } => {
+                let run = Some((stored, bot));
+                self.announced.push(Announced { target, run });
+                return;
+            }
             BotCommand::NotBranched(epoch) => {
                 let before = self.announced.len();
-                self.announced.retain(|a| a.epoch != epoch);
+                self.announced.retain(|a| a.target.epoch != epoch);
                 if self.announced.len() == before || !self.announced.is_empty() {
                     return;
                 }
@@ -191,23 +200,19 @@ impl Worker {
         (self.wake)();
     }
 
-    /// Replaces everything by a recorded run and waits for a branch of it.
-    fn resume(&mut self, bot: &Bot, stored: Stored, target: BranchTarget) {
+    /// Replaces everything by a recorded run, when the first picture of a branch of it is
+    /// there.
+    fn replace(
+        &mut self,
+        stored: Stored,
+        bot: &Bot,
+        target: BranchTarget,
+    ) -> Result<(), StoredError> {
         let main = stored.branches.first().map_or(0, |branch| branch.id);
-        if let Err(why) = self.history.open(stored) {
-            self.restore_failed = Some(format!("the session can't be played on: {why}"));
-            return;
-        }
-        if target.is_continued() {
-            // It is there: the run was checked before.
-            let _ = self.history.carry_on(target.branch, target.epoch);
-        } else {
-            self.history.announce(target.branch, target.epoch);
-        }
+        self.history.open(stored)?;
+        self.history.announce(target.branch, target.epoch);
         self.past = BotHistory::begin((main, target.epoch), bot);
-        self.oldest = target.epoch;
-        self.postponed.clear();
-        self.announced = vec![target];
+        Ok(())
     }
 
     fn apply_postponed(&mut self) {
@@ -216,17 +221,22 @@ impl Worker {
         }
     }
 
-    /// The announced branch of an epoch. Those before it do not come any more.
-    fn arrived(&mut self, epoch: Epoch) -> Option<BranchTarget> {
-        let i = self.announced.iter().position(|a| a.epoch == epoch)?;
-        self.announced.drain(..=i).next_back()
+    /// The announced branch of an epoch. Those of this epoch and before do not come any more:
+    /// the emulator never goes back to an older epoch.
+    fn arrived(&mut self, epoch: Epoch) -> Option<Announced> {
+        let over = self.announced.extract_if(.., |a| a.target.epoch <= epoch);
+        over.filter(|a| a.target.epoch == epoch).last()
     }
 
     /// Returns the bot to its state at the picture that a branch was forked at, and
     /// that picture's record; `None` when that fails.
-    fn go_back(&mut self, target: BranchTarget) -> Option<Record> {
+    fn go_back(&mut self, Announced { target, run }: Announced) -> Option<Record> {
         self.restore_failed = None;
         let restored = catch_unwind(AssertUnwindSafe(|| {
+            if let Some((stored, bot)) = run {
+                let replaced = self.replace(*stored, &bot, target);
+                replaced.map_err(|why| why.to_string())?;
+            }
             self.past.restore(&self.history, target)
         }));
         let restored = restored.unwrap_or_else(|panic| Err(message(&*panic).to_owned()));
@@ -262,12 +272,8 @@ impl Worker {
 
     /// False when nobody takes answers any more.
     fn answer(&mut self, picture: &PictureMsg) -> bool {
-        if picture.epoch < self.oldest {
-            return true;
-        }
-        let resumed = self
-            .arrived(picture.epoch)
-            .map(|target| self.go_back(target));
+        let arrived = self.arrived(picture.epoch);
+        let resumed = arrived.map(|announced| self.go_back(announced));
         let taken = match resumed {
             Some(Some(record)) => self.answer_again(picture, &record),
             // The history has the picture already.

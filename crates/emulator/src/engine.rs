@@ -213,6 +213,16 @@ impl Engine {
         });
     }
 
+    /// The cartridge with this title is in.
+    fn report_loaded(&mut self, title: String) {
+        self.outbox.push(EmuEvent::Loaded {
+            rom: Arc::clone(&self.rom),
+            core: self.kind,
+            title,
+            epoch: self.epoch,
+        });
+    }
+
     /// Stops with a fault; a reset or a load may fix it.
     fn fail(&mut self, why: String) {
         self.stage = Stage::Off;

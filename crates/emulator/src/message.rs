@@ -163,8 +163,8 @@ pub enum EmuCommand {
         /// All branches, the new one included.
         tree: BranchTree,
     },
-    /// Puts a cartridge in and goes to a frame of a recorded run, as
-    /// [`EmuCommand::Branch`] does. A refused cartridge changes nothing.
+    /// Goes to a frame of a recorded run, as [`EmuCommand::Branch`] does. Its cartridge
+    /// is put in when the frame is reached; until then the game is paused where it is.
     Resume {
         /// The cartridge.
         rom: Arc<[u8]>,
@@ -172,7 +172,7 @@ pub enum EmuCommand {
         core: CoreKind,
         /// The inputs of the recorded run.
         log: Box<InputLog>,
-        /// Where to go. Its epoch is at least two above every epoch so far.
+        /// Where to go.
         target: BranchTarget,
         /// All branches of the run, the new one included.
         tree: BranchTree,
@@ -189,8 +189,11 @@ pub enum EmuCommand {
 /// What happens besides pictures.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EmuEvent {
-    /// A cartridge is in and the machine is on: after the start, a load, a reset.
+    /// A cartridge is in and the machine is on: after the start, a load, a reset, and before
+    /// the branch of a recorded run.
     Loaded {
+        /// The cartridge.
+        rom: Arc<[u8]>,
         /// The core that runs it.
         core: CoreKind,
         /// The title in its header, may be empty.

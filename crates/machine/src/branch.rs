@@ -50,7 +50,7 @@ impl Machine {
         self.discard_failed();
         let kept = self.history.range(branch);
         let at = *kept.ok_or(BranchError::Unknown(branch))?.end();
-        if !self.events.is_replaying() && self.newest().0 == branch {
+        if self.events.replay().is_none() && self.newest().0 == branch {
             self.pause();
             return Ok(());
         }
@@ -101,11 +101,18 @@ impl Machine {
     pub(crate) fn discard_failed(&self) {
         for failed in self.events.take_failed() {
             self.bot.send(BotCommand::NotBranched(failed.epoch));
-            if failed.branch != failed.from {
+            // One of a recorded run was never in this history, where its number is another's.
+            if failed.branch != failed.from && self.is_announced(failed.branch, failed.epoch) {
                 // After a power-on it has gone already.
                 let _ = self.history.discard(failed.branch);
             }
         }
+    }
+
+    /// Whether the history has a branch that carries this epoch.
+    fn is_announced(&self, branch: BranchId, epoch: Epoch) -> bool {
+        let tree = self.history.tree();
+        tree.get(branch).is_some_and(|node| node.epoch == epoch)
     }
 
     /// Branch, epoch, number and clocks of the newest picture.
@@ -122,7 +129,11 @@ impl Machine {
         });
         match self.events.branched() {
             Some(branched) if branched.epoch > newest.1 => {
-                let record = self.history.get_on(branched.branch, branched.frame);
+                // The history of a recorded run comes with its first picture.
+                let record = self
+                    .is_announced(branched.branch, branched.epoch)
+                    .then(|| self.history.get_on(branched.branch, branched.frame))
+                    .flatten();
                 let clocks = record.map_or(0, |record| record.picture.clocks);
                 (branched.branch, branched.epoch, branched.frame, clocks)
             }

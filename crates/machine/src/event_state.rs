@@ -29,6 +29,8 @@ pub(crate) struct News {
     pub ran: FrameNo,
     pub speed: Speed,
     pub free_run: bool,
+    /// The cartridge that the emulator runs.
+    rom: Arc<[u8]>,
     pub core: CoreKind,
     /// The title in the cartridge's header.
     pub title: String,
@@ -38,7 +40,7 @@ pub(crate) struct News {
     epoch: Epoch,
     branched: Option<Branched>,
     /// A branch that is on its way, and its epoch.
-    pub replay: Option<(Epoch, ReplayProgress)>,
+    replay: Option<(Epoch, ReplayProgress)>,
     /// Branches that have not come about, until somebody has cleared them away.
     failed: Vec<Failed>,
     /// Answers that came too late, and pictures that nobody took, since power-on.
@@ -76,8 +78,6 @@ pub(crate) struct Events {
     pub commands: Sender<EmuCommand>,
     pub history: History,
     pub recorder: Slot,
-    /// The bytes of the cartridge that is in.
-    pub rom: Arc<Mutex<Arc<[u8]>>>,
     /// Faults between emulator and bot.
     pub line: FaultLine,
     pub wake: Wake,
@@ -86,39 +86,49 @@ pub(crate) struct Events {
 impl Events {
     fn run(self, shared: &Mutex<News>) {
         for event in &self.events {
-            match event {
-                EmuEvent::Logged {
-                    bytes,
-                    epoch,
-                    snapshot,
-                } => {
-                    self.share_memory(bytes);
-                    if let Some(snapshot) = snapshot {
-                        self.record_snapshot(epoch, snapshot);
-                    }
-                    continue;
-                }
-                EmuEvent::Loaded {
-                    core,
-                    ref title,
-                    epoch,
-                } => {
-                    self.recorder.begin_run(epoch);
-                    self.record_info(core, title, epoch);
-                }
-                // At once: the next record of the branch may be under way.
-                EmuEvent::NotBranched {
-                    branch,
-                    from,
-                    epoch,
-                    in_force,
-                    ..
-                } if branch == from => self.history.cancel_carry_on(branch, epoch, in_force),
-                _ => {}
-            }
-            take(&mut lock(shared), event);
-            (self.wake)();
+            self.take(shared, event);
         }
+    }
+
+    fn take(&self, shared: &Mutex<News>, event: EmuEvent) {
+        match event {
+            EmuEvent::Logged {
+                bytes,
+                epoch,
+                snapshot,
+            } => {
+                self.share_memory(bytes);
+                if let Some(snapshot) = snapshot {
+                    self.record_snapshot(epoch, snapshot);
+                }
+                return;
+            }
+            EmuEvent::Loaded {
+                ref rom,
+                core,
+                ref title,
+                epoch,
+            } => {
+                self.recorder.begin_run(epoch);
+                self.record_info(rom, core, title, epoch);
+            }
+            // At once: the next record of the branch may be under way.
+            EmuEvent::NotBranched {
+                branch,
+                from,
+                epoch,
+                in_force,
+                ..
+            } => {
+                self.recorder.cancel(epoch);
+                if branch == from {
+                    self.history.cancel_carry_on(branch, epoch, in_force);
+                }
+            }
+            _ => {}
+        }
+        take(&mut lock(shared), event);
+        (self.wake)();
     }
 
     /// Records a snapshot.
@@ -138,11 +148,10 @@ impl Events {
         self.recorder.snapshot(epoch, snapshot);
     }
 
-    fn record_info(&self, core: CoreKind, title: &str, epoch: Epoch) {
+    fn record_info(&self, rom: &[u8], core: CoreKind, title: &str, epoch: Epoch) {
         if let Some(recorder) = self.recorder.recorder() {
-            let rom = Arc::clone(&self.rom.lock().unwrap_or_else(PoisonError::into_inner));
             let faults = self.line.wanted().to_string();
-            recorder.set_info(epoch, recording::info(&rom, title, core, faults));
+            recorder.set_info(epoch, recording::info(rom, title, core, faults));
         }
     }
 
@@ -158,10 +167,16 @@ impl Events {
 }
 
 impl EventState {
-    pub fn start(events: Events, speed: Speed, core: CoreKind) -> std::io::Result<Self> {
+    /// Starts the thread. `rom` and `core` hold until the emulator reports what it runs.
+    pub fn start(
+        events: Events,
+        speed: Speed,
+        (rom, core): (Arc<[u8]>, CoreKind),
+    ) -> std::io::Result<Self> {
         let news = Arc::new(Mutex::new(News {
             run_state: RunState::Running,
             speed,
+            rom,
             core,
             ..News::default()
         }));
@@ -206,8 +221,10 @@ impl EventState {
         lock(&self.news).branched
     }
 
-    pub fn is_replaying(&self) -> bool {
-        lock(&self.news).replay.is_some()
+    /// The branch that is on its way.
+    pub fn replay(&self) -> Option<ReplayProgress> {
+        let replay = lock(&self.news).replay;
+        replay.map(|(_, replay)| replay)
     }
 
     /// The branches that have not come about since somebody asked last.
@@ -226,10 +243,15 @@ impl EventState {
         lock(&self.news).core
     }
 
-    /// The title of the cartridge that was switched on last, and its core.
-    pub fn loaded(&self) -> (String, CoreKind) {
+    /// The cartridge that was switched on last.
+    pub fn rom(&self) -> Arc<[u8]> {
+        Arc::clone(&lock(&self.news).rom)
+    }
+
+    /// The cartridge that was switched on last, its title and its core.
+    pub fn loaded(&self) -> (Arc<[u8]>, String, CoreKind) {
         let news = lock(&self.news);
-        (news.title.clone(), news.core)
+        (Arc::clone(&news.rom), news.title.clone(), news.core)
     }
 
     pub fn run_state(&self) -> RunState {
@@ -264,8 +286,14 @@ fn lock(news: &Mutex<News>) -> MutexGuard<'_, News> {
 
 fn take(news: &mut News, event: EmuEvent) {
     match event {
-        EmuEvent::Loaded { core, title, epoch } => {
+        EmuEvent::Loaded {
+            rom,
+            core,
+            title,
+            epoch,
+        } => {
             news.epoch = epoch;
+            news.rom = rom;
             news.branched = None;
             news.core = core;
             news.title = title;
@@ -360,6 +388,7 @@ mod tests {
         take(&mut news, dropped((30, 30), 6));
         assert_eq!((news.late_answers, news.dropped_pictures), (7, 6));
         let on = EmuEvent::Loaded {
+            rom: Arc::default(),
             core: CoreKind::default(),
             title: String::new(),
             epoch: Epoch(1),

@@ -33,8 +33,8 @@ struct State {
     is_changed: bool,
     /// Whether this run has branches.
     is_branched: bool,
-    /// Whether the run was recorded before, without faults.
-    is_resumed: bool,
+    /// The epoch of a branch of a run that was recorded before, without faults.
+    resumed: Option<Epoch>,
     epoch: Option<Epoch>,
 }
 
@@ -72,9 +72,9 @@ impl FaultLine {
         look(self.lock().injector.log())
     }
 
-    /// The next branch goes on in a recorded run without faults.
-    pub fn resume(&self) {
-        self.lock().is_resumed = true;
+    /// A branch with this epoch goes on in a recorded run without faults.
+    pub fn resume(&self, epoch: Epoch) {
+        self.lock().resumed = Some(epoch);
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -92,7 +92,7 @@ impl State {
             self.replace();
         } else if begins {
             self.is_branched = true;
-            self.is_changed |= std::mem::take(&mut self.is_resumed) && !self.wanted.is_empty();
+            self.is_changed |= self.resumed == self.epoch && !self.wanted.is_empty();
             self.is_changed |= self.is_new;
             if self.is_changed {
                 self.replace();
@@ -205,7 +205,7 @@ mod tests {
         for (text, expected) in [("palette", CHANGED), ("", "")] {
             let mut line = FaultLine::new(&faults(text));
             show(&mut line, (0, 1), 1);
-            line.resume();
+            line.resume(Epoch(2));
             show(&mut line, (1, 2), 700);
             assert_eq!(line.text(), expected);
         }

@@ -18,7 +18,7 @@ use planner::{Placement, Strategy};
 use session::{History, Order};
 use session_file::Recorder;
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 use vision::ProfileChoice;
@@ -39,8 +39,6 @@ pub struct Machine {
     referee: Referee,
     pub(crate) events: EventState,
     pub(crate) history: History,
-    /// The bytes of the cartridge that is in.
-    pub(crate) rom: Arc<Mutex<Arc<[u8]>>>,
     /// What goes wrong on purpose.
     pub(crate) line: FaultLine,
     /// Those that a recording has, as a text.
@@ -79,7 +77,6 @@ impl Machine {
         let thread = |name| move |why| StartError::Thread { name, why };
 
         let recorder_slot = Slot::default();
-        let shared_rom = Arc::new(Mutex::new(Arc::clone(&rom)));
         let referee =
             Referee::start(taps.1, seen, recorder_slot.clone()).map_err(thread("referee"))?;
         let mut player = Bot::new(setup.profile_choice, setup.strategy, setup.goal);
@@ -118,12 +115,11 @@ impl Machine {
                 commands: emulator.commands(),
                 history: history.clone(),
                 recorder: recorder_slot.clone(),
-                rom: Arc::clone(&shared_rom),
                 line: line.clone(),
                 wake: setup.wake,
             },
             setup.speed,
-            setup.core,
+            (rom, setup.core),
         )
         .map_err(thread("events"))?;
         Ok(Self {
@@ -132,7 +128,6 @@ impl Machine {
             referee,
             events: event_state,
             history,
-            rom: shared_rom,
             line,
             recorded_faults: Mutex::default(),
             recorder_slot,
@@ -183,7 +178,6 @@ impl Machine {
         let core = self.events.core();
         let rom = rom(cartridge);
         core.check(&rom)?;
-        *self.rom.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&rom);
         self.send(EmuCommand::Load { rom, core });
         Ok(())
     }
@@ -193,8 +187,7 @@ impl Machine {
     /// # Errors
     /// When that core can't run the cartridge; the game then goes on.
     pub fn set_core(&self, core: CoreKind) -> Result<(), RomError> {
-        let rom = Arc::clone(&self.rom.lock().unwrap_or_else(PoisonError::into_inner));
-        core.check(&rom)?;
+        core.check(&self.events.rom())?;
         self.send(EmuCommand::Core(core));
         Ok(())
     }
@@ -296,11 +289,13 @@ impl Machine {
         let referee = Some(self.referee.report()).filter(|report| report.frames > 0);
         self.discard_failed();
         self.record_faults();
+        // First, so that a branch is seen on its way or as the newest picture's.
+        let replay = self.events.replay();
         let (branch, epoch, frame, clocks) = self.newest();
         let news = self.events.news(frame);
         Status {
             branch,
-            replay: news.replay.map(|(_, replay)| replay),
+            replay,
             run_state: news.run_state,
             ran: news.ran,
             speed: news.speed,

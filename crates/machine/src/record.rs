@@ -4,7 +4,7 @@ use crate::{Machine, recording::info};
 use session_file::{KeptCore, Recorder, RecorderHandle, RecorderStatus, RunInfo, SessionError};
 use std::{
     path::{Path, PathBuf},
-    sync::{Arc, MutexGuard, PoisonError},
+    sync::{MutexGuard, PoisonError},
 };
 
 impl Machine {
@@ -39,8 +39,7 @@ impl Machine {
     /// What the run is made with.
     #[must_use]
     pub fn run_info(&self) -> RunInfo {
-        let rom = Arc::clone(&self.rom.lock().unwrap_or_else(PoisonError::into_inner));
-        let (title, core) = self.events.loaded();
+        let (rom, title, core) = self.events.loaded();
         info(&rom, &title, core, self.line.text())
     }
 

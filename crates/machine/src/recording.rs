@@ -29,6 +29,19 @@ pub(crate) struct Slot(Arc<Mutex<Recorded>>);
 struct Recorded {
     recorder: Option<RecorderHandle>,
     kept: CoreLog,
+    /// What a recorded run has, until the emulator is in the epoch of its branch.
+    announced: Option<(Epoch, KeptCore)>,
+}
+
+impl Recorded {
+    /// What comes is of this epoch, so the emulator is in it.
+    fn enter(&mut self, epoch: Epoch) {
+        if let Some((of, core)) = self.announced.take_if(|(of, _)| *of <= epoch)
+            && of == epoch
+        {
+            self.kept = CoreLog::resumed(core, epoch);
+        }
+    }
 }
 
 impl Slot {
@@ -58,6 +71,7 @@ impl Slot {
     pub fn truth(&self, place: (BranchId, Epoch), frame: FrameNo, hash: i64) {
         let recorder = {
             let mut recorded = self.lock();
+            recorded.enter(place.1);
             recorded.kept.truth(place, frame, hash);
             recorded.recorder.clone()
         };
@@ -70,6 +84,7 @@ impl Slot {
     pub fn snapshot(&self, epoch: Epoch, snapshot: KeptSnapshot) {
         let recorder = {
             let mut recorded = self.lock();
+            recorded.enter(epoch);
             if !recorded.kept.snapshot(epoch, &snapshot) {
                 return;
             }
@@ -83,7 +98,9 @@ impl Slot {
 
     /// Drops what belongs to older runs than the one that begins in this epoch.
     pub fn begin_run(&self, epoch: Epoch) {
-        self.lock().kept.begin_run(epoch);
+        let mut recorded = self.lock();
+        recorded.enter(epoch);
+        recorded.kept.begin_run(epoch);
     }
 
     /// Drops what belongs to frames that the history has evicted.
@@ -91,9 +108,15 @@ impl Slot {
         self.lock().kept.evict(tree);
     }
 
-    /// Replaces what is kept by that of a recorded run, whose epochs are below this one.
-    pub fn resume(&self, core: KeptCore, epoch: Epoch) {
-        self.lock().kept = CoreLog::resumed(core, epoch);
+    /// What is kept is replaced by that of a recorded run, whose epochs are below this one, when
+    /// the emulator is in it.
+    pub fn announce(&self, core: KeptCore, epoch: Epoch) {
+        self.lock().announced = Some((epoch, core));
+    }
+
+    /// The run of this epoch does not come.
+    pub fn cancel(&self, epoch: Epoch) {
+        self.lock().announced.take_if(|(of, _)| *of == epoch);
     }
 
     fn lock(&self) -> MutexGuard<'_, Recorded> {

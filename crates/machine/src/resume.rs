@@ -4,10 +4,10 @@
 use crate::{CoreKind, Machine, setup::rom};
 use bot::{Bot, BotCommand, BotReplay, Instead};
 use emulator::{EmuCommand, InputLog, RecordedInputs, Snapshot};
-use pad::{BranchId, BranchTarget, Epoch, FrameNo, Origin};
-use session::{Order, Stored, block};
+use pad::{BranchId, BranchTarget, FrameNo, Origin};
+use session::{History, Order, Stored, StoredError, block};
 use session_file::{KeptCore, RunRow, SessionError, SessionFile, rom_hash};
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use vision::ProfileChoice;
 
 /// Why a recorded run can't be played on, in one sentence.
@@ -33,6 +33,9 @@ pub enum ResumeError {
     /// Pictures and presses were disturbed.
     #[error("the session was recorded with faults ({0}), so it can't be played on")]
     Faults(String),
+    /// Its branches do not fit together.
+    #[error(transparent)]
+    Stored(#[from] StoredError),
     /// It was cancelled.
     #[error("it was cancelled")]
     Cancelled,
@@ -94,6 +97,8 @@ pub fn prepare(
         return Err(ResumeError::Faults(run.info.faults.clone()));
     }
     let (stored, _) = session_rebuild::stored(file, run, |_| true)?;
+    // The bot opens it only when the emulator has come to the frame, too late for an error.
+    History::default().open(stored.clone())?;
     let main = stored.branches.first().ok_or(ResumeError::Begin)?;
     let bot = BotReplay::power_on(main.orders.clone(), &Instead::default());
     let bot = bot.ok_or(ResumeError::Begin)?.into_bot();
@@ -149,12 +154,12 @@ impl Machine {
     /// The cartridge that is in.
     #[must_use]
     pub fn cartridge(&self) -> Arc<[u8]> {
-        Arc::clone(&self.rom.lock().unwrap_or_else(PoisonError::into_inner))
+        self.events.rom()
     }
 
-    /// Goes to a frame of a recorded run and pauses there, as [`Machine::branch`] does: the
-    /// game that is on and its history are replaced. A recording is ended before. Returns the
-    /// new branch.
+    /// Goes to a frame of a recorded run and pauses there, as [`Machine::branch`] does. The
+    /// game that is on and its history are replaced when the machine has come there, and stay
+    /// when it does not. A recording is ended before. Returns the new branch.
     #[must_use]
     pub fn resume(&self, run: Resumable, (from, at): (BranchId, FrameNo), name: &str) -> BranchId {
         self.stop_recording();
@@ -167,9 +172,9 @@ impl Machine {
             mut stored,
             kept,
         } = run;
-        // Above every epoch of the machine; power-on takes the next one.
+        // Above every epoch of the machine.
         let base = self.next_epoch();
-        stored.raise_epochs(Epoch(base.0 + 1));
+        stored.raise_epochs(base);
         let target = BranchTarget {
             from,
             at,
@@ -180,15 +185,14 @@ impl Machine {
                 },
                 name,
             ),
-            epoch: stored.newest_epoch().max(Epoch(base.0 + 1)).next(),
+            epoch: stored.newest_epoch().max(base).next(),
         };
         self.raise_epoch_to(target.epoch);
-        self.line.resume();
-        self.recorder_slot.resume(kept, target.epoch);
+        self.line.resume(target.epoch);
+        self.recorder_slot.announce(kept, target.epoch);
         let mut tree = stored.tree();
         tree.set_epoch(target.branch, target.epoch);
         log.set_tree(tree.clone());
-        *self.rom.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&rom);
         self.events.switch_starts(target.branch, target.epoch);
         self.bot.send(BotCommand::Resume {
             bot: Box::new(bot),
@@ -205,3 +209,6 @@ impl Machine {
         target.branch
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,7 +4,7 @@
 use super::App;
 use crate::shown_file::ShownFile;
 use egui::Context;
-use pad::BranchId;
+use pad::{BranchId, Epoch};
 use workbench::{AtBranch, BranchStart, NoticeKind};
 
 /// The branch of the machine, and the switch that is under way.
@@ -12,8 +12,8 @@ use workbench::{AtBranch, BranchStart, NoticeKind};
 pub(super) struct BranchSwitch {
     /// The branch of the machine at the last poll.
     current: BranchId,
-    /// What is done when the machine is on a branch.
-    on_arrival: Option<(BranchId, AtBranch)>,
+    /// What is done when the machine is on a branch, which has a higher epoch than this one.
+    on_arrival: Option<(BranchId, Epoch, AtBranch)>,
     /// Whether the profile was changed since the start.
     pub(super) profile_changed: bool,
     /// Why the bot did not place a piece as requested, as last reported.
@@ -74,17 +74,19 @@ impl App {
         }
         // The same refusal is reported again for a new request.
         self.reported_error = None;
+        let before = self.machine.status().epoch;
         match self.machine.branch((start.from, start.at), &start.name) {
-            Ok(branch) => self.branch_switch.on_arrival = Some((branch, start.then)),
+            Ok(branch) => self.branch_switch.on_arrival = Some((branch, before, start.then)),
             Err(why) => self.report_refusal(&why),
         }
     }
 
-    /// Does this when the machine has come to a branch.
-    pub(super) fn arrives_on(&mut self, branch: BranchId, then: AtBranch) {
+    /// Does this when the machine has come to a branch of a recorded run from a picture of the
+    /// epoch `before`.
+    pub(super) fn arrives_on(&mut self, branch: BranchId, before: Epoch, then: AtBranch) {
         self.reported_error = None;
         self.branch_switch.profile_changed = false;
-        self.branch_switch.on_arrival = Some((branch, then));
+        self.branch_switch.on_arrival = Some((branch, before, then));
     }
 
     fn report_refusal(&mut self, why: &session::BranchError) {
@@ -116,14 +118,11 @@ impl App {
             }
         }
         match self.branch_switch.on_arrival {
-            Some((branch, then)) if branch == status.branch => {
+            Some((branch, before, then)) => {
+                // Not on its way and no later epoch: it has not come about.
                 self.branch_switch.on_arrival = None;
-                self.on_arrival(then);
-            }
-            Some((branch, _)) => {
-                let branches = self.machine.history().branches();
-                if branches.iter().all(|known| known.id != branch) {
-                    self.branch_switch.on_arrival = None;
+                if branch == status.branch && status.epoch > before {
+                    self.on_arrival(then);
                 }
             }
             None => {}

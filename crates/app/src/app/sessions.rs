@@ -233,12 +233,13 @@ impl App {
         if let Some(choice) = run.profile_choice() {
             self.profile_choice = choice;
         }
+        let before = self.machine.status().epoch;
         let branch = self
             .machine
             .resume(run, (start.from, start.at), &start.name);
         self.shown = None;
         self.requested.name = name;
-        self.arrives_on(branch, start.then);
+        self.arrives_on(branch, before, start.then);
     }
 
     /// Writes the bookmarks of the session that is shown into its file, if they have changed.

@@ -5,18 +5,28 @@
 //! stood still where it was.
 
 use super::{Budget, Engine};
-use crate::{Core, EmuEvent, input_log::Route};
+use crate::{Core, CoreKind, EmuEvent, Header, InputLog, input_log::Route};
 use pad::{BranchTarget, BranchTree, FrameNo, Held, Poke};
-use std::collections::VecDeque;
+use std::{collections::VecDeque, sync::Arc};
 
 /// Frames that are run again in one turn; about 10 ms on the slower core.
 const TURN: usize = 16;
 /// Frames between two tellings of how far it has come.
 const REPORT_EVERY: u64 = 512;
 
+/// A recorded run, which takes the place of the one that is on when a branch of it is
+/// reached.
+pub(super) struct Run {
+    pub kind: CoreKind,
+    pub rom: Arc<[u8]>,
+    pub log: InputLog,
+}
+
 /// A branch on its way.
 pub(super) struct Replay {
     to: BranchTarget,
+    /// The run that it is a branch of, if that is another one, and the title of its cartridge.
+    run: Option<(Box<Run>, String)>,
     core: Box<dyn Core>,
     frame: FrameNo,
     clocks: u64,
@@ -67,8 +77,8 @@ impl Replay {
 }
 
 impl Engine {
-    /// Sets out for a branch; the game pauses.
-    pub(super) fn branch(&mut self, to: BranchTarget, tree: BranchTree) {
+    /// Sets out for a branch of this run or of a recorded one; the game pauses.
+    pub(super) fn branch(&mut self, to: BranchTarget, tree: BranchTree, run: Option<Box<Run>>) {
         let late = to.epoch <= self.epoch.max(self.promised);
         self.promised = self.promised.max(to.epoch);
         let release_asked = self.give_up(None);
@@ -77,8 +87,7 @@ impl Engine {
             let why = "the machine was switched off and on meanwhile; try again";
             self.not_branched(to, Some(why.to_owned()));
         } else {
-            self.log.set_tree(tree);
-            match self.start_replay(to) {
+            match self.start_replay(to, tree, run) {
                 Ok(replay) => self.replay = Some(replay),
                 Err(why) => self.not_branched(to, Some(why)),
             }
@@ -88,11 +97,22 @@ impl Engine {
         }
     }
 
-    fn start_replay(&self, to: BranchTarget) -> Result<Replay, String> {
+    fn start_replay(
+        &mut self,
+        to: BranchTarget,
+        tree: BranchTree,
+        mut run: Option<Box<Run>>,
+    ) -> Result<Replay, String> {
         if to.at == 0 {
             return Err("pictures are counted from 1".to_owned());
         }
-        let route = self.log.route(to.from, to.at, to.is_continued());
+        let (kind, rom, log) = match run.as_deref_mut() {
+            Some(run) => (run.kind, &run.rom, &mut run.log),
+            None => (self.kind, &self.rom, &mut self.log),
+        };
+        log.set_tree(tree);
+        let header = Header::read(rom).map_err(|why| why.to_string())?;
+        let route = log.route(to.from, to.at, to.is_continued());
         let Route {
             start,
             held,
@@ -100,7 +120,7 @@ impl Engine {
             last,
             released,
         } = route.map_err(|why| why.to_string())?;
-        let core = self.kind.open(&self.rom);
+        let core = kind.open(rom);
         let mut core = core.map_err(|why| why.to_string())?;
         let (frame, clocks) = match start {
             None => (0, 0),
@@ -112,6 +132,7 @@ impl Engine {
         };
         Ok(Replay {
             to,
+            run: run.map(|run| (run, header.title)),
             core,
             frame,
             clocks,
@@ -159,6 +180,10 @@ impl Engine {
         } = replay.to;
         self.core = Some(replay.core);
         self.epoch = epoch;
+        if let Some((run, title)) = replay.run {
+            (self.kind, self.rom, self.log) = (run.kind, run.rom, run.log);
+            self.report_loaded(title);
+        }
         self.number = replay.frame;
         self.clocks = replay.clocks;
         self.person_input.resume(replay.last.person);

@@ -1,6 +1,6 @@
 //! Commands.
 
-use super::{Budget, Engine, Stage};
+use super::{Budget, Engine, Stage, branch::Run};
 use crate::{CoreKind, EmuCommand, EmuEvent, Header, Mode, input_log::InputLog, message::Dropped};
 use pad::{Buttons, Held, Poke};
 use std::{ops::ControlFlow, sync::Arc};
@@ -31,7 +31,7 @@ impl Engine {
             EmuCommand::ReleaseBot => self.release(),
             EmuCommand::Mode(mode) => self.set_mode(mode),
             EmuCommand::Poke { offset, bytes } => self.poke(offset, bytes),
-            EmuCommand::Branch { target, tree } => self.branch(target, tree),
+            EmuCommand::Branch { target, tree } => self.branch(target, tree, None),
             EmuCommand::Resume {
                 rom,
                 core,
@@ -39,13 +39,12 @@ impl Engine {
                 target,
                 tree,
             } => {
-                if self.power_on(core, rom) {
-                    self.set_budget(Budget::Frames(0));
-                    self.log = *log;
-                    self.branch(target, tree);
-                } else {
-                    self.not_branched(target, None);
-                }
+                let run = Run {
+                    kind: core,
+                    rom,
+                    log: *log,
+                };
+                self.branch(target, tree, Some(Box::new(run)));
             }
             EmuCommand::Branches(tree) => {
                 let current = tree.get(self.log.branch());
@@ -91,11 +90,7 @@ impl Engine {
         self.pending = None;
         self.dropped = Dropped::default();
         self.pacer.rest();
-        self.outbox.push(EmuEvent::Loaded {
-            core: kind,
-            title: header.title,
-            epoch: self.epoch,
-        });
+        self.report_loaded(header.title);
         self.report_state();
         true
     }

@@ -18,6 +18,7 @@ fn the_answer_to_picture_k_is_what_frame_k_plus_1_reads() {
         assert_eq!(
             bench.event(),
             EmuEvent::Loaded {
+                rom: counter().into(),
                 core,
                 title: "TEST 01".to_owned(),
                 epoch: Epoch(0)
