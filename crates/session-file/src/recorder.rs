@@ -13,7 +13,7 @@ pub use handle::RecorderHandle;
 
 use crate::{KeptCore, RunInfo, SessionError, SessionWriter};
 use queue::{Message, Queue};
-use session::History;
+use session::{History, Observer};
 use std::{
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
@@ -97,12 +97,13 @@ impl Recorder {
         let writer = SessionWriter::create(path)?;
         let queue = Arc::<Queue>::default();
         let handle = RecorderHandle(Arc::clone(&queue));
-        let observer = handle.clone();
+        let (observer, room) = (handle.clone(), handle.clone());
         let core = attach(&handle);
         let source = history.map_or(Source::Alone, |history| {
-            let kept = history.observe(Box::new(move |change| {
-                observer.send(Message::Change(change));
-            }));
+            let kept = history.observe(Observer {
+                changed: Box::new(move |change| observer.send_now(Message::Change(change))),
+                room: Arc::new(move || room.0.wait_for_room()),
+            });
             Source::History(kept, core)
         });
         let status = Arc::new(Mutex::new(RecorderStatus {
@@ -185,11 +186,7 @@ impl Recorder {
         if let Some(thread) = self.thread.take() {
             self.detach();
             self.handle.send(Message::Stop);
-            if thread.join().is_err() {
-                let mut status = self.status.lock().unwrap_or_else(PoisonError::into_inner);
-                let why = || "the recorder stopped by a fault of this program".to_owned();
-                status.error.get_or_insert_with(why);
-            }
+            let _ = thread.join();
         }
     }
 }
@@ -197,5 +194,23 @@ impl Recorder {
 impl Drop for Recorder {
     fn drop(&mut self) {
         self.stop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_reported_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("run.blockscope");
+        let recorder = Recorder::start_alone(&path, RunInfo::default()).unwrap();
+        recorder.handle().frame(|| panic!("no record"), None);
+        while recorder.status().error.is_none() {
+            thread::yield_now();
+        }
+        let why = recorder.finish().unwrap_err();
+        assert!(why.contains("fault of this program"), "{why}");
     }
 }

@@ -83,5 +83,12 @@ pub enum Change {
     Bookmarks(Vec<Bookmark>),
 }
 
-/// Gets every change in order, while the history waits. It must not use the history.
-pub type Observer = Box<dyn Fn(Change) + Send>;
+/// Gets every change of a history.
+pub struct Observer {
+    /// Gets every change in order, while the history waits: it must return at once, and must
+    /// not use the history.
+    pub changed: Box<dyn Fn(Change) + Send>,
+    /// Called after a record was appended, while nothing waits but the one that appends. It
+    /// returns when there is room for the next record.
+    pub room: Arc<dyn Fn() + Send + Sync>,
+}

@@ -86,7 +86,14 @@ impl History {
     /// it is dropped. One of an older epoch than its branch's, and one of a frame
     /// that a fork shares with its parent, comes too late and is left out.
     pub fn push(&self, record: Record) {
-        self.writer().push(&self.0.store, record);
+        let room = {
+            let mut writer = self.writer();
+            writer.push(&self.0.store, record);
+            writer.room()
+        };
+        if let Some(wait_for_room) = room {
+            wait_for_room();
+        }
     }
 
     /// The newest record.

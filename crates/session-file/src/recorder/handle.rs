@@ -18,7 +18,7 @@ impl RecorderHandle {
 
     /// Sets the faults of the run that is recorded; they may be changed while it runs.
     pub fn set_faults(&self, faults: String) {
-        self.send(Message::Faults(faults));
+        self.send_now(Message::Faults(faults));
     }
 
     /// Adds the next record to a run without a history, with the hash of its truth. The record
@@ -50,6 +50,12 @@ impl RecorderHandle {
     /// the clocks since power-on.
     pub fn snapshot(&self, place: (BranchId, Epoch), at: (FrameNo, u64), state: Arc<[u8]>) {
         self.send(Message::Snapshot { place, at, state });
+    }
+
+    /// Sends what is not sent for every frame, without waiting for room. When the thread has
+    /// ended, the message is dropped.
+    pub(super) fn send_now(&self, message: Message) {
+        self.0.push_now(message);
     }
 
     /// Waits for room. When the thread has ended, the message is dropped.

@@ -12,8 +12,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Messages that may wait. When there are as many, the sender waits, and the game with it.
+/// Messages that may wait. When there are as many, the sender of what every frame sends waits,
+/// and the game with it.
 pub(super) const QUEUE: usize = 1_024;
+
+/// Messages that may wait when those are counted that come seldom and on a thread that must not
+/// wait: a person's bookmarks, branches and orders. No person does as much while a disk is slow.
+const SELDOM: usize = 2 * QUEUE;
 
 /// For how long a sender that had to wait counts as late.
 const LATE: Duration = Duration::from_secs(1);
@@ -68,10 +73,25 @@ struct List {
 impl Queue {
     /// Adds a message; waits for room. It is dropped when the queue is closed.
     pub fn push(&self, message: Message) {
+        Self::add(self.room(QUEUE), message, &self.filled);
+    }
+
+    /// Adds a message that comes seldom, without waiting for room.
+    pub fn push_now(&self, message: Message) {
+        Self::add(self.room(SELDOM), message, &self.filled);
+    }
+
+    /// Waits until there is room for what every frame sends, or the queue is closed.
+    pub fn wait_for_room(&self) {
+        drop(self.room(QUEUE));
+    }
+
+    /// Waits until fewer than so many messages wait, or the queue is closed.
+    fn room(&self, limit: usize) -> MutexGuard<'_, List> {
         let mut list = self.lock();
-        if list.messages.len() >= QUEUE && !list.is_closed {
+        if list.messages.len() >= limit && !list.is_closed {
             list.senders += 1;
-            while list.messages.len() >= QUEUE && !list.is_closed {
+            while list.messages.len() >= limit && !list.is_closed {
                 list = self
                     .taken
                     .wait(list)
@@ -80,12 +100,16 @@ impl Queue {
             list.senders -= 1;
             list.late = Some(Instant::now());
         }
+        list
+    }
+
+    fn add(mut list: MutexGuard<'_, List>, message: Message, filled: &Condvar) {
         if list.is_closed {
             return;
         }
         list.messages.push(message);
         if list.is_awaited {
-            self.filled.notify_one();
+            filled.notify_one();
         }
     }
 
@@ -165,6 +189,17 @@ mod tests {
             }
         });
         assert!(taken.into_iter().eq(0..SENT));
+    }
+
+    #[test]
+    fn what_comes_seldom_does_not_wait_for_room() {
+        let queue = Queue::default();
+        (0..QUEUE as u64).for_each(|frame| queue.push(truth(frame)));
+        queue.push_now(truth(QUEUE as u64));
+        let mut messages = Vec::new();
+        queue.take(&mut messages, Instant::now());
+        assert!(frames(&mut messages).into_iter().eq(0..=QUEUE as u64));
+        queue.wait_for_room();
     }
 
     #[test]

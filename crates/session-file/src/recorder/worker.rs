@@ -10,6 +10,7 @@ use crate::{KeptCore, RunInfo, SessionError, SessionWriter};
 use pad::{BranchId, Epoch};
 use session::{Appender, Change, Kept, block::PackedBlock};
 use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Mutex, PoisonError},
     thread,
     time::{Duration, Instant},
@@ -41,8 +42,13 @@ impl Worker {
     /// Writes until it is stopped, and closes the file.
     pub fn work(self, mut writer: SessionWriter, source: Source, info: &RunInfo) {
         let open = Open(&self.queue);
-        let done = self.run(&mut writer, source, info);
+        let done = catch_unwind(AssertUnwindSafe(|| self.run(&mut writer, source, info)));
         drop(open);
+        let Ok(done) = done else {
+            let why = "the recorder stopped by a fault of this program";
+            self.set(|status| status.error = Some(why.to_owned()));
+            return;
+        };
         match done {
             Ok(()) => self.report(writer.finish().err()),
             Err(error) => self.report(Some(error)),

@@ -539,3 +539,25 @@ fn orders_are_evicted_with_their_frames_but_settings_stay() {
     );
     assert!(in_force, "{orders:?}");
 }
+
+#[test]
+fn a_bookmark_does_not_wait_for_an_observer_without_room() {
+    let history = History::default();
+    let (reported, changes) = std::sync::mpsc::sync_channel(8);
+    let (free, room) = std::sync::mpsc::sync_channel::<()>(0);
+    let room = Mutex::new(room);
+    history.observe(crate::Observer {
+        changed: Box::new(move |change| reported.send(change).unwrap()),
+        room: Arc::new(move || {
+            let _ = room.lock().unwrap().recv();
+        }),
+    });
+    std::thread::scope(|scope| {
+        scope.spawn(|| history.push(record((0, 1), 1)));
+        while !matches!(changes.recv().unwrap(), crate::Change::Appended(_)) {}
+        history.add_bookmark(0, 1, "while the disk stands still");
+        assert!(matches!(changes.recv(), Ok(crate::Change::Bookmarks(_))));
+        drop(free);
+    });
+    assert_eq!(history.len(), 1);
+}

@@ -165,8 +165,15 @@ impl Writer {
     /// Reports a change to the observer, if there is one.
     pub fn report(&self, change: impl FnOnce() -> Change) {
         if let Some(observer) = &self.observer {
-            observer(change());
+            (observer.changed)(change());
         }
+    }
+
+    /// Waits until the observer has room for the next record; to be called without the lock, so
+    /// that a person who sets a bookmark does not wait for a disk.
+    pub fn room(&self) -> Option<Arc<dyn Fn() + Send + Sync>> {
+        let observer = self.observer.as_ref()?;
+        Some(Arc::clone(&observer.room))
     }
 
     /// Begins a new run.
