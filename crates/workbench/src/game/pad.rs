@@ -4,6 +4,7 @@
 use crate::FrameView;
 use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
 use pad::Buttons;
+use session::Record;
 use ui_kit::{accessible, theme};
 use workbench_model::format;
 
@@ -39,12 +40,7 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
     }
     let strip = Rect::from_center_size(space.center(), vec2(space.width(), height));
     let strip = strip.translate(vec2(0.0, strip.top().round() - strip.top()));
-    // A past frame shows only the bot's buttons.
-    let held = match view.shown_in_the_past() {
-        Some(_) => Buttons::NONE,
-        None => view.ui_state.held,
-    };
-    let down = view.record.map(|r| r.answer | held);
+    let down = view.record.map(|r| r.answer | person(view, r));
     let response = ui.interact(strip, egui::Id::unique("pad"), Sense::hover());
     let text = down.map_or_else(|| format::UNKNOWN.into(), |b| b.to_string());
     accessible::set_value(&response, "Buttons down", &text);
@@ -65,6 +61,18 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
         }
     }
     response.on_hover_text("The buttons that are pressed now, by the bot and by you");
+}
+
+/// The buttons that the person holds together with the answer to a picture.
+fn person(view: &FrameView<'_>, record: &Record) -> Buttons {
+    if view.shown_in_the_past().is_none() {
+        return view.ui_state.held;
+    }
+    // A picture has the buttons of its own frame; its answer is for the next one.
+    let picture = &record.picture;
+    let next = view.history.get_on(picture.branch, picture.number + 1);
+    next.map_or(picture.inputs.held, |next| next.picture.inputs.held)
+        .person
 }
 
 fn width(face: &Face) -> f32 {

@@ -6,13 +6,16 @@ use super::{
     click, press, value, window, window_of,
 };
 use crate::{
-    Action, Command, Extract, GameAction, Grid, Layout, Lens, PixelsAction, Raster, ShellAction,
-    Tool,
+    Action, Command, Extract, GameAction, Grid, Layout, Lens, PixelsAction, PlaybackAction, Raster,
+    RunState, ShellAction, Tool,
 };
 use calibration::copy::Format;
 use egui::{Event, Key, Modifiers, MouseWheelUnit, OutputCommand, PointerButton, Pos2, Rect, vec2};
 use egui_kittest::kittest::Queryable as _;
+use pad::Buttons;
 use screen::{Picture, Point, Shade};
+use session::History;
+use workbench_model::samples;
 
 fn wheel(window: &mut Window<'_>, at: Pos2, notches: f32) {
     window.hover_at(at);
@@ -344,4 +347,31 @@ fn a_region_is_dragged_by_its_handle_on_a_picture_that_is_zoomed_and_moved() {
     let after = box_at(&window);
     assert_eq!((after.x, after.w), (before.x - 3, before.w + 3));
     assert_eq!(window.state().ui_state().game.lens, Some(lens));
+}
+
+#[test]
+fn the_lamps_of_a_past_frame_show_what_the_person_held_with_the_answer() {
+    let history = History::default();
+    for number in 1..=4 {
+        let mut record = samples::falling_t();
+        record.picture.number = number;
+        record.answer = Buttons::DOWN;
+        record.picture.inputs.held.person = match number {
+            3 => Buttons::LEFT,
+            4 => Buttons::A,
+            _ => Buttons::NONE,
+        };
+        history.push(record);
+    }
+    for (slot, frame) in [(1, 1), (2, 2), (3, 3)] {
+        history.set_slot(slot, 0, frame);
+    }
+    let bench = super::Bench::over(history, RunState::Paused);
+    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    for (slot, person) in [(1, Buttons::NONE), (2, Buttons::LEFT), (3, Buttons::A)] {
+        assert_eq!(window.state_mut().ask(PlaybackAction::GoToSlot(slot)), None);
+        window.run();
+        let down = (Buttons::DOWN | person).to_string();
+        assert_eq!(value(&window, "Buttons down"), down);
+    }
 }
