@@ -335,9 +335,16 @@ impl App {
         match self.worker.news() {
             Some(SearchNews::Progress { id, done, all }) => self.workbench.searching(id, done, all),
             Some(SearchNews::Answer { id, answer }) => self.workbench.answered(id, answer),
+            Some(SearchNews::Failed { why, .. }) => {
+                self.workbench.search_failed();
+                self.workbench.tell(NoticeKind::Error, why);
+            }
             None => {}
         }
         if let Some(news) = self.chances.news() {
+            if let SearchNews::Failed { why, .. } = &news {
+                self.workbench.tell(NoticeKind::Error, why.clone());
+            }
             self.workbench.chances(news);
         }
     }

@@ -92,7 +92,7 @@ impl GuardedBot {
         let fault = format!(
             "the bot failed at picture {} and presses nothing: {}; reset to go on",
             picture.number,
-            message(panic)
+            panic_message(panic)
         );
         self.fault = Some((picture.epoch, fault));
     }
@@ -104,7 +104,8 @@ pub(crate) fn answer(record: Option<&Record>) -> Buttons {
 }
 
 /// The message of a panic.
-pub(crate) fn message(panic: &(dyn Any + Send)) -> &str {
+#[must_use]
+pub fn panic_message(panic: &(dyn Any + Send)) -> &str {
     panic
         .downcast_ref::<&str>()
         .copied()

@@ -6,7 +6,7 @@
 use crate::{
     Bot, BotCommand, GuardedBot, Line, Seen, Sighting, Summary,
     bot_history::BotHistory,
-    guarded::{answer, message},
+    guarded::{answer, panic_message},
 };
 use crossbeam_channel::{Receiver, Sender, bounded, select_biased};
 use pad::{BranchTarget, Buttons, Epoch, Press};
@@ -239,7 +239,7 @@ impl Worker {
             }
             self.past.restore(&self.history, target)
         }));
-        let restored = restored.unwrap_or_else(|panic| Err(message(&*panic).to_owned()));
+        let restored = restored.unwrap_or_else(|panic| Err(panic_message(&*panic).to_owned()));
         let record = match restored {
             Ok((bot, record)) => {
                 self.bot.restore(bot);

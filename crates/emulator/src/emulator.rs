@@ -1,7 +1,7 @@
 //! The handle on the emulator thread.
 
 use crate::{COMMANDS, EmuCommand, EmuEvent, Setup, engine, frame_time::FrameTime};
-use crossbeam_channel::{Receiver, Sender, bounded};
+use crossbeam_channel::{Receiver, Select, Sender, TrySendError, bounded};
 use std::{
     panic::{self, AssertUnwindSafe},
     thread::{self, JoinHandle},
@@ -23,28 +23,23 @@ pub struct Emulator {
 }
 
 impl Emulator {
-    /// Starts the thread, which opens the ROM and runs. A ROM that is refused and a
-    /// thread that can't be started are reported as events.
-    #[must_use]
-    pub fn start(setup: Setup) -> Self {
+    /// Starts the thread, which opens the ROM and runs. A ROM that is refused is reported as
+    /// an event.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn start(setup: Setup) -> std::io::Result<Self> {
         let (commands, inbox) = bounded(COMMANDS);
-        let events = setup.events.clone();
         let frame_time = FrameTime::default();
         let told = frame_time.clone();
-        let spawned = thread::Builder::new()
+        let thread = thread::Builder::new()
             .name("emulator".to_owned())
-            .spawn(move || run(setup, inbox, told));
-        let thread = spawned
-            .inspect_err(|error| {
-                let fault = format!("the emulator thread can't be started: {error}");
-                let _ = events.try_send(EmuEvent::Fault(fault));
-            })
-            .ok();
-        Self {
+            .spawn(move || run(setup, inbox, told))?;
+        Ok(Self {
             commands,
             frame_time,
-            thread,
-        }
+            thread: Some(thread),
+        })
     }
 
     /// Sends a command. Waits while [`COMMANDS`] are queued.
@@ -72,12 +67,27 @@ impl Emulator {
 /// The thread. A panic in it must not look like a paused game.
 fn run(setup: Setup, inbox: Receiver<EmuCommand>, frame_time: FrameTime) {
     let events = setup.events.clone();
+    let after = inbox.clone();
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
         engine::run(setup, inbox, frame_time);
     }));
     if outcome.is_err() {
         let fault = "the emulator stopped because of a mistake in it; start the program again";
-        let _ = events.try_send(EmuEvent::Fault(fault.to_owned()));
+        report_last(&events, &after, EmuEvent::Fault(fault.to_owned()));
+    }
+}
+
+/// Reports an event though the channel may be full: waits for room, unless the thread is to end.
+fn report_last(events: &Sender<EmuEvent>, inbox: &Receiver<EmuCommand>, event: EmuEvent) {
+    let mut event = event;
+    while let Err(TrySendError::Full(back)) = events.try_send(event) {
+        event = back;
+        let mut select = Select::new();
+        let room = select.send(events);
+        select.recv(inbox);
+        if select.ready() != room && matches!(inbox.try_recv(), Ok(EmuCommand::Stop) | Err(_)) {
+            return;
+        }
     }
 }
 
@@ -87,5 +97,35 @@ impl Drop for Emulator {
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_waits_for_room_among_the_events_or_for_the_end() {
+        let fault = || EmuEvent::Fault("it failed".to_owned());
+        let (events, taken) = bounded(1);
+        let (commands, inbox) = bounded(2);
+        events.send(EmuEvent::Refused("first".to_owned())).unwrap();
+        commands.send(EmuCommand::Run).unwrap();
+        thread::scope(|scope| {
+            thread::Builder::new()
+                .name("emulator".to_owned())
+                .spawn_scoped(scope, || report_last(&events, &inbox, fault()))
+                .unwrap();
+            while !commands.is_empty() {
+                thread::yield_now();
+            }
+            assert_eq!(taken.recv(), Ok(EmuEvent::Refused("first".to_owned())));
+            assert_eq!(taken.recv(), Ok(fault()));
+        });
+
+        events.send(EmuEvent::Refused("first".to_owned())).unwrap();
+        commands.send(EmuCommand::Stop).unwrap();
+        report_last(&events, &inbox, fault());
+        assert_eq!(taken.len(), 1);
     }
 }

@@ -144,6 +144,13 @@ pub enum SearchNews<A = Arc<Plan>> {
         /// Steps in all.
         all: usize,
     },
+    /// It ended by a fault of this program.
+    Failed {
+        /// The number of the question.
+        id: u64,
+        /// Why, in one sentence.
+        why: String,
+    },
     /// The search has ended.
     Answer {
         /// The number of the question.

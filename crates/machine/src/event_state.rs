@@ -6,6 +6,7 @@ use crate::{
     fault_line::FaultLine,
     recording::{self, Slot},
 };
+use bot::panic_message;
 use crossbeam_channel::{Receiver, Sender};
 use emulator::{CoreKind, EmuCommand, EmuEvent, Snapshot};
 use machine_types::{ReplayProgress, RunState, Speed};
@@ -13,6 +14,7 @@ use pad::{BranchId, Epoch, FrameNo};
 use session::{History, Owner};
 use session_file::KeptSnapshot;
 use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread::{self, JoinHandle},
     time::Instant,
@@ -86,7 +88,13 @@ pub(crate) struct Events {
 impl Events {
     fn run(self, shared: &Mutex<News>) {
         for event in &self.events {
-            self.take(shared, event);
+            // Without this thread nobody would empty the channel or report anything.
+            let taken = catch_unwind(AssertUnwindSafe(|| self.take(shared, event)));
+            if let Err(panic) = taken {
+                let why = panic_message(&*panic);
+                let fault = format!("what the emulator reported could not be taken in: {why}");
+                lock(shared).error = Some(fault);
+            }
         }
     }
 
@@ -395,5 +403,42 @@ mod tests {
         };
         take(&mut news, on);
         assert_eq!((news.late_answers, news.dropped_pictures), (0, 0));
+    }
+
+    #[test]
+    fn a_panic_is_reported_and_the_events_after_it_are_taken() {
+        let (sent, events) = crossbeam_channel::bounded(2);
+        let (commands, _inbox) = crossbeam_channel::bounded(2);
+        let calls = Mutex::new(0);
+        let events = Events {
+            events,
+            commands,
+            history: History::default(),
+            recorder: Slot::default(),
+            line: FaultLine::default(),
+            wake: Arc::new(move || {
+                let mut calls = lock_calls(&calls);
+                *calls += 1;
+                assert_ne!(*calls, 1, "the first call fails");
+            }),
+        };
+        let core = CoreKind::default();
+        let mut state = EventState::start(events, Speed::Max, (Arc::default(), core)).unwrap();
+        let free = |total| EmuEvent::Dropped {
+            epoch: Epoch(0),
+            frames: (1, 1),
+            total,
+        };
+        sent.send(free(1)).unwrap();
+        sent.send(free(2)).unwrap();
+        drop(sent);
+        state.thread.take().unwrap().join().unwrap();
+        let news = state.news(0);
+        assert_eq!(news.dropped_pictures, 2);
+        assert!(news.error.unwrap().contains("the first call fails"));
+    }
+
+    fn lock_calls(calls: &Mutex<u32>) -> MutexGuard<'_, u32> {
+        calls.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -108,7 +108,8 @@ impl Machine {
             pace: pace(setup.speed),
             paused: setup.paused,
             mode: Mode::Lockstep,
-        });
+        })
+        .map_err(thread("emulator"))?;
         let event_state = EventState::start(
             Events {
                 events: events.1,
@@ -308,7 +309,10 @@ impl Machine {
             free_run: news.free_run,
             late_answers: news.late_answers,
             dropped_pictures: news.dropped_pictures,
-            error: news.error.or_else(|| summary.fault.clone()),
+            error: news
+                .error
+                .or_else(|| summary.fault.clone())
+                .or_else(|| self.referee.fault()),
             summary,
             referee,
         }

@@ -9,20 +9,22 @@ use crate::{
     judge::Judge,
     recording::{Slot, truth_in},
 };
-use bot::Sighting;
+use bot::{Sighting, panic_message};
 use cartridge::Truth;
 use crossbeam_channel::Receiver;
 use emulator::TapMsg;
 use machine_types::RefereeReport;
 use pad::Epoch;
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread::{self, JoinHandle},
 };
 
 /// The referee's thread. It ends when the emulator and the bot have ended.
 pub(crate) struct Referee {
     report: Arc<Mutex<Arc<RefereeReport>>>,
+    fault: Arc<Mutex<Option<String>>>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -34,17 +36,22 @@ impl Referee {
         recorder: Slot,
     ) -> std::io::Result<Self> {
         let report = Arc::new(Mutex::default());
+        let fault = Arc::new(Mutex::default());
         let mut bench = Bench {
             report: Arc::clone(&report),
+            fault: Arc::clone(&fault),
             judge: Judge::default(),
             epoch: Epoch::default(),
             recorder,
+            #[cfg(test)]
+            panics_at: None,
         };
         let thread = thread::Builder::new()
             .name("referee".to_owned())
             .spawn(move || bench.run(&taps, &sightings))?;
         Ok(Self {
             report,
+            fault,
             thread: Some(thread),
         })
     }
@@ -53,6 +60,12 @@ impl Referee {
     pub fn report(&self) -> Arc<RefereeReport> {
         let report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(&report)
+    }
+
+    /// Why it judges no more in this epoch, in one sentence.
+    pub fn fault(&self) -> Option<String> {
+        let fault = self.fault.lock().unwrap_or_else(PoisonError::into_inner);
+        fault.clone()
     }
 
     /// Waits for it to judge everything that is under way and end.
@@ -71,9 +84,14 @@ impl Drop for Referee {
 
 struct Bench {
     report: Arc<Mutex<Arc<RefereeReport>>>,
+    /// Set by a panic until the next epoch.
+    fault: Arc<Mutex<Option<String>>>,
     judge: Judge,
     epoch: Epoch,
     recorder: Slot,
+    /// The picture on which a test wants a panic.
+    #[cfg(test)]
+    panics_at: Option<pad::FrameNo>,
 }
 
 impl Bench {
@@ -89,7 +107,7 @@ impl Bench {
                 match (sighting.epoch, sighting.number).cmp(&(tap.epoch, tap.number)) {
                     std::cmp::Ordering::Less => {}
                     std::cmp::Ordering::Equal => {
-                        self.judge(&tap, &sighting);
+                        self.judge_guarded(&tap, &sighting);
                         break;
                     }
                     std::cmp::Ordering::Greater => {
@@ -101,7 +119,31 @@ impl Bench {
         }
     }
 
+    /// As [`Self::judge`]; after a panic nothing more of the epoch is judged, and the channels
+    /// are emptied all the same, since emulator and bot wait for that.
+    fn judge_guarded(&mut self, tap: &TapMsg, sighting: &Sighting) {
+        if tap.epoch == self.epoch && self.fault().is_some() {
+            return;
+        }
+        let judged = catch_unwind(AssertUnwindSafe(|| self.judge(tap, sighting)));
+        let fault = judged.err().map(|panic| {
+            let why = panic_message(&*panic);
+            let number = tap.number;
+            format!(
+                "the referee failed at picture {number} and judges no more: {why}; reset to go on"
+            )
+        });
+        self.epoch = tap.epoch;
+        *self.fault() = fault;
+    }
+
+    fn fault(&self) -> MutexGuard<'_, Option<String>> {
+        self.fault.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn judge(&mut self, tap: &TapMsg, sighting: &Sighting) {
+        #[cfg(test)]
+        assert_ne!(self.panics_at, Some(tap.number));
         if let Some(hash) = truth_in(&tap.ram) {
             let place = (sighting.branch, tap.epoch);
             self.recorder.truth(place, tap.number, hash);

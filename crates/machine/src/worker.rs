@@ -5,10 +5,12 @@
 //! their question, so that a stale result can be recognised.
 
 use crate::{StartError, Wake};
+use bot::panic_message;
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use machine_types::{BackgroundSearch, SearchNews};
 use planner::Control;
 use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, Ordering},
@@ -52,7 +54,7 @@ impl<Q: BackgroundSearch> Worker<Q> {
         let name = Q::THREAD;
         let thread = thread::Builder::new()
             .name(name.to_owned())
-            .spawn(move || questions.iter().for_each(|ask| search.answer(&ask)))
+            .spawn(move || questions.iter().for_each(|ask| search.answer_guarded(&ask)))
             .map_err(|why| StartError::Thread { name, why })?;
         Ok(Self {
             asks: Some(asks),
@@ -108,6 +110,18 @@ struct Search<Q: BackgroundSearch> {
 }
 
 impl<Q: BackgroundSearch> Search<Q> {
+    /// As [`Self::answer`]; a panic is the answer to this question, and the thread goes on.
+    fn answer_guarded(&self, ask: &Q) {
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.answer(ask))) {
+            let (id, why) = (ask.id(), panic_message(&*panic));
+            let why = format!(
+                "the thread {} failed: {why}; change the question",
+                Q::THREAD
+            );
+            self.report(id, SearchNews::Failed { id, why });
+        }
+    }
+
     fn answer(&self, ask: &Q) {
         let id = ask.id();
         let mut control = Control {

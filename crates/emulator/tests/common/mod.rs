@@ -138,7 +138,8 @@ impl Bench {
             pace: Pace::Unlimited,
             paused,
             mode,
-        });
+        })
+        .unwrap();
         Self {
             emulator,
             pictures: pictures.1,

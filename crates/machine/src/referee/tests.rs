@@ -129,3 +129,32 @@ fn a_cartridge_without_truth_and_a_pilot_that_failed_are_not_judged() {
     );
     assert_eq!(report, RefereeReport::default());
 }
+
+#[test]
+fn a_panic_becomes_a_sentence_and_the_next_epoch_is_judged() {
+    use vision::Screen::Blank;
+    let (tap_out, taken) = bounded(99);
+    let (told, seen) = bounded(99);
+    let mut bench = Bench {
+        report: Arc::default(),
+        fault: Arc::default(),
+        judge: Judge::default(),
+        epoch: Epoch(1),
+        recorder: Slot::default(),
+        panics_at: Some(3),
+    };
+    for number in 1..=6 {
+        tap_out.send(tap(1, number)).unwrap();
+        told.send(sighting(1, number, Blank)).unwrap();
+    }
+    drop((tap_out, told));
+    bench.run(&taken, &seen);
+    let fault = bench.fault().clone().unwrap();
+    assert!(fault.contains("picture 3"), "{fault}");
+    assert!(taken.is_empty() && seen.is_empty(), "nobody waits for it");
+
+    bench.panics_at = None;
+    bench.judge_guarded(&tap(2, 1), &sighting(2, 1, Blank));
+    assert_eq!(*bench.fault(), None);
+    assert_eq!(bench.report.lock().unwrap().frames, 1);
+}

@@ -190,3 +190,41 @@ fn what_may_come_is_searched_with_a_step_for_each_future() {
     assert_eq!((report.tree.line.len(), report.risk.bad), (2, 0));
     assert_eq!(report.risk.futures, ask.futures);
 }
+
+/// A search that fails.
+struct Broken(u64);
+
+impl BackgroundSearch for Broken {
+    type Answer = ();
+    const THREAD: &'static str = "search";
+
+    fn id(&self) -> u64 {
+        self.0
+    }
+
+    fn search(&self, _: &mut Control<'_>) -> Option<()> {
+        assert_eq!(self.0, 2, "it is broken");
+        Some(())
+    }
+}
+
+#[test]
+fn a_panic_is_reported_and_the_next_question_is_answered() {
+    let (rung, rings) = bounded(1);
+    let wake: Wake = Arc::new(move || {
+        let _ = rung.try_send(());
+    });
+    let worker = Worker::start(wake).unwrap();
+    worker.ask(Broken(1));
+    rings.recv().unwrap();
+    let Some(SearchNews::Failed { id: 1, why }) = worker.news() else {
+        panic!("nothing was reported");
+    };
+    assert!(why.contains("it is broken"), "{why}");
+    worker.ask(Broken(2));
+    rings.recv().unwrap();
+    assert_eq!(
+        worker.news(),
+        Some(SearchNews::Answer { id: 2, answer: () })
+    );
+}

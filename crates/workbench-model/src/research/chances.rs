@@ -65,6 +65,7 @@ impl ChanceSearch {
     pub fn take(&mut self, news: SearchNews<Arc<ChanceReport>>) {
         let (id, state) = match news {
             SearchNews::Progress { id, done, all } => (id, ChanceState::Under { done, all }),
+            SearchNews::Failed { id, .. } => (id, ChanceState::Cancelled),
             SearchNews::Answer { id, answer } => (id, ChanceState::Done(answer)),
         };
         let is_wanted = matches!(self.state, ChanceState::Under { .. });

@@ -421,6 +421,11 @@ impl Workbench {
         self.ui_state.research.search.progress(id, done, all);
     }
 
+    /// The search for the last question has ended without an answer.
+    pub fn search_failed(&mut self) {
+        self.ui_state.research.search.cancel();
+    }
+
     /// Passes on the answer to a search; a stale one is dropped.
     pub fn answered(&mut self, id: u64, plan: Arc<Plan>) {
         self.ui_state.research.search.answered(id, plan);
