@@ -2,7 +2,7 @@
 
 use crate::{changes, interrupt, output, progress};
 use anyhow::{Context as _, bail, ensure};
-use app::named;
+use app::{OutputFile, named};
 use emulator::stdout;
 use regress::{Album, Diff, diff as run, html};
 use serde::Serialize;

@@ -2,7 +2,7 @@
 
 use crate::{changes, interrupt, output, progress};
 use anyhow::{Context as _, anyhow, ensure};
-use app::named;
+use app::{OutputFile, named};
 use emulator::stdout;
 use regress::{Accepted, Album, Instead, Report, accept, find, html, regress as run};
 use serde::Serialize;

@@ -2,7 +2,7 @@
 
 use crate::{certificate, frames::Frames, interrupt, output, progress};
 use anyhow::Context as _;
-use app::{Cartridge, named};
+use app::{Cartridge, OutputFile, named};
 use emulator::{CoreKind, stdout};
 use machine::verify::{
     Layer, RunReport, Stretch, VerifyOptions, VerifyProgress, VerifyReport, verify as run,

@@ -117,15 +117,12 @@ impl App {
                 self.machine.set_profile_choice(self.profile_choice.clone());
             }
         }
-        match self.branch_switch.on_arrival {
-            Some((branch, before, then)) => {
-                // Not on its way and no later epoch: it has not come about.
-                self.branch_switch.on_arrival = None;
-                if branch == status.branch && status.epoch > before {
-                    self.on_arrival(then);
-                }
-            }
-            None => {}
+        // Not on its way and no later epoch: it has not come about.
+        if let Some((branch, before, then)) = self.branch_switch.on_arrival.take()
+            && branch == status.branch
+            && status.epoch > before
+        {
+            self.on_arrival(then);
         }
     }
 

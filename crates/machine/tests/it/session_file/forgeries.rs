@@ -115,7 +115,7 @@ const FORGERIES: [(&str, Forged, Layer); 16] = [
         InRecord(|it| it.picture.picture = Picture::plain(Shade::White)),
         Layer::Emulator,
     ),
-    ("the truth", Truth, Layer::Referee),
+    ("the truth", Truth, Layer::Truth),
 ];
 
 /// Writes a session again, with another thing at one frame.

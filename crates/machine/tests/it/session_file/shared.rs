@@ -49,7 +49,7 @@ fn a_recording_ends_while_somebody_reads_it() {
     }
     writer.commit().unwrap();
     let reader = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY).unwrap();
-    let count = || reader.query_row("SELECT count(*) FROM frame", [], |row| row.get::<_, u64>(0));
+    let count = || reader.query_row("SELECT count(*) FROM frame", [], |row| row.get::<_, i64>(0));
     reader.execute_batch("BEGIN").unwrap();
     assert_eq!(count(), Ok(300));
     // What is verified meanwhile is the state when it was opened.
