@@ -2,9 +2,14 @@
 
 use crate::SourceError;
 use std::{
+    io::{self, Read},
     path::Path,
     process::{Command, Stdio},
+    thread,
 };
+
+/// Bytes of the list that are read from each stream. A device takes less than 200.
+const MOST_BYTES: u64 = 1 << 20;
 
 /// A capture device.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,18 +42,47 @@ pub fn devices(program: &Path) -> Result<Vec<Device>, SourceError> {
     } else {
         (&["-sources", "v4l2"], sources)
     };
-    let output = Command::new(program)
-        .args(["-nostdin", "-hide_banner"])
-        .args(arguments)
-        .stdin(Stdio::null())
-        .output()
+    output(program, arguments)
+        .map(|text| parse(&String::from_utf8_lossy(&text)))
         .map_err(|why| SourceError::NoFfmpeg {
             input: "the list of devices".to_owned(),
             program: program.display().to_string(),
             why,
-        })?;
-    let both = [output.stdout, output.stderr].concat();
-    Ok(parse(&String::from_utf8_lossy(&both)))
+        })
+}
+
+/// The beginnings of stdout and stderr of a program, one after the other.
+fn output(program: &Path, arguments: &[&str]) -> io::Result<Vec<u8>> {
+    let mut child = Command::new(program)
+        .args(["-nostdin", "-hide_banner"])
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+    // Both at once: a program stops while a stream that nobody reads is full.
+    let read = thread::scope(|scope| {
+        let messages = thread::Builder::new()
+            .name("device list".to_owned())
+            .spawn_scoped(scope, || beginning(stderr))?;
+        let mut list = beginning(stdout)?;
+        list.extend(messages.join().unwrap_or_else(|_| Ok(Vec::new()))?);
+        Ok(list)
+    });
+    // What it has left to say is not read.
+    let _ = child.kill();
+    child.wait()?;
+    read
+}
+
+/// Reads a stream up to the bound, and closes it.
+fn beginning(stream: Option<impl Read>) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if let Some(stream) = stream {
+        stream.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
 }
 
 /// `  * /dev/video0 [USB Capture] (none)`, the star for the usual one.
@@ -124,6 +158,26 @@ mod tests {
         );
         let windows = "[dshow @ 01] \"Game Capture\" (video)\r\n[dshow @ 01]   Alternative name \"@device_pnp\"\r\n[dshow @ 01] \"Microphone\" (audio)\r\ndummy: Immediate exit requested\n";
         assert_eq!(names(&dshow(windows)), [("Game Capture", "Game Capture")]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_list_without_an_end_is_read_up_to_a_bound() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let program = folder.path().join("ffmpeg");
+        for stream in [1, 2] {
+            let text = format!(
+                "#!/bin/sh\nexec >&{stream}\necho '  * /dev/video0 [first] (none)'\n\
+                 head -c 3000000 /dev/zero\necho\necho '  * /dev/video1 [last] (none)'\n"
+            );
+            std::fs::write(&program, text).unwrap();
+            std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+            let list = output(&program, &[]).unwrap();
+            assert!(list.len() as u64 <= 2 * MOST_BYTES);
+            let found = sources(&String::from_utf8_lossy(&list));
+            assert_eq!(names(&found), [("/dev/video0", "first")]);
+        }
     }
 
     #[test]
