@@ -25,7 +25,9 @@ pub struct OutputFile {
 }
 
 enum Target {
-    Replaced(AtomicWriteFile),
+    /// A regular file, or one that is not there yet. The new file beside it exists while it
+    /// is written only, so that a process that ends before leaves nothing.
+    Replaced(PathBuf),
     /// A regular file that keeps its place on the disk.
     Overwritten(File),
     /// A device, a pipe or the standard output.
@@ -86,7 +88,7 @@ impl OutputFile {
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), FileError> {
         match self.target {
-            Target::Replaced(file) => replace(file, write),
+            Target::Replaced(path) => replace(&path, write),
             Target::Overwritten(file) => overwrite(file, write),
             Target::Stream(file) => stream(file, write),
         }
@@ -100,8 +102,7 @@ impl OutputFile {
     /// When it can't be emptied.
     pub fn into_stream(self) -> Result<File, FileError> {
         let emptied = || match self.target {
-            // The file that would have replaced it is discarded.
-            Target::Replaced(_) => File::create(&self.path),
+            Target::Replaced(path) => File::create(path),
             Target::Overwritten(file) => file.set_len(0).map(|()| file),
             Target::Stream(file) => Ok(file),
         };
@@ -188,7 +189,7 @@ fn open(path: &Path) -> io::Result<Target> {
         Err(why) if why.kind() == ErrorKind::NotFound => match fs::read_link(path) {
             // A link to a file that is not there yet.
             Ok(to) => open(&path.parent().unwrap_or(Path::new("")).join(to)),
-            Err(_) => AtomicWriteFile::open(path).map(Target::Replaced),
+            Err(_) => replaceable(path),
         },
         Err(why) => Err(why),
     }
@@ -200,7 +201,13 @@ fn open_regular(path: &Path, data: &Metadata) -> io::Result<Target> {
     if hard_links(data) > 1 {
         return Ok(Target::Overwritten(file));
     }
-    AtomicWriteFile::open(path).map(Target::Replaced)
+    replaceable(path)
+}
+
+/// A file beside which another one can be made, which is tried.
+fn replaceable(path: &Path) -> io::Result<Target> {
+    AtomicWriteFile::open(path)?.discard()?;
+    Ok(Target::Replaced(path.to_owned()))
 }
 
 #[cfg(unix)]
@@ -213,11 +220,8 @@ const fn hard_links(_data: &Metadata) -> u64 {
     1
 }
 
-fn replace(
-    file: AtomicWriteFile,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut file = BufWriter::new(file);
+fn replace(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut file = BufWriter::new(AtomicWriteFile::open(path)?);
     write(&mut file)?;
     file.into_inner()
         .map_err(io::IntoInnerError::into_error)?

@@ -44,6 +44,16 @@ fn what_can_not_be_written_is_found_before_the_run() {
 }
 
 #[test]
+fn a_process_that_ends_before_it_writes_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("report.json");
+    let file = OutputFile::open(&path).unwrap();
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    file.write(|file| file.write_all(b"new")).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"new");
+}
+
+#[test]
 fn six_writers_at_once_never_mix_their_contents() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("report.json");
