@@ -2,7 +2,7 @@
 
 use app::{App, AppOptions, Store, file};
 use eframe::egui::{self, Context, ViewportBuilder};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// Opens the window and returns when it is closed.
@@ -23,7 +23,7 @@ pub fn open(options: AppOptions) -> eframe::Result {
             Err(_) => viewport,
         };
     let folder = eframe::storage_dir("blockscope");
-    let place = folder.clone().and_then(WindowPlace::open);
+    let place = folder.as_deref().and_then(WindowPlace::open);
     let native = eframe::NativeOptions {
         viewport,
         persist_window: place.is_some(),
@@ -53,7 +53,7 @@ struct WindowPlace {
 
 impl WindowPlace {
     /// Copies the file; `None` when the system gives no place for that.
-    fn open(folder: PathBuf) -> Option<Self> {
+    fn open(folder: &Path) -> Option<Self> {
         let place = Self {
             saved: folder.join(NAME),
             copy: tempfile::tempdir().ok()?,
@@ -114,7 +114,7 @@ mod tests {
     fn a_place_that_is_not_whole_does_not_replace_the_saved_one() {
         let folder = tempfile::tempdir().unwrap();
         let saved = folder.path().join(NAME);
-        let open = || WindowPlace::open(folder.path().to_owned()).unwrap();
+        let open = || WindowPlace::open(folder.path()).unwrap();
         let whole = "{\n    \"window\": \"(fullscreen:false)\",\n}";
         let place = open();
         assert!(!place.written().exists());
