@@ -2,7 +2,7 @@
 
 use crate::{Field, Layer, SessionReport};
 use serde::Serialize;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// How many differences there are of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -66,6 +66,10 @@ pub fn summary(sessions: &[SessionReport], is_cancelled: bool) -> String {
     );
     if is_cancelled {
         text.push_str(", cancelled before the end");
+    }
+    let changed = sessions.iter().filter(|it| it.is_changed()).count();
+    if changed > 0 {
+        let _ = write!(text, ": {changed} of {} sessions differ", sessions.len());
     }
     format!("{text}: {}", differences(sessions))
 }

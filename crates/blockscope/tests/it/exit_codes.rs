@@ -195,27 +195,27 @@ const CASES: &[(i32, &str, &str)] = &[
     (
         2,
         "verify run.blockscope --quiet --certificate ./run.blockscope",
-        "is read and would be replaced",
+        "is read by the same command",
     ),
     (
         2,
         "regress run.blockscope --quiet --html run.blockscope",
-        "is read and would be replaced",
+        "is read by the same command",
     ),
     (
         2,
         "diff blockfall blockfall run.blockscope --quiet --html run.blockscope",
-        "is read and would be replaced",
+        "is read by the same command",
     ),
     (
         2,
         "review run.blockscope --quiet --json run.blockscope",
-        "is read and would be replaced",
+        "is read by the same command",
     ),
     (
         2,
         "watch run.blockscope --quiet --json run.blockscope",
-        "is read and would be replaced",
+        "is read by the same command",
     ),
     (0, "play --frames 30 --quiet --record :memory:", ""),
     (0, "verify :memory: --quiet", ""),

@@ -137,7 +137,7 @@ fn what_is_wrong_is_reported_in_one_sentence() {
         (
             "bumpiness = {",
             "bumps = {",
-            "the lab has no feature `bumps`",
+            "bumps` is not known; the features named most like it are",
         ),
         (
             "[parameters.weights]",

@@ -16,7 +16,10 @@
 //! above the line are 3 1 4 3 0 1 1 1 2: 9 + 1 + 16 + 9 + 0 + 1 + 1 + 1 + 4 = 42. Above 10
 //! rows they are 1 0 2 1 and nothing: 6.
 
-use super::{Feature, Leaf, Measure, Part, stack::{self, STACKED}};
+use super::{
+    Feature, Leaf, Measure, Part,
+    stack::{self, STACKED},
+};
 use board::Word;
 use std::ops::Range;
 
@@ -26,7 +29,9 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 4] {
             Feature::new(
                 concat!("overstack-", $line),
                 concat!(
-                    "Sum of the squares of what columns 1 to 9 are higher than ", $line, " rows."
+                    "Sum of the squares of what columns 1 to 9 are higher than ",
+                    $line,
+                    " rows."
                 ),
                 Measure::Columns(above::<W, $line>),
             )
@@ -40,7 +45,11 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 4] {
 
 fn above<W: Word, const LINE: u32>(leaf: &Leaf<W>, columns: Range<usize>) -> i64 {
     let heights = stack::heights(leaf, columns).iter();
-    i64::from(heights.map(|&height| square::<LINE>(height.into())).sum::<u32>())
+    i64::from(
+        heights
+            .map(|&height| square::<LINE>(height.into()))
+            .sum::<u32>(),
+    )
 }
 
 /// The square of what a height is above the line.

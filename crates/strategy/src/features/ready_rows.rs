@@ -14,7 +14,10 @@
 //! Column 10 is 1 high; the two rows above that lack only its cell, the next lacks more:
 //! 2 ready rows, not yet a ready tetris.
 
-use super::{Feature, Leaf, Measure, stack::{MOST_READY, run}};
+use super::{
+    Feature, Leaf, Measure,
+    stack::{MOST_READY, run},
+};
 use board::Word;
 
 pub(super) fn each<W: Word>() -> [Feature<W>; 2] {

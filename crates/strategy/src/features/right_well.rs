@@ -14,7 +14,11 @@
 //! Column 10 has 2 cells, and both are above its empty bottom cell: 2 and 2. Were the bottom
 //! cell filled, there would be 3, of which only the topmost is above an empty one: 1.
 
-use super::{Feature, Leaf, Measure, Part, hole_depth::covering, stack::{self, STACKED}};
+use super::{
+    Feature, Leaf, Measure, Part,
+    hole_depth::covering,
+    stack::{self, STACKED},
+};
 use board::Word;
 
 pub(super) fn each<W: Word>() -> [Feature<W>; 2] {

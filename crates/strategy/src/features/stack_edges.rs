@@ -15,7 +15,10 @@
 //! Column 9 is 2 high, column 8 is 3: 1. Column 1 is 1 high, column 2 is 4: 3,
 //! which is more than 2.
 
-use super::{Feature, Leaf, Measure, Part, stack::{STACKED, stacked}};
+use super::{
+    Feature, Leaf, Measure, Part,
+    stack::{STACKED, stacked},
+};
 use board::Word;
 
 pub(super) fn each<W: Word>() -> [Feature<W>; 3] {

@@ -15,7 +15,10 @@
 //! From column 1 to column 9 the steps are -2 3 -1 -3 1 0 0 1: 11 together. The two of 3 are 1 more
 //! than 2 each: 2. The squares are 4 + 9 + 1 + 9 + 1 + 0 + 0 + 1 = 25.
 
-use super::{Feature, Leaf, Measure, Part, stack::{STACKED, stacked}};
+use super::{
+    Feature, Leaf, Measure, Part,
+    stack::{STACKED, stacked},
+};
 use board::Word;
 use std::ops::Range;
 

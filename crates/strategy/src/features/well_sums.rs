@@ -31,9 +31,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 1] {
 }
 
 fn columns<W: Word>(leaf: &Leaf<W>, columns: Range<usize>) -> i64 {
-    columns
-        .map(|x| sum(leaf.walled(x), leaf.columns[x]))
-        .sum()
+    columns.map(|x| sum(leaf.walled(x), leaf.columns[x])).sum()
 }
 
 /// The sum of a column, of whose cells `walled` are between filled ones.
