@@ -2,33 +2,17 @@
 //! the pictures.
 
 use super::{Bench, Window, click, open, press, value};
-use crate::{Action, Layout, PanelId, PlaybackAction, Request, RunState};
+use crate::{Action, Layout, PanelId, Request};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use machine_types::BackgroundSearch as _;
-use planner::{Control, Placement, Position, ScriptStart, SearchRequest, Strategy, reach};
+use planner::{Placement, SearchRequest};
 use rules::{Board, Piece};
-use session::{Mark, Record};
 use std::sync::Arc;
 use workbench_model::{names, samples};
-
-/// Gives a record the plan that the bot makes for its piece.
-fn plan(record: &mut Record) {
-    let tracked = &record.tracked;
-    let piece = tracked.falling.unwrap().piece;
-    let position = Position {
-        board: tracked.board,
-        queue: [piece].into_iter().chain(tracked.next).collect(),
-    };
-    let start = ScriptStart::of_new_piece(tracked.board, piece, tracked.gravity());
-    let plan = SearchRequest::at(&position, &Strategy::default()).plan_from(&start);
-    record.plan = Some(Arc::new(plan));
-}
 
 /// The window with the research layout and one more panel in front.
 pub(super) fn window<'a>(panel: PanelId) -> Window<'a> {
     let mut bench = Bench::falling_t();
-    plan(bench.record.as_mut().unwrap());
     bench.workbench.ask(Action::Layout(Layout::Research));
     bench.workbench.ask(Action::ShowPanel(panel));
     open(bench)
@@ -43,9 +27,12 @@ pub(super) fn serve(window: &mut Window<'_>) -> Vec<Request> {
         let mut answered = false;
         for command in asked {
             if let Request::Search(question) = &command {
-                let plan = Control::unattended(|control| question.search(control));
+                let depth = Some(question.depth);
+                let plan = SearchRequest::at(&question.position, &question.strategy)
+                    .depth(depth)
+                    .plan();
                 let workbench = &mut window.state_mut().workbench;
-                workbench.answered(question.id, plan.unwrap());
+                workbench.answered(question.id, Arc::new(plan));
                 answered = true;
             } else {
                 others.push(command);
@@ -84,21 +71,9 @@ fn the_best_line_is_searched_aside_and_shown_ply_by_ply() {
     assert_ne!(value(&window, "sum"), second);
     // Deeper: the last piece is chosen by hand.
     click_and_serve(&mut window, "Search depth 3");
-    // Nobody knows the third piece: the end of the line is a mean over it.
-    assert_eq!(value(&window, "Ply shown"), "ply 1 of 2");
-    click(&mut window, "Next ply");
-    let placed = value(&window, "Placement shown");
-    assert!(placed.ends_with("; mean over 1 unknown piece"), "{placed}");
-    let answer = window.state().ui_state().research.search.answer().unwrap();
-    let best = answer.plan.best().unwrap().clone();
-    assert!(best.is_mean);
-    assert_eq!(
-        value(&window, "sum"),
-        workbench_model::format::worth(best.value)
-    );
-    click(&mut window, "Search piece 3: unknown");
+    assert_eq!(value(&window, "Ply shown"), "ply 1 of 3");
+    click(&mut window, "Search piece 3: L");
     click_and_serve(&mut window, "Piece 3: O");
-    assert_eq!(value(&window, "Ply shown"), "ply 2 of 3");
     let answer = window.state().ui_state().research.search.answer().unwrap();
     assert_eq!(
         answer.question.position.queue,
@@ -177,7 +152,6 @@ fn the_heat_map_has_a_mark_for_every_placement_there_is() {
         &(("..........\n".repeat(14)) + "#.........\n##..#.....\n###.##..##\n#.########"),
     );
     let mut window = window(PanelId::Heat);
-    let mut tucks = 0;
     for board in [samples::falling_t().tracked.board, holed.unwrap()] {
         for piece in Piece::EACH {
             let mut record = samples::falling_t();
@@ -187,70 +161,8 @@ fn the_heat_map_has_a_mark_for_every_placement_there_is() {
             window.state_mut().record = Some(record);
             window.run();
             serve(&mut window);
-            // The plan is for another piece: what buttons reach is searched for.
-            let gravity = window.state().record.as_ref().unwrap().tracked.gravity();
-            let reach = reach(&ScriptStart::of_new_piece(board, piece, gravity));
-            let places = reach.locks().iter().filter(|reached| !reached.at_spawn);
-            let name = |at: &Placement| names::placement_on(&board, at);
-            let mut reached: Vec<_> = places.map(|r| name(&r.placement)).collect();
-            reached.sort();
-            assert_eq!(marks(&window), reached, "{piece:?}");
-            tucks += reached
-                .iter()
-                .filter(|name| name.ends_with(", tuck"))
-                .count();
-            // Each mark is found under the pointer.
-            for rank in 0..reached.len() {
-                let name = format!("Placement {}: ", rank + 1);
-                window.get_by_label_contains(&name).hover();
-                window.run();
-                assert_eq!(
-                    window.state().workbench.hover().line,
-                    Some(rank),
-                    "{piece:?}"
-                );
-            }
-            click_and_serve(&mut window, "Straight drops");
             assert_eq!(marks(&window), drops(&board, piece), "{piece:?}");
-            click_and_serve(&mut window, "Straight drops");
         }
-    }
-    assert!(tucks > 0);
-}
-
-#[test]
-fn pieces_that_came_later_in_the_record_are_searched_as_they_came() {
-    let history = samples::played::played();
-    let frames = history.range(0).unwrap();
-    let (at, _) = history
-        .next_mark(0, *frames.start(), |mark| matches!(mark, Mark::Spawn(_)))
-        .unwrap();
-    let spawns: Vec<Piece> = history
-        .marks(0, at..=*frames.end())
-        .into_iter()
-        .filter_map(|(_, mark)| match mark {
-            Mark::Spawn(piece) => Some(piece),
-            _ => None,
-        })
-        .collect();
-    assert!(spawns.len() > 5, "{spawns:?}");
-    let mut bench = Bench::over(history, RunState::Paused);
-    for action in [
-        Action::Layout(Layout::Research),
-        Action::ShowPanel(PanelId::BestLine),
-        Action::Playback(PlaybackAction::Seek(at)),
-    ] {
-        bench.workbench.ask(action);
-    }
-    let mut window = open(bench);
-    serve(&mut window);
-    click_and_serve(&mut window, "Search depth 5");
-    window.get_by_label("Search piece 3: unknown");
-    click_and_serve(&mut window, "Pieces as they came");
-    let answer = window.state().ui_state().research.search.answer().unwrap();
-    assert_eq!(answer.question.position.queue, spawns[..5]);
-    for (place, piece) in spawns[..5].iter().enumerate() {
-        window.get_by_label(&format!("Search piece {}: {}", place + 1, piece.letter()));
     }
 }
 
