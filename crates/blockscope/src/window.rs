@@ -77,7 +77,7 @@ impl WindowPlace {
         // eframe writes one map.
         let is_whole = text.starts_with('{') && text.trim_end().ends_with('}');
         if is_whole {
-            // There is nobody left to be told.
+            // Nobody is left to read a report.
             let _ = files::write_atomically(&self.saved, |out| out.write_all(text.as_bytes()));
         }
     }

@@ -4,9 +4,33 @@
 //! boards with a row that is full, means over the next piece, and lines whose best is
 //! out of reach at the speed of the game.
 
-use crate::{Cancel, Chances, Line, Ply, four_feature::Last, root::Judge};
-use board::{BitBoard, Drop, DropRule};
+use crate::{Cancel, Chances, FourWeights, Line, Ply, four_feature::Last};
+use board::{BitBoard, Drop, DropRule, TapRoutes};
 use rules::Piece;
+
+/// The value of a line, and the lines to search.
+#[derive(Clone, Copy)]
+pub(crate) struct Judge<'a> {
+    pub weights: &'a FourWeights,
+    /// In the idealised task lines that do not place all pieces are left out.
+    pub rule: DropRule,
+    /// For evaluating lines by the mean over the piece after the known ones.
+    pub chances: Option<Chances>,
+    /// For dropping the pieces after the first only where taps can move them in time.
+    pub tap_routes: Option<&'static TapRoutes>,
+}
+
+impl<'a> Judge<'a> {
+    /// As in the game, without regard to time or to what may come.
+    pub fn game(weights: &'a FourWeights) -> Self {
+        Self {
+            weights,
+            rule: DropRule::Game,
+            chances: None,
+            tap_routes: None,
+        }
+    }
+}
 
 /// A search below one board.
 pub(crate) struct Exhaustive<'a, 'b> {

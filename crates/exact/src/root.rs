@@ -1,27 +1,15 @@
 //! The search by the four features: by the engine where it can, else by trying every line.
 
 use crate::{
-    Cancel, Chances, Control, ExactRequest, Found, FourWeights, Line, Ply, Scope,
+    Cancel, Control, ExactRequest, Found, Line, Ply, Scope,
     engine::{Child, Job, Path, Terms, drop_of},
-    exhaustive::Exhaustive,
+    exhaustive::{Exhaustive, Judge},
     parallel::on_threads,
 };
 use board::{BitBoard, Drop, DropRule, MAX_DROPS, TapRoutes};
 use fearless_simd::Level;
 use rules::{Piece, Placement};
 use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// The value of a line, and the lines to search.
-#[derive(Clone, Copy)]
-pub(crate) struct Judge<'a> {
-    pub weights: &'a FourWeights,
-    /// In the idealised task lines that do not place all pieces are left out.
-    pub rule: DropRule,
-    /// For evaluating lines by the mean over the piece after the known ones.
-    pub chances: Option<Chances>,
-    /// For dropping the pieces after the first only where taps can move them in time.
-    pub tap_routes: Option<&'static TapRoutes>,
-}
 
 /// The best line, or the best for every first placement. `None` when cancelled.
 pub(crate) fn lines(
@@ -217,17 +205,7 @@ impl Root<'_> {
     }
 }
 
-impl<'a> Judge<'a> {
-    /// As in the game, without regard to time or to what may come.
-    pub fn game(weights: &'a FourWeights) -> Self {
-        Self {
-            weights,
-            rule: DropRule::Game,
-            chances: None,
-            tap_routes: None,
-        }
-    }
-
+impl Judge<'_> {
     /// The line of a path. `None` when taps can't bring one of its pieces in time.
     fn line(&self, board: &BitBoard, pieces: &[Piece], path: &Path, worth: i64) -> Option<Line> {
         let mut plies = Vec::with_capacity(pieces.len());

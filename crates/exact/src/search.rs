@@ -1,6 +1,6 @@
 //! The entry: chooses the search for a request.
 
-use crate::{Control, ExactRequest, Found, MAX_PIECES, Setting, root};
+use crate::{Control, ExactRequest, Found, MAX_PIECES, Setting, exhaustive::Judge, root};
 use board::{BitBoard, DropRule};
 
 /// Runs a search. `None` when cancelled; without a piece nothing is found.
@@ -18,7 +18,7 @@ pub fn search(request: &ExactRequest<'_>, control: &mut Control<'_>) -> Option<F
             (DropRule::Idealised, board, None, None, None)
         }
     };
-    let judge = root::Judge {
+    let judge = Judge {
         weights: &request.weights,
         rule,
         chances,

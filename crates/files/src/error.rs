@@ -5,6 +5,9 @@ use std::{
     path::Path,
 };
 
+/// The path that stands for the process's standard output.
+const STDOUT: &str = "-";
+
 /// Why a file is not read or written: one sentence with its name and, where there is one,
 /// the remedy.
 #[derive(Debug, thiserror::Error)]
@@ -62,7 +65,7 @@ impl FileError {
     }
 
     pub(crate) fn write(path: &Path, why: io::Error) -> Self {
-        let name = crate::output::name(path);
+        let name = name(path);
         match why.kind() {
             ErrorKind::IsADirectory => Self::Folder(name),
             _ => Self::Write { name, why },
@@ -77,4 +80,18 @@ impl FileError {
             _ => None,
         }
     }
+}
+
+/// How a path is named in a sentence.
+pub(crate) fn name(path: &Path) -> String {
+    if is_stdout(path) {
+        "stdout".to_owned()
+    } else {
+        path.display().to_string()
+    }
+}
+
+/// Whether a path stands for the process's standard output.
+pub(crate) fn is_stdout(path: &Path) -> bool {
+    path.as_os_str() == STDOUT
 }

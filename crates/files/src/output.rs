@@ -1,6 +1,9 @@
 //! Files that are written whole or not at all.
 
-use crate::FileError;
+use crate::{
+    FileError,
+    error::{is_stdout, name},
+};
 use atomic_write_file::AtomicWriteFile;
 use std::{
     fmt,
@@ -8,9 +11,6 @@ use std::{
     io::{self, BufWriter, ErrorKind, Seek as _, Write},
     path::{Path, PathBuf},
 };
-
-/// The name of the process's standard output.
-const STDOUT: &str = "-";
 
 /// A file that is about to be written, or the process's standard output, named `-`.
 ///
@@ -131,18 +131,6 @@ pub fn write_atomically(
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), FileError> {
     OutputFile::open(path)?.write(write)
-}
-
-pub(crate) fn name(path: &Path) -> String {
-    if is_stdout(path) {
-        "stdout".to_owned()
-    } else {
-        path.display().to_string()
-    }
-}
-
-fn is_stdout(path: &Path) -> bool {
-    path.as_os_str() == STDOUT
 }
 
 #[cfg(unix)]

@@ -310,3 +310,11 @@ fn fits(row: &BlockRow, pictures: &[PictureMsg]) -> bool {
         && pictures.len() as u64 == row.length
         && pictures.is_sorted_by(|a, b| a.number < b.number)
 }
+
+impl SessionFile {
+    /// The error of a row that does not follow from the records.
+    #[must_use]
+    pub fn differs(&self, row: OtherRow) -> SessionError {
+        self.damaged(Damage::Altered(row.to_string()))
+    }
+}

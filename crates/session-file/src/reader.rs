@@ -16,7 +16,7 @@ mod summary;
 pub use rows::{BlockRow, BranchRow, RunRow, SnapshotRow};
 pub use summary::RunSummary;
 
-use crate::{Damage, OtherRow, SessionError, schema::plain};
+use crate::{Damage, SessionError, schema::plain};
 use fault::Fault;
 use pad::FrameNo;
 use rusqlite::Connection;
@@ -44,12 +44,6 @@ impl SessionFile {
     #[must_use]
     pub fn undecodable(&self, first: FrameNo, why: BlockError) -> SessionError {
         self.damaged(Damage::Block { first, why })
-    }
-
-    /// The error of a row that does not follow from the records.
-    #[must_use]
-    pub fn differs(&self, row: OtherRow) -> SessionError {
-        self.damaged(Damage::Altered(row.to_string()))
     }
 
     /// The error of a run whose branches or frames make no sense together.

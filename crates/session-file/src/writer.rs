@@ -22,8 +22,8 @@ use truths::Truths;
 /// Blocks between two commits of a copy.
 const COMMIT_INTERVAL: u32 = 16;
 
-/// For how long readers are waited for when a recording ends: those of one query are gone by
-/// then, and the window does not wait noticeably for the others.
+/// For how long readers are waited for when a recording ends: those of one query have ended
+/// by then, and the window does not wait noticeably for the others.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// A session that is written.

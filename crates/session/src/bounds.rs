@@ -1,5 +1,5 @@
 //! What a history holds at most, so that a file that somebody made can't fill the memory.
-//! Whoever writes stays below; whoever reads refuses what is above.
+//! A writer stays below; a reader refuses what is above.
 
 /// Records of a block. Encoders end one after 256.
 pub(crate) const BLOCK_RECORDS: usize = 4_096;

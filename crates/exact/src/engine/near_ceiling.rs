@@ -14,7 +14,10 @@ use super::{
     state::{Engine, PackedDrop},
     tables::{OrientationTable, PieceTable},
 };
-use crate::{Cancel, exhaustive::Exhaustive, root::Judge};
+use crate::{
+    Cancel,
+    exhaustive::{Exhaustive, Judge},
+};
 use board::{BitBoard, Drop};
 use fearless_simd::{Simd, prelude::*, u8x16};
 use rules::{COLUMNS, Piece, ROWS, SPAWN_COL};

@@ -27,7 +27,7 @@ fn is_declared(file: &Path) -> bool {
     let inside = ["mod.rs", "lib.rs", "main.rs"].map(|parent| folder.join(parent));
     let parents = inside.into_iter().chain([folder.with_extension("rs")]);
     let texts = parents.filter_map(|parent| fs::read_to_string(parent).ok());
-    // A registry declares its modules as `name: Type`.
+    // A registry declares its modules as `name: Type`, or each on a line of its own.
     let declarations = [
         format!("mod {name};"),
         format!("mod {name} {{"),
@@ -36,7 +36,9 @@ fn is_declared(file: &Path) -> bool {
     texts
         .flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>())
         .filter(|line| !line.trim_start().starts_with("//"))
-        .any(|line| declarations.iter().any(|wanted| has(&line, wanted)))
+        .any(|line| {
+            line.trim() == format!("{name},") || declarations.iter().any(|it| has(&line, it))
+        })
 }
 
 /// Whether a line has a declaration that is not the end of a longer name.

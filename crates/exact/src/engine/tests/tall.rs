@@ -1,8 +1,9 @@
 //! The game on tall boards from play, against trying every line.
 
 use crate::{
-    Cancel, Control, ExactRequest, FourWeights, Scope, Setting, exhaustive::Exhaustive,
-    root::Judge, search,
+    Cancel, Control, ExactRequest, FourWeights, Scope, Setting,
+    exhaustive::{Exhaustive, Judge},
+    search,
 };
 use board::BitBoard;
 use rules::{Board, Piece};

@@ -1,4 +1,4 @@
-//! A session in which something was changed and all sums were made anew differs, with the frame
+//! A session in which something was changed and all sums were recomputed differs, with the frame
 //! and the layer.
 
 use super::{VerifyOptions, record, verified};
