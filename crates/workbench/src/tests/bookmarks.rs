@@ -54,6 +54,7 @@ fn a_bookmark_whose_frame_is_gone_says_which_frames_there_are() {
 fn listed(history: &History) -> Harness<'_, Workbench> {
     let mut window = Harness::builder()
         .with_size(egui::vec2(1280.0, 800.0))
+        .with_max_steps(12)
         .with_context_setup(theme::apply)
         .build_ui_state(
             |ui, workbench: &mut Workbench| {

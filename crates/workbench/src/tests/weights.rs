@@ -144,7 +144,7 @@ fn reset_goes_back_to_the_weights_of_the_chosen_strategy() {
     assert_eq!(value(&window, "From the next piece"), "dellacherie");
     // The weights of the other strategy belong to that strategy.
     let low = Command::from(ResearchAction::Preset(1));
-    window.state_mut().workbench.ask(low);
+    window.state_mut().ask(low);
     window.run();
     let title = value(&window, "From the next piece");
     assert_eq!(title, "four-feature · edited");
@@ -156,7 +156,7 @@ fn the_terms_of_a_long_strategy_scroll_and_their_sum_stays_in_sight() {
         let mut window = window(panel);
         serve(&mut window);
         let play = Command::from(ResearchAction::PlayBy("nes-seventeen"));
-        window.state_mut().workbench.ask(play);
+        window.state_mut().ask(play);
         window.run();
         serve(&mut window);
         if panel == PanelId::Tester {
