@@ -43,7 +43,7 @@ pub struct Checked {
 /// The first row of a summary or of a table for queries that is another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OtherRow {
-    /// The table, or [`SUMMARY`].
+    /// The table, or `summary`.
     pub table: &'static str,
     /// The frame.
     pub frame: FrameNo,

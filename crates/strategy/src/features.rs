@@ -8,7 +8,7 @@
 //! A feature is measured on boards of any size. Where a definition names a number of the Game
 //! Boy's board, it is the board's own: "20 rows" are all rows with the hidden ones, "column 10"
 //! is the last column and "columns 1 to 9" are all others, "18" is the number of visible rows.
-//! What makes no sense on another board than the Game Boy's has a reason ([`Feature::game_boy`]).
+//! What makes no sense on another board than the Game Boy's has a reason (`Feature::game_boy`).
 //!
 //! To add a feature, write its file and add the file to the registry below. The file names
 //! the source of the feature and counts it by hand on a small board, the bottom rows of an
