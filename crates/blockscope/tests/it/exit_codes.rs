@@ -298,7 +298,7 @@ const CASES: &[(i32, &str, &str)] = &[
     (
         2,
         "export run.blockscope --csv run.blockscope",
-        "the session itself",
+        "is read by the same command",
     ),
     (
         2,
