@@ -600,7 +600,7 @@ pub const WORDS: &[Word] = &[
     ),
     word(
         "Strategy",
-        &["Strategy in force", "From the next piece"],
+        &["From the next piece"],
         "The rule by which the bot values boards: which features count, and how much each.",
     ),
     word(

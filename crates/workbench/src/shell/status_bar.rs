@@ -9,9 +9,7 @@ use egui::{Align2, Color32, Popup, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND};
 use ui_kit::{accessible, text, theme};
 use vision::ReadingProblem;
-use workbench_model::{
-    Activity, capture::FitState, format, glossary, names, research::strategies::title,
-};
+use workbench_model::{Activity, capture::FitState, format, glossary, names};
 
 /// A cell of the status bar.
 struct Cell {
@@ -107,8 +105,6 @@ const REFEREE_WIDTH: [f32; 2] = [128.0, 90.0];
 const ROOMY: f32 = 1_040.0;
 /// Least and greatest width of the cell of the profile, in points.
 const PROFILE_WIDTH: [f32; 2] = [116.0, 168.0];
-/// Least and greatest width of the cell of the strategy, in points.
-const STRATEGY_WIDTH: [f32; 2] = [100.0, 168.0];
 /// Width of the cell of the faults, in points.
 const FAULTS_WIDTH: f32 = 76.0;
 /// Width of the cell of the recording, in points.
@@ -314,7 +310,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
                     .map_or_else(unknown, |s| names::screen(s).into()),
                 114.0,
             )
-            .drop_rank(2),
+            .drop_rank(1),
         },
         profile(ui, view),
         Cell::new(
@@ -323,19 +319,18 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             74.0,
             warn_at_0(margin),
         )
-        .drop_rank(3),
+        .drop_rank(2),
         Cell::new(
             "Safety",
             format!("safety {}", safety.map_or_else(unknown, |s| s.to_string())),
             72.0,
             warn_at_0(safety),
         )
-        .drop_rank(4),
+        .drop_rank(3),
         agreement(ui, view),
         cell(READOUT, pixel(view), 80.0)
             .grows_to(420.0)
             .opens(PanelId::Inspector),
-        strategy(view, colours.dim),
         Cell::new(
             "Bot state",
             activity(view),
@@ -354,19 +349,6 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
 /// The explanation of a cell.
 fn about(name: &'static str) -> &'static str {
     glossary::meaning(name).unwrap_or(name)
-}
-
-/// The strategy that the bot plays by.
-fn strategy(view: &FrameView<'_>, colour: Color32) -> Cell {
-    let strategy = &view.status.strategy;
-    let [least, most] = STRATEGY_WIDTH;
-    let tooltip = format!("{}. {}", about("Strategy in force"), strategy.about());
-    Cell::new("Strategy in force", title(strategy.name()), least, colour)
-        .words()
-        .grows_to(most)
-        .drop_rank(1)
-        .tooltip(tooltip.trim())
-        .opens(PanelId::Weights)
 }
 
 /// Whether the machine runs, or that recorded frames are played.

@@ -177,7 +177,13 @@ fn other_weights_on_a_branch_are_played_there_and_only_there() {
     click(&mut window, "Branch here");
     until(&mut window, "the branch", |w| stands_at(w, 1, 1_400));
     ask(&mut window, ResearchAction::Preset(2));
-    let plays = |window: &Window<'_>| value(window, "Strategy in force");
+    let plays = |window: &Window<'_>| {
+        app(window)
+            .status()
+            .strategy
+            .name()
+            .replace("-edited", " · edited")
+    };
     until(&mut window, "the weights", |w| {
         plays(w) == "four-feature · edited"
     });
