@@ -12,25 +12,8 @@ use std::path::Path;
 /// One sentence when the file can't be read, is damaged, or has no such run.
 pub fn open(path: &Path, run: Option<i64>) -> anyhow::Result<History> {
     let file = SessionFile::open(path)?;
-    let runs = file.runs()?;
-    if let Some(run) = run {
-        let found = runs.iter().find(|row| row.id == run).with_context(|| {
-            let known: Vec<String> = runs.iter().map(|row| row.id.to_string()).collect();
-            format!(
-                "{} has no run {run}; choose one from {}",
-                path.display(),
-                known.join(", ")
-            )
-        });
-        return history(&file, found?);
-    }
-    for run in runs.iter().rev() {
-        let history = history(&file, run)?;
-        if !history.is_empty() {
-            return Ok(history);
-        }
-    }
-    anyhow::bail!("{} has no frames; record some first", path.display())
+    let run = file.run(run)?;
+    history(&file, &run)
 }
 
 /// The runs of a session file, each with its number.

@@ -5,7 +5,7 @@ use crate::{CoreKind, Machine, setup::rom};
 use bot::{Bot, BotCommand, BotReplay, Instead};
 use emulator::{EmuCommand, InputLog, RecordedInputs, Snapshot};
 use pad::{BranchId, BranchTarget, FrameNo, Origin};
-use session::{History, Order, Stored, StoredError, block};
+use session::{History, Order, Stored, StoredError};
 use session_file::{KeptCore, RunRow, SessionError, SessionFile, rom_hash};
 use std::sync::Arc;
 use vision::ProfileChoice;
@@ -115,9 +115,7 @@ pub fn prepare(
             snapshots: Vec::new(),
         };
         for row in file.blocks(branch.row)? {
-            let bytes = file.bytes(row.row)?;
-            let pictures = block::pictures(&bytes.causes, (branch.id, row.epoch));
-            let pictures = pictures.map_err(|why| file.undecodable(row.first, why))?;
+            let pictures = file.pictures(branch.id, &row)?;
             done += pictures.len() as u64;
             for picture in pictures {
                 inputs.held.extend(&picture.inputs.dropped);

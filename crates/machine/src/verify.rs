@@ -64,12 +64,7 @@ pub fn verify(
     let file = SessionFile::open_as_it_is(path)?;
     file.check_pages()?;
     let runs = file.runs()?;
-    let mut of = 0u64;
-    for branch in runs.iter().flat_map(|run| &run.branches) {
-        for block in file.blocks(branch.row)? {
-            of = of.saturating_add(block.length);
-        }
-    }
+    let of = file.frames(&runs)?;
     let mut done = VerifyProgress { done: 0, of };
     let mut reports = Vec::new();
     let mut cancelled = false;

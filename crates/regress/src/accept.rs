@@ -6,16 +6,10 @@ use crate::{
     walk::{Walked, walk},
 };
 use bot::Instead;
-use pad::{BranchId, FrameNo};
-use session::{Annotator, Appended};
 use session_file::{BranchRow, SessionError, SessionFile, SessionRewriter};
 use std::{
-    collections::BTreeMap,
     path::Path,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::atomic::{AtomicBool, Ordering},
 };
 
 /// What became of a session.
@@ -46,29 +40,22 @@ pub fn accept(
     let file = SessionFile::open(path)?;
     file.check_pages()?;
     let runs = file.runs()?;
-    let mut done = Progress::default();
-    for branch in runs.iter().flat_map(|run| &run.branches) {
-        let blocks = file.blocks(branch.row)?;
-        done.of += blocks.iter().map(|block| block.length).sum::<u64>();
-    }
+    let mut done = Progress {
+        done: 0,
+        of: file.frames(&runs)?,
+    };
     let mut rewriter = SessionRewriter::begin(&file)?;
     let mut replaced = 0;
     for run in &runs {
         let mut rewrite = Rewrite {
             rewriter: &mut rewriter,
-            forks: BTreeMap::new(),
-            at: None,
             replaced: 0,
             branches: Vec::new(),
         };
-        let is_fork = |here: (BranchId, FrameNo)| {
-            let mut origins = run.branches.iter().filter_map(|branch| branch.origin);
-            origins.any(|origin| (origin.branch, origin.frame) == here)
-        };
-        let is_current = session_rebuild::is_current(run);
+        let is_current = run.is_current();
         let walked = walk(&file, run, instead, Mode::Replay, &mut |walked| {
             done.done += walked.row.length;
-            rewrite.block(walked, is_current, &is_fork)?;
+            rewrite.block(&walked, is_current)?;
             progress(done);
             Ok(!cancel.load(Ordering::Relaxed))
         })?;
@@ -104,22 +91,13 @@ pub fn accept(
 /// The replacement of the records of a run.
 struct Rewrite<'a> {
     rewriter: &'a mut SessionRewriter,
-    /// What annotates the new records after those at which branches were forked.
-    forks: BTreeMap<(BranchId, FrameNo), Annotator>,
-    /// The branch of the last block, and what annotates its next record.
-    at: Option<(BranchId, Annotator)>,
     replaced: u64,
     /// Branches with records.
     branches: Vec<BranchRow>,
 }
 
 impl Rewrite<'_> {
-    fn block(
-        &mut self,
-        walked: Walked<'_>,
-        is_current: bool,
-        is_fork: &dyn Fn((BranchId, FrameNo)) -> bool,
-    ) -> Result<(), SessionError> {
+    fn block(&mut self, walked: &Walked<'_>, is_current: bool) -> Result<(), SessionError> {
         let Walked {
             branch,
             row,
@@ -127,41 +105,20 @@ impl Rewrite<'_> {
             now,
             ..
         } = walked;
-        let mut annotator = self.annotator(branch);
         let mut changed = 0;
-        let mut records: Vec<Appended> = Vec::with_capacity(now.len());
         for (was, now) in recorded.iter().zip(now) {
-            let here = (branch.id, now.picture.number);
-            let now = annotator.annotate(Arc::new(now), was.sample.rate);
-            if is_fork(here) {
-                self.forks.insert(here, annotator.clone());
-            }
             let same = now.record == was.record && now.is_annotated_as(was);
             changed += u64::from(!(same && is_current));
-            records.push(now);
         }
-        self.at = Some((branch.id, annotator));
         if self.branches.last().is_none_or(|last| last.id != branch.id) {
-            self.branches.push(branch.clone());
+            self.branches.push((*branch).clone());
         }
         self.replaced += changed;
         if changed > 0 {
-            self.rewriter.replace(branch, row, &records)
+            self.rewriter.replace(branch, row, now)
         } else {
-            self.rewriter.pass(branch, row, &records);
+            self.rewriter.pass(branch, row, now);
             Ok(())
-        }
-    }
-
-    /// What annotates the records of a block.
-    fn annotator(&mut self, branch: &BranchRow) -> Annotator {
-        match self.at.take() {
-            Some((id, annotator)) if id == branch.id => annotator,
-            _ => branch
-                .origin
-                .and_then(|origin| self.forks.get(&(origin.branch, origin.frame)))
-                .cloned()
-                .unwrap_or_default(),
         }
     }
 }

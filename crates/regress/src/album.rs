@@ -3,7 +3,6 @@
 use crate::Group;
 use pad::BranchId;
 use screen::{Picture, PictureMsg};
-use session::block;
 use session_file::{BlockRow, SessionError, SessionFile};
 use std::path::{Path, PathBuf};
 
@@ -57,9 +56,7 @@ impl Album {
             .as_ref()
             .is_none_or(|(known, _)| *known != row.row)
         {
-            let bytes = file.bytes(row.row)?;
-            let pictures = block::pictures(&bytes.causes, (group.branch, row.epoch));
-            let pictures = pictures.map_err(|why| file.undecodable(row.first, why))?;
+            let pictures = file.pictures(group.branch, row)?;
             self.block = Some((row.row, pictures));
         }
         let mut pictures = self.block.iter().flat_map(|(_, pictures)| pictures);

@@ -111,12 +111,8 @@ fn runs(path: &std::path::Path, instead: &Instead) -> Result<Runs, SessionError>
     let file = SessionFile::open_as_it_is(path)?;
     file.check_pages()?;
     let runs = file.runs()?;
-    let mut frames = 0u64;
     let mut recorded = None;
     for branch in runs.iter().flat_map(|run| &run.branches) {
-        for block in file.blocks(branch.row)? {
-            frames = frames.saturating_add(block.length);
-        }
         for (_, order) in file.orders(branch.row)? {
             if let (None, Order::Profile(choice)) = (&recorded, order) {
                 recorded = Some(choice.profile().field().clone());
@@ -126,6 +122,7 @@ fn runs(path: &std::path::Path, instead: &Instead) -> Result<Runs, SessionError>
     let now = instead.profile.as_ref();
     let now = now.map(|choice| choice.profile().field().clone());
     let now = now.or_else(|| recorded.clone());
+    let frames = file.frames(&runs)?;
     Ok((runs, frames, [recorded, now]))
 }
 
@@ -167,7 +164,7 @@ fn compare_run(
             differing.other_version(other);
         }
         for (appended, now) in recorded.iter().zip(&now) {
-            let before = &*appended.record;
+            let (before, now) = (&*appended.record, &*now.record);
             let frame = before.picture.number;
             differing.begin(frame);
             compare::readings(&before.reading, &now.reading, differing);

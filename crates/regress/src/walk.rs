@@ -2,22 +2,31 @@
 
 use crate::bots::{Bots, Known, Mode};
 use bot::Instead;
-use pad::{BranchId, FrameNo};
-use session::{Annotator, Appended, Order, Record};
-use session_file::{BlockCheck, BlockRow, BranchRow, OtherRow, RunRow, SessionError, SessionFile};
-use std::collections::BTreeMap;
+use pad::FrameNo;
+use session::{Annotator, Appended, Order};
+use session_file::{
+    BlockCheck, BlockRow, BranchRow, OtherRow, RunRow, SessionError, SessionFile, SessionWalk,
+};
+use std::sync::Arc;
 
 /// A block of frames, as recorded and as it is now.
 pub(crate) struct Walked<'a> {
     pub branch: &'a BranchRow,
     pub row: &'a BlockRow,
     pub recorded: Vec<Appended>,
-    pub now: Vec<Record>,
+    pub now: Vec<Appended>,
     /// From which frames on more than readings can be compared.
     pub known: Known,
     /// Where records that were rebuilt differ from what another version wrote; the first of the
     /// branch only.
     pub other: Option<OtherRow>,
+}
+
+/// What reads and annotates the first frame of a branch.
+struct Start {
+    bots: Bots,
+    /// For the recorded records, and for those as they are now.
+    annotators: [Annotator; 2],
 }
 
 /// What became of a run.
@@ -38,30 +47,28 @@ pub(crate) fn walk(
     take: &mut dyn FnMut(Walked<'_>) -> Result<bool, SessionError>,
 ) -> Result<Walk, SessionError> {
     let mut walk = Walk::default();
-    let mut forks = BTreeMap::<(BranchId, FrameNo), (Bots, Annotator)>::new();
-    let is_current = session_rebuild::is_current(run);
+    let mut forks = SessionWalk::<Start>::new(file, run);
+    let is_current = run.is_current();
     for branch in &run.branches {
         let mut skip = |why: &str| {
             let (run, branch) = (run.id, branch.id);
             walk.skipped
                 .push(format!("run {run}, branch {branch}: {why}"));
         };
-        let blocks = file.blocks(branch.row)?;
-        let fork = branch
-            .origin
-            .and_then(|origin| forks.get(&(origin.branch, origin.frame)));
-        let is_late = is_late(branch, &blocks);
+        let part = forks.part(branch)?;
+        let fork = forks.fork(branch);
+        let is_late = part.is_late();
         if is_late && (mode == Mode::Replay || !is_current) {
             skip("its first frames were not recorded");
             continue;
         }
-        let annotator = match fork {
-            Some((_, annotator)) => annotator.clone(),
-            None if is_late || branch.origin.is_some() => Annotator::unknown(),
-            None => Annotator::default(),
+        let [annotator, mut annotator_now] = match fork {
+            Some(fork) => fork.annotators.clone(),
+            None if is_late || branch.origin.is_some() => [(); 2].map(|()| Annotator::unknown()),
+            None => [(); 2].map(|()| Annotator::default()),
         };
         let bots = match (fork.filter(|_| !is_late), branch.origin) {
-            (Some((fork, _)), _) => Some(fork.fork(file.orders(branch.row)?)),
+            (Some(fork), _) => Some(fork.bots.fork(file.orders(branch.row)?)),
             (None, Some(_)) if !is_late => {
                 skip("the frames before it were not compared");
                 continue;
@@ -74,7 +81,7 @@ pub(crate) fn walk(
         };
         let mut check = BlockCheck::new(file, branch, annotator)?;
         let mut has_other = false;
-        for row in &blocks {
+        for row in &part.blocks {
             let mut checked = check.check(row, run.codec)?;
             if let Some(row) = checked.other {
                 return Err(file.differs(row));
@@ -96,15 +103,13 @@ pub(crate) fn walk(
             };
             let mut now = Vec::with_capacity(recorded.len());
             for appended in &recorded {
-                let record = &appended.record;
-                now.push(bots.see(record, mode));
-                let here = (branch.id, record.picture.number);
-                let is_fork = |row: &BranchRow| {
-                    row.origin.map(|origin| (origin.branch, origin.frame)) == Some(here)
-                };
-                if run.branches.iter().any(is_fork) {
-                    forks.insert(here, (bots.clone(), Annotator::after(record)));
-                }
+                let record = Arc::new(bots.see(&appended.record, mode));
+                now.push(annotator_now.annotate(record, appended.sample.rate));
+                let frame = appended.record.picture.number;
+                forks.save(branch.id, frame, || Start {
+                    bots: bots.clone(),
+                    annotators: [Annotator::after(&appended.record), annotator_now.clone()],
+                });
             }
             let walked = Walked {
                 branch,
@@ -140,30 +145,16 @@ pub(crate) fn walk(
     Ok(walk)
 }
 
-/// Whether the first frames of a branch are missing.
-fn is_late(branch: &BranchRow, blocks: &[BlockRow]) -> bool {
-    let start = branch.origin.map_or(0, |origin| origin.frame);
-    let first = blocks.first().map(|block| block.first);
-    first.is_some_and(|first| first.checked_sub(1) != Some(start))
-}
-
 /// The orders of a branch and of its parents up to the forks.
 fn orders(
     file: &SessionFile,
     run: &RunRow,
     branch: &BranchRow,
 ) -> Result<Vec<(FrameNo, Order)>, SessionError> {
-    let mut parts = Vec::new();
-    let mut next = Some((branch, FrameNo::MAX));
-    while let Some((branch, upto)) = next.take() {
-        let mut orders = file.orders(branch.row)?;
-        orders.retain(|(after, _)| *after <= upto);
-        parts.push(orders);
-        next = branch.origin.and_then(|origin| {
-            let mut rows = run.branches.iter();
-            let parent = rows.find(|row| row.id == origin.branch && row.id < branch.id)?;
-            Some((parent, origin.frame.min(upto)))
-        });
+    let mut orders = Vec::new();
+    for (branch, upto) in run.lineage(branch, FrameNo::MAX) {
+        let own = file.orders(branch.row)?.into_iter();
+        orders.extend(own.filter(|(after, _)| *after <= upto));
     }
-    Ok(parts.into_iter().rev().flatten().collect())
+    Ok(orders)
 }

@@ -47,10 +47,20 @@ pub enum SessionError {
         damage: Damage,
     },
     /// Nothing was recorded in it.
-    #[error("{} has no frames; record something in it first", path.display())]
+    #[error("{} has no frames; record some first", path.display())]
     Empty {
         /// The file.
         path: PathBuf,
+    },
+    /// There is no such run.
+    #[error("{} has no run {run}; choose one from {known}", path.display())]
+    NoRun {
+        /// The file.
+        path: PathBuf,
+        /// The run.
+        run: i64,
+        /// Those that there are.
+        known: String,
     },
     /// Another version wrote its records, and they can't be rebuilt.
     #[error(

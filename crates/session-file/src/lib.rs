@@ -21,6 +21,7 @@ mod rows;
 mod run_info;
 mod schema;
 mod sum;
+mod walk;
 mod writer;
 
 pub use chain::{Chain, picture_hash};
@@ -34,6 +35,7 @@ pub use rewriter::SessionRewriter;
 pub use rows::event_name;
 pub use run_info::{RomInfo, RunInfo};
 pub use schema::{EXTENSION, FORMAT};
+pub use walk::{Part, SessionWalk};
 pub use writer::SessionWriter;
 
 /// The hash of the bytes of a cartridge, as hexadecimal digits.

@@ -8,4 +8,4 @@ mod rebuilder;
 mod stored;
 
 pub use rebuilder::Rebuilder;
-pub use stored::{is_current, stored};
+pub use stored::stored;

@@ -1,16 +1,11 @@
 //! A run as a history, rebuilt if needed.
 
 use crate::Rebuilder;
-use pad::{BranchId, FrameNo};
 use session::{
-    BlockBytes, BlockIndex, BlockKey, BlockSource, Stored, StoredBlock,
-    block::{self, BlockEncoder},
+    BlockBytes, BlockIndex, BlockKey, BlockSource, Stored, StoredBlock, block::BlockEncoder,
 };
-use session_file::{BranchRow, RunRow, SessionError, SessionFile};
-use std::{
-    collections::{BTreeMap, HashMap},
-    sync::Arc,
-};
+use session_file::{RunRow, SessionError, SessionFile, SessionWalk};
+use std::{collections::HashMap, sync::Arc};
 
 /// A run as a history, and whether its records were rebuilt. `goes_on` gets the number of
 /// frames so far; an hour of play takes some seconds.
@@ -22,16 +17,10 @@ pub fn stored(
     run: &RunRow,
     goes_on: impl FnMut(u64) -> bool,
 ) -> Result<(Stored, bool), SessionError> {
-    if is_current(run) {
+    if run.is_current() {
         return Ok((file.stored(run.id)?, false));
     }
     Ok((rebuilt(file, run, goes_on)?, true))
-}
-
-/// Whether this version can decode the records of a run.
-#[must_use]
-pub fn is_current(run: &RunRow) -> bool {
-    run.codec == i64::from(block::VERSION)
 }
 
 /// Blocks in memory.
@@ -55,39 +44,30 @@ fn rebuilt(
         program: run.program.clone(),
         missing,
     };
-    let mut forks = BTreeMap::<(BranchId, FrameNo), Rebuilder>::new();
+    let mut walk = SessionWalk::new(file, run);
     let mut bytes = HashMap::new();
     let mut blocks = Vec::new();
     let mut done = 0;
     for branch in &run.branches {
-        let fork = branch.origin.map(|origin| (origin.branch, origin.frame));
-        let first = fork.map_or(1, |(_, frame)| frame.saturating_add(1));
-        let rows = file.blocks(branch.row)?;
-        if rows.first().is_some_and(|row| row.first != first) {
+        let part = walk.part(branch)?;
+        if part.is_late() {
             return Err(missing("its first frames were not recorded"));
         }
-        let fork = match fork {
-            None => None,
-            Some(fork) => {
-                let why = "the frames before one of its branches are missing";
-                Some(forks.get(&fork).ok_or_else(|| missing(why))?)
-            }
-        };
+        let fork = walk.fork(branch);
+        if fork.is_none() && branch.origin.is_some() {
+            return Err(missing("the frames before one of its branches are missing"));
+        }
         let begun = Rebuilder::begin(file.orders(branch.row)?, fork);
         let why = "the profile and the strategy with which it began are missing";
         let mut rebuilder = begun.ok_or_else(|| missing(why))?;
         let mut stored = Vec::new();
-        for row in rows {
+        for row in part.blocks {
             let undecodable = |why| file.undecodable(row.first, why);
-            let causes = file.bytes(row.row)?.causes;
-            let pictures = block::pictures(&causes, (branch.id, row.epoch));
             let mut encoder = BlockEncoder::default();
-            for picture in pictures.map_err(undecodable)? {
+            for picture in file.pictures(branch.id, &row)? {
                 let appended = rebuilder.record(&picture);
                 encoder.push(&appended).map_err(undecodable)?;
-                if is_fork(&run.branches, branch.id, picture.number) {
-                    forks.insert((branch.id, picture.number), rebuilder.clone());
-                }
+                walk.save(branch.id, picture.number, || rebuilder.clone());
             }
             if let Some(packed) = encoder.packed() {
                 let index = BlockIndex::parse(&packed.index);
@@ -106,10 +86,4 @@ fn rebuilt(
         blocks.push(stored);
     }
     file.stored_with(run, blocks, Arc::new(Blocks(bytes)))
-}
-
-/// Whether a branch was forked from here.
-fn is_fork(branches: &[BranchRow], id: BranchId, number: FrameNo) -> bool {
-    let mut origins = branches.iter().filter_map(|branch| branch.origin);
-    origins.any(|origin| origin.branch == id && origin.frame == number)
 }

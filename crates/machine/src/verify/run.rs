@@ -8,12 +8,13 @@ use super::{
 };
 use crate::{CoreKind, Faults, fault_line::CHANGED, setup::rom};
 use bot::{BotReplay, Instead};
-use pad::{BranchId, FrameNo, Origin};
-use session::{Annotator, Appended, block};
+use pad::{BranchId, FrameNo};
+use session::{Annotator, Appended};
 use session_file::{
-    BlockCheck, BlockRow, BranchRow, OtherRow, RunRow, SessionError, SessionFile, rom_hash,
+    BlockCheck, BlockRow, BranchRow, OtherRow, RunRow, SessionError, SessionFile, SessionWalk,
+    rom_hash,
 };
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 /// Core and bot at a fork.
 struct Fork {
@@ -29,7 +30,7 @@ struct Verifier<'a> {
     instead: Instead,
     /// Core, cartridge and faults, if the emulator can be compared.
     emulator: Option<(CoreKind, Arc<[u8]>, Faults)>,
-    forks: BTreeMap<(BranchId, FrameNo), Fork>,
+    walk: SessionWalk<'a, Fork>,
     /// Reports frames that are done; false when cancelled.
     progress: &'a mut dyn FnMut(u64) -> bool,
 }
@@ -60,7 +61,7 @@ pub(super) fn verify(
             strategy: options.strategy.clone(),
         },
         emulator,
-        forks: BTreeMap::new(),
+        walk: SessionWalk::new(file, row),
         progress,
     };
     file.check_bookmarks(row)?;
@@ -117,16 +118,12 @@ pub(super) fn emulator(
     }
 }
 
-impl Verifier<'_> {
-    fn branch(&mut self, branch: &BranchRow) -> Result<(), SessionError> {
+impl<'a> Verifier<'a> {
+    fn branch(&mut self, branch: &'a BranchRow) -> Result<(), SessionError> {
         let orders = self.file.orders(branch.row)?;
-        let fork = branch
-            .origin
-            .and_then(|origin| self.forks.get(&(origin.branch, origin.frame)));
-        let blocks = self.file.blocks(branch.row)?;
-        let start = branch.origin.map_or(0, |origin| origin.frame);
-        let first = blocks.first().map(|block| block.first);
-        let is_whole = first.is_none_or(|first| first.checked_sub(1) == Some(start));
+        let fork = self.walk.fork(branch);
+        let part = self.walk.part(branch)?;
+        let is_whole = !part.is_late();
         let bot = match (fork, branch.origin) {
             (Some(fork), _) => fork.bot.as_ref().map(|bot| bot.fork(orders)),
             (None, None) if is_whole => BotReplay::power_on(orders, &self.instead),
@@ -145,7 +142,7 @@ impl Verifier<'_> {
         let mut replay = Replay::new(core, bot.filter(|_| is_whole), truths);
         self.skip_missing(&replay, branch, is_whole);
         let mut check = BlockCheck::new(self.file, branch, annotator.clone())?;
-        for row in &blocks {
+        for row in &part.blocks {
             let checked = check.check(row, self.row.codec)?;
             let mut rebuilt = Vec::new();
             let records = checked.records.as_deref().unwrap_or_default();
@@ -164,7 +161,11 @@ impl Verifier<'_> {
                         rebuilt.extend(record.map(|it| annotator.annotate(Arc::new(it), None)));
                     }
                 }
-                self.keep_fork(branch.id, &replay, &annotator, picture.number);
+                self.walk.save(branch.id, picture.number, || Fork {
+                    state: replay.core.as_ref().and_then(Replayed::state),
+                    bot: replay.bot.clone(),
+                    annotator: annotator.clone(),
+                });
             }
             if checked.records.is_none() {
                 self.compare_rebuilt(&mut check, (branch.id, row), &checked, &rebuilt)?;
@@ -185,8 +186,8 @@ impl Verifier<'_> {
             branch: branch.id,
             name: branch.name.clone(),
             origin: branch.origin.map(|origin| (origin.branch, origin.frame)),
-            first: first.unwrap_or_default(),
-            last: blocks.last().map_or(0, |block| block.last),
+            first: part.first().unwrap_or_default(),
+            last: part.blocks.last().map_or(0, |block| block.last),
             chain: hex(&check.finish()?),
         });
         Ok(())
@@ -226,9 +227,7 @@ impl Verifier<'_> {
         branch: &BranchRow,
         is_whole: bool,
     ) -> Result<Option<Replayed>, SessionError> {
-        let fork = branch
-            .origin
-            .and_then(|origin| self.forks.get(&(origin.branch, origin.frame)));
+        let fork = self.walk.fork(branch);
         let Some((kind, rom, faults)) = &self.emulator else {
             return Ok(None);
         };
@@ -241,11 +240,11 @@ impl Verifier<'_> {
                 core.restore(state)?;
                 return Ok((core, None));
             }
-            Ok((core, branch.origin))
+            Ok((core, Some(branch)))
         });
         match restored {
             Ok((core, None)) => Ok(Some(core)),
-            Ok((core, Some(origin))) => self.run_to(core, origin),
+            Ok((core, Some(branch))) => self.run_to(core, branch),
             Err(why) => {
                 self.report.skip(Layer::Emulator, &why);
                 self.report.skip(Layer::Truth, &why);
@@ -254,56 +253,27 @@ impl Verifier<'_> {
         }
     }
 
-    /// Runs the inputs of the parents up to a fork.
+    /// Runs the inputs of the parents of a branch up to its fork.
     fn run_to(
         &mut self,
         mut core: Replayed,
-        origin: Origin,
+        branch: &BranchRow,
     ) -> Result<Option<Replayed>, SessionError> {
-        let mut parents = Vec::new();
-        let mut next = Some(origin);
-        while let Some(origin) = next {
-            let parent = self.row.branches.iter().find(|row| row.id == origin.branch);
-            let Some(parent) = parent else {
-                return Ok(None);
-            };
-            parents.push((parent, origin.frame));
-            next = parent.origin;
-        }
-        for (parent, upto) in parents.into_iter().rev() {
-            for row in self.file.blocks(parent.row)? {
+        let mut parents = self.file.lineage(self.row, branch, FrameNo::MAX)?;
+        parents.pop();
+        for part in parents {
+            for block in &part.blocks {
                 if !self.goes_on() {
                     return Ok(None);
                 }
-                let bytes = self.file.bytes(row.row)?;
-                let pictures = block::pictures(&bytes.causes, (parent.id, row.epoch));
-                for picture in pictures.unwrap_or_default() {
-                    if picture.number <= upto && core.run(&picture).is_err() {
+                for picture in self.file.pictures(part.branch.id, block)? {
+                    if picture.number <= part.upto && core.run(&picture).is_err() {
                         return Ok(None);
                     }
                 }
             }
         }
         Ok(Some(core))
-    }
-
-    /// Keeps core and bot for the branches that were forked at a frame.
-    fn keep_fork(
-        &mut self,
-        branch: BranchId,
-        replay: &Replay,
-        annotator: &Annotator,
-        frame: FrameNo,
-    ) {
-        let here = Origin { branch, frame };
-        if self.row.branches.iter().any(|row| row.origin == Some(here)) {
-            let fork = Fork {
-                state: replay.core.as_ref().and_then(Replayed::state),
-                bot: replay.bot.clone(),
-                annotator: annotator.clone(),
-            };
-            self.forks.insert((branch, frame), fork);
-        }
     }
 
     /// Reports which layers can't be compared on a branch.

@@ -16,12 +16,14 @@ use super::{
     run::{emulator, of_other_version},
 };
 use bot::{BotReplay, Instead};
-use pad::{BranchId, FrameNo};
-use place::{Part, find_branch, find_frames, find_run, lineage};
+use pad::FrameNo;
+use place::{find_frames, find_parts};
 use planner::Plan;
 use screen::PictureMsg;
-use session::{Annotator, Appended, Record, block};
-use session_file::{BlockCheck, BlockRow, BranchRow, Checked, RunRow, SessionError, SessionFile};
+use session::{Annotator, Appended, Record};
+use session_file::{
+    BlockCheck, BlockRow, BranchRow, Checked, Part, RunRow, SessionError, SessionFile,
+};
 use std::{
     collections::BTreeMap,
     path::Path,
@@ -44,17 +46,16 @@ pub fn verify_stretch(
     cancel: &AtomicBool,
 ) -> Result<VerifyReport, StretchError> {
     let file = SessionFile::open_as_it_is(path)?;
-    let run = find_run(&file, stretch.run)?;
-    let branch = find_branch(&file, &run, stretch.branch)?;
-    let parts = lineage(&file, &run, branch)?;
-    let frames = find_frames(&file, &parts, branch, stretch)?;
+    let run = file.run(stretch.run)?;
+    let parts = find_parts(&file, &run, stretch.branch)?;
+    let frames = find_frames(&file, &parts, stretch)?;
     let blocks = parts.iter().flat_map(|part| &part.blocks);
     let blocks = blocks.take_while(|block| block.first <= frames.1);
     let mut done = VerifyProgress {
         done: 0,
         of: blocks.map(|block| block.length).sum(),
     };
-    let mut verifier = Verifier::new(&file, &run, options, &parts, (branch, frames))?;
+    let mut verifier = Verifier::new(&file, &run, options, &parts, frames)?;
     verifier.run(&parts, &mut |frames| {
         done.done += frames;
         progress(done);
@@ -92,7 +93,7 @@ impl<'a> Verifier<'a> {
         run: &'a RunRow,
         options: &VerifyOptions,
         parts: &[Part<'_>],
-        (branch, frames): (BranchId, (FrameNo, FrameNo)),
+        frames: (FrameNo, FrameNo),
     ) -> Result<Self, SessionError> {
         let mut verifier = Self {
             file,
@@ -100,11 +101,10 @@ impl<'a> Verifier<'a> {
             report: RunReport::of(run),
             replay: Replay::new(None, None, BTreeMap::new()),
             frames,
-            foreign: (!session_rebuild::is_current(run)).then(Foreign::default),
+            foreign: (!run.is_current()).then(Foreign::default),
             annotator: Annotator::default(),
         };
-        let begins = |part: &Part<'_>| part.blocks.first().is_some_and(|block| block.first == 1);
-        let is_whole = parts.first().is_some_and(begins);
+        let is_whole = parts.first().is_some_and(|part| part.first() == Some(1));
         if !is_whole {
             verifier.annotator = Annotator::unknown();
         }
@@ -131,8 +131,8 @@ impl<'a> Verifier<'a> {
         } else {
             verifier.lose_bot(missing);
         }
-        verifier.report.stretch = Some(StretchReport {
-            branch,
+        verifier.report.stretch = parts.last().map(|part| StretchReport {
+            branch: part.branch.id,
             first: frames.0,
             last: frames.1,
             snapshot,
@@ -308,10 +308,7 @@ impl<'a> Verifier<'a> {
         if has_run && self.replay.bot.is_none() {
             return Vec::new();
         }
-        let pictures = self.file.bytes(row.row).and_then(|bytes| {
-            let pictures = block::pictures(&bytes.causes, (branch.id, row.epoch));
-            pictures.map_err(|why| self.file.undecodable(row.first, why))
-        });
+        let pictures = self.file.pictures(branch.id, row);
         pictures.unwrap_or_else(|why| {
             let why = why.to_string();
             if !has_run {

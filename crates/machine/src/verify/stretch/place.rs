@@ -1,7 +1,7 @@
 //! Which frames a stretch has, and the branches that lead to them.
 
 use pad::{BranchId, FrameNo};
-use session_file::{BlockRow, BranchRow, RunRow, SessionError, SessionFile};
+use session_file::{Part, RunRow, SessionError, SessionFile};
 use std::path::PathBuf;
 
 /// Which frames are verified.
@@ -23,16 +23,6 @@ pub enum StretchError {
     /// The file can't be read or is damaged.
     #[error(transparent)]
     File(#[from] SessionError),
-    /// There is no such run.
-    #[error("{} has no run {run}; choose one from {known}", path.display())]
-    NoRun {
-        /// The file.
-        path: PathBuf,
-        /// The run.
-        run: i64,
-        /// Those that there are.
-        known: String,
-    },
     /// There is no such branch.
     #[error("run {run} of {} has no branch {branch}; choose one from {known}", path.display())]
     NoBranch {
@@ -60,92 +50,36 @@ pub enum StretchError {
     },
 }
 
-/// The frames of one branch on the way to another.
-pub(super) struct Part<'a> {
-    pub branch: &'a BranchRow,
-    pub blocks: Vec<BlockRow>,
-    /// The last frame that belongs to the way.
-    pub upto: FrameNo,
-}
-
-pub(super) fn find_run(file: &SessionFile, wanted: Option<i64>) -> Result<RunRow, StretchError> {
-    let runs = file.runs()?;
-    if let Some(wanted) = wanted {
-        let known: Vec<String> = runs.iter().map(|run| run.id.to_string()).collect();
-        let found = runs.into_iter().find(|run| run.id == wanted);
-        return found.ok_or_else(|| StretchError::NoRun {
-            path: file.path().into(),
-            run: wanted,
-            known: known.join(", "),
-        });
-    }
-    for run in runs.into_iter().rev() {
-        if file.newest_branch(&run)?.is_some() {
-            return Ok(run);
-        }
-    }
-    Err(StretchError::File(SessionError::Empty {
-        path: file.path().into(),
-    }))
-}
-
-pub(super) fn find_branch(
-    file: &SessionFile,
-    run: &RunRow,
-    wanted: Option<BranchId>,
-) -> Result<BranchId, StretchError> {
-    let Some(wanted) = wanted else {
-        let newest = file.newest_branch(run)?.map(|branch| branch.id);
-        return newest.ok_or_else(|| {
-            StretchError::File(SessionError::Empty {
-                path: file.path().into(),
-            })
-        });
-    };
-    if run.branches.iter().any(|branch| branch.id == wanted) {
-        return Ok(wanted);
-    }
-    let known: Vec<String> = run.branches.iter().map(|it| it.id.to_string()).collect();
-    Err(StretchError::NoBranch {
-        path: file.path().into(),
-        run: run.id,
-        branch: wanted,
-        known: known.join(", "),
-    })
-}
-
-/// The branches from power-on to the end of one of them.
-pub(super) fn lineage<'a>(
+/// The parts of a run that lead to the end of the branch of a stretch.
+pub(super) fn find_parts<'a>(
     file: &SessionFile,
     run: &'a RunRow,
-    branch: BranchId,
-) -> Result<Vec<Part<'a>>, SessionError> {
-    let mut parts = Vec::new();
-    let mut next = Some((branch, FrameNo::MAX));
-    while let Some((id, upto)) = next.take() {
-        let Some(branch) = run.branches.iter().find(|branch| branch.id == id) else {
-            break;
-        };
-        let mut blocks = file.blocks(branch.row)?;
-        blocks.retain(|block| block.first <= upto);
-        next = branch
-            .origin
-            .map(|origin| (origin.branch, origin.frame.min(upto)));
-        parts.push(Part {
-            branch,
-            blocks,
-            upto,
-        });
+    wanted: Option<BranchId>,
+) -> Result<Vec<Part<'a>>, StretchError> {
+    let branch = match wanted {
+        Some(wanted) => run.branches.iter().find(|branch| branch.id == wanted),
+        None => file.newest_branch(run)?,
+    };
+    if let Some(branch) = branch {
+        return Ok(file.lineage(run, branch, FrameNo::MAX)?);
     }
-    parts.reverse();
-    Ok(parts)
+    let path = file.path().into();
+    let Some(branch) = wanted else {
+        return Err(SessionError::Empty { path }.into());
+    };
+    let known: Vec<String> = run.branches.iter().map(|it| it.id.to_string()).collect();
+    Err(StretchError::NoBranch {
+        path,
+        run: run.id,
+        branch,
+        known: known.join(", "),
+    })
 }
 
 /// The first and the last frame of the stretch.
 pub(super) fn find_frames(
     file: &SessionFile,
     parts: &[Part<'_>],
-    branch: BranchId,
     stretch: &Stretch,
 ) -> Result<(FrameNo, FrameNo), StretchError> {
     let mut blocks = parts
@@ -153,10 +87,9 @@ pub(super) fn find_frames(
         .flat_map(|part| part.blocks.iter().map(move |block| (block, part.upto)));
     let first = blocks.next();
     let last = blocks.next_back().or(first);
-    let (Some((first, _)), Some((last, upto))) = (first, last) else {
-        return Err(StretchError::File(SessionError::Empty {
-            path: file.path().into(),
-        }));
+    let (Some((first, _)), Some((last, upto)), Some(end)) = (first, last, parts.last()) else {
+        let path = file.path().into();
+        return Err(SessionError::Empty { path }.into());
     };
     let all = (first.first, last.last.min(upto));
     let chosen = (
@@ -168,7 +101,7 @@ pub(super) fn find_frames(
     }
     Err(StretchError::NoFrames {
         path: file.path().into(),
-        branch,
+        branch: end.branch.id,
         frames: all,
     })
 }
