@@ -1,9 +1,8 @@
 //! A recorded session as a source: its pictures, not what was read or pressed.
 
-use pad::{CLOCKS_PER_SECOND, FrameNo};
+use pad::{BranchId, CLOCKS_PER_SECOND, FrameNo};
 use screen::PictureMsg;
-use session::block;
-use session_file::{BlockRow, BranchRow, RunRow, SessionError, SessionFile};
+use session_file::{BlockRow, SessionError, SessionFile};
 use source::{Source, SourceError, SourceFrame, SourceImage};
 use std::{collections::VecDeque, path::Path, time::Duration};
 
@@ -16,7 +15,7 @@ pub struct SessionSource {
     file: SessionFile,
     /// Blocks that are still to be read, each with its branch and the last frame of it that
     /// belongs to the newest branch.
-    blocks: VecDeque<(BranchRow, BlockRow, FrameNo)>,
+    blocks: VecDeque<((BranchId, FrameNo), BlockRow)>,
     pictures: VecDeque<PictureMsg>,
     /// The clock of the first picture.
     first: Option<u64>,
@@ -29,39 +28,38 @@ impl SessionSource {
     /// # Errors
     /// When it can't be read, is damaged, or has no frame.
     pub fn open(path: &Path) -> Result<Self, SourceError> {
-        let file = SessionFile::open(path).map_err(|why| error(&why))?;
-        let runs = file.runs().map_err(|why| error(&why))?;
-        for run in runs.iter().rev() {
-            let blocks = blocks_of_newest_branch(&file, run).map_err(|why| error(&why))?;
-            if !blocks.is_empty() {
-                let frames = blocks.iter().map(|(_, block, last)| frames(block, *last));
-                return Ok(Self {
-                    frames: frames.sum(),
-                    file,
-                    blocks: blocks.into(),
-                    pictures: VecDeque::new(),
-                    first: None,
-                });
-            }
-        }
-        let name = path.display();
-        Err(SourceError::Other(format!(
-            "{name} has no frames; record some first"
-        )))
+        Self::of(path).map_err(|why| error(&why))
+    }
+
+    fn of(path: &Path) -> Result<Self, SessionError> {
+        let file = SessionFile::open(path)?;
+        let run = file.run(None)?;
+        let parts = match file.newest_branch(&run)? {
+            Some(newest) => file.lineage(&run, newest, FrameNo::MAX)?,
+            None => Vec::new(),
+        };
+        let blocks = parts.into_iter().flat_map(|part| {
+            let place = (part.branch.id, part.upto);
+            part.blocks.into_iter().map(move |block| (place, block))
+        });
+        let blocks: VecDeque<_> = blocks.collect();
+        let frames = blocks.iter().map(|((_, last), block)| frames(block, *last));
+        Ok(Self {
+            frames: frames.sum(),
+            file,
+            blocks,
+            pictures: VecDeque::new(),
+            first: None,
+        })
     }
 
     /// Decodes the next block; false when there is none.
     fn fill(&mut self) -> Result<bool, SourceError> {
-        let Some((branch, block, last)) = self.blocks.pop_front() else {
+        let Some(((branch, last), block)) = self.blocks.pop_front() else {
             return Ok(false);
         };
-        let causes = self
-            .file
-            .bytes(block.row)
-            .map_err(|why| error(&why))?
-            .causes;
-        let pictures = block::pictures(&causes, (branch.id, block.epoch));
-        let pictures = pictures.map_err(|why| error(&self.file.undecodable(block.first, why)))?;
+        let pictures = self.file.pictures(branch, &block);
+        let pictures = pictures.map_err(|why| error(&why))?;
         let shared = pictures
             .into_iter()
             .filter(|picture| picture.number <= last);
@@ -77,30 +75,6 @@ fn frames(block: &BlockRow, last: FrameNo) -> u64 {
     } else {
         (last + 1).saturating_sub(block.first)
     }
-}
-
-/// The blocks of the newest branch and, up to the forks, of those that it comes from.
-fn blocks_of_newest_branch(
-    file: &SessionFile,
-    run: &RunRow,
-) -> Result<Vec<(BranchRow, BlockRow, FrameNo)>, SessionError> {
-    let mut blocks = Vec::new();
-    let branches = &run.branches;
-    let newest = file.newest_branch(run)?;
-    let mut next = newest.map(|branch| (branch, FrameNo::MAX));
-    while let Some((branch, last)) = next {
-        let rows = file.blocks(branch.row)?;
-        let used = rows.into_iter().filter(|block| block.first <= last).rev();
-        blocks.extend(used.map(|block| (branch.clone(), block, last)));
-        next = branch.origin.and_then(|origin| {
-            // A branch comes after its parent, so this ends.
-            let parent = branches.iter().take_while(|other| other.row != branch.row);
-            let parent = parent.into_iter().find(|other| other.id == origin.branch)?;
-            Some((parent, origin.frame.min(last)))
-        });
-    }
-    blocks.reverse();
-    Ok(blocks)
 }
 
 fn error(why: &SessionError) -> SourceError {
