@@ -12,8 +12,8 @@ pub struct BenchArgs {
     /// Frames of play to record; 215000 is an hour
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1_000..))]
     pub(crate) frames: u32,
-    /// Write the figures to a JSON file as well
-    #[arg(long, value_name = "FILE")]
+    /// Print JSON instead of text; with =FILE, write it into a file as well
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
     pub(crate) json: Option<PathBuf>,
     /// Boards on which the planner is measured
     #[arg(long, value_name = "N", default_value_t = decisions::BOARDS as u16, value_parser = clap::value_parser!(u16).range(1..=decisions::BOARDS as i64))]

@@ -156,6 +156,10 @@ impl Conditions {
 /// All figures of a run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
+    /// The kind of the object.
+    pub schema: &'static str,
+    /// The version of its form; raised when a field changes its meaning.
+    pub version: u32,
     pub conditions: Conditions,
     pub sections: Vec<Section>,
 }
@@ -163,6 +167,8 @@ pub struct Report {
 impl Report {
     pub const fn new(conditions: Conditions) -> Self {
         Self {
+            schema: "blockscope-bench",
+            version: 1,
             conditions,
             sections: Vec::new(),
         }

@@ -47,8 +47,10 @@ pub fn bench(
         bar.inc(1);
     }
     bar.finish_and_clear();
-    out.write_all(table::text(&report).as_bytes())
-        .context("stdout can't be written")?;
+    if file.as_ref().is_none_or(|file| !file.is_stdout()) {
+        out.write_all(table::text(&report).as_bytes())
+            .context("stdout can't be written")?;
+    }
     if let Some(file) = file {
         file.write(|mut file| {
             serde_json::to_writer_pretty(&mut file, &report)?;

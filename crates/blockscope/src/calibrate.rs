@@ -1,6 +1,6 @@
 //! `blockscope calibrate`: makes a profile of another maker's game from a few clicks.
 
-use crate::{interrupt, output, source_args::SourceArgs};
+use crate::{interrupt, json::schema, output, source_args::SourceArgs};
 use anyhow::{Context as _, bail, ensure};
 use autofit::{Ambiguous, Candidate, Click, DigitLearner, Fit, GameProfile};
 use files::OutputFile;
@@ -170,7 +170,7 @@ pub fn calibrate(args: &CalibrateArgs) -> anyhow::Result<u8> {
         }
         Err(why) => (Report::ambiguous(&why), AMBIGUOUS),
     };
-    let mut out = output::Lines::new();
+    let mut out = output::Lines::new(schema::CALIBRATION);
     out.write(&report)?;
     out.finish()?;
     Ok(code)

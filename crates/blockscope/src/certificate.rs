@@ -1,16 +1,15 @@
 //! What was verified, in a file that another machine can compare with.
 
+use crate::json::schema::CERTIFICATE;
 use anyhow::{Context as _, ensure};
 use app::file;
 use machine::verify::VerifyReport;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::{
     io::{self, Write},
     path::Path,
 };
-
-/// The version of the form.
-const SCHEMA: u32 = 1;
 
 /// A certificate is at most this long.
 const LONGEST: u64 = 4 << 20;
@@ -18,7 +17,10 @@ const LONGEST: u64 = 4 << 20;
 /// What was verified.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Certificate {
-    schema: u32,
+    /// The kind of the object; the first form has its version here.
+    schema: Value,
+    #[serde(default = "first")]
+    version: u32,
     /// The version of the program that verified it.
     verified_by: String,
     runs: Vec<Run>,
@@ -27,7 +29,8 @@ pub struct Certificate {
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Run {
     started: String,
-    recorded_by: String,
+    #[serde(alias = "recorded_by")]
+    program: String,
     core: Option<String>,
     rom_title: Option<String>,
     rom_hash: Option<String>,
@@ -36,7 +39,8 @@ struct Run {
 
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Branch {
-    number: u32,
+    #[serde(alias = "number")]
+    branch: u32,
     name: String,
     /// Parent and last shared frame.
     origin: Option<(u32, u64)>,
@@ -46,11 +50,16 @@ struct Branch {
     chain: String,
 }
 
+/// The version of the first form.
+const fn first() -> u32 {
+    1
+}
+
 impl Certificate {
     fn of(report: &VerifyReport) -> Self {
         let runs = report.runs.iter().map(|run| Run {
             started: run.started.clone(),
-            recorded_by: run.program.clone(),
+            program: run.program.clone(),
             core: run.core.clone(),
             rom_title: run.rom_title.clone(),
             rom_hash: run.rom_hash.clone(),
@@ -58,7 +67,7 @@ impl Certificate {
                 .branches
                 .iter()
                 .map(|branch| Branch {
-                    number: branch.branch,
+                    branch: branch.branch,
                     name: branch.name.clone(),
                     origin: branch.origin,
                     first: branch.first,
@@ -68,7 +77,8 @@ impl Certificate {
                 .collect(),
         });
         Self {
-            schema: SCHEMA,
+            schema: CERTIFICATE.0.into(),
+            version: CERTIFICATE.1,
             verified_by: env!("CARGO_PKG_VERSION").to_owned(),
             runs: runs.collect(),
         }
@@ -96,11 +106,16 @@ pub fn read(path: &Path) -> anyhow::Result<Certificate> {
             path.display()
         )
     })?;
+    let is_known = match certificate.version {
+        1 => certificate.schema == 1,
+        version => certificate.schema == CERTIFICATE.0 && version == CERTIFICATE.1,
+    };
     ensure!(
-        certificate.schema == SCHEMA,
-        "{} is a certificate of form {}, and this program reads {SCHEMA}; update the program",
+        is_known,
+        "{} is a certificate of form {}, and this program reads up to {}; update the program",
         path.display(),
-        certificate.schema
+        certificate.version,
+        CERTIFICATE.1
     );
     Ok(certificate)
 }
@@ -126,7 +141,7 @@ pub fn compare(expected: &Certificate, report: &VerifyReport) -> Result<(), Stri
                 Some((branch, _)) => format!(
                     "run {}, branch {} is another one than in the certificate",
                     i + 1,
-                    branch.number
+                    branch.branch
                 ),
                 None => format!("run {} is another one than in the certificate", i + 1),
             });

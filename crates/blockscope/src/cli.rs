@@ -151,9 +151,9 @@ impl Cli {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play_args::Json;
     use clap::CommandFactory as _;
     use machine::{Goal, Limits};
+    use std::path::Path;
     use workbench::Speed;
 
     fn play(args: &[&str]) -> PlayOptions {
@@ -206,7 +206,6 @@ mod tests {
             "7",
             "--check",
             "--json",
-            "-",
         ]);
         assert_eq!(
             options.run.goal,
@@ -223,7 +222,7 @@ mod tests {
                 ..Limits::default()
             }
         );
-        assert_eq!((options.json, options.check), (Some(Json::Stdout), true));
+        assert_eq!((options.json.path(), options.check), (Path::new("-"), true));
         assert_eq!(play(&["--depth", "3"]).run.strategy.depth(), 3);
         assert!(!play(&["--faults", "lost-press:2%"]).run.faults.is_empty());
         assert_eq!(

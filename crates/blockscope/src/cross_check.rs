@@ -1,10 +1,13 @@
 //! `blockscope cross-check`: emulator cores and the model of the game on the same inputs.
 
-use crate::{interrupt, output, progress};
+use crate::{
+    interrupt,
+    json::{JsonArg, Object, schema},
+    output, progress,
+};
 use anyhow::Context as _;
 use emulator::{CoreKind, stdout};
 use machine::crosscheck::{self, CrossCheckOptions, CrossCheckReport};
-use std::io::Write as _;
 
 /// Run the emulator cores and a model of the game on the same inputs and compare
 /// every picture
@@ -25,14 +28,17 @@ pub struct CrossCheckArgs {
     /// Play with hearts at that level
     #[arg(long, requires = "level")]
     heart: bool,
+    #[command(flatten)]
+    json: JsonArg,
 }
 
-/// Prints the result as a JSON object. Returns false when anything differs, which is
+/// Prints the result as a JSON object, with or without `--json`. Returns false when anything differs, which is
 /// then described on stderr with the boards side by side, and when the check was cancelled.
 ///
 /// # Errors
 /// One sentence when a core fails or stdout can't be written.
 pub fn cross_check(args: &CrossCheckArgs) -> anyhow::Result<bool> {
+    let json = args.json.open_or_stdout()?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
     let bar = progress::bar(Some(args.frames), " pictures", false);
@@ -45,8 +51,8 @@ pub fn cross_check(args: &CrossCheckArgs) -> anyhow::Result<bool> {
     };
     let report = crosscheck::run(options, |done| bar.set_position(done), &cancel)?;
     bar.finish_and_clear();
-    serde_json::to_writer_pretty(&mut out, &report).context("stdout can't be written")?;
-    out.write_all(b"\n").context("stdout can't be written")?;
+    let object = Object::new(schema::CROSS_CHECK, &report);
+    json.write(&mut out, &object, String::new)?;
     describe(&report);
     if report.cancelled {
         let (done, all) = (report.frames, args.frames);

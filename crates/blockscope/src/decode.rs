@@ -3,7 +3,7 @@
 
 mod object;
 
-use crate::{game_profile, interrupt, output, recorded_run, source_args::SourceArgs};
+use crate::{game_profile, interrupt, json::schema, output, recorded_run, source_args::SourceArgs};
 use anyhow::{Context as _, ensure};
 use app::{file, named};
 use export::Clip;
@@ -55,7 +55,7 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
         Some(choice) => choice.clone(),
         None => named::profile(named::AUTO)?,
     };
-    let mut out = output::Lines::new();
+    let mut out = output::Lines::new(schema::READING);
     let mut failed = 0;
     if let Some(spec) = args.reading.input() {
         frames(&mut out, &spec, &of_pictures, &args.reading, &cancel)?;

@@ -1,6 +1,10 @@
 //! `blockscope diff`: two profiles, compared on the pictures of a session.
 
-use crate::{changes, interrupt, output, progress};
+use crate::{
+    changes, interrupt,
+    json::{JsonArg, Object, schema},
+    output, progress,
+};
 use anyhow::{Context as _, bail, ensure};
 use app::{OutputFile, named};
 use emulator::stdout;
@@ -10,13 +14,9 @@ use session::{History, Kept};
 use session_file::{SessionError, SessionFile};
 use std::{
     fmt::Write as _,
-    io::Write as _,
     path::{Path, PathBuf},
 };
 use vision::Profile;
-
-/// The version of the JSON report; raised when a field changes its meaning.
-const SCHEMA: u32 = 1;
 
 /// Compare two profiles: their keys, and what they read differently in a session
 #[derive(Debug, clap::Args)]
@@ -30,9 +30,8 @@ pub struct DiffArgs {
     /// The session
     #[arg(value_name = "SESSION")]
     session: PathBuf,
-    /// Print the report as JSON, with every difference
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArg,
     /// Write the report with pictures as one HTML file
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -43,7 +42,6 @@ pub struct DiffArgs {
 
 #[derive(Serialize)]
 struct Json<'a> {
-    schema: u32,
     unchanged: bool,
     #[serde(flatten)]
     diff: &'a Diff,
@@ -65,6 +63,7 @@ pub fn diff(args: &DiffArgs) -> anyhow::Result<bool> {
     let html = args.html.as_deref();
     let html = html.map(|path| OutputFile::open_beside(path, inputs));
     let html = html.transpose()?;
+    let json = args.json.open(inputs)?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
     let bar = progress::bar(Some(0), " frames", args.quiet);
@@ -92,20 +91,12 @@ pub fn diff(args: &DiffArgs) -> anyhow::Result<bool> {
             html::diff(&found, &compared, &mut pictures, out)
         })?;
     }
-    let text = if args.json {
-        let json = Json {
-            schema: SCHEMA,
-            unchanged: !found.readings.is_changed(),
-            diff: &found,
-        };
-        let mut text = serde_json::to_string_pretty(&json)?;
-        text.push('\n');
-        text
-    } else {
-        output::printable(&text(&found)).into_owned()
+    let all = Json {
+        unchanged: !found.readings.is_changed(),
+        diff: &found,
     };
-    out.write_all(text.as_bytes())
-        .context("stdout can't be written")?;
+    let text = || output::printable(&text(&found)).into_owned();
+    json.write(&mut out, &Object::new(schema::DIFF, &all), text)?;
     if let Some(why) = &found.readings.error {
         bail!("{why}");
     }

@@ -1,6 +1,6 @@
 //! Pictures and sources of other makers' games, read by a profile that `calibrate` wrote.
 
-use crate::{interrupt, output, source_args::SourceArgs};
+use crate::{interrupt, json::schema, output, source_args::SourceArgs};
 use anyhow::{Context as _, ensure};
 use app::file;
 use autofit::GameProfile;
@@ -38,7 +38,7 @@ pub fn decode(
 ) -> anyhow::Result<bool> {
     let cancel = interrupt::flag()?;
     let profile = Arc::new(profile);
-    let mut out = output::Lines::new();
+    let mut out = output::Lines::new(schema::READING);
     let mut failed = 0;
     if let Some(spec) = reading.input() {
         let mut watcher = GameWatcher::new(Arc::clone(&profile));

@@ -24,6 +24,7 @@ mod export_args;
 mod frames;
 mod game_profile;
 mod interrupt;
+mod json;
 mod lab;
 mod manual;
 mod output;

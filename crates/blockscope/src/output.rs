@@ -1,5 +1,6 @@
 //! Results on stdout, one JSON object per line; complaints on stderr.
 
+use crate::json::Object;
 use anyhow::Context as _;
 use serde::Serialize;
 use std::{
@@ -9,12 +10,18 @@ use std::{
 };
 
 /// Buffered lines on stdout.
-pub struct Lines(BufWriter<Stdout>);
+pub struct Lines {
+    out: BufWriter<Stdout>,
+    schema: (&'static str, u32),
+}
 
 impl Lines {
-    /// Lines on the process's stdout.
-    pub fn new() -> Self {
-        Self(BufWriter::new(io::stdout()))
+    /// Lines on the process's stdout, of objects of this kind.
+    pub fn new(schema: (&'static str, u32)) -> Self {
+        Self {
+            out: BufWriter::new(io::stdout()),
+            schema,
+        }
     }
 
     /// Writes one object as a line.
@@ -22,9 +29,9 @@ impl Lines {
     /// # Errors
     /// When stdout can't be written.
     pub fn write(&mut self, object: &impl Serialize) -> anyhow::Result<()> {
-        serde_json::to_writer(&mut self.0, object)
+        serde_json::to_writer(&mut self.out, &Object::new(self.schema, object))
             .map_err(anyhow::Error::from)
-            .and_then(|()| self.0.write_all(b"\n").map_err(anyhow::Error::from))
+            .and_then(|()| self.out.write_all(b"\n").map_err(anyhow::Error::from))
             .context("stdout can't be written")
     }
 
@@ -33,7 +40,7 @@ impl Lines {
     /// # Errors
     /// When stdout can't be written.
     pub fn finish(mut self) -> anyhow::Result<()> {
-        self.0.flush().context("stdout can't be written")
+        self.out.flush().context("stdout can't be written")
     }
 }
 

@@ -1,6 +1,6 @@
 //! `blockscope plan`: ranks the placements of known pieces on a board.
 
-use crate::output;
+use crate::{json::schema, output};
 use anyhow::{Context as _, bail, ensure};
 use app::{file, named};
 use export::{CandidateJson, PlanJson, PlyJson, TermJson};
@@ -53,7 +53,7 @@ struct Planned<V> {
 pub fn plan(args: &PlanArgs) -> anyhow::Result<bool> {
     let strategy = named::strategy(&args.strategy)?;
     let tasks = args.tasks()?;
-    let mut out = output::Lines::new();
+    let mut out = output::Lines::new(schema::PLAN);
     for (board, queue) in tasks {
         if args.exact {
             out.write(&exact(&board, &queue))?;

@@ -1,19 +1,16 @@
 //! `blockscope play`: the loop without a window.
 
 use crate::{
-    interrupt, output,
-    play_args::{Json, PlayOptions},
+    interrupt,
+    json::{Object, schema},
+    output,
+    play_args::PlayOptions,
     progress, report,
 };
 use anyhow::{Context as _, bail};
-use app::OutputFile;
 use emulator::stdout;
 use indicatif::ProgressBar;
-use machine::{
-    End, Limits,
-    play::{PlayReport, Progress},
-};
-use std::io::{self, Write};
+use machine::{End, Limits, play::Progress};
 
 /// Plays and reports. Returns false when `--check` is given and the run is not clean.
 ///
@@ -22,10 +19,7 @@ use std::io::{self, Write};
 /// report can't be written.
 pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
     // Before a run that may take hours, and before stdout is redirected.
-    let file = match &options.json {
-        Some(Json::File(path)) => Some(OutputFile::open(path)?),
-        _ => None,
-    };
+    let json = options.json.open([""; 0])?;
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
@@ -39,15 +33,11 @@ pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
     )?;
     bar.finish_and_clear();
 
-    if options.json == Some(Json::Stdout) {
-        write_json(&mut out, &report).context("stdout can't be written")?;
-    } else if !options.quiet {
-        out.write_all(report::summary(&report).as_bytes())
-            .context("stdout can't be written")?;
-    }
-    if let Some(file) = file {
-        file.write(|file| write_json(file, &report))?;
-    }
+    let object = Object::new(schema::PLAY, &report);
+    json.write(&mut out, &object, || match options.quiet {
+        true => String::new(),
+        false => report::summary(&report),
+    })?;
     if let Some(why) = &report.unrecorded {
         bail!("the session is not complete: {why}");
     }
@@ -65,12 +55,6 @@ pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
             false
         }
     })
-}
-
-fn write_json(mut out: &mut dyn Write, report: &PlayReport) -> io::Result<()> {
-    serde_json::to_writer_pretty(&mut out, report)?;
-    out.write_all(b"\n")?;
-    out.flush()
 }
 
 /// What the bar counts to.

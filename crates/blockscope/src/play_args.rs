@@ -1,6 +1,6 @@
 //! The arguments of `blockscope play`.
 
-use crate::bot_args::BotArgs;
+use crate::{bot_args::BotArgs, json::JsonArg};
 use app::{Cartridge, named};
 use clap::ValueEnum;
 use machine::{Faults, Limits};
@@ -49,9 +49,8 @@ pub struct PlayArgs {
     /// Record everything in a session file
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Write the report as JSON to a file, or to stdout for "-"
-    #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
+    #[command(flatten)]
+    json: JsonArg,
     /// Exit with 1 unless the run was clean
     #[arg(long)]
     check: bool,
@@ -66,21 +65,12 @@ enum Until {
     MaxScore,
 }
 
-/// Where the report is written.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Json {
-    /// To the program's stdout.
-    Stdout,
-    /// To a file.
-    File(PathBuf),
-}
-
 /// What `play` does.
 pub struct PlayOptions {
     /// The run itself.
     pub run: machine::play::PlayOptions,
-    /// Where the report is written, if anywhere.
-    pub json: Option<Json>,
+    /// Where the report is written as JSON, if anywhere.
+    pub json: JsonArg,
     /// Whether a run that is not clean is a failure.
     pub check: bool,
     /// Whether to show neither progress nor summary.
@@ -116,13 +106,7 @@ impl PlayArgs {
         };
         Ok(PlayOptions {
             run,
-            json: self.json.map(|path| {
-                if path.as_os_str() == "-" {
-                    Json::Stdout
-                } else {
-                    Json::File(path)
-                }
-            }),
+            json: self.json,
             check: self.check,
             quiet: self.quiet,
         })

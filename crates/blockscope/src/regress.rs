@@ -1,19 +1,19 @@
 //! `blockscope regress`: reads and decides recorded sessions again.
 
-use crate::{changes, interrupt, output, progress};
+use crate::{
+    changes, interrupt,
+    json::{JsonArg, Object, schema},
+    output, progress,
+};
 use anyhow::{Context as _, anyhow, ensure};
 use app::{OutputFile, named};
 use emulator::stdout;
 use regress::{Accepted, Album, Instead, Report, accept, find, html, regress as run};
 use serde::Serialize;
 use std::{
-    io::Write as _,
     path::PathBuf,
     sync::{Arc, atomic::AtomicBool},
 };
-
-/// The version of the JSON report; raised when a field changes its meaning.
-const SCHEMA: u32 = 1;
 
 /// Read and decide recorded sessions again, and list what is not as it was recorded
 #[derive(Debug, clap::Args)]
@@ -27,9 +27,8 @@ pub struct RegressArgs {
     /// Decide by another strategy than the recorded one: a name or a TOML file
     #[arg(long, value_name = "NAME")]
     strategy: Option<String>,
-    /// Print the report as JSON, with every difference
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArg,
     /// Write the report with pictures as one HTML file
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -43,7 +42,6 @@ pub struct RegressArgs {
 
 #[derive(Serialize)]
 struct Json<'a> {
-    schema: u32,
     unchanged: bool,
     accepted: bool,
     #[serde(flatten)]
@@ -88,6 +86,7 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
     let html = args.html.as_deref();
     let html = html.map(|path| OutputFile::open_beside(path, &inputs));
     let html = html.transpose()?;
+    let json = args.json.open(&inputs)?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
     let bar = progress::bar(Some(0), " frames", args.quiet);
@@ -119,22 +118,15 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
         true => accept_changes(&report, &instead, args.quiet, &cancel)?,
         false => None,
     };
-    let text = if args.json {
-        let json = Json {
-            schema: SCHEMA,
-            unchanged: !report.is_changed(),
-            accepted: accepted && unaccepted.is_none(),
-            report: &report,
-        };
-        let mut text = serde_json::to_string_pretty(&json)?;
-        text.push('\n');
-        text
-    } else {
+    let all = Json {
+        unchanged: !report.is_changed(),
+        accepted: accepted && unaccepted.is_none(),
+        report: &report,
+    };
+    json.write(&mut out, &Object::new(schema::REGRESS, &all), || {
         let text: String = report.sessions.iter().map(changes::session).collect();
         output::printable(&text).into_owned()
-    };
-    out.write_all(text.as_bytes())
-        .context("stdout can't be written")?;
+    })?;
     let failed = report.errors().count();
     if let Some(first) = report.errors().next() {
         let all = report.sessions.len();

@@ -9,7 +9,7 @@ pub fn summary(report: &PlayReport) -> String {
     let _ = writeln!(
         text,
         "{} games over, {} pieces, {} frames, {:.0} frames/s",
-        report.games, report.pieces, report.frames, report.emulated_fps
+        report.games, report.pieces, report.frames, report.fps
     );
     let _ = writeln!(
         text,

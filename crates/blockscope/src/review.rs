@@ -1,19 +1,14 @@
 //! `blockscope review`: the placements of played games, compared with the best ones.
 
-use crate::{interrupt, output, progress, recorded_run, source_args::SourceArgs};
+use crate::{interrupt, json::JsonArg, output, progress, recorded_run, source_args::SourceArgs};
 use anyhow::{Context as _, bail, ensure};
-use app::{OutputFile, file, named};
+use app::{file, named};
 use emulator::stdout;
 use export::Clip;
 use review::{Class, GameReview, Played, Reviewer, Statistics, Verdict};
 use session_file::SessionFile;
 use source::{Cancel, Source as _, SourceSpec};
-use std::{
-    fmt::Write as _,
-    io::Write as _,
-    path::{Path, PathBuf},
-    sync::atomic::Ordering,
-};
+use std::{fmt::Write as _, path::Path, sync::atomic::Ordering};
 use watch::Watcher;
 
 /// Placements of a game that are printed.
@@ -46,9 +41,8 @@ pub struct ReviewArgs {
     /// Place this many pieces; without it, as many as the strategy places
     #[arg(long, value_name = "1..2", value_parser = clap::value_parser!(u8).range(1..=2))]
     depth: Option<u8>,
-    /// Write every placement as JSON; "-" is stdout
-    #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
+    #[command(flatten)]
+    json: JsonArg,
     /// Show no progress
     #[arg(long, short)]
     quiet: bool,
@@ -61,21 +55,15 @@ pub struct ReviewArgs {
 /// the report can't be written.
 pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
     let strategy = named::strategy(&args.strategy)?;
-    let is_stdout = args
-        .json
-        .as_deref()
-        .is_some_and(|path| path.as_os_str() == "-");
     let Some(source) = args.source.clone().or_else(|| args.reading.input()) else {
         bail!("name a session or a source");
     };
-    let file = args.json.as_deref().filter(|_| !is_stdout);
     let inputs = [
         source.to_string(),
         args.profile.clone(),
         args.strategy.clone(),
     ];
-    let file = file.map(|path| OutputFile::open_beside(path, &inputs));
-    let file = file.transpose()?;
+    let json = args.json.open(&inputs)?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
     let played = match &source {
@@ -99,19 +87,9 @@ pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
         output::complain("interrupted before the last placement");
         return Ok(false);
     };
-    let json = review.report();
-    let text = if is_stdout {
-        let mut text = serde_json::to_string_pretty(&json)?;
-        text.push('\n');
-        text
-    } else {
+    json.write(&mut out, &review.report(), || {
         review.games.iter().map(game).collect()
-    };
-    if let Some(file) = file {
-        file.write(|out| Ok(serde_json::to_writer_pretty(out, &json)?))?;
-    }
-    out.write_all(text.as_bytes())
-        .context("stdout can't be written")?;
+    })?;
     Ok(true)
 }
 

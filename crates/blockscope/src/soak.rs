@@ -1,6 +1,11 @@
 //! `blockscope soak`: hours of play with disturbances.
 
-use crate::{interrupt, progress, soak_args::SoakArgs};
+use crate::{
+    interrupt,
+    json::{Object, schema},
+    progress,
+    soak_args::SoakArgs,
+};
 use anyhow::Context as _;
 use app::OutputFile;
 use emulator::stdout;
@@ -9,7 +14,6 @@ use machine::soak::{self, Memory, Progress, SoakReport, Tally};
 use std::{
     fmt::Write as _,
     io::{self, Write},
-    path::PathBuf,
 };
 
 /// Plays and reports. Returns false when the run was cut short or anything was wrong.
@@ -21,23 +25,17 @@ pub fn soak(args: &SoakArgs) -> anyhow::Result<bool> {
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
     let options = args.options()?;
-    let open = |path: &Option<PathBuf>| path.as_deref().map(OutputFile::open).transpose();
-    let (json, csv) = (open(&args.json)?, open(&args.csv)?);
+    let json = args.json.open([""; 0])?;
+    let csv = args.csv.as_deref().map(OutputFile::open).transpose()?;
     let bar = progress::bar(Some(options.frames), " frames", args.quiet);
     let report = soak::run(options, |progress| show(&bar, progress), &cancel)?;
     bar.finish_and_clear();
 
-    if let Some(file) = json {
-        file.write(|file| {
-            serde_json::to_writer_pretty(&mut *file, &report)?;
-            file.write_all(b"\n")
-        })?;
-    }
     if let Some(file) = csv {
         file.write(|file| write_csv(file, &report.memory))?;
     }
-    out.write_all(summary(&report).as_bytes())
-        .context("stdout can't be written")?;
+    let object = Object::new(schema::SOAK, &report);
+    json.write(&mut out, &object, || summary(&report))?;
     Ok(report.is_clean())
 }
 
@@ -106,7 +104,7 @@ fn summary(report: &SoakReport) -> String {
         report.memory.first_half_peak >> 20,
         report.memory.second_half_peak >> 20
     );
-    if !report.complete {
+    if report.cancelled {
         let _ = writeln!(text, "the run was cut short");
     }
     for problem in &report.problems {

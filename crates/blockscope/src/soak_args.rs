@@ -1,5 +1,6 @@
 //! The arguments of `blockscope soak`.
 
+use crate::json::JsonArg;
 use app::named;
 use emulator::CoreKind;
 use machine::soak::{FRAMES_PER_HOUR, SoakOptions};
@@ -39,9 +40,8 @@ pub struct SoakArgs {
     /// Record every machine of the run as a session in this folder, about 25 MB an hour
     #[arg(long, value_name = "FOLDER")]
     record: Option<PathBuf>,
-    /// Write the report as JSON to a file
-    #[arg(long, value_name = "FILE")]
-    pub json: Option<PathBuf>,
+    #[command(flatten)]
+    pub json: JsonArg,
     /// Write the memory over time as CSV to a file
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,

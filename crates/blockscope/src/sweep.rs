@@ -1,11 +1,17 @@
 //! `blockscope sweep`: what faults cost at which rate.
 
-use crate::{interrupt, progress, sweep_args::SweepArgs, sweep_plot};
+use crate::{
+    interrupt,
+    json::{Object, schema},
+    progress,
+    sweep_args::SweepArgs,
+    sweep_plot,
+};
 use anyhow::Context as _;
 use app::OutputFile;
 use emulator::stdout;
 use machine::sweep::{self, Outcome, SweepReport, mean};
-use std::{fmt::Write as _, io::Write, path::PathBuf};
+use std::{fmt::Write as _, path::PathBuf};
 
 /// Plays and reports. Returns false when the sweep was cut short.
 ///
@@ -17,7 +23,8 @@ pub fn sweep(args: &SweepArgs) -> anyhow::Result<bool> {
     let cancel = interrupt::flag()?;
     let options = args.options()?;
     let open = |path: &Option<PathBuf>| path.as_deref().map(OutputFile::open).transpose();
-    let (json, csv, svg) = (open(&args.json)?, open(&args.csv)?, open(&args.svg)?);
+    let json = args.json.open([""; 0])?;
+    let (csv, svg) = (open(&args.csv)?, open(&args.svg)?);
     let bar = progress::bar(Some(0), " pieces", args.quiet);
     let show = |progress: sweep::SweepProgress| {
         bar.set_length(progress.of);
@@ -25,21 +32,15 @@ pub fn sweep(args: &SweepArgs) -> anyhow::Result<bool> {
     };
     let report = sweep::run(&options, show, &cancel)?;
     bar.finish_and_clear();
-    if let Some(file) = json {
-        file.write(|file| {
-            serde_json::to_writer_pretty(&mut *file, &report)?;
-            file.write_all(b"\n")
-        })?;
-    }
     if let Some(file) = csv {
         file.write(|file| report.write_csv(file))?;
     }
     if let Some(file) = svg {
         file.write(|file| file.write_all(sweep_plot::svg(&report).as_bytes()))?;
     }
-    out.write_all(table(&report).as_bytes())
-        .context("stdout can't be written")?;
-    Ok(report.complete)
+    let object = Object::new(schema::SWEEP, &report);
+    json.write(&mut out, &object, || table(&report))?;
+    Ok(!report.cancelled)
 }
 
 /// A Markdown table with a row for each fault and rate.
@@ -68,7 +69,7 @@ fn table(report: &SweepReport) -> String {
             sum(|run| run.pieces),
         );
     }
-    if !report.complete {
+    if report.cancelled {
         text.push_str("\nThe sweep was cut short.\n");
     }
     text

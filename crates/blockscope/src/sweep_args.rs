@@ -1,5 +1,6 @@
 //! The arguments of `blockscope sweep`.
 
+use crate::json::JsonArg;
 use app::named;
 use emulator::CoreKind;
 use faults::{Faults, Kind, Part, Rate};
@@ -42,9 +43,8 @@ pub struct SweepArgs {
     /// How pieces are placed: a name or a TOML file
     #[arg(long, value_name = "NAME", default_value = "four-feature")]
     strategy: String,
-    /// Write every run as JSON to a file
-    #[arg(long, value_name = "FILE")]
-    pub json: Option<PathBuf>,
+    #[command(flatten)]
+    pub json: JsonArg,
     /// Write every run as CSV to a file
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,

@@ -1,6 +1,12 @@
 //! `blockscope verify`: replays a session and compares it with what was recorded.
 
-use crate::{certificate, frames::Frames, interrupt, output, progress};
+use crate::{
+    certificate,
+    frames::Frames,
+    interrupt,
+    json::{JsonArg, Object, schema},
+    output, progress,
+};
 use anyhow::Context as _;
 use app::{Cartridge, OutputFile, named};
 use emulator::{CoreKind, stdout};
@@ -8,7 +14,7 @@ use machine::verify::{
     Layer, RunReport, Stretch, VerifyOptions, VerifyProgress, VerifyReport, verify as run,
     verify_stretch,
 };
-use std::{io::Write as _, path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc};
 use strum::IntoEnumIterator as _;
 
 /// Replay a session and compare every picture, reading and answer with what was recorded
@@ -51,9 +57,8 @@ pub struct VerifyArgs {
     /// Fail also when something was not compared, such as the pictures without their cartridge
     #[arg(long)]
     strict: bool,
-    /// Print the report as JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArg,
     /// Show no progress
     #[arg(long, short)]
     quiet: bool,
@@ -98,6 +103,7 @@ pub fn verify(args: &VerifyArgs) -> anyhow::Result<bool> {
     let file = args.certificate.as_deref();
     let file = file.map(|path| OutputFile::open_beside(path, &inputs));
     let file = file.transpose()?;
+    let json = args.json.open(&inputs)?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
     let bar = progress::bar(Some(0), " frames", args.quiet);
@@ -118,13 +124,9 @@ pub fn verify(args: &VerifyArgs) -> anyhow::Result<bool> {
         }
     };
     bar.finish_and_clear();
-    if args.json {
-        serde_json::to_writer_pretty(&mut out, &report).context("stdout can't be written")?;
-        out.write_all(b"\n").context("stdout can't be written")?;
-    } else {
-        out.write_all(output::printable(&text(&report)).as_bytes())
-            .context("stdout can't be written")?;
-    }
+    let object = Object::new(schema::VERIFY, &report);
+    let text = || output::printable(&text(&report)).into_owned();
+    json.write(&mut out, &object, text)?;
     if report.cancelled {
         output::complain("interrupted before the end of the session");
         return Ok(false);

@@ -1,6 +1,12 @@
 //! `blockscope watch`: reads and follows the frames of a source and prints what changes.
 
-use crate::{frames::Frames, interrupt, output, progress, source_args::SourceArgs};
+use crate::{
+    frames::Frames,
+    interrupt,
+    json::{JsonArg, schema},
+    output, progress,
+    source_args::SourceArgs,
+};
 use anyhow::{Context as _, ensure};
 use app::named;
 use files::OutputFile;
@@ -10,13 +16,13 @@ use source::{Source, SourceFrame, SourceSpec};
 use std::{
     fs::File,
     io::{self, Write},
-    path::{Path, PathBuf},
+    path::Path,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
 };
-use watch::{FORMAT, GameWatcher, Line, Reporter, Summary, Watcher};
+use watch::{GameWatcher, Line, Reporter, SCHEMA, Summary, Watcher};
 
 /// Read and follow a video, a capture or pictures, and print what changes
 ///
@@ -31,9 +37,8 @@ pub struct WatchArgs {
     /// How pictures are read: a name or a TOML file; "auto" takes the best fit
     #[arg(long, value_name = "NAME", default_value = named::AUTO)]
     profile: String,
-    /// Where the lines go, "-" for stdout; they are written as they come
-    #[arg(long, value_name = "FILE", default_value = "-")]
-    json: PathBuf,
+    #[command(flatten)]
+    json: JsonArg,
     /// Which frames of the source, as A..B, A.., ..B or one; the others are not read
     #[arg(long, value_name = "RANGE", default_value = "..")]
     frames: Frames,
@@ -108,16 +113,17 @@ pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
     };
     let file = match &spec {
         SourceSpec::Path(path) => {
-            OutputFile::open_beside(&args.json, [path.as_path(), Path::new(&args.profile)])
+            OutputFile::open_beside(args.json.path(), [path.as_path(), Path::new(&args.profile)])
         }
-        _ => OutputFile::open_beside(&args.json, [&args.profile]),
+        _ => OutputFile::open_beside(args.json.path(), [&args.profile]),
     }?;
     let cancel = interrupt::flag()?;
     let mut source = args.reading.open(&spec, &cancel)?;
     let mut out = Out::open(file, source.is_live() || spec == SourceSpec::Stdin)?;
     let name = spec.to_string();
     out.write(&Line::Source {
-        format: FORMAT,
+        schema: SCHEMA.0,
+        version: SCHEMA.1,
         source: &name,
         frames: source.frames(),
     })?;
@@ -181,7 +187,7 @@ fn run(
 
 fn devices(ffmpeg: Option<&Path>) -> anyhow::Result<bool> {
     let program = ffmpeg.unwrap_or(Path::new(source::FFMPEG));
-    let mut out = output::Lines::new();
+    let mut out = output::Lines::new(schema::DEVICE);
     let devices = source::devices(program)?;
     if devices.is_empty() {
         output::note("ffmpeg finds no capture device; connect one");

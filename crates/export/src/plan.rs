@@ -3,7 +3,7 @@
 use crate::{Clip, ExportError, Progress, table::names};
 use pad::FrameNo;
 use planner::Plan;
-use rules::Placement;
+use rules::{Placement, PlacementJson};
 use serde::Serialize;
 use session::plan_at;
 use std::{borrow::Cow, io::Write};
@@ -24,12 +24,8 @@ pub struct PlanJson<V> {
 /// A placement of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlyJson {
-    piece: char,
-    orientation: u8,
-    /// The leftmost occupied column.
-    column: i8,
-    /// Row and column of the four cells, before the rows are removed.
-    cells: [(i8, i8); 4],
+    #[serde(flatten)]
+    placement: PlacementJson,
     cleared: u8,
 }
 
@@ -64,10 +60,7 @@ impl PlyJson {
     #[must_use]
     pub fn of(placement: &Placement, cleared: u8) -> Self {
         Self {
-            piece: placement.piece.letter(),
-            orientation: placement.orientation,
-            column: placement.column(),
-            cells: placement.cells(),
+            placement: placement.into(),
             cleared,
         }
     }
@@ -103,6 +96,8 @@ impl CandidateJson<f64> {
 /// The plan at a frame of a session.
 #[derive(Serialize)]
 struct PlanAt<'a> {
+    schema: &'static str,
+    version: u32,
     frame: FrameNo,
     strategy: &'a str,
     reason: &'a str,
@@ -153,6 +148,8 @@ fn at(frame: FrameNo, plan: &Plan) -> PlanAt<'_> {
     let best = plan.best();
     let board = plan.position.board.to_string();
     PlanAt {
+        schema: "blockscope-recorded-plan",
+        version: 1,
         frame,
         strategy: &plan.strategy,
         reason: &plan.reason,

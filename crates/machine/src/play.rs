@@ -7,7 +7,7 @@ mod report;
 mod stepped;
 mod threaded;
 
-pub use report::{Lost, PlayReport, SCHEMA};
+pub use report::{Lost, PlayReport};
 
 use crate::{CoreKind, Faults, MachineSetup, RefereeReport, Speed, StartError};
 use bot::{End, Limits, Summary};

@@ -17,7 +17,7 @@ mod wait;
 
 pub use kind::Kind;
 pub use memory::{Memory, Sample};
-pub use report::{Problem, SCHEMA, SoakReport};
+pub use report::{Problem, SoakReport};
 pub use tally::Tally;
 
 use crate::{CoreKind, Faults, StartError};

@@ -6,7 +6,7 @@
 mod report;
 mod runs;
 
-pub use report::{Outcome, SCHEMA, SweepReport, mean};
+pub use report::{Outcome, SweepReport, mean};
 
 use crate::{CoreKind, Goal, StartError};
 use faults::{Faults, Part, Rate, When};
@@ -96,14 +96,13 @@ pub fn run(
     cancel: &AtomicBool,
 ) -> Result<SweepReport, StartError> {
     let outcomes = runs::all(options, progress, cancel)?;
-    let complete = outcomes.iter().all(Option::is_some);
+    let cancelled = outcomes.iter().any(Option::is_none);
     Ok(SweepReport {
-        schema: SCHEMA,
         level: options.goal.level,
         heart: options.goal.heart,
         strategy: options.strategy.name().to_owned(),
         pieces: options.pieces,
-        complete,
+        cancelled,
         runs: outcomes.into_iter().flatten().collect(),
     })
 }

@@ -9,8 +9,10 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Choice {
     /// The placement.
+    #[serde(serialize_with = "rules::placed")]
     pub placement: Placement,
     /// The value of the best line that begins with it.
+    #[serde(rename = "value")]
     pub worth: f64,
 }
 

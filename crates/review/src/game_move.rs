@@ -96,6 +96,7 @@ pub struct Move {
     #[serde(flatten)]
     pub situation: Situation,
     /// Where the piece was placed.
+    #[serde(serialize_with = "rules::placed")]
     pub placement: Placement,
     /// The points before it was locked.
     pub score: Option<u32>,

@@ -4,8 +4,8 @@ use crate::{Review, Verdict};
 use planner::where_to;
 use serde::Serialize;
 
-/// The version of the JSON report; raised when a field changes its meaning.
-pub const SCHEMA: u32 = 1;
+/// The kind of the JSON report and the version of its form; raised when a field changes its meaning.
+pub const SCHEMA: (&str, u32) = ("blockscope-review", 2);
 
 /// The names of the columns of the CSV.
 pub const COLUMNS: &str = "game,number,frame,locked,piece,next,played,best,loss,share,class,rank,\
@@ -14,7 +14,8 @@ pub const COLUMNS: &str = "game,number,frame,locked,piece,next,played,best,loss,
 /// A review as JSON.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Report<'a> {
-    schema: u32,
+    schema: &'static str,
+    version: u32,
     #[serde(flatten)]
     review: &'a Review,
 }
@@ -24,7 +25,8 @@ impl Review {
     #[must_use]
     pub const fn report(&self) -> Report<'_> {
         Report {
-            schema: SCHEMA,
+            schema: SCHEMA.0,
+            version: SCHEMA.1,
             review: self,
         }
     }

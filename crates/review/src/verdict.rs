@@ -9,6 +9,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Choice {
     /// The placement.
+    #[serde(serialize_with = "rules::placed")]
     pub placement: Placement,
     /// The value of the best line that begins with it.
     pub value: f64,

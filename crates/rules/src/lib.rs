@@ -26,7 +26,7 @@ pub use cell_art::{Background, CellArt};
 pub use motion::{Falling, InputState, Locked, Step, entry_delay_step, step};
 pub use piece::{Orientation, Piece, SPAWN_COL, SPAWN_ROW};
 pub use place_name::{PlaceName, from_one};
-pub use placement::Placement;
+pub use placement::{Placement, PlacementJson, placed};
 pub use randomiser::{Draw, SeededCounter, draw, draw_chances, long_run_shares, rejects};
 pub use score::{MAX_LEVEL, MAX_LINES, MAX_SCORE, clear_points, level_after};
 pub use speed::{gravity, speed};

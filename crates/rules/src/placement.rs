@@ -1,7 +1,7 @@
 //! The place where a piece comes to rest.
 
 use crate::{Orientation, Piece};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The cells of a box at a greater row or column would overflow.
 const FARTHEST: i8 = i8::MAX - 3;
@@ -17,6 +17,38 @@ pub struct Placement {
     pub row: i8,
     /// Column of the left side of its 4x4 box.
     pub col: i8,
+}
+
+/// A placement as JSON for other programs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlacementJson {
+    /// The letter of the piece.
+    pub piece: char,
+    /// Its orientation.
+    pub orientation: Orientation,
+    /// The leftmost occupied column.
+    pub column: i8,
+    /// Row and column of the four cells, before the rows are removed.
+    pub cells: [(i8, i8); 4],
+}
+
+impl From<&Placement> for PlacementJson {
+    fn from(placement: &Placement) -> Self {
+        Self {
+            piece: placement.piece.letter(),
+            orientation: placement.orientation,
+            column: placement.column(),
+            cells: placement.cells(),
+        }
+    }
+}
+
+/// Serializes a placement as [`PlacementJson`].
+///
+/// # Errors
+/// Those of the serializer.
+pub fn placed<S: Serializer>(placement: &Placement, serializer: S) -> Result<S::Ok, S::Error> {
+    PlacementJson::from(placement).serialize(serializer)
 }
 
 impl Placement {

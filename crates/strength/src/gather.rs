@@ -47,7 +47,7 @@ impl PlayedGame {
 /// One sentence when it is something else.
 pub fn played(report: &str) -> anyhow::Result<Vec<Played>> {
     let report: PlayReport =
-        serde_json::from_str(report).context("write it with `blockscope play --json FILE`")?;
+        serde_json::from_str(report).context("write it with `blockscope play --json=FILE`")?;
     let games = report.per_game.into_iter();
     Ok(games.map(PlayedGame::played).collect())
 }

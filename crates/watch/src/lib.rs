@@ -18,7 +18,7 @@ mod watcher;
 
 pub use event::EventLine;
 pub use game::GameWatcher;
-pub use line::{FORMAT, Line};
+pub use line::{Line, SCHEMA};
 pub use open::open;
 pub use rectify::{BLENDED, ByHand, Fit, GUESS, POOR};
 pub use report::Reporter;

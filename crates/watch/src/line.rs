@@ -4,8 +4,8 @@ use crate::EventLine;
 use serde::Serialize;
 use vision::Decoded;
 
-/// The version of these lines. A field that is added doesn't change it.
-pub const FORMAT: u32 = 1;
+/// The kind of these lines and the version of their form. A field that is added doesn't change it.
+pub const SCHEMA: (&str, u32) = ("blockscope-watch", 2);
 
 /// A line; `type` is its kind.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -13,8 +13,10 @@ pub const FORMAT: u32 = 1;
 pub enum Line<'a> {
     /// The first line.
     Source {
-        /// [`FORMAT`].
-        format: u32,
+        /// The first part of [`SCHEMA`].
+        schema: &'static str,
+        /// The second part.
+        version: u32,
         /// What is watched.
         source: &'a str,
         /// How many frames it has, if that is known.

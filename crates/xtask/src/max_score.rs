@@ -47,8 +47,8 @@ pub fn measure(options: &Options) -> anyhow::Result<()> {
             .args(["--strategy", strategy, "--level", &level])
             .args(hearts("--heart"))
             .args(["--games", "1", "--until", "max-score", "--check", "--quiet"])
-            .args(["--start-delay", &delay.to_string(), "--json"])
-            .arg(&file)
+            .args(["--start-delay", &delay.to_string()])
+            .arg(format!("--json={}", file.display()))
             .status()
             .context("cargo can't be run")?;
         ensure!(

@@ -14,7 +14,7 @@ pub(super) struct Read {
     fit: Option<Fit>,
     /// Why something is not read.
     #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<&'static str>,
+    reason: Option<&'static str>,
 }
 
 /// Where the screen is in an image.
@@ -35,23 +35,23 @@ impl From<Decoded> for Read {
         Self {
             decoded,
             fit: None,
-            why: None,
+            reason: None,
         }
     }
 }
 
 impl From<&ScreenReading> for Read {
     fn from(read: &ScreenReading) -> Self {
-        let (decoded, why) = if read.is_guess() {
+        let (decoded, reason) = if read.is_guess() {
             (nothing(), Some(GUESS))
         } else {
             let is_poor = read.fit.is_some_and(|fit| fit.is_poor());
-            let why = match (read.is_blended, is_poor) {
+            let reason = match (read.is_blended, is_poor) {
                 (true, _) => Some(BLENDED),
                 (false, true) => Some(POOR),
                 (false, false) => None,
             };
-            (Decoded::of(&read.reading), why)
+            (Decoded::of(&read.reading), reason)
         };
         Self {
             decoded,
@@ -61,7 +61,7 @@ impl From<&ScreenReading> for Read {
                 agree: fit.agree,
                 doubt: fit.doubt,
             }),
-            why,
+            reason,
         }
     }
 }

@@ -95,7 +95,7 @@ const CASES: &[(i32, &str, &str)] = &[
     (2, "sweep dorp", "there is no fault"),
     (2, "sweep noise:0.1", "--rates sets how often"),
     (2, "sweep --rates 2", "a share like 0.02"),
-    (2, "sweep noise --json no~folder/a.json", "no folder"),
+    (2, "sweep noise --json=no~folder/a.json", "no folder"),
     (2, "play --level 10", "--level"),
     (2, "play --rom missing.gb", "missing.gb"),
     (2, "play --rom type~20.gb", "no cartridge of type 20"),
@@ -122,8 +122,8 @@ const CASES: &[(i32, &str, &str)] = &[
     (2, "play --rom illegal.gb", "address 0100"),
     (2, "play --rom illegal.gb --free-run", "address 0100"),
     (2, "play --rom illegal.gb --check", "address 0100"),
-    (2, "play --pieces 1 --json no~folder/a.json", "no folder"),
-    (2, "play --pieces 1 --json .", "is a folder"),
+    (2, "play --pieces 1 --json=no~folder/a.json", "no folder"),
+    (2, "play --pieces 1 --json=.", "is a folder"),
     (2, "play --strategy nonsense", "nonsense"),
     (2, "play --profile nonsense", "nonsense"),
     (0, "plan --board empty~board --queue LT", ""),
@@ -209,12 +209,12 @@ const CASES: &[(i32, &str, &str)] = &[
     ),
     (
         2,
-        "review run.blockscope --quiet --json run.blockscope",
+        "review run.blockscope --quiet --json=run.blockscope",
         "is read by the same command",
     ),
     (
         2,
-        "watch run.blockscope --quiet --json run.blockscope",
+        "watch run.blockscope --quiet --json=run.blockscope",
         "is read by the same command",
     ),
     (0, "play --frames 30 --quiet --record :memory:", ""),
@@ -360,7 +360,7 @@ const CASES: &[(i32, &str, &str)] = &[
     (2, "man nonsense", "nonsense"),
     (
         2,
-        "bench --only loop --frames 1000 --json no~folder/a.json",
+        "bench --only loop --frames 1000 --json=no~folder/a.json",
         "no folder",
     ),
 ];
@@ -427,7 +427,7 @@ fn every_command_has_a_case_of_each_code() {
 #[test]
 fn a_run_that_fails_still_writes_its_report() {
     let folder = Folder::new();
-    let output = folder.run("play --rom illegal.gb --json report.json");
+    let output = folder.run("play --rom illegal.gb --json=report.json");
     assert_eq!(output.status.code(), Some(2));
     assert!(!output.stdout.is_empty(), "no summary");
     let report = std::fs::read(folder.at("report.json")).unwrap();

@@ -7,6 +7,7 @@ mod desktop;
 mod exit_codes;
 mod export;
 mod golden;
+mod json;
 mod lab;
 mod manual;
 mod outputs;

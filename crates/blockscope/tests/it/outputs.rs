@@ -19,8 +19,8 @@ fn an_input_is_never_an_output() {
             &["verify", &session, "--certificate", output][..],
             &["regress", &session, "--html", output],
             &["diff", "blockfall", "blockfall", &session, "--html", output],
-            &["review", &session, "--json", output],
-            &["watch", &session, "--json", output],
+            &["review", &session, &format!("--json={output}")],
+            &["watch", &session, &format!("--json={output}")],
             &["export", &session, "--csv", output],
         ] {
             let found = blockscope(args);

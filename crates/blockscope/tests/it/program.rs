@@ -91,9 +91,9 @@ fn play_reports_on_stdout_and_in_a_file_alike() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("report.json");
     let base = [
-        "play", "--level", "9", "--pieces", "12", "--check", "--quiet", "--json",
+        "play", "--level", "9", "--pieces", "12", "--check", "--quiet",
     ];
-    let on_stdout = blockscope(&[&base[..], &["-"]].concat());
+    let on_stdout = blockscope(&[&base[..], &["--json"]].concat());
     assert_eq!(on_stdout.status.code(), Some(0), "{}", stderr(&on_stdout));
     let report: serde_json::Value = serde_json::from_str(&stdout(&on_stdout)).unwrap();
     assert_eq!(report["pieces"], 12);
@@ -110,7 +110,7 @@ fn play_reports_on_stdout_and_in_a_file_alike() {
         assert_eq!(report[counter], 0, "{counter}");
     }
 
-    let in_file = blockscope(&[&base[..], &[text(&file)]].concat());
+    let in_file = blockscope(&[&base[..], &[&format!("--json={}", text(&file))[..]]].concat());
     assert_eq!(in_file.status.code(), Some(0), "{}", stderr(&in_file));
     assert!(stdout(&in_file).is_empty());
     let written: serde_json::Value =
@@ -125,7 +125,7 @@ fn a_rom_from_a_file_is_played_by_the_same_path() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("copy of the game");
     std::fs::write(&path, cartridge::IMAGE).unwrap();
-    let output = blockscope(&["play", "--rom", text(&path), "--pieces", "3", "--json", "-"]);
+    let output = blockscope(&["play", "--rom", text(&path), "--pieces", "3", "--json"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let report: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
     assert_eq!(report["pieces"], 3);
@@ -221,7 +221,7 @@ pub fn interrupted(args: &[&str]) -> Output {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_ends_a_run_with_a_report() {
-    let output = interrupted(&["play", "--pieces", "100000000", "--json", "-", "--quiet"]);
+    let output = interrupted(&["play", "--pieces", "100000000", "--json", "--quiet"]);
     assert_eq!(output.status.code(), Some(0));
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(report["end"], "interrupted");
@@ -257,7 +257,7 @@ fn bench_shows_budgets_and_checks_them_on_request() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bench.json");
     let args = ["bench", "--only", "loop", "--frames", "1000", "--check"];
-    let output = blockscope(&[&args[..], &["--json", text(&path)]].concat());
+    let output = blockscope(&[&args[..], &[&format!("--json={}", text(&path))[..]]].concat());
     let table = stdout(&output);
     let json: serde_json::Value =
         serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();

@@ -105,11 +105,11 @@ fn ended_early(output: &Output, report: &Path, expected: &str) {
 fn in_small_disk(small: bool, folder: &Path, report: &Path) -> Output {
     let script = if small {
         "mkdir disk && mount -t tmpfs -o size=2m none disk || exit 77
-         \"$0\" play --frames $1 --quiet --json \"$2\" --record disk/full.blockscope
+         \"$0\" play --frames $1 --quiet \"--json=$2\" --record disk/full.blockscope
          code=$?; cp disk/* .; exit $code"
     } else {
         "trap '' XFSZ; ulimit -f 2000
-         \"$0\" play --frames $1 --quiet --json \"$2\" --record full.blockscope"
+         \"$0\" play --frames $1 --quiet \"--json=$2\" --record full.blockscope"
     };
     let mut command = Command::new(if small { "unshare" } else { "sh" });
     if small {
@@ -149,8 +149,8 @@ fn a_removed_folder_ends_the_recording_and_not_the_game() {
     fs::create_dir(&inner).unwrap();
     let path = inner.join("gone.blockscope");
     let child = program()
-        .args(["play", "--frames", FRAMES, "--quiet", "--json"])
-        .arg(&report)
+        .args(["play", "--frames", FRAMES, "--quiet"])
+        .arg(format!("--json={}", report.display()))
         .arg("--record")
         .arg(&path)
         .stderr(Stdio::piped())

@@ -25,10 +25,13 @@ fn a_recorded_game_has_no_loss_by_the_strategy_that_played_it() {
             "play {options} --pieces 40 --quiet --record {name}"
         ));
         let own = at(&format!(
-            "review {name} --strategy {strategy} --json - --quiet"
+            "review {name} --strategy {strategy} --json --quiet"
         ));
         let own: Value = serde_json::from_str(&own).unwrap();
-        assert_eq!((&own["schema"], &own["missed"]), (&1.into(), &0.into()));
+        assert_eq!(
+            (&own["schema"], &own["missed"]),
+            (&"blockscope-review".into(), &0.into())
+        );
         let game = &own["games"][0];
         let moves = game["moves"].as_array().unwrap();
         assert!(moves.len() >= 39, "{}", moves.len());
@@ -41,8 +44,8 @@ fn a_recorded_game_has_no_loss_by_the_strategy_that_played_it() {
     }
     // The same game as a capture, followed without its buttons.
     at("export 1.blockscope --y4m 1.y4m");
-    let seen = at("review 1.y4m --strategy dellacherie --json - --quiet");
-    let own = at("review 1.blockscope --strategy dellacherie --json - --quiet");
+    let seen = at("review 1.y4m --strategy dellacherie --json --quiet");
+    let own = at("review 1.blockscope --strategy dellacherie --json --quiet");
     let [seen, own] = [seen, own].map(|text| {
         let review: Value = serde_json::from_str(&text).unwrap();
         let moves = review["games"][0]["moves"].as_array().unwrap().clone();
@@ -53,7 +56,7 @@ fn a_recorded_game_has_no_loss_by_the_strategy_that_played_it() {
     });
     assert_eq!(seen[..39], own[..39]);
 
-    let other = at("review 1.blockscope --strategy four-feature --depth 1 --json b.json --quiet");
+    let other = at("review 1.blockscope --strategy four-feature --depth 1 --json=b.json --quiet");
     assert!(other.starts_with("game 1: "), "{other}");
     let text = std::fs::read_to_string(folder.path().join("b.json")).unwrap();
     let other: Value = serde_json::from_str(&text).unwrap();

@@ -23,7 +23,8 @@ fn text(path: &Path) -> &str {
 fn a_clean_run_prints_a_table_and_writes_a_report_and_the_memory_over_time() {
     let folder = tempfile::tempdir().unwrap();
     let (json, csv) = (folder.path().join("a.json"), folder.path().join("a.csv"));
-    let files = ["--json", text(&json), "--csv", text(&csv)];
+    let file = format!("--json={}", text(&json));
+    let files = [&file, "--csv", text(&csv)];
     let output = soak(
         &[
             &["--frames", "5000", "--pieces", "9", "--every", "2"][..],

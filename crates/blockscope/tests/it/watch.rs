@@ -82,8 +82,8 @@ fn a_film_on_stdin_gives_the_true_pieces_clears_and_score() {
     assert!(output.status.success(), "{output:?}");
     let lines = lines(&output);
     assert_eq!(
-        (&lines[0]["type"], &lines[0]["format"]),
-        (&"source".into(), &1.into())
+        (&lines[0]["type"], &lines[0]["version"]),
+        (&"source".into(), &2.into())
     );
     assert_eq!(lines[1]["type"], "reading");
     assert!(lines[1]["board"].is_array() && lines[1]["unsure"] == 0);
@@ -150,8 +150,8 @@ fn a_folder_a_session_and_a_range_are_watched() {
     let json = folder.path().join("lines.jsonl");
     let output = watch()
         .arg(&session)
-        .args(["--frames", "600..", "--json"])
-        .arg(&json)
+        .args(["--frames", "600.."])
+        .arg(format!("--json={}", json.display()))
         .output()
         .unwrap();
     assert!(output.status.success(), "{output:?}");

@@ -9,6 +9,8 @@ use vision::{BrokenRule, Decoded};
 
 #[derive(Serialize)]
 struct Line<'a> {
+    schema: &'static str,
+    version: u32,
     frame: FrameNo,
     /// Seconds since power-on.
     time: f64,
@@ -34,6 +36,8 @@ pub fn jsonl(clip: &Clip, out: &mut dyn Write, progress: Progress<'_>) -> Result
     super::each(clip, progress, |row| {
         let record = row.record;
         let line = Line {
+            schema: "blockscope-frame",
+            version: 1,
             frame: record.picture.number,
             time: row.time(),
             decoded: Decoded::of(&record.reading),

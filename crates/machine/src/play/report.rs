@@ -8,9 +8,6 @@ use pad::FRAMES_PER_SECOND;
 use serde::Serialize;
 use vision::ReadingProblem;
 
-/// The version of the report's form; raised when a field changes its meaning.
-pub const SCHEMA: u32 = 1;
-
 /// Pictures after power-on in which the cartridge has not set up its truth port.
 const UNJUDGED: u64 = 60;
 
@@ -26,8 +23,6 @@ pub struct Lost {
 /// A run in numbers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct PlayReport {
-    /// The version of this form.
-    pub schema: u32,
     /// Why the run ended.
     pub end: Option<End>,
     /// Pictures since power-on.
@@ -45,7 +40,7 @@ pub struct PlayReport {
     /// Every game, the one in which the run ended last.
     pub per_game: Vec<Game>,
     /// Pictures a second over the whole run.
-    pub emulated_fps: f64,
+    pub fps: f64,
     /// Times of reading and tracking a picture, in microseconds.
     pub read_us: Percentiles,
     /// Times of planning a piece, in microseconds.
@@ -112,7 +107,6 @@ impl PlayReport {
         let last = summary.games.last().copied().unwrap_or_default();
         let fps = summary.frame as f64 / seconds.max(1e-9);
         Self {
-            schema: SCHEMA,
             end: Some(end),
             frames: summary.frame,
             games: summary.games_over(),
@@ -120,7 +114,7 @@ impl PlayReport {
             lines: last.lines,
             score: last.score,
             level: last.level,
-            emulated_fps: (fps * 10.0).round() / 10.0,
+            fps: (fps * 10.0).round() / 10.0,
             read_us: summary.read.percentiles(),
             plan_us: summary.plan.percentiles(),
             referee: embedded.then_some(referee),

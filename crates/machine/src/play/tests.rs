@@ -47,7 +47,7 @@ fn a_clean_run_passes_and_its_last_game_has_an_end() {
     assert_eq!(report.check(), Ok(()));
     assert_eq!((report.pieces, report.lines, report.score), (7, 2, 80));
     assert_eq!(report.per_game[0].end, Some(End::Pieces));
-    assert_eq!(report.emulated_fps, 500.0);
+    assert_eq!(report.fps, 500.0);
 }
 
 #[test]

@@ -18,8 +18,10 @@ pub struct Sample {
     /// Games that had ended.
     pub games: u64,
     /// Bytes of the process in memory; `None` where the system does not report it.
+    #[serde(rename = "resident_bytes")]
     pub resident: Option<u64>,
     /// Bytes that history, snapshots, inputs and copies of the bot take up.
+    #[serde(rename = "history_bytes")]
     pub history: u64,
     /// Records in the history.
     pub records: u64,
@@ -29,8 +31,10 @@ pub struct Sample {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Memory {
     /// The most bytes in the first half of the run.
+    #[serde(rename = "first_half_peak_bytes")]
     pub first_half_peak: u64,
     /// The most bytes in the second half.
+    #[serde(rename = "second_half_peak_bytes")]
     pub second_half_peak: u64,
     /// About one a minute of game time.
     pub samples: Vec<Sample>,

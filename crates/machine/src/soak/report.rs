@@ -3,9 +3,6 @@
 use super::{Memory, Tally};
 use serde::Serialize;
 
-/// The version of the report's form; raised when a field changes its meaning.
-pub const SCHEMA: u32 = 1;
-
 /// Something that should not have happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Problem {
@@ -20,8 +17,6 @@ pub struct Problem {
 /// A long run in numbers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct SoakReport {
-    /// The version of this form.
-    pub schema: u32,
     /// Frames run.
     pub frames: u64,
     /// Hours of game time.
@@ -32,8 +27,8 @@ pub struct SoakReport {
     pub seconds: f64,
     /// Frames a second over the whole run.
     pub fps: f64,
-    /// Whether it ran to its end.
-    pub complete: bool,
+    /// Whether it was cancelled before its end.
+    pub cancelled: bool,
     /// Everything that should not have happened.
     pub problems: Vec<Problem>,
     /// Counters by what happened in the game.
@@ -53,6 +48,6 @@ impl SoakReport {
     /// Whether it ran to its end and nothing was wrong.
     #[must_use]
     pub fn is_clean(&self) -> bool {
-        self.complete && self.problems.is_empty()
+        !self.cancelled && self.problems.is_empty()
     }
 }

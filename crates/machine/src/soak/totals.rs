@@ -1,8 +1,6 @@
 //! What a run has counted so far.
 
-use super::{
-    FRAMES_PER_HOUR, Kind, Memory, Problem, SCHEMA, Sample, SoakOptions, SoakReport, Tally,
-};
+use super::{FRAMES_PER_HOUR, Kind, Memory, Problem, Sample, SoakOptions, SoakReport, Tally};
 use crate::{Faults, Goal};
 use std::time::Instant;
 use strum::VariantArray as _;
@@ -103,13 +101,12 @@ impl Totals {
             what,
         }));
         SoakReport {
-            schema: SCHEMA,
             frames: self.frames,
             hours: self.frames as f64 / FRAMES_PER_HOUR as f64,
             games: self.games,
             seconds,
             fps: self.frames as f64 / seconds.max(1e-9),
-            complete,
+            cancelled: !complete,
             problems,
             tallies: self.tallies,
             under_faults: self.under_faults,

@@ -7,17 +7,12 @@ use serde::Serialize;
 use std::io::{self, Write};
 use vision::CELLS;
 
-/// The version of the JSON report; raised when a field changes its meaning.
-pub const SCHEMA: u32 = 1;
-
 /// Numbers on a picture of play: score, level, lines.
 const NUMBERS: u64 = 3;
 
 /// What came of a sweep.
 #[derive(Clone, Debug, Serialize)]
 pub struct SweepReport {
-    /// [`SCHEMA`].
-    pub schema: u32,
     /// The level at which the games start.
     pub level: u8,
     /// Whether they are played with hearts.
@@ -26,8 +21,8 @@ pub struct SweepReport {
     pub strategy: String,
     /// Pieces that a run was to place.
     pub pieces: u64,
-    /// Whether no run was cancelled.
-    pub complete: bool,
+    /// Whether a run was cancelled before its end.
+    pub cancelled: bool,
     /// The runs, by fault, rate and seed.
     pub runs: Vec<Outcome>,
 }

@@ -27,7 +27,7 @@ fn play(options: &SweepOptions) -> SweepReport {
 fn every_fault_is_played_at_every_rate_with_every_seed() {
     let mut options = options(&[Kind::WhiteLines, Kind::LostPress], &[0.0, 0.5]);
     let report = play(&options);
-    assert!(report.complete);
+    assert!(!report.cancelled);
     let names: Vec<String> = report
         .runs
         .iter()
@@ -90,7 +90,7 @@ fn a_cancelled_sweep_has_the_runs_that_were_complete() {
     );
     let report = report.unwrap();
     assert_eq!(progress.of, 16);
-    assert_eq!(report.complete, report.runs.len() == 4);
+    assert_eq!(report.cancelled, report.runs.len() != 4);
     for run in &report.runs {
         assert_eq!(run.pieces, 4);
     }

@@ -8,9 +8,6 @@ use session_file::RunRow;
 use std::path::Path;
 use strum::IntoEnumIterator as _;
 
-/// The version of the report's form; raised when a field changes its meaning.
-pub const SCHEMA: u32 = 1;
-
 /// Part of the machine, in the order in which a frame goes through them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, strum::EnumIter)]
 #[serde(rename_all = "lowercase")]
@@ -211,8 +208,6 @@ pub struct BranchEnd {
 /// What was found in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct VerifyReport {
-    /// The version of this form.
-    pub schema: u32,
     /// The file.
     pub file: String,
     /// Its runs.
@@ -224,7 +219,6 @@ pub struct VerifyReport {
 impl VerifyReport {
     pub(super) fn new(path: &Path, runs: Vec<RunReport>, cancelled: bool) -> Self {
         Self {
-            schema: SCHEMA,
             file: path.display().to_string(),
             runs,
             cancelled,

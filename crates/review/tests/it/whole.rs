@@ -66,7 +66,7 @@ fn placements_are_judged_as_one_by_one_and_every_step_is_counted() {
         assert_eq!(cells.count() + 1, columns, "{line}");
     }
     let json = serde_json::to_value(review.report()).unwrap();
-    assert_eq!(json["schema"], 1);
+    assert_eq!(json["schema"], "blockscope-review");
     assert_eq!(
         json["games"][0]["moves"].as_array().unwrap().len(),
         moves.len()

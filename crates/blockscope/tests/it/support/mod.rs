@@ -134,6 +134,8 @@ pub fn expected(file: &str, truth: &Truth) -> Option<Value> {
         .map(|kind| Piece::EACH[usize::from(kind)].letter());
     let shown = |value: Value| if field { value } else { Value::Null };
     Some(json!({
+        "schema": "blockscope-reading",
+        "version": 1,
         "file": file,
         "screen": screen,
         "board": shown(json!(board(truth)?)),

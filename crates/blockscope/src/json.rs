@@ -1,0 +1,120 @@
+//! Results as JSON: the option `--json`, and the header of every object.
+
+use anyhow::Context as _;
+use app::OutputFile;
+use clap::Args;
+use serde::Serialize;
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+/// The option `--json`.
+///
+/// Its value follows an equals sign, so that it is not taken for an argument after it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct JsonArg {
+    /// Print JSON instead of text; with =FILE, write it into a file as well
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "-"
+    )]
+    json: Option<PathBuf>,
+}
+
+impl JsonArg {
+    /// Opens the file, which is none of the inputs.
+    ///
+    /// # Errors
+    /// One sentence when it can't be opened or is an input.
+    pub fn open<P: AsRef<Path>>(
+        &self,
+        inputs: impl IntoIterator<Item = P>,
+    ) -> anyhow::Result<JsonOutput> {
+        let path = self.json.as_deref();
+        let file = path.map(|path| OutputFile::open_beside(path, inputs));
+        Ok(JsonOutput(file.transpose()?))
+    }
+
+    /// Opens the file, or stdout without the option, for what is printed as JSON only.
+    ///
+    /// # Errors
+    /// One sentence when it can't be opened.
+    pub fn open_or_stdout(&self) -> anyhow::Result<JsonOutput> {
+        Ok(JsonOutput(Some(OutputFile::open(self.path())?)))
+    }
+
+    /// The file where lines go; stdout without the option.
+    pub fn path(&self) -> &Path {
+        self.json.as_deref().unwrap_or(Path::new("-"))
+    }
+}
+
+/// The opened file of `--json`, if it was given.
+pub struct JsonOutput(Option<OutputFile>);
+
+impl JsonOutput {
+    /// Writes a result: as JSON to stdout if that was asked for, otherwise the text to `out`,
+    /// and as JSON into the file if there is one.
+    ///
+    /// # Errors
+    /// One sentence when stdout or the file can't be written.
+    pub fn write(
+        self,
+        out: &mut dyn Write,
+        object: &impl Serialize,
+        text: impl FnOnce() -> String,
+    ) -> anyhow::Result<()> {
+        // Cores write to the process's stdout, which may be closed by now; `out` is not.
+        let mut to_out = |bytes: &[u8]| out.write_all(bytes).context("stdout can't be written");
+        let mut json = serde_json::to_vec_pretty(object)?;
+        json.push(b'\n');
+        match self.0 {
+            Some(file) if file.is_stdout() => return to_out(&json),
+            Some(file) => file.write(|file| file.write_all(&json))?,
+            None => {}
+        }
+        to_out(text().as_bytes())
+    }
+}
+
+/// An object with its header.
+#[derive(Serialize)]
+pub struct Object<'a, T> {
+    /// The kind of the object.
+    schema: &'static str,
+    /// The version of its form; raised when a field changes its meaning.
+    version: u32,
+    #[serde(flatten)]
+    fields: &'a T,
+}
+
+impl<'a, T: Serialize> Object<'a, T> {
+    /// An object of a kind.
+    pub const fn new((schema, version): (&'static str, u32), fields: &'a T) -> Self {
+        Self {
+            schema,
+            version,
+            fields,
+        }
+    }
+}
+
+/// Kinds of objects, each with the version of its form. `docs/json.md` lists their fields.
+pub mod schema {
+    pub const CALIBRATION: (&str, u32) = ("blockscope-calibration", 1);
+    pub const CERTIFICATE: (&str, u32) = ("blockscope-certificate", 2);
+    pub const CROSS_CHECK: (&str, u32) = ("blockscope-cross-check", 1);
+    pub const DEVICE: (&str, u32) = ("blockscope-device", 1);
+    pub const DIFF: (&str, u32) = ("blockscope-diff", 2);
+    pub const PLAN: (&str, u32) = ("blockscope-plan", 1);
+    pub const PLAY: (&str, u32) = ("blockscope-play", 2);
+    pub const READING: (&str, u32) = ("blockscope-reading", 1);
+    pub const REGRESS: (&str, u32) = ("blockscope-regress", 2);
+    pub const SOAK: (&str, u32) = ("blockscope-soak", 2);
+    pub const SWEEP: (&str, u32) = ("blockscope-sweep", 2);
+    pub const VERIFY: (&str, u32) = ("blockscope-verify", 2);
+}
