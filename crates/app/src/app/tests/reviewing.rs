@@ -121,7 +121,7 @@ fn a_film_is_reviewed_and_advised_as_the_game_itself() {
     );
     assert!(value(&window, "Reviewed placement").contains("the best"));
     for (name, begins) in [
-        ("review.json", "{\n  \"schema\": 1"),
+        ("review.json", "{\n  \"schema\": \"blockscope-review\""),
         ("review.csv", "game,number"),
     ] {
         let file = folder.path().join(name);
