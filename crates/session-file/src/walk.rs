@@ -61,7 +61,7 @@ impl<'a, S> SessionWalk<'a, S> {
         self.file.part((branch, FrameNo::MAX))
     }
 
-    /// The state at the frame where a branch was forked, if it is known.
+    /// The state at the frame where a branch was forked, if known.
     #[must_use]
     pub fn fork(&self, branch: &BranchRow) -> Option<&S> {
         let origin = branch.origin?;
