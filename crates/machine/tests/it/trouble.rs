@@ -2,7 +2,7 @@
 
 use crate::common::{pause, setup, step, wait};
 use faults::Injected;
-use machine::{Activity, CoreKind, Counters, Goal, Machine, RunState};
+use machine::{Activity, CoreKind, Counters, Goal, Machine, RunState, Status};
 use pad::{Buttons, FrameNo};
 use session::{Cause, Divergence};
 use vision::Screen;
@@ -163,8 +163,10 @@ fn a_cartridge_that_a_core_can_not_run_is_refused_at_once() {
     }
     let machine = Machine::start(setup(LEVEL_9)).unwrap();
     assert!(machine.load(Some(no_core)).is_err());
-    machine.load(Some(one_core)).unwrap();
-    let epoch = wait(&machine, "the cartridge", |s| s.epoch.0 == 1).epoch;
+    machine.load(Some(one_core.clone())).unwrap();
+    // The picture and the event of the new cartridge come from two threads.
+    let is_in = |s: &Status| s.epoch.0 == 1 && *machine.cartridge() == one_core[..];
+    let epoch = wait(&machine, "the cartridge", is_in).epoch;
     assert!(machine.set_core(CoreKind::GameboyCore).is_err());
     wait(&machine, "the next picture", |s| s.frame > 20);
     let status = machine.status();
