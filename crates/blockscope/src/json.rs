@@ -70,12 +70,13 @@ impl JsonOutput {
     ) -> anyhow::Result<()> {
         // Cores write to the process's stdout, which may be closed by now; `out` is not.
         let mut to_out = |bytes: &[u8]| out.write_all(bytes).context("stdout can't be written");
-        let mut json = serde_json::to_vec_pretty(object)?;
-        json.push(b'\n');
-        match self.0 {
-            Some(file) if file.is_stdout() => return to_out(&json),
-            Some(file) => file.write(|file| file.write_all(&json))?,
-            None => {}
+        if let Some(file) = self.0 {
+            let mut json = serde_json::to_vec_pretty(object)?;
+            json.push(b'\n');
+            if file.is_stdout() {
+                return to_out(&json);
+            }
+            file.write(|file| file.write_all(&json))?;
         }
         to_out(text().as_bytes())
     }
