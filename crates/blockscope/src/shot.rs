@@ -111,9 +111,9 @@ fn draw(
 
 /// Searches at once; the window would search in the background.
 fn answer(workbench: &mut Workbench, question: &Question) {
-    let request = planner::SearchRequest::at(&question.position, &question.strategy);
-    let plan = request.depth(question.depth).plan();
-    workbench.answered(question.id, Arc::new(plan));
+    if let Some(plan) = Control::unattended(|control| question.search(control)) {
+        workbench.answered(question.id, plan);
+    }
 }
 
 /// The same for what may come after a candidate.

@@ -33,7 +33,7 @@ pub use faults::Faults;
 pub use machine::{MEMORY, Machine};
 pub use machine_types::{
     Activity, BackgroundSearch, ChanceQuestion, Confusion, Counters, Difference, Goal, Matrix,
-    NumbersRead, Question, RefereeReport, ReplayProgress, RunState, SearchNews, Speed,
+    Moves, NumbersRead, Question, RefereeReport, ReplayProgress, RunState, SearchNews, Speed,
 };
 pub use setup::{MachineSetup, StartError, Wake};
 pub use status::Status;

@@ -2,7 +2,7 @@
 
 use pad::FrameNo;
 use planner::{Position, ScriptStart};
-use rules::{Board, Falling, InputState, Piece, Placement, gravity, speed, step};
+use rules::{Board, Piece, Placement, gravity, speed};
 use serde::Serialize;
 use vision::{Phase, Tracked};
 
@@ -65,21 +65,7 @@ impl Situation {
     #[must_use]
     pub fn start(&self) -> ScriptStart {
         let gravity = gravity(speed(self.level, self.heart));
-        let mut falling = Falling::spawn(self.piece, gravity);
-        let mut input = InputState::default();
-        step(
-            &self.board,
-            &mut falling,
-            &mut input,
-            pad::Buttons::NONE,
-            gravity,
-        );
-        ScriptStart {
-            board: self.board,
-            falling,
-            input,
-            gravity,
-        }
+        ScriptStart::of_new_piece(self.board, self.piece, gravity)
     }
 }
 

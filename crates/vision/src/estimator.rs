@@ -317,7 +317,7 @@ impl PieceEstimate {
 }
 
 fn gravity(tracked: &Tracked) -> u8 {
-    rules::gravity(rules::speed(tracked.level.unwrap_or(0), tracked.heart))
+    tracked.gravity()
 }
 
 fn spawned(tracked: &Tracked) -> bool {

@@ -29,6 +29,12 @@ impl SearchRequest<'_> {
     /// itself is considered only when there is no other, since the second one ends a game.
     #[must_use]
     pub fn plan_from(&self, start: &ScriptStart) -> Plan {
+        Control::unattended(|control| self.plan_from_with(start, control))
+            .unwrap_or_else(|| self.to_plan(&Found::default()))
+    }
+
+    /// The same with progress and cancelling. `None` when cancelled.
+    pub fn plan_from_with(&self, start: &ScriptStart, control: &mut Control<'_>) -> Option<Plan> {
         let reach = reach(start);
         let is_known = self.queue.first() == Some(&start.falling.piece);
         let locks = if is_known { reach.locks() } else { &[] };
@@ -39,11 +45,11 @@ impl SearchRequest<'_> {
             .map(|reached| reached.placement)
             .collect();
         let request = self.first_among(&first).at_gravity(start.gravity);
-        let mut plan = request.plan();
+        let mut plan = request.plan_with(control)?;
         plan.script = plan
             .best()
             .and_then(|best| reach.script(best.line.first()?));
-        plan
+        Some(plan)
     }
 
     fn to_plan(self, found: &Found) -> Plan {
