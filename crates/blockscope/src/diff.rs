@@ -95,8 +95,8 @@ pub fn diff(args: &DiffArgs) -> anyhow::Result<bool> {
         unchanged: !found.readings.is_changed(),
         diff: &found,
     };
-    let text = || output::printable(&text(&found)).into_owned();
-    json.write(&mut out, &Object::new(schema::DIFF, &all), text)?;
+    let object = Object::new(schema::DIFF, &all);
+    json.write(&mut out, &object, || text(&found))?;
     if let Some(why) = &found.readings.error {
         bail!("{why}");
     }

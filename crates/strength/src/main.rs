@@ -5,6 +5,7 @@ mod cli;
 use anyhow::Context as _;
 use clap::Parser as _;
 use cli::{Cli, Command, GameOptions, GatherOptions, LearnOptions, MeasureOptions, PlotOptions};
+use files::OutputFile;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
     fs::{self, File},
@@ -79,6 +80,7 @@ fn read(path: &Path) -> anyhow::Result<String> {
 }
 
 fn run_plot(options: &PlotOptions) -> anyhow::Result<()> {
+    let out = OutputFile::open_beside(&options.out, &options.reports)?;
     let report = |path: &PathBuf| {
         let what = || format!("{} is no report of strength", path.display());
         Report::parse(&read(path)?).with_context(what)
@@ -88,8 +90,7 @@ fn run_plot(options: &PlotOptions) -> anyhow::Result<()> {
         .iter()
         .map(report)
         .collect::<Result<_, _>>()?;
-    fs::write(&options.out, plot(&reports))
-        .with_context(|| format!("{} can't be written", options.out.display()))
+    Ok(out.write(|file| file.write_all(plot(&reports).as_bytes()))?)
 }
 
 fn threads(options: &GameOptions) -> usize {

@@ -63,7 +63,7 @@ pub fn tune(args: &TuneArgs) -> anyhow::Result<bool> {
         return Ok(false);
     };
     let text = result_text(&task, &outcome, check.as_ref());
-    file.write(|file| file.write_all(text.as_bytes()))?;
+    output::write(file, &text)?;
     Ok(true)
 }
 
