@@ -6,14 +6,13 @@
 use crate::{
     Bot, BotCommand, GuardedBot, Line, Seen, Sighting, Summary,
     bot_history::BotHistory,
-    guarded::{answer, panic_message},
+    guarded::{answer, guarded},
 };
 use crossbeam_channel::{Receiver, Sender, bounded, select_biased};
 use pad::{BranchTarget, Buttons, Epoch, Press};
 use screen::PictureMsg;
 use session::{History, Owner, Record, Stored, StoredError};
 use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Mutex, PoisonError},
     thread::{self, JoinHandle},
 };
@@ -232,15 +231,14 @@ impl Worker {
     /// that picture's record; `None` when that fails.
     fn go_back(&mut self, Announced { target, run }: Announced) -> Option<Record> {
         self.restore_failed = None;
-        let restored = catch_unwind(AssertUnwindSafe(|| {
+        let restored = guarded(|| {
             if let Some((stored, bot)) = run {
                 let replaced = self.replace(*stored, &bot, target);
                 replaced.map_err(|why| why.to_string())?;
             }
             self.past.restore(&self.history, target)
-        }));
-        let restored = restored.unwrap_or_else(|panic| Err(panic_message(&*panic).to_owned()));
-        let record = match restored {
+        });
+        let record = match restored.and_then(|restored| restored) {
             Ok((bot, record)) => {
                 self.bot.restore(bot);
                 Some(record)

@@ -6,7 +6,7 @@ use crate::{
     fault_line::FaultLine,
     recording::{self, Slot},
 };
-use bot::panic_message;
+use bot::guarded;
 use crossbeam_channel::{Receiver, Sender};
 use emulator::{CoreKind, EmuCommand, EmuEvent, Snapshot};
 use machine_types::{ReplayProgress, RunState, Speed};
@@ -14,7 +14,6 @@ use pad::{BranchId, Epoch, FrameNo};
 use session::{History, Owner};
 use session_file::KeptSnapshot;
 use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread::{self, JoinHandle},
     time::Instant,
@@ -89,9 +88,7 @@ impl Events {
     fn run(self, shared: &Mutex<News>) {
         for event in &self.events {
             // Without this thread nobody would empty the channel or report anything.
-            let taken = catch_unwind(AssertUnwindSafe(|| self.take(shared, event)));
-            if let Err(panic) = taken {
-                let why = panic_message(&*panic);
+            if let Err(why) = guarded(|| self.take(shared, event)) {
                 let fault = format!("what the emulator reported could not be taken in: {why}");
                 lock(shared).error = Some(fault);
             }

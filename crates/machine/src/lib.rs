@@ -27,7 +27,7 @@ pub mod sweep;
 pub mod verify;
 mod worker;
 
-pub use bot::{Divergences, End, Game, Histogram, Limits, Summary};
+pub use bot::{Divergences, End, Game, Histogram, Limits, Summary, guarded};
 pub use emulator::{CoreKind, Mode};
 pub use faults::Faults;
 pub use machine::{MEMORY, Machine};

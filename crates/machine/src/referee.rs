@@ -9,14 +9,13 @@ use crate::{
     judge::Judge,
     recording::{Slot, truth_in},
 };
-use bot::{Sighting, panic_message};
+use bot::{Sighting, guarded};
 use cartridge::Truth;
 use crossbeam_channel::Receiver;
 use emulator::TapMsg;
 use machine_types::RefereeReport;
 use pad::Epoch;
 use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread::{self, JoinHandle},
 };
@@ -125,9 +124,8 @@ impl Bench {
         if tap.epoch == self.epoch && self.fault().is_some() {
             return;
         }
-        let judged = catch_unwind(AssertUnwindSafe(|| self.judge(tap, sighting)));
-        let fault = judged.err().map(|panic| {
-            let why = panic_message(&*panic);
+        let judged = guarded(|| self.judge(tap, sighting));
+        let fault = judged.err().map(|why| {
             let number = tap.number;
             format!(
                 "the referee failed at picture {number} and judges no more: {why}; reset to go on"

@@ -5,12 +5,11 @@
 //! their question, so that a stale result can be recognised.
 
 use crate::{StartError, Wake};
-use bot::panic_message;
+use bot::guarded;
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use machine_types::{BackgroundSearch, SearchNews};
 use planner::Control;
 use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, Ordering},
@@ -112,8 +111,8 @@ struct Search<Q: BackgroundSearch> {
 impl<Q: BackgroundSearch> Search<Q> {
     /// As [`Self::answer`]; a panic is the answer to this question, and the thread goes on.
     fn answer_guarded(&self, ask: &Q) {
-        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.answer(ask))) {
-            let (id, why) = (ask.id(), panic_message(&*panic));
+        if let Err(why) = guarded(|| self.answer(ask)) {
+            let id = ask.id();
             let why = format!(
                 "the thread {} failed: {why}; change the question",
                 Q::THREAD

@@ -2,6 +2,7 @@
 
 use std::{
     num::NonZero,
+    panic::resume_unwind,
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicBool, AtomicUsize, Ordering},
@@ -57,11 +58,19 @@ pub fn spread<T: Sync, R: Send>(
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     thread::scope(|scope| {
         // Where the system gives no thread, this one does all.
-        for _ in 1..cores.min(tasks.len()) {
-            let builder = thread::Builder::new().name("review".to_owned());
-            let _ = builder.spawn_scoped(scope, run);
-        }
+        let threads: Vec<_> = (1..cores.min(tasks.len()))
+            .filter_map(|_| {
+                let builder = thread::Builder::new().name("review".to_owned());
+                builder.spawn_scoped(scope, run).ok()
+            })
+            .collect();
         run();
+        for thread in threads {
+            // A panic goes on here with its message.
+            if let Err(panic) = thread.join() {
+                resume_unwind(panic);
+            }
+        }
     });
     if cancelled.load(Ordering::Relaxed) {
         return None;

@@ -212,7 +212,7 @@ impl App {
         let prepared = match preparing.task.poll() {
             Ok(None) => return,
             Ok(Some(prepared)) => prepared.map_err(|why| why.to_string()),
-            Err(_) => Err("the system can't start a thread; close other programs".to_owned()),
+            Err(why) => Err(format!("it was not read because of {why}")),
         };
         let Some(Preparing { name, start, .. }) = self.preparing.take() else {
             return;
