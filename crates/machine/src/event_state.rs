@@ -32,6 +32,8 @@ pub(crate) struct News {
     pub free_run: bool,
     /// The cartridge that the emulator runs.
     rom: Arc<[u8]>,
+    /// Cartridge and core that were asked for last, until the emulator runs them.
+    asked: Option<(Arc<[u8]>, CoreKind)>,
     pub core: CoreKind,
     /// The title in the cartridge's header.
     pub title: String,
@@ -243,9 +245,16 @@ impl EventState {
         news.error.get_or_insert_with(|| emulator::Gone.to_string());
     }
 
-    /// The core that was switched on last.
-    pub fn core(&self) -> CoreKind {
-        lock(&self.news).core
+    /// Cartridge and core that were asked for last, which the emulator may not have yet.
+    pub fn asked(&self) -> (Arc<[u8]>, CoreKind) {
+        let news = lock(&self.news);
+        let runs = || (Arc::clone(&news.rom), news.core);
+        news.asked.clone().unwrap_or_else(runs)
+    }
+
+    /// Notes what the emulator is asked to run.
+    pub fn ask(&self, rom: Arc<[u8]>, core: CoreKind) {
+        lock(&self.news).asked = Some((rom, core));
     }
 
     /// The cartridge that was switched on last.
@@ -298,6 +307,10 @@ fn take(news: &mut News, event: EmuEvent) {
             epoch,
         } => {
             news.epoch = epoch;
+            let is_it = |(asked, kind): &mut (Arc<[u8]>, CoreKind)| {
+                Arc::ptr_eq(asked, &rom) && *kind == core
+            };
+            news.asked.take_if(is_it);
             news.rom = rom;
             news.branched = None;
             news.core = core;
@@ -309,7 +322,10 @@ fn take(news: &mut News, event: EmuEvent) {
                 news.run_state = RunState::Running;
             }
         }
-        EmuEvent::Refused(why) => news.error = Some(why),
+        EmuEvent::Refused(why) => {
+            news.error = Some(why);
+            news.asked = None;
+        }
         EmuEvent::Fault(why) => {
             news.error = Some(why);
             news.run_state = RunState::Faulted;

@@ -34,12 +34,14 @@ struct Recorded {
 }
 
 impl Recorded {
-    /// What comes is of this epoch, so the emulator is in it.
+    /// What comes is of this epoch, so the emulator is in it. What is recorded ends before a
+    /// recorded run.
     fn enter(&mut self, epoch: Epoch) {
         if let Some((of, core)) = self.announced.take_if(|(of, _)| *of <= epoch)
             && of == epoch
         {
             self.kept = CoreLog::resumed(core, epoch);
+            self.recorder = None;
         }
     }
 }

@@ -93,6 +93,36 @@ fn assert_as_before(machine: &Machine, what: &str) {
 }
 
 #[test]
+fn a_recording_goes_on_until_a_resume_has_come_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.blockscope");
+    let machine = machine();
+    run(&machine);
+    machine.record(&path).unwrap();
+    let long = prepared(CoreKind::GameboyCore);
+    let _ = machine.resume(long, (0, RECORDED), "cancelled");
+    machine.cancel_branch();
+    assert_as_before(&machine, "cancelled");
+    let (recorded, _) = machine.recording().unwrap();
+    assert_eq!(recorded, path);
+
+    let branch = machine.resume(prepared(CoreKind::Boytacean), (0, 1_000), "on");
+    wait(&machine, "the frame", |status| {
+        (status.branch, status.frame) == (branch, 1_000) && status.replay.is_none()
+    });
+    run(&machine);
+    assert_eq!(machine.stop_recording(), Some(Ok(1_200)));
+    let file = SessionFile::open(&path).unwrap();
+    let runs = file.runs().unwrap();
+    let core = Some((
+        "boytacean".to_owned(),
+        CoreKind::Boytacean.version().to_owned(),
+    ));
+    assert_eq!((runs.len(), &runs[0].info.core), (1, &core));
+    assert_eq!(file.frames(&runs).unwrap(), 1_200);
+}
+
+#[test]
 fn a_resume_that_does_not_come_about_leaves_the_game_as_it_was() {
     let machine = machine();
     run(&machine);
