@@ -358,7 +358,8 @@ mod tests {
     }
 
     fn task(wall: u64, games: u16) -> Task {
-        let task = Task::of(wall, &WallSetup::default()).unwrap();
+        let in_force = planner::Strategy::four_feature();
+        let task = Task::of(wall, &WallSetup::default(), &in_force).unwrap();
         Task { games, ..task }
     }
 

@@ -81,7 +81,8 @@ fn task(name: &str) -> anyhow::Result<Task> {
         );
     }
     let text = file::read_text(path, file::MAX_TEXT)?;
-    Task::parse(&text).with_context(|| format!("{name} is no tuning file"))
+    let folder = path.parent().unwrap_or(Path::new(""));
+    Task::parse_in(&text, folder).with_context(|| format!("{name} is no tuning file"))
 }
 
 fn search(

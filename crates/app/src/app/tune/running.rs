@@ -11,7 +11,7 @@ use lab_tuning::{Check, Checked, Task, result_text};
 use std::{
     fs,
     num::NonZero,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -168,7 +168,8 @@ fn read(source: &Source) -> anyhow::Result<(Task, PathBuf)> {
         }
         Source::File(path) => {
             let text = file::read_text(path, file::MAX_TEXT)?;
-            let task = Task::parse(&text)
+            let folder = path.parent().unwrap_or(Path::new(""));
+            let task = Task::parse_in(&text, folder)
                 .with_context(|| format!("{} is no tuning file", path.display()))?;
             let log = path.with_file_name(task.log_name());
             Ok((task, log))
