@@ -1,6 +1,6 @@
 //! Results as JSON: the option `--json`, and the header of every object.
 
-use crate::output::{printable, printable_json};
+use crate::printable::{printable, printable_json};
 use anyhow::Context as _;
 use app::OutputFile;
 use clap::Args;

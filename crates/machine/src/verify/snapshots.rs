@@ -18,7 +18,7 @@ pub(super) struct Snapshots<'a> {
     frames: BTreeSet<FrameNo>,
     /// The frame from which the next one is counted.
     since: FrameNo,
-    /// The epoch of the newest picture: the emulator counts anew with each.
+    /// The epoch of the newest picture: with each, the emulator counts from 0 again.
     epoch: Option<Epoch>,
 }
 
