@@ -160,7 +160,7 @@ fn an_interrupt_ends_every_command_that_waits() {
             "run",
             "class-project",
             "--games",
-            "2000000",
+            "100000",
             "--quiet",
         ],
         &["lab", "tune", "nes-swarm", "--log", &log, "--quiet"],
