@@ -13,7 +13,7 @@ use pad::{BranchTarget, Buttons, Epoch, Press};
 use screen::PictureMsg;
 use session::{History, Owner, Record, Stored, StoredError};
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     thread::{self, JoinHandle},
 };
 
@@ -99,7 +99,8 @@ impl BotThread {
 
     /// Reads the run so far under its lock; the bot waits meanwhile.
     pub fn summary<T>(&self, look: impl FnOnce(&Summary) -> T) -> T {
-        look(&self.summary.lock().unwrap_or_else(PoisonError::into_inner))
+        let summary = common::lock(&self.summary);
+        look(&summary)
     }
 }
 
@@ -344,7 +345,7 @@ impl Worker {
     }
 
     fn publish(&self) {
-        let mut shared = self.summary.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shared = common::lock(&self.summary);
         shared.copy_from(self.bot.summary());
         shared.epoch = self.bot.bot().epoch();
         let fault = self.bot.fault().or(self.restore_failed.as_deref());

@@ -7,6 +7,7 @@ use crate::{
     recording::{self, Slot},
 };
 use bot::guarded;
+use common::lock;
 use crossbeam_channel::{Receiver, Sender};
 use emulator::{CoreKind, EmuCommand, EmuEvent, Snapshot};
 use machine_types::{ReplayProgress, RunState, Speed};
@@ -14,7 +15,7 @@ use pad::{BranchId, Epoch, FrameNo};
 use session::{History, Owner};
 use session_file::KeptSnapshot;
 use std::{
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
     thread::{self, JoinHandle},
     time::Instant,
 };
@@ -294,10 +295,6 @@ impl Drop for EventState {
     }
 }
 
-fn lock(news: &Mutex<News>) -> MutexGuard<'_, News> {
-    news.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 fn take(news: &mut News, event: EmuEvent) {
     match event {
         EmuEvent::Loaded {
@@ -430,7 +427,7 @@ mod tests {
             recorder: Slot::default(),
             line: FaultLine::default(),
             wake: Arc::new(move || {
-                let mut calls = lock_calls(&calls);
+                let mut calls = lock(&calls);
                 *calls += 1;
                 assert_ne!(*calls, 1, "the first call fails");
             }),
@@ -449,9 +446,5 @@ mod tests {
         let news = state.news(0);
         assert_eq!(news.dropped_pictures, 2);
         assert!(news.error.unwrap().contains("the first call fails"));
-    }
-
-    fn lock_calls(calls: &Mutex<u32>) -> MutexGuard<'_, u32> {
-        calls.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -16,7 +16,7 @@ use emulator::TapMsg;
 use machine_types::RefereeReport;
 use pad::Epoch;
 use std::{
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
     thread::{self, JoinHandle},
 };
 
@@ -57,14 +57,12 @@ impl Referee {
 
     /// What it has found so far.
     pub fn report(&self) -> Arc<RefereeReport> {
-        let report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(&report)
+        Arc::clone(&common::lock(&self.report))
     }
 
     /// Why it judges no more in this epoch, in one sentence.
     pub fn fault(&self) -> Option<String> {
-        let fault = self.fault.lock().unwrap_or_else(PoisonError::into_inner);
-        fault.clone()
+        common::lock(&self.fault).clone()
     }
 
     /// Waits for it to judge everything that is under way and end.
@@ -136,7 +134,7 @@ impl Bench {
     }
 
     fn fault(&self) -> MutexGuard<'_, Option<String>> {
-        self.fault.lock().unwrap_or_else(PoisonError::into_inner)
+        common::lock(&self.fault)
     }
 
     fn judge(&mut self, tap: &TapMsg, sighting: &Sighting) {
@@ -147,7 +145,7 @@ impl Bench {
             self.recorder.truth(place, tap.number, hash);
         }
         let truth = Truth::parse(&tap.ram);
-        let mut shared = self.report.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shared = common::lock(&self.report);
         // Copies only while a reader holds the report.
         let report = Arc::make_mut(&mut shared);
         if tap.epoch != self.epoch {

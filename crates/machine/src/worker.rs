@@ -6,12 +6,13 @@
 
 use crate::{StartError, Wake};
 use bot::guarded;
+use common::lock;
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use machine_types::{BackgroundSearch, SearchNews};
 use planner::Control;
 use std::{
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex,
         atomic::{AtomicU64, Ordering},
     },
     thread::{self, JoinHandle},
@@ -150,10 +151,6 @@ impl<Q: BackgroundSearch> Search<Q> {
     fn is_wanted(&self, id: u64) -> bool {
         self.wanted.load(Ordering::Acquire) == id
     }
-}
-
-fn lock<T>(news: &Mutex<Option<T>>) -> MutexGuard<'_, Option<T>> {
-    news.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ use rusqlite::{Connection, ErrorCode};
 use session::{BlockError, StoredError};
 use std::{
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::AtomicBool},
+    sync::{Arc, Mutex, MutexGuard, atomic::AtomicBool},
 };
 
 /// A session file.
@@ -82,9 +82,7 @@ impl SessionFile {
     }
 
     pub(crate) fn connection(&self) -> MutexGuard<'_, Connection> {
-        self.connection
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        common::lock(&self.connection)
     }
 
     fn read<T>(

@@ -12,7 +12,6 @@ use std::{
     io,
     path::{Path, PathBuf},
     process::ExitCode,
-    thread,
 };
 use strength::{Report, Schedule, StrategyText, gather, measure, played, plot};
 
@@ -94,7 +93,7 @@ fn run_plot(options: &PlotOptions) -> anyhow::Result<()> {
 }
 
 fn threads(options: &GameOptions) -> usize {
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let cores = || common::cores().get();
     options.threads.unwrap_or_else(cores).max(1)
 }
 

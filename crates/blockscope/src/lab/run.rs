@@ -14,7 +14,6 @@ use std::{
     num::NonZero,
     path::{Path, PathBuf},
     sync::atomic::AtomicBool,
-    thread,
 };
 
 /// Play the games of an experiment, or of a part of it
@@ -159,9 +158,7 @@ fn show(bar: &ProgressBar, plan: &Plan, game: Finished) {
 }
 
 fn threads(args: &RunArgs) -> NonZero<usize> {
-    args.threads
-        .or_else(|| thread::available_parallelism().ok())
-        .unwrap_or(NonZero::<usize>::MIN)
+    args.threads.unwrap_or_else(common::cores)
 }
 
 /// The experiment of that name or in that file, ready to play.

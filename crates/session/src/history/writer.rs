@@ -8,7 +8,7 @@ use super::{
 use crate::{Appender, Change, Observer, Record, codec::Encoder, weight::Fresh};
 use pad::{BranchId, Epoch};
 use std::{
-    sync::{Arc, PoisonError, RwLock},
+    sync::{Arc, RwLock},
     time::Instant,
 };
 
@@ -76,7 +76,7 @@ fn fate(store: &Store, record: &Record) -> Fate {
 impl Writer {
     pub fn push(&mut self, store: &RwLock<Store>, record: Record) {
         let fate = {
-            let store = store.read().unwrap_or_else(PoisonError::into_inner);
+            let store = common::unpoisoned(store.read());
             fate(&store, &record)
         };
         let place = (record.picture.branch, record.picture.epoch);
@@ -215,7 +215,7 @@ impl Writer {
     /// Makes a block of what is open. Only the last step keeps readers waiting.
     fn seal(&mut self, store: &RwLock<Store>) {
         let mut index = {
-            let store = store.read().unwrap_or_else(PoisonError::into_inner);
+            let store = common::unpoisoned(store.read());
             store.open().clone()
         };
         if index.is_empty() {

@@ -13,10 +13,9 @@ use std::{
     num::NonZero,
     path::{Path, PathBuf},
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard,
         atomic::{AtomicBool, Ordering},
     },
-    thread,
     time::Duration,
 };
 use tuning::{Event, Outcome};
@@ -79,7 +78,7 @@ impl Drop for Running {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, TuningStatus> {
-        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
+        common::lock(&self.shown)
     }
 
     fn change(&self, change: impl FnOnce(&mut TuningSearch)) {
@@ -179,7 +178,7 @@ fn read(source: &Source) -> anyhow::Result<(Task, PathBuf)> {
 
 /// One core is left for the window.
 fn threads() -> NonZero<usize> {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let cores = common::cores().get();
     NonZero::new(cores.saturating_sub(1)).unwrap_or(NonZero::<usize>::MIN)
 }
 
