@@ -1,9 +1,10 @@
 //! Searches that take too long for the thread that draws, and what is known of them.
 
 use planner::{
-    ChanceTree, Control, Placement, Plan, Position, ScriptStart, SearchRequest, Strategy,
+    ChanceTree, Control, FallState, Placement, Plan, Position, SearchRequest, Strategy,
     simulate::{Futures, Risk},
 };
+use rules::FallState;
 use std::sync::Arc;
 
 /// A search that runs in the background.
@@ -56,7 +57,7 @@ pub enum Moves {
     },
     /// The first piece where buttons bring it from here, later ones by drops that taps make
     /// in time.
-    From(ScriptStart),
+    From(FallState),
 }
 
 /// The answer is every first placement, best first.

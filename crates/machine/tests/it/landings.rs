@@ -6,8 +6,8 @@
 use cartridge::{Screen, Setup, Since, Truth};
 use emulator::{Core, CoreKind};
 use pad::Buttons;
-use planner::{Placement, Reached, Script, ScriptStart, reach};
-use rules::{Board, Falling, InputState, Piece};
+use planner::{Placement, Reached, Script, reach};
+use rules::{Board, FallState, Falling, InputState, Piece};
 
 /// Level and hearts: speeds 0, 9, 19 and 20.
 const SPEEDS: [(u8, bool); 4] = [(0, false), (9, false), (9, true), (20, false)];
@@ -118,7 +118,7 @@ fn land(kind: CoreKind, level: u8, heart: bool, wanted: u32) -> u32 {
 const PIECES: usize = 12;
 
 /// Whether the place is open from above.
-fn drops_straight(start: &ScriptStart, target: &Placement) -> bool {
+fn drops_straight(start: &FallState, target: &Placement) -> bool {
     (-1..target.row).all(|row| {
         start
             .board
@@ -127,13 +127,13 @@ fn drops_straight(start: &ScriptStart, target: &Placement) -> bool {
 }
 
 /// The state that the last step left, as the planner takes it.
-fn start(truth: &Truth) -> ScriptStart {
+fn start(truth: &Truth) -> FallState {
     let hidden = &truth.hidden;
     let mut board = Board::EMPTY;
     for (row, bits) in truth.field.iter().enumerate() {
         board.set_row(row as i8 - 2, *bits);
     }
-    ScriptStart {
+    FallState {
         board,
         falling: Falling {
             piece: Piece::from_index(usize::from(hidden.piece.kind)).unwrap(),
@@ -286,7 +286,7 @@ impl Random {
     }
 
     /// One of all, or every second time one of those that no straight drop reaches.
-    fn one_of(&mut self, locks: &[Reached], start: &ScriptStart) -> Reached {
+    fn one_of(&mut self, locks: &[Reached], start: &FallState) -> Reached {
         let slid: Vec<_> = locks
             .iter()
             .filter(|lock| !drops_straight(start, &lock.placement))

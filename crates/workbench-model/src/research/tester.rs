@@ -3,8 +3,8 @@
 use super::walk::{Stage, walk};
 use crate::{format, names};
 use calibration::Undo;
-use planner::{MAX_DEPTH, Placement, PlacementStack, ScriptStart, Strategy, reach};
-use rules::{Board, COLUMNS, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
+use planner::{MAX_DEPTH, Placement, PlacementStack, Strategy, reach};
+use rules::{Board, COLUMNS, FallState, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
 
 /// A piece, its orientation and the column of its drop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl Move {
         let Some(gravity) = reach_at else {
             return self.dropped(board).into_iter().collect();
         };
-        let reach = reach(&ScriptStart::of_new_piece(*board, self.piece, gravity));
+        let reach = reach(&FallState::of_new_piece(*board, self.piece, gravity));
         let places = reach.locks().iter().map(|reached| reached.placement);
         places
             .filter(|at| (at.orientation, at.col) == (self.orientation, self.col))

@@ -3,10 +3,10 @@
 use crate::{ChanceQuestion, ChanceReport, Moves, Question, TesterAction, UiState};
 use machine_types::{BackgroundSearch as _, SearchNews};
 use planner::{
-    Control, Position, ScriptStart, SearchRequest, Strategy,
+    Control, FallState, Position, SearchRequest, Strategy,
     simulate::{Futures, Risk},
 };
-use rules::Piece;
+use rules::{FallState, Piece};
 use session::Record;
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub fn fill(ui_state: &mut UiState, record: &Record) {
             queue: pieces.to_vec(),
         },
         strategy: Strategy::default(),
-        moves: Moves::From(ScriptStart::of_new_piece(
+        moves: Moves::From(FallState::of_new_piece(
             board,
             Piece::T,
             record.tracked.gravity(),

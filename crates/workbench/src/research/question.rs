@@ -3,8 +3,8 @@
 use crate::{FrameView, Question};
 use machine_types::Moves;
 use pad::FrameNo;
-use planner::{MAX_DEPTH, Plan, Position, ScriptStart};
-use rules::{Board, Piece};
+use planner::{MAX_DEPTH, Plan, Position};
+use rules::{Board, FallState, Piece};
 use session::{Mark, planned_before};
 use workbench_model::research::{Slot, slots};
 
@@ -46,7 +46,7 @@ pub fn live(view: &FrameView<'_>) -> Option<Known> {
     Some(Known {
         board: tracked.board,
         pieces: pieces.collect(),
-        moves: Moves::From(ScriptStart::of_new_piece(
+        moves: Moves::From(FallState::of_new_piece(
             tracked.board,
             seen.piece,
             tracked.gravity(),
@@ -129,7 +129,7 @@ pub fn wanted(view: &FrameView<'_>) -> Option<Question> {
             let gravity = view
                 .record
                 .map_or(rules::gravity(0), |r| r.tracked.gravity());
-            Moves::From(ScriptStart::of_new_piece(board, first, gravity))
+            Moves::From(FallState::of_new_piece(board, first, gravity))
         }
     };
     let unknown = slots.len() - queue.len();

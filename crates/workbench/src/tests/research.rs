@@ -6,8 +6,8 @@ use crate::{Action, Layout, PanelId, PlaybackAction, Request, RunState};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use machine_types::BackgroundSearch as _;
-use planner::{Control, Placement, Position, ScriptStart, SearchRequest, Strategy, reach};
-use rules::{Board, Piece};
+use planner::{Control, Placement, Position, SearchRequest, Strategy, reach};
+use rules::{Board, FallState, Piece};
 use session::{History, Record};
 use std::sync::Arc;
 use vision::Event;
@@ -21,7 +21,7 @@ fn plan(record: &mut Record) {
         board: tracked.board,
         queue: [piece].into_iter().chain(tracked.next).collect(),
     };
-    let start = ScriptStart::of_new_piece(tracked.board, piece, tracked.gravity());
+    let start = FallState::of_new_piece(tracked.board, piece, tracked.gravity());
     let plan = SearchRequest::at(&position, &Strategy::default()).plan_from(&start);
     record.plan = Some(Arc::new(plan));
 }
@@ -191,7 +191,7 @@ fn the_heat_map_has_a_mark_for_every_placement_there_is() {
             serve(&mut window);
             // What buttons reach is searched for.
             let gravity = window.state().record.as_ref().unwrap().tracked.gravity();
-            let reach = reach(&ScriptStart::of_new_piece(board, piece, gravity));
+            let reach = reach(&FallState::of_new_piece(board, piece, gravity));
             let places = reach.locks().iter().filter(|reached| !reached.at_spawn);
             let name = |at: &Placement| names::placement_on(&board, at);
             let mut reached: Vec<_> = places.map(|r| name(&r.placement)).collect();

@@ -5,8 +5,8 @@ use crate::{AppOptions, app::App};
 use cartridge::{Since, Truth};
 use emulator::Core;
 use pad::{Buttons, FrameNo};
-use planner::{Placement, Plan, Script, ScriptStart};
-use rules::{Board, COLUMNS, Falling, InputState, Piece};
+use planner::{Placement, Plan, Script};
+use rules::{Board, COLUMNS, FallState, Falling, InputState, Piece};
 use session::{Record, plan_at};
 use std::{collections::BTreeSet, sync::Arc};
 use workbench::{
@@ -123,7 +123,7 @@ fn until_done(window: &mut Window<'_>) {
 }
 
 /// Every place of a piece in the move tester.
-fn tester_places(start: &ScriptStart, strategy: &planner::Strategy) -> Vec<Placement> {
+fn tester_places(start: &FallState, strategy: &planner::Strategy) -> Vec<Placement> {
     let piece = start.falling.piece;
     let mut tester = Tester::default();
     tester.take(start.board, &[piece]);
@@ -182,7 +182,7 @@ impl Console {
     }
 
     /// The state that the last step left.
-    fn start(&self) -> ScriptStart {
+    fn start(&self) -> FallState {
         let truth = self.truth();
         let hidden = &truth.hidden;
         let mut board = Board::EMPTY;
@@ -190,7 +190,7 @@ impl Console {
             board.set_row(row as i8 - 2, *bits);
         }
         let piece = Piece::from_index(usize::from(hidden.piece.kind)).unwrap();
-        ScriptStart {
+        FallState {
             board,
             falling: Falling {
                 piece,
