@@ -56,10 +56,10 @@ fn gravity_of_every_level() {
 
 /// The steps, from the first image of a piece on, in which it moved in any way.
 fn moves(console: &mut Console, steps: u32, held: impl Fn(u32) -> Buttons) -> Vec<u32> {
-    let mut before = console.truth().hidden.piece;
+    let mut before = console.truth().hidden.falling;
     (0..steps)
         .filter(|&step| {
-            let piece = console.frame(held(step)).hidden.piece;
+            let piece = console.frame(held(step)).hidden.falling;
             let moved = piece != before;
             before = piece;
             moved
@@ -91,9 +91,9 @@ fn a_held_direction_and_taps() {
         });
     }
     let mut columns = Vec::new();
-    let mut before = console.truth().hidden.piece.col;
+    let mut before = console.truth().hidden.falling.col;
     for step in 0..=last {
-        let col = console.frame(Buttons::RIGHT).hidden.piece.col;
+        let col = console.frame(Buttons::RIGHT).hidden.falling.col;
         if col != before {
             columns.push(step);
         }

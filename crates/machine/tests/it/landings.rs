@@ -7,7 +7,7 @@ use cartridge::{Screen, Setup, Since, Truth};
 use emulator::{Core, CoreKind};
 use pad::Buttons;
 use planner::{Placement, Reached, Script, reach};
-use rules::{Board, FallState, Falling, InputState, Piece};
+use rules::FallState;
 
 /// Level and hearts: speeds 0, 9, 19 and 20.
 const SPEEDS: [(u8, bool); 4] = [(0, false), (9, false), (9, true), (20, false)];
@@ -128,33 +128,12 @@ fn drops_straight(start: &FallState, target: &Placement) -> bool {
 
 /// The state that the last step left, as the planner takes it.
 fn start(truth: &Truth) -> FallState {
-    let hidden = &truth.hidden;
-    let mut board = Board::EMPTY;
-    for (row, bits) in truth.field.iter().enumerate() {
-        board.set_row(row as i8 - 2, *bits);
-    }
     FallState {
-        board,
-        falling: Falling {
-            piece: Piece::from_index(usize::from(hidden.piece.kind)).unwrap(),
-            orientation: hidden.piece.orientation % orientations(hidden.piece.kind),
-            row: hidden.piece.row,
-            col: hidden.piece.col,
-            gravity: hidden.gravity,
-            dropped: hidden.dropped,
-        },
-        input: InputState {
-            held: Buttons::from_bits_retain(hidden.held),
-            das_counter: hidden.shift,
-            armed: hidden.armed,
-            drop: hidden.drop,
-        },
+        board: truth.board,
+        falling: truth.hidden.falling,
+        input: truth.hidden.input,
         gravity: rules::gravity(rules::speed(truth.level, truth.heart)),
     }
-}
-
-fn orientations(kind: u8) -> u8 {
-    Piece::from_index(usize::from(kind)).unwrap().orientations()
 }
 
 /// A core with the cartridge in it.
@@ -213,7 +192,9 @@ impl Console {
             assert!(frame < 2_000, "no game has begun");
         }
         assert_eq!(
-            self.truth().field.iter().filter(|row| **row != 0).count(),
+            (-2..18)
+                .filter(|row| self.truth().board.row(*row) != 0)
+                .count(),
             {
                 setup
                     .board
@@ -253,24 +234,7 @@ impl Console {
             "not locked at frame {}",
             self.frame
         );
-        let at = hidden.last_lock;
-        let target = script.target;
-        assert_eq!(
-            (
-                at.kind as usize,
-                at.orientation % orientations(at.kind),
-                at.row,
-                at.col
-            ),
-            (
-                target.piece.index(),
-                target.orientation,
-                target.row,
-                target.col
-            ),
-            "at frame {}",
-            self.frame
-        );
+        assert_eq!(hidden.last_lock, script.target, "at frame {}", self.frame);
     }
 }
 
