@@ -5,15 +5,12 @@ use super::{
     shares::Shares,
     store::{Dropped, Store, write},
 };
-use crate::{Appender, Change, Observer, Record, codec::Encoder, weight::Fresh};
+use crate::{Appender, Change, Observer, Record, block::LENGTH, codec::Encoder, weight::Fresh};
 use pad::{BranchId, Epoch};
 use std::{
     sync::{Arc, RwLock},
     time::Instant,
 };
-
-/// Records of a block, at most.
-const BLOCK: usize = 256;
 
 /// Encodes records as they come and seals them block by block.
 #[derive(Default)]
@@ -120,7 +117,7 @@ impl Writer {
                 );
             });
             let limit = Shares::of(store.budget()).block;
-            let full = store.open().len() >= BLOCK || self.open_size + decoded >= limit;
+            let full = store.open().len() >= LENGTH || self.open_size + decoded >= limit;
             (dropped, full)
         });
         drop::<Dropped>(dropped);
