@@ -1,9 +1,8 @@
 use super::*;
 use crate::{
-    Faults, Limits, MachineSetup, RunState, Status,
+    Limits, MachineSetup, RunState, Status,
     play::{self, PlayOptions},
 };
-use machine_types::{Goal, Speed};
 use pad::Held;
 use planner::Strategy;
 use std::{sync::atomic::AtomicBool, thread, time::Duration};
@@ -20,18 +19,13 @@ fn prepared(core: CoreKind) -> Resumable {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.blockscope");
     let options = PlayOptions {
-        rom: None,
         core,
-        profile_choice: profile_choice(),
-        strategy: Strategy::four_feature(),
-        goal: Goal::default(),
         limits: Limits {
             frames: Some(RECORDED),
             ..Limits::default()
         },
-        faults: Faults::default(),
-        free_run: false,
         record: Some(path.clone()),
+        ..PlayOptions::new(profile_choice(), Strategy::four_feature())
     };
     play::run(options, |_| {}, &AtomicBool::new(false)).unwrap();
     let file = SessionFile::open(&path).unwrap();
@@ -41,16 +35,8 @@ fn prepared(core: CoreKind) -> Resumable {
 
 fn machine() -> Machine {
     Machine::start(MachineSetup {
-        rom: None,
-        core: CoreKind::default(),
-        profile_choice: profile_choice(),
-        strategy: Strategy::four_feature(),
-        goal: Goal::default(),
-        limits: Limits::default(),
-        speed: Speed::Max,
         paused: true,
-        bot_on: true,
-        wake: Arc::new(|| {}),
+        ..MachineSetup::new(profile_choice(), Strategy::four_feature())
     })
     .unwrap()
 }

@@ -1,14 +1,11 @@
 //! The runs of a sweep, spread over threads.
 
 use super::{Outcome, Run, SweepOptions, SweepProgress};
-use crate::{Goal, Limits, MachineSetup, Speed, StartError, StepMachine};
+use crate::{Goal, Limits, MachineSetup, StartError, StepMachine};
 use pad::Buttons;
 use std::{
     panic::resume_unwind,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicU64, Ordering},
-    },
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
     thread,
     time::Duration,
 };
@@ -68,10 +65,7 @@ impl Shared<'_> {
     fn play(&self, run: &Run) -> Result<Option<Outcome>, StartError> {
         let options = self.options;
         let setup = MachineSetup {
-            rom: None,
             core: options.core,
-            profile_choice: options.profile_choice.clone(),
-            strategy: options.strategy.clone(),
             goal: Goal {
                 start_delay: (run.seed % 256) as u32,
                 ..options.goal
@@ -82,10 +76,7 @@ impl Shared<'_> {
                 idle: Some(IDLE),
                 ..Limits::default()
             },
-            speed: Speed::Max,
-            paused: false,
-            bot_on: true,
-            wake: Arc::new(|| {}),
+            ..MachineSetup::new(options.profile_choice.clone(), options.strategy.clone())
         };
         let faults = run.faults();
         let mut machine = StepMachine::start_faulty(setup, None, &faults)?;
