@@ -1,7 +1,7 @@
 //! Searches that take too long for the thread that draws, and what is known of them.
 
 use planner::{
-    ChanceTree, Control, FallState, Placement, Plan, Position, SearchRequest, Strategy,
+    ChanceTree, Control, Placement, Plan, Position, SearchRequest, Strategy,
     simulate::{Futures, Risk},
 };
 use rules::FallState;

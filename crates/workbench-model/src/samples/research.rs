@@ -3,7 +3,7 @@
 use crate::{ChanceQuestion, ChanceReport, Moves, Question, TesterAction, UiState};
 use machine_types::{BackgroundSearch as _, SearchNews};
 use planner::{
-    Control, FallState, Position, SearchRequest, Strategy,
+    Control, Position, SearchRequest, Strategy,
     simulate::{Futures, Risk},
 };
 use rules::{FallState, Piece};

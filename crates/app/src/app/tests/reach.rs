@@ -6,7 +6,7 @@ use cartridge::{Since, Truth};
 use emulator::Core;
 use pad::{Buttons, FrameNo};
 use planner::{Placement, Plan, Script};
-use rules::{Board, COLUMNS, FallState, Falling, InputState, Piece};
+use rules::{COLUMNS, FallState};
 use session::{Record, plan_at};
 use std::{collections::BTreeSet, sync::Arc};
 use workbench::{
@@ -184,28 +184,10 @@ impl Console {
     /// The state that the last step left.
     fn start(&self) -> FallState {
         let truth = self.truth();
-        let hidden = &truth.hidden;
-        let mut board = Board::EMPTY;
-        for (row, bits) in truth.field.iter().enumerate() {
-            board.set_row(row as i8 - 2, *bits);
-        }
-        let piece = Piece::from_index(usize::from(hidden.piece.kind)).unwrap();
         FallState {
-            board,
-            falling: Falling {
-                piece,
-                orientation: hidden.piece.orientation % piece.orientations(),
-                row: hidden.piece.row,
-                col: hidden.piece.col,
-                gravity: hidden.gravity,
-                dropped: hidden.dropped,
-            },
-            input: InputState {
-                held: Buttons::from_bits_retain(hidden.held),
-                das_counter: hidden.shift,
-                armed: hidden.armed,
-                drop: hidden.drop,
-            },
+            board: truth.board,
+            falling: truth.hidden.falling,
+            input: truth.hidden.input,
             gravity: rules::gravity(rules::speed(truth.level, truth.heart)),
         }
     }
@@ -219,8 +201,6 @@ impl Console {
         }
         let hidden = &self.truth().hidden;
         assert_eq!(hidden.locked, locked + 1, "not locked");
-        let at = hidden.last_lock;
-        let orientation = at.orientation % script.target.piece.orientations();
-        assert_eq!((orientation, at.row, at.col), place(&script.target));
+        assert_eq!(place(&hidden.last_lock), place(&script.target));
     }
 }
