@@ -56,12 +56,16 @@ fn gravity_of_every_level() {
 
 /// The steps, from the first image of a piece on, in which it moved in any way.
 fn moves(console: &mut Console, steps: u32, held: impl Fn(u32) -> Buttons) -> Vec<u32> {
-    let mut before = console.truth().hidden.falling;
+    let place = |truth: &Truth| {
+        let falling = truth.hidden.falling;
+        (falling.orientation, falling.row, falling.col)
+    };
+    let mut before = place(&console.truth());
     (0..steps)
         .filter(|&step| {
-            let piece = console.frame(held(step)).hidden.falling;
-            let moved = piece != before;
-            before = piece;
+            let now = place(&console.frame(held(step)));
+            let moved = now != before;
+            before = now;
             moved
         })
         .collect()
