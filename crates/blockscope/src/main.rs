@@ -31,7 +31,6 @@ mod output;
 mod plan;
 mod play;
 mod play_args;
-mod printable;
 mod progress;
 mod recorded_run;
 mod regress;

@@ -220,8 +220,9 @@ impl Out {
     }
 
     fn write(&mut self, line: &Line<'_>) -> anyhow::Result<()> {
-        let line = serde_json::to_string(line)?;
-        let written = writeln!(self.stream, "{}", output::printable_json(&line));
+        let written = serde_json::to_writer(&mut self.stream, line)
+            .map_err(io::Error::from)
+            .and_then(|()| self.stream.write_all(b"\n"));
         let written = match written {
             Ok(()) if self.is_live => self.stream.flush(),
             written => written,

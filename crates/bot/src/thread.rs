@@ -6,14 +6,15 @@
 use crate::{
     Bot, BotCommand, GuardedBot, Line, Seen, Sighting, Summary,
     bot_history::BotHistory,
-    guarded::{answer, guarded},
+    guarded::{answer, panic_message},
 };
 use crossbeam_channel::{Receiver, Sender, bounded, select_biased};
 use pad::{BranchTarget, Buttons, Epoch, Press};
 use screen::PictureMsg;
 use session::{History, Owner, Record, Stored, StoredError};
 use std::{
-    sync::{Arc, Mutex},
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Arc, Mutex, PoisonError},
     thread::{self, JoinHandle},
 };
 
@@ -99,8 +100,7 @@ impl BotThread {
 
     /// Reads the run so far under its lock; the bot waits meanwhile.
     pub fn summary<T>(&self, look: impl FnOnce(&Summary) -> T) -> T {
-        let summary = common::lock(&self.summary);
-        look(&summary)
+        look(&self.summary.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
@@ -232,14 +232,15 @@ impl Worker {
     /// that picture's record; `None` when that fails.
     fn go_back(&mut self, Announced { target, run }: Announced) -> Option<Record> {
         self.restore_failed = None;
-        let restored = guarded(|| {
+        let restored = catch_unwind(AssertUnwindSafe(|| {
             if let Some((stored, bot)) = run {
                 let replaced = self.replace(*stored, &bot, target);
                 replaced.map_err(|why| why.to_string())?;
             }
             self.past.restore(&self.history, target)
-        });
-        let record = match restored.and_then(|restored| restored) {
+        }));
+        let restored = restored.unwrap_or_else(|panic| Err(panic_message(&*panic).to_owned()));
+        let record = match restored {
             Ok((bot, record)) => {
                 self.bot.restore(bot);
                 Some(record)
@@ -345,7 +346,7 @@ impl Worker {
     }
 
     fn publish(&self) {
-        let mut shared = common::lock(&self.summary);
+        let mut shared = self.summary.lock().unwrap_or_else(PoisonError::into_inner);
         shared.copy_from(self.bot.summary());
         shared.epoch = self.bot.bot().epoch();
         let fault = self.bot.fault().or(self.restore_failed.as_deref());

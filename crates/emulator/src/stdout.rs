@@ -32,11 +32,14 @@ pub fn keep() -> io::Result<Stdout> {
 
 #[cfg(unix)]
 fn kept() -> io::Result<Kept> {
-    use std::{os::fd::AsFd, sync::Mutex};
+    use std::{
+        os::fd::AsFd,
+        sync::{Mutex, PoisonError},
+    };
 
     static FIRST: Mutex<Option<File>> = Mutex::new(None);
 
-    let mut first = common::lock(&FIRST);
+    let mut first = FIRST.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(file) = &*first {
         return file.try_clone();
     }

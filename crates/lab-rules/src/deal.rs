@@ -1,6 +1,6 @@
 //! How pieces are dealt.
 
-use common::Random;
+use crate::Random;
 use rules::Piece;
 use serde::{Deserialize, Serialize};
 

@@ -6,11 +6,10 @@
 //! were changed in a run with branches, no one text holds for both.
 
 use bot::Line;
-use common::lock;
 use faults::{Faults, Injector, Log};
 use pad::{Epoch, FrameNo, Press};
 use screen::PictureMsg;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What a session file has instead of faults that no one text holds.
 pub(crate) const CHANGED: &str = "changed on branches";
@@ -49,19 +48,19 @@ impl FaultLine {
 
     /// Other faults from the next picture on.
     pub fn set(&self, faults: &Faults) {
-        let mut state = lock(&self.0);
+        let mut state = self.lock();
         state.wanted = faults.clone();
         state.is_new = true;
     }
 
     /// The faults that were set last.
     pub fn wanted(&self) -> Faults {
-        lock(&self.0).wanted.clone()
+        self.lock().wanted.clone()
     }
 
     /// The faults of the run, as a session file has them.
     pub fn text(&self) -> String {
-        let state = lock(&self.0);
+        let state = self.lock();
         if state.is_changed && state.is_branched {
             return CHANGED.to_owned();
         }
@@ -70,12 +69,16 @@ impl FaultLine {
 
     /// The faults that have come since the machine was made.
     pub fn log<T>(&self, look: impl FnOnce(&Log) -> T) -> T {
-        look(lock(&self.0).injector.log())
+        look(self.lock().injector.log())
     }
 
     /// A branch with this epoch goes on in a recorded run without faults.
     pub fn resume(&self, epoch: Epoch) {
-        lock(&self.0).resumed = Some(epoch);
+        self.lock().resumed = Some(epoch);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -111,7 +114,7 @@ impl State {
 
 impl Line for FaultLine {
     fn picture(&mut self, picture: PictureMsg) -> Result<PictureMsg, Press> {
-        let mut state = lock(&self.0);
+        let mut state = self.lock();
         state.prepare(&picture);
         let (epoch, number) = (picture.epoch, picture.number);
         let changed = state.injector.picture(picture);
@@ -119,7 +122,7 @@ impl Line for FaultLine {
     }
 
     fn press(&mut self, press: Press) -> Press {
-        lock(&self.0).injector.press(press)
+        self.lock().injector.press(press)
     }
 }
 

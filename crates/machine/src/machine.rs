@@ -176,10 +176,9 @@ impl Machine {
     /// # Errors
     /// When the core can't run it; the game then goes on.
     pub fn load(&self, cartridge: Option<Vec<u8>>) -> Result<(), RomError> {
-        let (_, core) = self.events.asked();
+        let core = self.events.core();
         let rom = rom(cartridge);
         core.check(&rom)?;
-        self.events.ask(Arc::clone(&rom), core);
         self.send(EmuCommand::Load { rom, core });
         Ok(())
     }
@@ -189,9 +188,7 @@ impl Machine {
     /// # Errors
     /// When that core can't run the cartridge; the game then goes on.
     pub fn set_core(&self, core: CoreKind) -> Result<(), RomError> {
-        let (rom, _) = self.events.asked();
-        core.check(&rom)?;
-        self.events.ask(rom, core);
+        core.check(&self.events.rom())?;
         self.send(EmuCommand::Core(core));
         Ok(())
     }

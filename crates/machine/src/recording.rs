@@ -6,11 +6,10 @@ use crate::{
     core_log::{CoreLog, SNAPSHOT_INTERVAL},
 };
 use cartridge::{TRUTH_MARK, TRUTH_SIZE};
-use common::lock;
 use emulator::Core;
 use pad::{BranchId, BranchTree, Epoch, FrameNo};
 use session_file::{KeptCore, KeptSnapshot, RecorderHandle, RomInfo, RunInfo, truth_hash};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What a run is made with.
 pub(crate) fn info(rom: &[u8], title: &str, core: CoreKind, faults: String) -> RunInfo {
@@ -35,14 +34,12 @@ struct Recorded {
 }
 
 impl Recorded {
-    /// What comes is of this epoch, so the emulator is in it. What is recorded ends before a
-    /// recorded run.
+    /// What comes is of this epoch, so the emulator is in it.
     fn enter(&mut self, epoch: Epoch) {
         if let Some((of, core)) = self.announced.take_if(|(of, _)| *of <= epoch)
             && of == epoch
         {
             self.kept = CoreLog::resumed(core, epoch);
-            self.recorder = None;
         }
     }
 }
@@ -50,30 +47,30 @@ impl Recorded {
 impl Slot {
     /// Sets where they record. Returns what was kept before.
     pub fn begin(&self, recorder: &RecorderHandle) -> KeptCore {
-        let mut recorded = lock(&self.0);
+        let mut recorded = self.lock();
         recorded.recorder = Some(recorder.clone());
         recorded.kept.copy()
     }
 
     /// Nothing is recorded any more.
     pub fn end(&self) {
-        lock(&self.0).recorder = None;
+        self.lock().recorder = None;
     }
 
     /// What was kept.
     pub fn kept(&self) -> KeptCore {
-        lock(&self.0).kept.copy()
+        self.lock().kept.copy()
     }
 
     /// Where they record now.
     pub fn recorder(&self) -> Option<RecorderHandle> {
-        lock(&self.0).recorder.clone()
+        self.lock().recorder.clone()
     }
 
     /// Records and keeps the hash of the truth of a frame.
     pub fn truth(&self, place: (BranchId, Epoch), frame: FrameNo, hash: i64) {
         let recorder = {
-            let mut recorded = lock(&self.0);
+            let mut recorded = self.lock();
             recorded.enter(place.1);
             recorded.kept.truth(place, frame, hash);
             recorded.recorder.clone()
@@ -86,7 +83,7 @@ impl Slot {
     /// Records and keeps a snapshot, unless the last one is near.
     pub fn snapshot(&self, epoch: Epoch, snapshot: KeptSnapshot) {
         let recorder = {
-            let mut recorded = lock(&self.0);
+            let mut recorded = self.lock();
             recorded.enter(epoch);
             if !recorded.kept.snapshot(epoch, &snapshot) {
                 return;
@@ -101,25 +98,29 @@ impl Slot {
 
     /// Drops what belongs to older runs than the one that begins in this epoch.
     pub fn begin_run(&self, epoch: Epoch) {
-        let mut recorded = lock(&self.0);
+        let mut recorded = self.lock();
         recorded.enter(epoch);
         recorded.kept.begin_run(epoch);
     }
 
     /// Drops what belongs to frames that the history has evicted.
     pub fn evict(&self, tree: &BranchTree) {
-        lock(&self.0).kept.evict(tree);
+        self.lock().kept.evict(tree);
     }
 
     /// What is kept is replaced by that of a recorded run, whose epochs are below this one, when
     /// the emulator is in it.
     pub fn announce(&self, core: KeptCore, epoch: Epoch) {
-        lock(&self.0).announced = Some((epoch, core));
+        self.lock().announced = Some((epoch, core));
     }
 
     /// The run of this epoch does not come.
     pub fn cancel(&self, epoch: Epoch) {
-        lock(&self.0).announced.take_if(|(of, _)| *of == epoch);
+        self.lock().announced.take_if(|(of, _)| *of == epoch);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Recorded> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

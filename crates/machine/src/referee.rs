@@ -9,14 +9,15 @@ use crate::{
     judge::Judge,
     recording::{Slot, truth_in},
 };
-use bot::{Sighting, guarded};
+use bot::{Sighting, panic_message};
 use cartridge::Truth;
 use crossbeam_channel::Receiver;
 use emulator::TapMsg;
 use machine_types::RefereeReport;
 use pad::Epoch;
 use std::{
-    sync::{Arc, Mutex, MutexGuard},
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread::{self, JoinHandle},
 };
 
@@ -57,12 +58,14 @@ impl Referee {
 
     /// What it has found so far.
     pub fn report(&self) -> Arc<RefereeReport> {
-        Arc::clone(&common::lock(&self.report))
+        let report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(&report)
     }
 
     /// Why it judges no more in this epoch, in one sentence.
     pub fn fault(&self) -> Option<String> {
-        common::lock(&self.fault).clone()
+        let fault = self.fault.lock().unwrap_or_else(PoisonError::into_inner);
+        fault.clone()
     }
 
     /// Waits for it to judge everything that is under way and end.
@@ -122,8 +125,9 @@ impl Bench {
         if tap.epoch == self.epoch && self.fault().is_some() {
             return;
         }
-        let judged = guarded(|| self.judge(tap, sighting));
-        let fault = judged.err().map(|why| {
+        let judged = catch_unwind(AssertUnwindSafe(|| self.judge(tap, sighting)));
+        let fault = judged.err().map(|panic| {
+            let why = panic_message(&*panic);
             let number = tap.number;
             format!(
                 "the referee failed at picture {number} and judges no more: {why}; reset to go on"
@@ -134,7 +138,7 @@ impl Bench {
     }
 
     fn fault(&self) -> MutexGuard<'_, Option<String>> {
-        common::lock(&self.fault)
+        self.fault.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn judge(&mut self, tap: &TapMsg, sighting: &Sighting) {
@@ -145,7 +149,7 @@ impl Bench {
             self.recorder.truth(place, tap.number, hash);
         }
         let truth = Truth::parse(&tap.ram);
-        let mut shared = common::lock(&self.report);
+        let mut shared = self.report.lock().unwrap_or_else(PoisonError::into_inner);
         // Copies only while a reader holds the report.
         let report = Arc::make_mut(&mut shared);
         if tap.epoch != self.epoch {

@@ -5,13 +5,11 @@
 //! recorded pictures again with the recorded orders. So a difference is found in the layer that
 //! makes it, and the layers after it are not blamed.
 
-mod causes;
 mod layers;
 mod replay;
 mod replayed;
 mod report;
 mod run;
-mod snapshots;
 mod stretch;
 
 pub use report::{Checked, Difference, Layer, RunReport, StretchReport, VerifyReport};
@@ -64,10 +62,7 @@ pub fn verify(
     cancel: &AtomicBool,
 ) -> Result<VerifyReport, SessionError> {
     let file = SessionFile::open_as_it_is(path)?;
-    match file.check_pages(cancel) {
-        Err(SessionError::Cancelled) => return Ok(VerifyReport::new(path, Vec::new(), true)),
-        checked => checked?,
-    }
+    file.check_pages()?;
     let runs = file.runs()?;
     let of = file.frames(&runs)?;
     let mut done = VerifyProgress { done: 0, of };

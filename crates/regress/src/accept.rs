@@ -38,10 +38,7 @@ pub fn accept(
     cancel: &AtomicBool,
 ) -> Result<Accepted, SessionError> {
     let file = SessionFile::open(path)?;
-    match file.check_pages(cancel) {
-        Err(SessionError::Cancelled) => return Ok(Accepted::Cancelled),
-        checked => checked?,
-    }
+    file.check_pages()?;
     let runs = file.runs()?;
     let mut done = Progress {
         done: 0,

@@ -5,7 +5,6 @@
 //! with.
 
 mod blocks;
-mod cancel;
 mod fault;
 mod notes;
 mod open;
@@ -18,14 +17,13 @@ pub use rows::{BlockRow, BranchRow, RunRow, SnapshotRow};
 pub use summary::RunSummary;
 
 use crate::{Damage, SessionError, schema::plain};
-use cancel::cancellable;
 use fault::Fault;
 use pad::FrameNo;
-use rusqlite::{Connection, ErrorCode};
+use rusqlite::Connection;
 use session::{BlockError, StoredError};
 use std::{
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, MutexGuard, atomic::AtomicBool},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 /// A session file.
@@ -55,17 +53,30 @@ impl SessionFile {
     }
 
     /// Checks the pages of the database, whatever they hold, and that every row belongs to
-    /// one that is there. Takes seconds for a large file; setting `cancel` ends it.
+    /// one that is there.
     ///
     /// # Errors
-    /// When one of them is damaged, or it was cancelled.
-    pub fn check_pages(&self, cancel: &AtomicBool) -> Result<(), SessionError> {
-        let checked = cancellable(&self.connection(), cancel, pages_and_rows);
-        checked.map_err(|fault| match fault {
-            Fault::Sql(why) if why.sqlite_error_code() == Some(ErrorCode::OperationInterrupted) => {
-                SessionError::Cancelled
+    /// When one of them is damaged.
+    pub fn check_pages(&self) -> Result<(), SessionError> {
+        self.read(|connection| {
+            let found: String =
+                connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+            if found != "ok" {
+                // The first line names the database, which has no other.
+                let why = found.lines().last().unwrap_or_default();
+                let what = format!("its pages do not fit together ({why})");
+                return Err(Damage::Database(what).into());
             }
-            fault => self.fault(fault),
+            let mut select = connection.prepare("PRAGMA foreign_key_check")?;
+            let mut rows = select.query([])?;
+            match rows.next()? {
+                None => Ok(()),
+                Some(row) => {
+                    let (table, of): (String, String) = (row.get(0)?, row.get(2)?);
+                    let what = format!("a row of {table} has no row in {of}");
+                    Err(Damage::Database(what).into())
+                }
+            }
         })
     }
 
@@ -82,41 +93,18 @@ impl SessionFile {
     }
 
     pub(crate) fn connection(&self) -> MutexGuard<'_, Connection> {
-        common::lock(&self.connection)
+        self.connection
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     fn read<T>(
         &self,
         read: impl FnOnce(&Connection) -> Result<T, Fault>,
     ) -> Result<T, SessionError> {
-        read(&self.connection()).map_err(|fault| self.fault(fault))
-    }
-
-    fn fault(&self, fault: Fault) -> SessionError {
-        match fault {
+        read(&self.connection()).map_err(|fault| match fault {
             Fault::Damage(damage) => self.damaged(damage),
             Fault::Sql(error) => self.database(&error),
-        }
-    }
-}
-
-/// Checks the pages of a database, and that every row belongs to one that is there.
-fn pages_and_rows(connection: &Connection) -> Result<(), Fault> {
-    let found: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
-    if found != "ok" {
-        // The first line names the database, which has no other.
-        let why = found.lines().last().unwrap_or_default();
-        let what = format!("its pages do not fit together ({why})");
-        return Err(Damage::Database(what).into());
-    }
-    let mut select = connection.prepare("PRAGMA foreign_key_check")?;
-    let mut rows = select.query([])?;
-    match rows.next()? {
-        None => Ok(()),
-        Some(row) => {
-            let (table, of): (String, String) = (row.get(0)?, row.get(2)?);
-            let what = format!("a row of {table} has no row in {of}");
-            Err(Damage::Database(what).into())
-        }
+        })
     }
 }

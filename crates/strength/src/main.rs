@@ -5,13 +5,13 @@ mod cli;
 use anyhow::Context as _;
 use clap::Parser as _;
 use cli::{Cli, Command, GameOptions, GatherOptions, LearnOptions, MeasureOptions, PlotOptions};
-use files::OutputFile;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
     fs::{self, File},
     io,
     path::{Path, PathBuf},
     process::ExitCode,
+    thread,
 };
 use strength::{Report, Schedule, StrategyText, gather, measure, played, plot};
 
@@ -79,7 +79,6 @@ fn read(path: &Path) -> anyhow::Result<String> {
 }
 
 fn run_plot(options: &PlotOptions) -> anyhow::Result<()> {
-    let out = OutputFile::open_beside(&options.out, &options.reports)?;
     let report = |path: &PathBuf| {
         let what = || format!("{} is no report of strength", path.display());
         Report::parse(&read(path)?).with_context(what)
@@ -89,11 +88,12 @@ fn run_plot(options: &PlotOptions) -> anyhow::Result<()> {
         .iter()
         .map(report)
         .collect::<Result<_, _>>()?;
-    Ok(out.write(|file| file.write_all(plot(&reports).as_bytes()))?)
+    fs::write(&options.out, plot(&reports))
+        .with_context(|| format!("{} can't be written", options.out.display()))
 }
 
 fn threads(options: &GameOptions) -> usize {
-    let cores = || common::cores().get();
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
     options.threads.unwrap_or_else(cores).max(1)
 }
 

@@ -61,10 +61,8 @@ impl App {
                     self.workbench.clicks_answered(answer);
                 }
             }
-            Err(why) => {
-                let text = format!(
-                    "The search for the well ended because of {why}, or change a click to try again"
-                );
+            Err(_) => {
+                let text = "The search for the well has failed; change a click to start it again";
                 self.workbench.tell(NoticeKind::Error, text);
             }
         }

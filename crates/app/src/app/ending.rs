@@ -41,8 +41,7 @@ impl Ending {
                 return None;
             }
             Some(Ok(Some(ended))) => ended,
-            Some(Err(why)) => Err(why.to_string()),
-            None => {
+            Some(Err(_)) | None => {
                 let status = self.watch.status();
                 status.error.map_or(Ok(status.frames), Err)
             }

@@ -322,10 +322,7 @@ impl Files {
             Ok(Some(missing)) => {
                 workbench.set_missing_files(missing);
             }
-            Err(why) => {
-                let text = format!("Recent files were not looked for because of {why}");
-                workbench.tell(NoticeKind::Error, text);
-            }
+            Err(_) => {}
         }
         self.missing = None;
     }
@@ -431,10 +428,7 @@ impl App {
         let opened = match opening.poll() {
             Ok(None) => return,
             Ok(Some(opened)) => opened,
-            Err(why) => Err(anyhow::anyhow!(
-                "{} can't be opened because of {why}",
-                path.display()
-            )),
+            Err(_) => Err(anyhow::anyhow!("{} can't be opened", path.display())),
         };
         let path = path.clone();
         self.files.opening = None;

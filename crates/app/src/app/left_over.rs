@@ -72,11 +72,7 @@ impl App {
                         }
                     }
                 }
-                Err(why) => {
-                    self.left_overs.search = None;
-                    let text = format!("The sessions kept aside are not known because of {why}");
-                    self.workbench.tell(NoticeKind::Error, text);
-                }
+                Err(_) => self.left_overs.search = None,
             }
         }
         let is_free = self.workbench.ui_state().shell.popup.is_none();

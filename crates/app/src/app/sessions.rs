@@ -4,7 +4,7 @@ use super::{
     App,
     ending::Ending,
     leave::Leave,
-    resuming::{Preparing, Resumed, Resuming},
+    resuming::{Preparing, Resuming},
     writing::Amount,
 };
 use crate::{
@@ -212,7 +212,7 @@ impl App {
         let prepared = match preparing.task.poll() {
             Ok(None) => return,
             Ok(Some(prepared)) => prepared.map_err(|why| why.to_string()),
-            Err(why) => Err(format!("it was not read because of {why}")),
+            Err(_) => Err("the system can't start a thread; close other programs".to_owned()),
         };
         let Some(Preparing { name, start, .. }) = self.preparing.take() else {
             return;
@@ -226,32 +226,20 @@ impl App {
         }
     }
 
-    /// Sets out for a recorded run, which takes the place of the game on arrival.
-    pub(super) fn resume(&mut self, resuming: Resuming) {
+    /// Replaces the game by a recorded one and goes on in it.
+    pub(super) fn resume(&mut self, ctx: &Context, resuming: Resuming) {
         let Resuming { name, start, run } = resuming;
-        let profile = run.profile_choice();
+        self.end_recording(ctx);
+        if let Some(choice) = run.profile_choice() {
+            self.profile_choice = choice;
+        }
         let before = self.machine.status().epoch;
         let branch = self
             .machine
             .resume(run, (start.from, start.at), &start.name);
-        let resumed = Resumed {
-            name,
-            profile,
-            left: self.shown.take(),
-        };
-        self.arrives_on(branch, before, (start.then, resumed));
-    }
-
-    /// The recorded run has taken the place of the game.
-    pub(super) fn has_resumed(&mut self, ctx: &Context, resumed: Resumed) {
-        if !self.end_recording(ctx) {
-            self.end_aside();
-        }
-        if let Some(choice) = resumed.profile {
-            self.profile_choice = choice;
-        }
-        self.branch_switch.profile_changed = false;
-        self.requested.name = resumed.name;
+        self.shown = None;
+        self.requested.name = name;
+        self.arrives_on(branch, before, start.then);
     }
 
     /// Writes the bookmarks of the session that is shown into its file, if they have changed.

@@ -17,7 +17,6 @@ mod lost_presses;
 mod newest_branch;
 mod profile;
 mod profile_in_force;
-mod reach;
 mod regressing;
 mod research;
 mod reviewing;

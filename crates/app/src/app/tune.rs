@@ -149,7 +149,9 @@ impl App {
                 return;
             }
             Ok(Some(ended)) => ended,
-            Err(why) => Err(anyhow::anyhow!("the search ended because of {why}")),
+            Err(_) => Err(anyhow::anyhow!(
+                "the search ended by a fault of this program"
+            )),
         };
         if let Some(search) = running.shown().search {
             self.tunings.last = Some(search);

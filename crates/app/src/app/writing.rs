@@ -226,8 +226,8 @@ impl App {
                 return;
             }
             Ok(Some(written)) => written,
-            Err(why) => Err(anyhow::anyhow!(
-                "{} can't be written because of {why}",
+            Err(_) => Err(anyhow::anyhow!(
+                "{} can't be written",
                 writing.path.display()
             )),
         };

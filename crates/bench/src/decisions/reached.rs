@@ -8,8 +8,8 @@ use super::{
     million, times,
 };
 use pad::Buttons;
-use planner::reach;
-use rules::{FallState, Orientation, Step, gravity, step};
+use planner::{ScriptStart, reach};
+use rules::{Falling, InputState, Orientation, Step, gravity, step};
 use std::collections::{BTreeMap, HashSet};
 
 /// The speeds of the game at which it is measured.
@@ -59,11 +59,17 @@ pub fn rows(tasks: &[Task], passes: usize) -> (Vec<Row>, Vec<bool>) {
     (rows, is_equal)
 }
 
-fn start(task: &Task, speed: u8) -> FallState {
-    FallState::spawn(task.board, task.pieces[0], gravity(speed))
+fn start(task: &Task, speed: u8) -> ScriptStart {
+    let gravity = gravity(speed);
+    ScriptStart {
+        board: task.board,
+        falling: Falling::spawn(task.pieces[0], gravity),
+        input: InputState::default(),
+        gravity,
+    }
 }
 
-fn locks(start: &FallState) -> Locks {
+fn locks(start: &ScriptStart) -> Locks {
     let reach = reach(start);
     let place = |at: &planner::Reached| {
         let to = at.placement;
@@ -73,7 +79,7 @@ fn locks(start: &FallState) -> Locks {
 }
 
 /// Tries every set of the five buttons in every state, step by step.
-fn every(start: &FallState) -> Locks {
+fn every(start: &ScriptStart) -> Locks {
     let mut locks = Locks::new();
     let mut layer = vec![(start.falling, start.input)];
     let mut seen: HashSet<_> = layer.iter().copied().collect();
@@ -133,7 +139,13 @@ mod tests {
             board.set_row(row, 0b11_0111_1011);
         }
         for piece in [Piece::T, Piece::I] {
-            let start = FallState::spawn(board, piece, gravity(20));
+            let gravity = gravity(20);
+            let start = ScriptStart {
+                board,
+                falling: Falling::spawn(piece, gravity),
+                input: InputState::default(),
+                gravity,
+            };
             let locks = locks(&start);
             assert!(!locks.is_empty());
             assert_eq!(locks, every(&start));

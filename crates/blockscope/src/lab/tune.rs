@@ -9,6 +9,7 @@ use std::{
     num::NonZero,
     path::{Path, PathBuf},
     sync::atomic::AtomicBool,
+    thread,
 };
 use tuning::{Event, Generation, Outcome};
 
@@ -47,7 +48,10 @@ pub fn tune(args: &TuneArgs) -> anyhow::Result<bool> {
     let output = args.output.as_deref().unwrap_or(Path::new("-"));
     let file = OutputFile::open_beside(output, [Path::new(&args.task), &log])?;
     let stop = interrupt::flag()?;
-    let threads = args.threads.unwrap_or_else(common::cores);
+    let threads = args
+        .threads
+        .or_else(|| thread::available_parallelism().ok())
+        .unwrap_or(NonZero::<usize>::MIN);
     let generations = args.generations.unwrap_or(task.generations);
     let outcome = search(args, &task, generations, &log, threads, &stop)?;
     if outcome.stopped {
@@ -59,7 +63,7 @@ pub fn tune(args: &TuneArgs) -> anyhow::Result<bool> {
         return Ok(false);
     };
     let text = result_text(&task, &outcome, check.as_ref());
-    output::write(file, &text)?;
+    file.write(|file| file.write_all(text.as_bytes()))?;
     Ok(true)
 }
 
@@ -77,8 +81,7 @@ fn task(name: &str) -> anyhow::Result<Task> {
         );
     }
     let text = file::read_text(path, file::MAX_TEXT)?;
-    let folder = path.parent().unwrap_or(Path::new(""));
-    Task::parse_in(&text, folder).with_context(|| format!("{name} is no tuning file"))
+    Task::parse(&text).with_context(|| format!("{name} is no tuning file"))
 }
 
 fn search(

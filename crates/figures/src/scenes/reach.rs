@@ -5,8 +5,8 @@ use crate::{
     svg::{ACCENT, Anchor, DIM, INFO, LINE, MARGIN, RAISED, Svg, TEXT, WARN, WIDTH},
 };
 use pad::Buttons;
-use planner::{compile, placements};
-use rules::{Board, FallState, Piece, ROWS, Step, gravity};
+use planner::{ScriptStart, compile, placements};
+use rules::{Board, Falling, InputState, Piece, ROWS, Step, gravity, step};
 
 /// The highest stack under a piece at spawn, whose lowest cells are in row 2.
 const HIGHEST: usize = 15;
@@ -27,12 +27,20 @@ fn tapping(speed: u8, delay: usize) -> Option<usize> {
     let reaches = |height: &usize| {
         let board = level_stack(*height);
         Piece::EACH.into_iter().all(|piece| {
-            let mut start = FallState::spawn(board, piece, gravity);
+            let mut falling = Falling::spawn(piece, gravity);
+            let mut input = InputState::default();
             for _ in 0..delay {
-                if start.step(Buttons::NONE) != Step::Fell {
+                let idle = step(&board, &mut falling, &mut input, Buttons::NONE, gravity);
+                if idle != Step::Fell {
                     return false;
                 }
             }
+            let start = ScriptStart {
+                board,
+                falling,
+                input,
+                gravity,
+            };
             let all = placements(&board, piece);
             all.into_iter()
                 .all(|target| compile(&start, target).is_some())
@@ -48,12 +56,13 @@ fn holding(speed: u8) -> Option<usize> {
     let wall = Piece::I.columns(1);
     let reaches = |height: &usize| {
         let board = level_stack(*height);
-        let mut state = FallState::spawn(board, Piece::I, gravity);
+        let mut falling = Falling::spawn(Piece::I, gravity);
+        let mut input = InputState::default();
         let mut held = Buttons::RIGHT | Buttons::A;
-        while state.step(held) == Step::Fell {
+        while step(&board, &mut falling, &mut input, held, gravity) == Step::Fell {
             held = Buttons::RIGHT;
         }
-        state.falling.orientation == 1 && state.falling.col + wall.1 == 9
+        falling.orientation == 1 && falling.col + wall.1 == 9
     };
     (0..=HIGHEST).rev().find(reaches)
 }

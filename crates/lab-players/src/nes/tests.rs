@@ -14,8 +14,7 @@ use super::{
 };
 use crate::PlayerSpec;
 use board::{Board, Locks, Placement, PressTiming, Small, presses};
-use common::Random;
-use lab_rules::{Game, PieceTable, Rules};
+use lab_rules::{Game, PieceTable, Random, Rules};
 use rules::Piece;
 use std::{collections::BTreeMap, sync::Arc};
 

@@ -1,8 +1,7 @@
 //! Games by random choices: what holds for all of them.
 
 use board::{Locks, Word};
-use common::Random;
-use lab_rules::{Choice, Game, Over, Rules};
+use lab_rules::{Choice, Game, Over, Random, Rules};
 use std::sync::Arc;
 
 const PIECES: u64 = 150;

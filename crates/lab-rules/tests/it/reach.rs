@@ -2,8 +2,7 @@
 
 use crate::{boards, plain::Plain};
 use board::{Board, Geometry, Locks, Placement, PressTiming, Word, drops, presses};
-use common::Random;
-use lab_rules::PieceTable;
+use lab_rules::{PieceTable, Random};
 use rules::Piece;
 use std::collections::BTreeSet;
 

@@ -2,8 +2,7 @@
 
 use crate::{boards, plain::Plain};
 use board::{Board, Geometry, Locks, Placement, Small};
-use common::Random;
-use lab_rules::{Choice, Game, PieceTable, Rules};
+use lab_rules::{Choice, Game, PieceTable, Random, Rules};
 use rules::Piece;
 use std::sync::Arc;
 

@@ -7,9 +7,8 @@ use crate::{
     game::{Cap, Ending},
     measure::Measure,
     record::{ArmRecord, Record},
-    stats::Mean,
+    stats::{Mean, quantile},
 };
-use common::quantile;
 use std::fmt::Write as _;
 
 /// What a report of a record links to, relative to the report.

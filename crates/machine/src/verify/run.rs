@@ -1,11 +1,10 @@
 //! Replays the branches of one run.
 
 use super::{
-    Difference, Layer, RunReport, VerifyOptions, causes,
+    Difference, Layer, RunReport, VerifyOptions,
     replay::Replay,
     replayed::{Replayed, State},
     report::BranchEnd,
-    snapshots::Snapshots,
 };
 use crate::{CoreKind, Faults, fault_line::CHANGED, setup::rom};
 use bot::{BotReplay, Instead};
@@ -65,13 +64,7 @@ pub(super) fn verify(
         walk: SessionWalk::new(file, row),
         progress,
     };
-    let rom = verifier.emulator.as_ref().map(|(_, rom, _)| rom);
-    let cartridge = rom.and_then(|rom| causes::cartridge(row, rom));
-    let bookmark = causes::late_bookmark(file, row)?;
-    if let Some(found) = cartridge.or(bookmark) {
-        verifier.report.difference = Some(found);
-        return Ok(verifier.report);
-    }
+    file.check_bookmarks(row)?;
     for branch in &row.branches {
         // Thousands of branches may have no frame of their own.
         if !verifier.goes_on() {
@@ -131,8 +124,6 @@ impl<'a> Verifier<'a> {
         let fork = self.walk.fork(branch);
         let part = self.walk.part(branch)?;
         let is_whole = !part.is_late();
-        let afters = orders.iter().map(|(after, _)| *after);
-        let late_order = causes::late_order(self.row, (branch, &part.blocks), afters);
         let bot = match (fork, branch.origin) {
             (Some(fork), _) => fork.bot.as_ref().map(|bot| bot.fork(orders)),
             (None, None) if is_whole => BotReplay::power_on(orders, &self.instead),
@@ -145,16 +136,11 @@ impl<'a> Verifier<'a> {
         };
         let core = self.core_at(branch, is_whole)?;
         let truths = self.file.truths(branch.row)?;
-        let mut snapshots = Snapshots::of(self.file, branch)?;
-        snapshots.check_sums()?;
-        let mut replay = Replay::new(core, bot.filter(|_| is_whole), truths);
-        snapshots.watch(replay.core.as_mut(), 0);
-        self.skip_missing(&replay, branch, is_whole);
-        if let Some(found) = replay.fork(branch) {
-            self.report.difference = Some(found);
-            return Ok(());
+        for snapshot in self.file.snapshots(branch.row)? {
+            self.file.state(branch.row, snapshot.frame)?;
         }
-        self.walk.leave_fork(branch);
+        let mut replay = Replay::new(core, bot.filter(|_| is_whole), truths);
+        self.skip_missing(&replay, branch, is_whole);
         let mut check = BlockCheck::new(self.file, branch, annotator.clone())?;
         for row in &part.blocks {
             let checked = check.check(row, self.row.codec)?;
@@ -162,11 +148,7 @@ impl<'a> Verifier<'a> {
             let records = checked.records.as_deref().unwrap_or_default();
             for (i, picture) in checked.pictures.iter().enumerate() {
                 let record = records.get(i).map(|appended| &*appended.record);
-                let mut found = replay.frame(&mut self.report, picture, record);
-                if found.is_none() {
-                    found = snapshots.compare(replay.core.as_mut())?;
-                }
-                let found = found.or_else(|| snapshots.missing(replay.core.as_ref(), picture));
+                let found = replay.frame(&mut self.report, picture, record);
                 let found = found.or_else(|| self.report.tables(branch.id, picture, &checked));
                 if found.is_some() {
                     self.report.difference = found;
@@ -196,7 +178,7 @@ impl<'a> Verifier<'a> {
                 return Ok(());
             }
         }
-        if let Some(found) = replay.finish().or(late_order) {
+        if let Some(found) = replay.finish() {
             self.report.difference = Some(found);
             return Ok(());
         }

@@ -21,12 +21,15 @@ const PIECES: Limits = Limits {
 fn with_faults(faults: &str) -> Confusion {
     let machine = setup(LEVEL_9);
     let options = play::PlayOptions {
+        record: None,
         rom: machine.rom,
         core: machine.core,
+        profile_choice: machine.profile_choice,
+        strategy: machine.strategy,
         goal: machine.goal,
         limits: PIECES,
         faults: faults.parse().unwrap(),
-        ..play::PlayOptions::new(machine.profile_choice, machine.strategy)
+        free_run: false,
     };
     let report = play::run(options, |_| {}, &AtomicBool::new(false)).unwrap();
     report.referee.unwrap().confusion

@@ -8,7 +8,6 @@ mod forgeries;
 mod kept;
 mod killed;
 mod layers;
-mod nested;
 mod round_trip;
 mod shared;
 mod stretch;

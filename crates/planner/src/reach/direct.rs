@@ -20,7 +20,8 @@ use super::{
     space::{HEIGHT, Places, Shift, Space, Turn, at_place},
     trace::Act,
 };
-use rules::{FallState, Orientation};
+use crate::ScriptStart;
+use rules::Orientation;
 
 /// Moves that are distinguished; no lock that needs more is proved.
 const MOVES: usize = 12;
@@ -43,7 +44,7 @@ impl Direct {
     /// Follows the schedule; `wanted` are the locks that matter.
     pub fn run(
         space: &Space,
-        start: &FallState,
+        start: &ScriptStart,
         (row, place): (usize, u32),
         wanted: &Locks,
     ) -> Self {

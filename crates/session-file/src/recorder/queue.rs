@@ -8,7 +8,7 @@ use crate::RunInfo;
 use pad::{BranchId, Epoch, FrameNo};
 use session::{Change, Record};
 use std::{
-    sync::{Arc, Condvar, Mutex, MutexGuard},
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -92,7 +92,10 @@ impl Queue {
         if list.messages.len() >= limit && !list.is_closed {
             list.senders += 1;
             while list.messages.len() >= limit && !list.is_closed {
-                list = common::unpoisoned(self.taken.wait(list));
+                list = self
+                    .taken
+                    .wait(list)
+                    .unwrap_or_else(PoisonError::into_inner);
             }
             list.senders -= 1;
             list.late = Some(Instant::now());
@@ -120,7 +123,7 @@ impl Queue {
             }
             list.is_awaited = true;
             let waited = self.filled.wait_timeout(list, left);
-            list = common::unpoisoned(waited).0;
+            list = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
         list.is_awaited = false;
         std::mem::swap(&mut list.messages, into);
@@ -144,7 +147,7 @@ impl Queue {
     }
 
     fn lock(&self) -> MutexGuard<'_, List> {
-        common::lock(&self.list)
+        self.list.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::{
     io::{BufRead as _, BufReader, Read as _},
     process::ChildStderr,
-    sync::{Arc, Mutex},
+    sync::{Arc, Mutex, PoisonError},
     thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
@@ -48,7 +48,8 @@ impl Messages {
         {
             thread::sleep(Duration::from_millis(2));
         }
-        common::lock(&self.last).take()
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        last.take()
     }
 }
 
@@ -64,7 +65,7 @@ fn keep_last(stderr: ChildStderr, kept: &Mutex<Option<String>>) {
         let text = String::from_utf8_lossy(&line);
         let text: String = text.trim().chars().take(LONGEST).collect();
         if !text.is_empty() {
-            *common::lock(kept) = Some(text);
+            *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(text);
         }
     }
 }

@@ -8,7 +8,7 @@ use review::{Played, Reviewer};
 use session::History;
 use std::{
     sync::{
-        Arc, Mutex,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
     time::Duration,
@@ -41,7 +41,7 @@ struct Shared {
 impl Shared {
     /// Reports progress. Returns whether to go on.
     fn report(&self, progress: ReviewProgress) -> bool {
-        *common::lock(&self.progress) = progress;
+        *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = progress;
         !self.is_cancelled.load(Ordering::Relaxed)
     }
 }
@@ -74,7 +74,8 @@ impl Reviewing {
     }
 
     pub fn progress(&self) -> ReviewProgress {
-        *common::lock(&self.shared.progress)
+        let progress = self.shared.progress.lock();
+        *progress.unwrap_or_else(PoisonError::into_inner)
     }
 
     pub fn cancel(&self) {

@@ -11,11 +11,12 @@ use lab_tuning::{Check, Checked, Task, result_text};
 use std::{
     fs,
     num::NonZero,
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::{
-        Arc, Mutex, MutexGuard,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
+    thread,
     time::Duration,
 };
 use tuning::{Event, Outcome};
@@ -78,7 +79,7 @@ impl Drop for Running {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, TuningStatus> {
-        common::lock(&self.shown)
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn change(&self, change: impl FnOnce(&mut TuningSearch)) {
@@ -167,8 +168,7 @@ fn read(source: &Source) -> anyhow::Result<(Task, PathBuf)> {
         }
         Source::File(path) => {
             let text = file::read_text(path, file::MAX_TEXT)?;
-            let folder = path.parent().unwrap_or(Path::new(""));
-            let task = Task::parse_in(&text, folder)
+            let task = Task::parse(&text)
                 .with_context(|| format!("{} is no tuning file", path.display()))?;
             let log = path.with_file_name(task.log_name());
             Ok((task, log))
@@ -178,7 +178,7 @@ fn read(source: &Source) -> anyhow::Result<(Task, PathBuf)> {
 
 /// One core is left for the window.
 fn threads() -> NonZero<usize> {
-    let cores = common::cores().get();
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
     NonZero::new(cores.saturating_sub(1)).unwrap_or(NonZero::<usize>::MIN)
 }
 
