@@ -269,7 +269,7 @@ impl App {
         self.poll_experiment(ctx);
         self.poll_source();
         self.devices.poll();
-        self.poll_machine();
+        self.poll_machine(ctx);
         self.poll_aside();
         self.poll_left_over(ctx);
         self.apply_zoom(ctx);
@@ -354,7 +354,7 @@ impl App {
         self.workbench.tell(NoticeKind::Info, text);
     }
 
-    fn poll_machine(&mut self) {
+    fn poll_machine(&mut self, ctx: &Context) {
         self.poll_search();
         let status = self.machine.status();
         if status.error != self.reported_error {
@@ -363,7 +363,7 @@ impl App {
             }
             self.reported_error.clone_from(&status.error);
         }
-        self.poll_branch_switch(&status);
+        self.poll_branch_switch(ctx, &status);
         let shown = self.shown.as_ref().and_then(ShownFile::profile);
         self.follow_profile(&shown.unwrap_or_else(|| status.summary.profile.clone()));
         self.status = self.requested.status(&status);

@@ -108,7 +108,7 @@ impl Dialog {
             Ok(Some(Some(path))) => Picked::File(path),
             Ok(Some(None)) if self.since.elapsed() < TOO_QUICK => Picked::NoDialog,
             Ok(Some(None)) => Picked::Cancelled,
-            Err(NoAnswer) => Picked::NoDialog,
+            Err(NoAnswer(_)) => Picked::NoDialog,
             Ok(None) if !self.reported_slow && self.since.elapsed() > TOO_SLOW => {
                 self.reported_slow = true;
                 Picked::Slow

@@ -14,7 +14,7 @@ pub use state::SourceState;
 use state::State;
 use std::{
     path::PathBuf,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
     thread::{self, JoinHandle},
 };
 use vision::ProfileChoice;
@@ -143,7 +143,7 @@ impl Drop for WatchedSource {
 }
 
 fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
-    state.lock().unwrap_or_else(PoisonError::into_inner)
+    common::lock(state)
 }
 
 #[cfg(test)]

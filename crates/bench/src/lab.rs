@@ -8,7 +8,6 @@ use lab_players::{PlayerSpec, Running, start};
 use lab_rules::{Game, PieceTable, Rules};
 use rules::Piece;
 use std::{
-    num::NonZero,
     sync::{Arc, Barrier},
     thread,
     time::{Duration, Instant},
@@ -40,7 +39,7 @@ enum Way {
 pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
     progress("boards of the lab's own games");
     let boards = boards()?;
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let cores = common::cores().get();
     let presses = Way::Presses(PressTiming {
         frames_per_row: 2,
         frames_per_press: 2,

@@ -6,12 +6,9 @@
 use super::report::{Budget, Figure, Row, Unit};
 use anyhow::{Context as _, bail, ensure};
 use app::named;
-use machine::{CoreKind, Goal, Limits, MachineSetup, StepMachine};
+use machine::{CoreKind, MachineSetup, StepMachine};
 use pad::Buttons;
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 /// Budget of reading a picture, in microseconds.
 const READ: f64 = 20.0;
@@ -85,16 +82,11 @@ pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>>
 /// The game as `play` plays it.
 pub fn setup() -> anyhow::Result<MachineSetup> {
     Ok(MachineSetup {
-        rom: None,
-        core: CoreKind::default(),
-        profile_choice: named::profile(named::AUTO)?,
-        strategy: named::strategy("four-feature")?,
-        goal: Goal::default(),
-        limits: Limits::default(),
-        speed: machine::Speed::Max,
         paused: true,
-        bot_on: true,
-        wake: Arc::new(|| {}),
+        ..MachineSetup::new(
+            named::profile(named::AUTO)?,
+            named::strategy("four-feature")?,
+        )
     })
 }
 

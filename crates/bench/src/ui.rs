@@ -45,7 +45,7 @@ fn name(what: &str, [width, height]: [u32; 2]) -> String {
 
 /// One pass for each frame of the game, while a search runs.
 fn passes(window: &mut Window, name: &str) -> anyhow::Result<(Vec<Row>, Parts)> {
-    window.ask(ResearchAction::Depth(5));
+    window.ask(ResearchAction::Depth(Some(5)));
     let (mut whole, mut processor) = (Times::default(), Times::default());
     let mut parts = Parts::default();
     let mut searched = 0;

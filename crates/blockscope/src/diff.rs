@@ -15,6 +15,7 @@ use session_file::{SessionError, SessionFile};
 use std::{
     fmt::Write as _,
     path::{Path, PathBuf},
+    sync::atomic::AtomicBool,
 };
 use vision::Profile;
 
@@ -95,8 +96,8 @@ pub fn diff(args: &DiffArgs) -> anyhow::Result<bool> {
         unchanged: !found.readings.is_changed(),
         diff: &found,
     };
-    let text = || output::printable(&text(&found)).into_owned();
-    json.write(&mut out, &Object::new(schema::DIFF, &all), text)?;
+    let object = Object::new(schema::DIFF, &all);
+    json.write(&mut out, &object, || text(&found))?;
     if let Some(why) = &found.readings.error {
         bail!("{why}");
     }
@@ -124,7 +125,8 @@ fn profile(name: &str) -> anyhow::Result<Profile> {
 /// The runs of a session with their frames.
 fn runs(path: &std::path::Path) -> Result<Vec<(i64, Kept)>, SessionError> {
     let file = SessionFile::open_as_it_is(path)?;
-    file.check_pages()?;
+    // Ctrl-C ends the program until the frames are compared.
+    file.check_pages(&AtomicBool::new(false))?;
     let mut runs = Vec::new();
     for run in file.runs()? {
         let history = History::default();

@@ -1,5 +1,6 @@
 //! Results as JSON: the option `--json`, and the header of every object.
 
+use crate::printable::{printable, printable_json};
 use anyhow::Context as _;
 use app::OutputFile;
 use clap::Args;
@@ -69,16 +70,19 @@ impl JsonOutput {
         text: impl FnOnce() -> String,
     ) -> anyhow::Result<()> {
         // Cores write to the process's stdout, which may be closed by now; `out` is not.
-        let mut to_out = |bytes: &[u8]| out.write_all(bytes).context("stdout can't be written");
+        let mut to_out = |text: &str| {
+            let written = out.write_all(text.as_bytes());
+            written.context("stdout can't be written")
+        };
         if let Some(file) = self.0 {
-            let mut json = serde_json::to_vec_pretty(object)?;
-            json.push(b'\n');
+            let mut json = serde_json::to_string_pretty(object)?;
+            json.push('\n');
             if file.is_stdout() {
-                return to_out(&json);
+                return to_out(&printable_json(&json));
             }
-            file.write(|file| file.write_all(&json))?;
+            file.write(|file| file.write_all(json.as_bytes()))?;
         }
-        to_out(text().as_bytes())
+        to_out(&printable(&text()))
     }
 }
 

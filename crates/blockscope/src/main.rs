@@ -31,6 +31,7 @@ mod output;
 mod plan;
 mod play;
 mod play_args;
+mod printable;
 mod progress;
 mod recorded_run;
 mod regress;

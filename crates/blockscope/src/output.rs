@@ -1,11 +1,13 @@
-//! Results on stdout, one JSON object per line; complaints on stderr.
+//! What the program prints: results on stdout, as text or one JSON object per line, and complaints
+//! on stderr. None of it controls the terminal.
 
 use crate::json::Object;
+pub use crate::printable::{printable, printable_json};
 use anyhow::Context as _;
+use app::OutputFile;
 use serde::Serialize;
 use std::{
     borrow::Cow,
-    fmt::Write as _,
     io::{self, BufWriter, Stdout, Write as _},
 };
 
@@ -29,10 +31,8 @@ impl Lines {
     /// # Errors
     /// When stdout can't be written.
     pub fn write(&mut self, object: &impl Serialize) -> anyhow::Result<()> {
-        serde_json::to_writer(&mut self.out, &Object::new(self.schema, object))
-            .map_err(anyhow::Error::from)
-            .and_then(|()| self.out.write_all(b"\n").map_err(anyhow::Error::from))
-            .context("stdout can't be written")
+        let line = serde_json::to_string(&Object::new(self.schema, object))?;
+        writeln!(self.out, "{}", printable_json(&line)).context("stdout can't be written")
     }
 
     /// Flushes the buffer.
@@ -44,25 +44,25 @@ impl Lines {
     }
 }
 
-/// A text for a terminal: names of files, branches and cartridges, and what other programs
-/// say, may hold characters that control it or reverse what follows.
-pub fn printable(text: &str) -> Cow<'_, str> {
-    let controls = |c: char| {
-        (c.is_control() && c != '\n' && c != '\t')
-            || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+/// Prints a text to stdout.
+///
+/// # Errors
+/// When stdout can't be written.
+pub fn print(text: &str) -> anyhow::Result<()> {
+    let written = io::stdout().write_all(printable(text).as_bytes());
+    written.context("stdout can't be written")
+}
+
+/// Writes a text into a file, or prints it if that is stdout.
+///
+/// # Errors
+/// When it can't be written.
+pub fn write(file: OutputFile, text: &str) -> anyhow::Result<()> {
+    let text = match file.is_stdout() {
+        true => printable(text),
+        false => Cow::Borrowed(text),
     };
-    if !text.contains(controls) {
-        return Cow::Borrowed(text);
-    }
-    let mut plain = String::with_capacity(text.len());
-    for c in text.chars() {
-        if controls(c) {
-            let _ = write!(plain, "{}", c.escape_default());
-        } else {
-            plain.push(c);
-        }
-    }
-    Cow::Owned(plain)
+    Ok(file.write(|out| out.write_all(text.as_bytes()))?)
 }
 
 /// Writes a sentence about what went wrong to stderr.

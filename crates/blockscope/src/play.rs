@@ -19,7 +19,7 @@ use machine::{End, Limits, play::Progress};
 /// report can't be written.
 pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
     // Before a run that may take hours, and before stdout is redirected.
-    let json = options.json.open([""; 0])?;
+    let json = options.json.open(&options.inputs)?;
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;

@@ -6,12 +6,12 @@ use session::History;
 use session_file::{RunRow, SessionFile};
 use std::path::Path;
 
-/// Opens a run of a session file; without a number, the last one that has frames.
+/// Opens a run of a session file as it is now; without a number, the last one that has frames.
 ///
 /// # Errors
 /// One sentence when the file can't be read, is damaged, or has no such run.
 pub fn open(path: &Path, run: Option<i64>) -> anyhow::Result<History> {
-    let file = SessionFile::open(path)?;
+    let file = SessionFile::open_as_it_is(path)?;
     let run = file.run(run)?;
     history(&file, &run)
 }
@@ -21,7 +21,7 @@ pub fn open(path: &Path, run: Option<i64>) -> anyhow::Result<History> {
 /// # Errors
 /// As [`open`], when the run is reached.
 pub fn each(path: &Path) -> anyhow::Result<impl Iterator<Item = anyhow::Result<(i64, History)>>> {
-    let file = SessionFile::open(path)?;
+    let file = SessionFile::open_as_it_is(path)?;
     let runs = file.runs()?.into_iter();
     Ok(runs.map(move |run| Ok((run.id, history(&file, &run)?))))
 }
@@ -39,4 +39,62 @@ fn history(file: &SessionFile, run: &RunRow) -> anyhow::Result<History> {
         .open(stored)
         .with_context(|| format!("{} is damaged", file.path().display()))?;
     Ok(history)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use machine::{
+        Goal, Limits,
+        play::{self, PlayOptions},
+    };
+    use session::{Appended, Change};
+    use session_file::SessionWriter;
+    use std::sync::atomic::AtomicBool;
+
+    #[test]
+    fn what_is_recorded_meanwhile_is_not_seen() {
+        let folder = tempfile::tempdir().unwrap();
+        let (from, path) = (folder.path().join("a"), folder.path().join("b"));
+        let options = PlayOptions {
+            rom: None,
+            core: machine::CoreKind::default(),
+            profile_choice: app::named::profile("blockfall").unwrap(),
+            strategy: app::named::strategy("four-feature").unwrap(),
+            goal: Goal::default(),
+            limits: Limits {
+                frames: Some(400),
+                ..Limits::default()
+            },
+            faults: machine::Faults::default(),
+            free_run: false,
+            record: Some(from.clone()),
+        };
+        play::run(options, |_| {}, &AtomicBool::new(false)).unwrap();
+        let kept = open(&from, None).unwrap().kept();
+        let main = &kept.branches[0];
+        let sealed = main.blocks.iter().filter_map(|block| block.records());
+        let all: Vec<Appended> = sealed.flatten().chain(main.newest.clone()).collect();
+
+        let mut writer = SessionWriter::create(&path).unwrap();
+        let mut write = |change: &Change| writer.apply(change).unwrap();
+        write(&Change::Began {
+            branch: main.id,
+            epoch: main.epoch,
+        });
+        let (first, rest) = all.split_at(100);
+        for appended in first {
+            write(&Change::Appended(appended.clone()));
+        }
+        writer.commit().unwrap();
+        let history = open(&path, None).unwrap();
+        for appended in rest {
+            writer.apply(&Change::Appended(appended.clone())).unwrap();
+        }
+        writer.commit().unwrap();
+        assert_eq!(history.range(0), Some(1..=100));
+        for frame in 1..=100 {
+            assert!(history.get(frame).is_some(), "frame {frame}");
+        }
+    }
 }

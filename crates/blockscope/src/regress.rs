@@ -124,8 +124,7 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
         report: &report,
     };
     json.write(&mut out, &Object::new(schema::REGRESS, &all), || {
-        let text: String = report.sessions.iter().map(changes::session).collect();
-        output::printable(&text).into_owned()
+        report.sessions.iter().map(changes::session).collect()
     })?;
     let failed = report.errors().count();
     if let Some(first) = report.errors().next() {

@@ -29,7 +29,8 @@ const SEARCHES: usize = 8;
 /// One sentence when the game stops too early or the file can't be written.
 pub fn shot(args: &ShotArgs) -> anyhow::Result<bool> {
     // Before the game is played, and before stdout is redirected.
-    let output = OutputFile::open(&args.output)?;
+    let inputs = args.bot.inputs(args.rom.as_deref());
+    let output = OutputFile::open_beside(&args.output, inputs)?;
     // Before any core starts: cores write to the process's stdout.
     let _stdout = stdout::keep().context("stdout can't be kept clean")?;
     let ui_state = args.ui_state();
@@ -111,9 +112,9 @@ fn draw(
 
 /// Searches at once; the window would search in the background.
 fn answer(workbench: &mut Workbench, question: &Question) {
-    let request = planner::SearchRequest::at(&question.position, &question.strategy);
-    let plan = request.depth(question.depth).plan();
-    workbench.answered(question.id, Arc::new(plan));
+    if let Some(plan) = Control::unattended(|control| question.search(control)) {
+        workbench.answered(question.id, plan);
+    }
 }
 
 /// The same for what may come after a candidate.

@@ -23,10 +23,12 @@ use std::{
 pub fn soak(args: &SoakArgs) -> anyhow::Result<bool> {
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
-    let cancel = interrupt::flag()?;
     let options = args.options()?;
-    let json = args.json.open([""; 0])?;
-    let csv = args.csv.as_deref().map(OutputFile::open).transpose()?;
+    let json = args.json.open(args.inputs())?;
+    let csv = args.csv.as_deref();
+    let csv = csv.map(|path| OutputFile::open_beside(path, args.inputs()));
+    let csv = csv.transpose()?;
+    let cancel = interrupt::flag()?;
     let bar = progress::bar(Some(options.frames), " frames", args.quiet);
     let report = soak::run(options, |progress| show(&bar, progress), &cancel)?;
     bar.finish_and_clear();

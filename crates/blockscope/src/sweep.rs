@@ -20,11 +20,15 @@ use std::{fmt::Write as _, path::PathBuf};
 pub fn sweep(args: &SweepArgs) -> anyhow::Result<bool> {
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
-    let cancel = interrupt::flag()?;
     let options = args.options()?;
-    let open = |path: &Option<PathBuf>| path.as_deref().map(OutputFile::open).transpose();
-    let json = args.json.open([""; 0])?;
+    let open = |path: &Option<PathBuf>| {
+        let path = path.as_deref();
+        let file = path.map(|path| OutputFile::open_beside(path, args.inputs()));
+        file.transpose()
+    };
+    let json = args.json.open(args.inputs())?;
     let (csv, svg) = (open(&args.csv)?, open(&args.svg)?);
+    let cancel = interrupt::flag()?;
     let bar = progress::bar(Some(0), " pieces", args.quiet);
     let show = |progress: sweep::SweepProgress| {
         bar.set_length(progress.of);

@@ -57,6 +57,11 @@ pub struct SweepArgs {
 }
 
 impl SweepArgs {
+    /// The files that are read.
+    pub fn inputs(&self) -> [&str; 2] {
+        [&self.profile, &self.strategy]
+    }
+
     /// Opens the files that are named.
     ///
     /// # Errors

@@ -125,8 +125,7 @@ pub fn verify(args: &VerifyArgs) -> anyhow::Result<bool> {
     };
     bar.finish_and_clear();
     let object = Object::new(schema::VERIFY, &report);
-    let text = || output::printable(&text(&report)).into_owned();
-    json.write(&mut out, &object, text)?;
+    json.write(&mut out, &object, || text(&report))?;
     if report.cancelled {
         output::complain("interrupted before the end of the session");
         return Ok(false);

@@ -220,9 +220,8 @@ impl Out {
     }
 
     fn write(&mut self, line: &Line<'_>) -> anyhow::Result<()> {
-        let written = serde_json::to_writer(&mut self.stream, line)
-            .map_err(io::Error::from)
-            .and_then(|()| self.stream.write_all(b"\n"));
+        let line = serde_json::to_string(line)?;
+        let written = writeln!(self.stream, "{}", output::printable_json(&line));
         let written = match written {
             Ok(()) if self.is_live => self.stream.flush(),
             written => written,

@@ -1,8 +1,8 @@
 //! A plan that is being executed: since when, and whether any of it was pressed.
 
 use pad::FrameNo;
-use planner::{Candidate, Placement, Plan, Position, ScriptStart, SearchRequest, Strategy};
-use rules::Piece;
+use planner::{Candidate, Placement, Plan, Position, SearchRequest, Strategy};
+use rules::{FallState, Piece};
 use std::sync::Arc;
 
 /// A plan and its first picture.
@@ -21,7 +21,7 @@ impl ActivePlan {
     /// a new search. `next` is the piece after it.
     pub fn renewed(
         old: Option<&Self>,
-        start: &ScriptStart,
+        start: &FallState,
         next: Option<Piece>,
         strategy: &Strategy,
         number: FrameNo,
@@ -40,7 +40,7 @@ impl ActivePlan {
     /// it can't come there from where it will be.
     pub fn as_ordered(
         target: &Placement,
-        start: &ScriptStart,
+        start: &FallState,
         next: Option<Piece>,
         strategy: &Strategy,
         number: FrameNo,
@@ -69,7 +69,7 @@ impl ActivePlan {
     }
 }
 
-fn to_the_same_place(plan: &Plan, start: &ScriptStart) -> Option<Plan> {
+fn to_the_same_place(plan: &Plan, start: &FallState) -> Option<Plan> {
     let target = plan.script.as_ref()?.target;
     if plan.position.board != start.board {
         return None;
@@ -81,7 +81,7 @@ fn to_the_same_place(plan: &Plan, start: &ScriptStart) -> Option<Plan> {
     })
 }
 
-fn new_plan(start: &ScriptStart, next: Option<Piece>, strategy: &Strategy) -> Plan {
+fn new_plan(start: &FallState, next: Option<Piece>, strategy: &Strategy) -> Plan {
     let mut queue = vec![start.falling.piece];
     queue.extend(next);
     let position = Position {

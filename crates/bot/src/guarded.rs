@@ -1,4 +1,4 @@
-//! A bot whose panics are caught.
+//! Work whose panics become sentences, and a bot with such a guard.
 //!
 //! Every picture must be answered, whatever happens: in lockstep the emulator waits
 //! for it. After a panic the bot presses nothing until the next epoch.
@@ -66,20 +66,15 @@ impl GuardedBot {
         }
         self.fault = None;
         let bot = &mut self.bot;
-        match catch_unwind(AssertUnwindSafe(|| bot.see(picture))) {
-            Ok(record) => Some(record),
-            Err(panic) => {
-                self.fail(picture, &*panic);
-                None
-            }
-        }
+        let seen = guarded(|| bot.see(picture));
+        seen.map_err(|why| self.fail(picture, &why)).ok()
     }
 
     /// Adds to a record what its answer does not need, as [`Bot::complete`] does.
     pub fn complete(&mut self, record: &mut Record) {
         let bot = &mut self.bot;
-        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| bot.complete(record))) {
-            self.fail(&record.picture, &*panic);
+        if let Err(why) = guarded(|| bot.complete(record)) {
+            self.fail(&record.picture, &why);
         }
     }
 
@@ -88,11 +83,10 @@ impl GuardedBot {
         self.bot.take_goal()
     }
 
-    fn fail(&mut self, picture: &PictureMsg, panic: &(dyn Any + Send)) {
+    fn fail(&mut self, picture: &PictureMsg, why: &str) {
         let fault = format!(
-            "the bot failed at picture {} and presses nothing: {}; reset to go on",
-            picture.number,
-            panic_message(panic)
+            "the bot failed at picture {} and presses nothing: {why}; reset to go on",
+            picture.number
         );
         self.fault = Some((picture.epoch, fault));
     }
@@ -103,9 +97,16 @@ pub(crate) fn answer(record: Option<&Record>) -> Buttons {
     record.map_or(Buttons::NONE, |record| record.answer)
 }
 
+/// Does some work. The caller must not use data again that a panic may have left half changed.
+///
+/// # Errors
+/// The message of a panic in it.
+pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| message(&*panic).to_owned())
+}
+
 /// The message of a panic.
-#[must_use]
-pub fn panic_message(panic: &(dyn Any + Send)) -> &str {
+fn message(panic: &(dyn Any + Send)) -> &str {
     panic
         .downcast_ref::<&str>()
         .copied()

@@ -30,7 +30,7 @@ mod thread;
 pub use bot::Bot;
 pub use command::BotCommand;
 pub use divergences::Divergences;
-pub use guarded::{GuardedBot, panic_message};
+pub use guarded::{GuardedBot, guarded};
 pub use histogram::{Histogram, Percentiles};
 pub use limits::Limits;
 pub use line::{Line, PlainLine};

@@ -13,10 +13,10 @@ use crate::{Counters, Divergences, active_plan::ActivePlan, spare_frames::Remain
 use machine_types::Activity;
 use pad::{Buttons, FrameNo};
 use piece_plan::PiecePlan;
-use planner::{Placement, Plan, ScriptStart, Strategy};
+use planner::{Placement, Plan, Strategy};
 use session::{Cause, Divergence};
 use std::sync::Arc;
-use vision::{AtAnswer, Change, Estimate, Event, Mismatch, PauseStep, Phase, Tracked};
+use vision::{Change, Estimate, Event, Mismatch, PauseStep, Phase, Tracked};
 
 /// The most frames from the picture on which a piece is known to a first press that is not
 /// late.
@@ -158,7 +158,7 @@ impl Player {
         let Some(current) = &mut self.current else {
             return;
         };
-        let start = estimate.at_answer.map(script_start);
+        let start = estimate.at_answer;
         if (estimate.is_off || current.active.is_none())
             && let Some(start) = start
         {
@@ -205,21 +205,6 @@ impl Player {
             active.acted = true;
             current.promised.get_or_insert(script.target);
         }
-    }
-}
-
-fn script_start(state: AtAnswer) -> ScriptStart {
-    let AtAnswer {
-        board,
-        falling,
-        input,
-        gravity,
-    } = state;
-    ScriptStart {
-        board,
-        falling,
-        input,
-        gravity,
     }
 }
 

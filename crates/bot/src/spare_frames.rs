@@ -4,14 +4,14 @@
 //! pressed it is only decremented.
 
 use pad::Buttons;
-use planner::{Placement, ScriptStart, slack};
-use rules::{Step, step};
+use planner::{Placement, slack};
+use rules::{FallState, Step};
 use session::Record;
 
 /// Where a piece has to go, from the state in which the answer to a picture is read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RemainingGoal {
-    pub(crate) start: ScriptStart,
+    pub(crate) start: FallState,
     pub(crate) target: Placement,
 }
 
@@ -52,14 +52,7 @@ impl SpareFrames {
 
 /// The same goal after a step without buttons; `None` when the piece locks in it.
 fn idled(mut goal: RemainingGoal) -> Option<RemainingGoal> {
-    let ScriptStart {
-        board,
-        falling,
-        input,
-        gravity,
-    } = &mut goal.start;
-    let outcome = step(board, falling, input, Buttons::NONE, *gravity);
-    (outcome == Step::Fell).then_some(goal)
+    (goal.start.step(Buttons::NONE) == Step::Fell).then_some(goal)
 }
 
 /// Whether the piece reaches its place without buttons.
@@ -76,17 +69,12 @@ fn falls_there(goal: RemainingGoal) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::{Board, Falling, InputState, Piece};
+    use rules::{Board, Piece};
 
     fn goal(level: u8, target: Placement) -> RemainingGoal {
         let gravity = rules::gravity(level);
         RemainingGoal {
-            start: ScriptStart {
-                board: Board::EMPTY,
-                falling: Falling::spawn(target.piece, gravity),
-                input: InputState::default(),
-                gravity,
-            },
+            start: FallState::spawn(Board::EMPTY, target.piece, gravity),
             target,
         }
     }

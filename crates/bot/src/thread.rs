@@ -6,15 +6,14 @@
 use crate::{
     Bot, BotCommand, GuardedBot, Line, Seen, Sighting, Summary,
     bot_history::BotHistory,
-    guarded::{answer, panic_message},
+    guarded::{answer, guarded},
 };
 use crossbeam_channel::{Receiver, Sender, bounded, select_biased};
 use pad::{BranchTarget, Buttons, Epoch, Press};
 use screen::PictureMsg;
 use session::{History, Owner, Record, Stored, StoredError};
 use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     thread::{self, JoinHandle},
 };
 
@@ -100,7 +99,8 @@ impl BotThread {
 
     /// Reads the run so far under its lock; the bot waits meanwhile.
     pub fn summary<T>(&self, look: impl FnOnce(&Summary) -> T) -> T {
-        look(&self.summary.lock().unwrap_or_else(PoisonError::into_inner))
+        let summary = common::lock(&self.summary);
+        look(&summary)
     }
 }
 
@@ -232,15 +232,14 @@ impl Worker {
     /// that picture's record; `None` when that fails.
     fn go_back(&mut self, Announced { target, run }: Announced) -> Option<Record> {
         self.restore_failed = None;
-        let restored = catch_unwind(AssertUnwindSafe(|| {
+        let restored = guarded(|| {
             if let Some((stored, bot)) = run {
                 let replaced = self.replace(*stored, &bot, target);
                 replaced.map_err(|why| why.to_string())?;
             }
             self.past.restore(&self.history, target)
-        }));
-        let restored = restored.unwrap_or_else(|panic| Err(panic_message(&*panic).to_owned()));
-        let record = match restored {
+        });
+        let record = match restored.and_then(|restored| restored) {
             Ok((bot, record)) => {
                 self.bot.restore(bot);
                 Some(record)
@@ -346,7 +345,7 @@ impl Worker {
     }
 
     fn publish(&self) {
-        let mut shared = self.summary.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shared = common::lock(&self.summary);
         shared.copy_from(self.bot.summary());
         shared.epoch = self.bot.bot().epoch();
         let fault = self.bot.fault().or(self.restore_failed.as_deref());

@@ -10,7 +10,7 @@ mod setup;
 mod truth;
 
 pub use setup::{Setup, SetupError};
-pub use truth::{Hidden, PieceAt, Screen, Since, TRUTH_MARK, TRUTH_SIZE, Truth, TruthError};
+pub use truth::{Hidden, Screen, Since, TRUTH_MARK, TRUTH_SIZE, Truth, TruthError};
 
 /// The image: 32 KiB, MBC1 with 8 KiB of RAM, no logo in its header.
 pub const IMAGE: &[u8] = include_bytes!("../../../assets/blockfall.gb");

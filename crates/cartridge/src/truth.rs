@@ -2,13 +2,17 @@
 //!
 //! Offsets count from the start of cartridge RAM; `asm/memory.asm` defines them.
 
+use pad::Buttons;
+use rules::{
+    Background, Board, COLUMNS, CellArt, Falling, HIDDEN_ROWS, InputState, Piece, Placement, ROWS,
+};
+use std::array::from_fn;
+
 /// The truth port begins with these bytes once the cartridge has started.
 pub const TRUTH_MARK: &[u8] = b"BTP1";
 /// Bytes of the truth port, from the start of cartridge RAM.
 pub const TRUTH_SIZE: usize = 0x300;
 const NONE: u8 = 0xff;
-const FIELD_COLUMNS: usize = 10;
-const FIELD_ROWS: usize = 18;
 
 /// Why a block of RAM is not a truth port.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,6 +23,9 @@ pub enum TruthError {
     /// Another cartridge, or one that has not started yet.
     #[error("cartridge RAM does not begin with the truth port's mark")]
     Magic,
+    /// A byte that is the number of no piece.
+    #[error("the truth port has the piece {0}, and there are seven from 0 on")]
+    Piece(u8),
 }
 
 /// Which screen is shown.
@@ -57,46 +64,23 @@ pub enum Since {
     Lock(u8),
 }
 
-/// A piece by its number in the randomiser's order (L J I O Z S T).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PieceAt {
-    /// 0..7
-    pub kind: u8,
-    /// 0..4
-    pub orientation: u8,
-    /// Row of the top of its 4x4 box.
-    pub row: i8,
-    /// Column of the left side of its 4x4 box.
-    pub col: i8,
-}
-
 /// State of the game that the screen does not show, or not yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hidden {
     /// Steps since power-on.
     pub steps: u32,
     /// The piece as the last step left it.
-    pub piece: PieceAt,
-    /// Steps until gravity moves it.
-    pub gravity: u8,
-    /// Steps until a held direction shifts again.
-    pub shift: u8,
-    /// Whether a held Down drops.
-    pub armed: bool,
-    /// Steps until a soft drop moves the next row.
-    pub drop: u8,
-    /// Rows of the unbroken soft drop.
-    pub dropped: u8,
+    pub falling: Falling,
+    /// The pad in the last step, and the counters that depend on it.
+    pub input: InputState,
     /// The piece after the preview.
-    pub after_next: u8,
+    pub after_next: Piece,
     /// Pieces spawned in this game.
     pub spawned: u16,
     /// Pieces locked in this game.
     pub locked: u16,
     /// Where the last one locked.
-    pub last_lock: PieceAt,
-    /// The pad in the last step, as the machine packs it.
-    pub held: u8,
+    pub last_lock: Placement,
     /// Line of the picture at which the last tile was written; 144..=153 is VBlank.
     pub tile_line: u8,
 }
@@ -106,15 +90,15 @@ pub struct Hidden {
 pub struct Truth {
     /// The screen.
     pub screen: Screen,
-    /// Whether this is the demo. All else is as in play; [`Hidden::held`] has the
+    /// Whether this is the demo. All else is as in play; [`Hidden::input`] has the
     /// recorded buttons.
     pub demo: bool,
     /// Phase of the piece: falling, or images since the lock.
     pub since: Since,
     /// The falling piece, when its sprites are shown.
-    pub piece: Option<PieceAt>,
+    pub piece: Option<Placement>,
     /// The next piece, when its sprites are shown.
-    pub next: Option<u8>,
+    pub next: Option<Piece>,
     /// Whether the preview is on (Select toggles it).
     pub preview: bool,
     /// Points as shown.
@@ -125,11 +109,11 @@ pub struct Truth {
     pub lines: u16,
     /// Whether the heart is shown.
     pub heart: bool,
-    /// Background of the visible field, row by row: 0 empty, 1..=7 kind + 1, 8 curtain,
-    /// 9 flash. During a pause: the field that the pause text hides.
-    pub cells: Vec<u8>,
-    /// Filled cells of the stored field, rows -2..18; bit `c` is column `c`.
-    pub field: [u16; 20],
+    /// Background of the visible field, row by row. During a pause: the field that the
+    /// pause text hides.
+    pub cells: Background,
+    /// The stored field.
+    pub board: Board,
     /// State that is not shown.
     pub hidden: Hidden,
 }
@@ -138,7 +122,7 @@ impl Truth {
     /// From cartridge RAM.
     ///
     /// # Errors
-    /// When the RAM is too short or has no truth port.
+    /// When the RAM is too short, has no truth port or one with an unknown piece.
     pub fn parse(ram: &[u8]) -> Result<Self, TruthError> {
         let Some(ram) = ram.get(..TRUTH_SIZE) else {
             return Err(TruthError::Short(ram.len()));
@@ -146,15 +130,18 @@ impl Truth {
         if !ram.starts_with(TRUTH_MARK) {
             return Err(TruthError::Magic);
         }
-        let cells = ram[0x20..0x20 + FIELD_COLUMNS * FIELD_ROWS]
-            .iter()
-            .map(|&tile| kind_of(tile))
-            .collect();
-        let field = std::array::from_fn(|r| {
-            (0..FIELD_COLUMNS)
-                .filter(|c| ram[0x100 + r * 12 + 1 + c] != 0)
-                .fold(0, |bits, c| bits | 1 << c)
-        });
+        let mut board = Board::EMPTY;
+        for row in 0..HIDDEN_ROWS + ROWS {
+            for col in (0..COLUMNS).filter(|col| ram[0x100 + row * 12 + 1 + col] != 0) {
+                board.fill(row as i8 - HIDDEN_ROWS as i8, col as i8);
+            }
+        }
+        let Placement {
+            piece,
+            orientation,
+            row,
+            col,
+        } = placement(&ram[0x260..])?;
         Ok(Self {
             screen: screen_of(ram[0x08]),
             demo: ram[0x18] != 0,
@@ -162,28 +149,35 @@ impl Truth {
                 NONE => Since::Falling,
                 images => Since::Lock(images),
             },
-            piece: (ram[0x0a] != NONE).then(|| piece_at(&ram[0x0a..])),
-            next: (ram[0x0e] != NONE).then_some(ram[0x0e]),
+            piece: shown(ram[0x0a], || placement(&ram[0x0a..]))?,
+            next: shown(ram[0x0e], || piece_of(ram[0x0e]))?,
             preview: ram[0x0f] != 0,
             score: bcd(&ram[0x10..0x13]),
             level: ram[0x13],
             lines: bcd(&ram[0x14..0x16]) as u16,
             heart: ram[0x16] != 0,
-            cells,
-            field,
+            cells: from_fn(|row| from_fn(|col| art_of(ram[0x20 + row * COLUMNS + col]))),
+            board,
             hidden: Hidden {
                 steps: u32::from_le_bytes([ram[4], ram[5], ram[6], ram[7]]),
-                piece: piece_at(&ram[0x260..]),
-                gravity: ram[0x264],
-                shift: ram[0x265],
-                armed: ram[0x266] != 0,
-                drop: ram[0x267],
-                dropped: ram[0x268],
-                after_next: ram[0x26b],
+                falling: Falling {
+                    piece,
+                    orientation,
+                    row,
+                    col,
+                    gravity: ram[0x264],
+                    dropped: ram[0x268],
+                },
+                input: InputState {
+                    held: Buttons::from_bits_retain(ram[0x284]),
+                    das_counter: ram[0x265],
+                    armed: ram[0x266] != 0,
+                    drop: ram[0x267],
+                },
+                after_next: piece_of(ram[0x26b])?,
                 spawned: u16::from_le_bytes([ram[0x277], ram[0x278]]),
                 locked: u16::from_le_bytes([ram[0x279], ram[0x27a]]),
-                last_lock: piece_at(&ram[0x27b..]),
-                held: ram[0x284],
+                last_lock: placement(&ram[0x27b..])?,
                 tile_line: ram[0x17],
             },
         })
@@ -206,13 +200,24 @@ fn screen_of(byte: u8) -> Screen {
     }
 }
 
-fn piece_at(bytes: &[u8]) -> PieceAt {
-    PieceAt {
-        kind: bytes[0],
-        orientation: bytes[1],
+/// What a byte other than [`NONE`] stands for.
+fn shown<T>(byte: u8, of: impl FnOnce() -> Result<T, TruthError>) -> Result<Option<T>, TruthError> {
+    (byte != NONE).then(of).transpose()
+}
+
+fn piece_of(byte: u8) -> Result<Piece, TruthError> {
+    Piece::from_index(usize::from(byte)).ok_or(TruthError::Piece(byte))
+}
+
+/// A piece whose turns the cartridge counts to four, whatever it looks like.
+fn placement(bytes: &[u8]) -> Result<Placement, TruthError> {
+    let piece = piece_of(bytes[0])?;
+    Ok(Placement {
+        piece,
+        orientation: bytes[1] % piece.orientations(),
         row: bytes[2] as i8,
         col: bytes[3] as i8,
-    }
+    })
 }
 
 /// Low byte first.
@@ -223,13 +228,16 @@ fn bcd(bytes: &[u8]) -> u32 {
 }
 
 /// The tiles of the minos, in the order of the tile sets.
-fn kind_of(tile: u8) -> u8 {
-    match tile {
-        1 | 2 => tile,
-        3..=8 => 3,
-        9..=14 => tile - 5,
-        _ => 0,
-    }
+fn art_of(tile: u8) -> CellArt {
+    let piece = match tile {
+        1 | 2 => tile - 1,
+        3..=8 => 2,
+        9..=12 => tile - 6,
+        13 => return CellArt::Curtain,
+        14 => return CellArt::Flash,
+        _ => return CellArt::Empty,
+    };
+    Piece::from_index(usize::from(piece)).map_or(CellArt::Empty, CellArt::Piece)
 }
 
 #[cfg(test)]

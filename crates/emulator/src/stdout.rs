@@ -32,14 +32,11 @@ pub fn keep() -> io::Result<Stdout> {
 
 #[cfg(unix)]
 fn kept() -> io::Result<Kept> {
-    use std::{
-        os::fd::AsFd,
-        sync::{Mutex, PoisonError},
-    };
+    use std::{os::fd::AsFd, sync::Mutex};
 
     static FIRST: Mutex<Option<File>> = Mutex::new(None);
 
-    let mut first = FIRST.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut first = common::lock(&FIRST);
     if let Some(file) = &*first {
         return file.try_clone();
     }

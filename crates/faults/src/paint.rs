@@ -1,6 +1,7 @@
 //! Changes to the pixels of one picture.
 
-use crate::{Rate, chance::Series};
+use crate::Rate;
+use common::Random;
 use screen::{HEIGHT, PIXELS, Picture, Shade, WIDTH};
 
 /// Width and height of a tile.
@@ -41,9 +42,9 @@ pub fn white_lines(picture: &Picture, lines: i32, luck: u64) -> Picture {
 
 /// Tiles of 8x8 pixels that show other tiles of the picture, wherever luck has it.
 pub fn tiles(picture: &Picture, count: i32, luck: u64) -> Picture {
-    let mut series = Series::new(luck);
+    let mut series = Random::new(luck);
     let mut corner = || {
-        let tile = series.draw() as usize % (PIXELS / (TILE * TILE));
+        let tile = series.number() as usize % (PIXELS / (TILE * TILE));
         (tile % (WIDTH / TILE) * TILE, tile / (WIDTH / TILE) * TILE)
     };
     let corners: Vec<_> = (0..count).map(|_| (corner(), corner())).collect();
@@ -60,10 +61,10 @@ pub fn tiles(picture: &Picture, count: i32, luck: u64) -> Picture {
 
 /// Pixels white or black, each with a chance.
 pub fn noise(picture: &Picture, rate: Rate, luck: u64) -> Picture {
-    let mut series = Series::new(luck);
+    let mut series = Random::new(luck);
     picture.edited(|shades| {
         for shade in shades {
-            let luck = series.draw();
+            let luck = series.number();
             if rate.hits(luck >> 1) {
                 *shade = if luck & 1 == 0 {
                     Shade::White

@@ -82,7 +82,7 @@ pub struct Shot {
 impl Shot {
     /// Row and column of the piece's box as the step left them.
     pub fn at(&self) -> (i8, i8) {
-        let piece = self.truth.hidden.piece;
+        let piece = self.truth.hidden.falling;
         (piece.row, piece.col)
     }
 }
@@ -152,7 +152,7 @@ impl Game<'_> {
     /// Drops the first piece at the left wall, then runs the steps before step 0 of the
     /// next piece. Returns the number of that step, which has not run yet.
     pub fn first_away(&mut self) -> anyhow::Result<usize> {
-        let wall = |truth: &Truth| truth.hidden.piece.col < 0;
+        let wall = |truth: &Truth| truth.hidden.falling.col < 0;
         self.until(Buttons::LEFT, wall)?;
         self.until_lock(Buttons::DOWN)?;
         self.next_step_0()

@@ -1,6 +1,6 @@
 //! How pieces are dealt.
 
-use crate::Random;
+use common::Random;
 use rules::Piece;
 use serde::{Deserialize, Serialize};
 

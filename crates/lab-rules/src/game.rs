@@ -174,11 +174,9 @@ impl<W: Word, const N: usize> Game<W, N> {
         }
         let shape = *self.set.shape(choice.placement);
         let spun = self.spin(choice.placement);
-        let visible = u32::from(self.rules.board.rows);
         self.board.fill(&shape, choice.placement);
-        if self.rules.loses_hidden {
-            self.board.empty_rows(!W::low(visible));
-        }
+        let top = choice.placement.y + shape.height() as u8;
+        self.board.empty_rows(self.rules.lost_rows(top));
         let rows = self.board.full_rows();
         self.board.remove_rows(rows);
         self.count(rows.count_ones(), spun);

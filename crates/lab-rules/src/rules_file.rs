@@ -1,7 +1,7 @@
 //! The rules as they are written in a file.
 
 use crate::{Deal, Levels, PieceTable, Scoring};
-use board::{Geometry, GeometryError, PressTiming};
+use board::{Geometry, GeometryError, PressTiming, Word};
 use serde::{Deserialize, Serialize};
 
 /// The rules of a game.
@@ -78,6 +78,17 @@ pub enum Ceiling {
 }
 
 impl Rules {
+    /// The rows whose cells are lost when a piece comes to rest with its top below row `top`.
+    #[must_use]
+    #[inline]
+    pub fn lost_rows<W: Word>(&self, top: u8) -> W {
+        if self.loses_hidden && top > self.board.rows {
+            !W::low(u32::from(self.board.rows))
+        } else {
+            W::ZERO
+        }
+    }
+
     /// Whether a piece with its lowest cell in row `y` ends the game by the rule of the ceiling,
     /// when the board after the clear is `highest` rows high.
     #[must_use]

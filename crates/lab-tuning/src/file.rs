@@ -33,7 +33,7 @@ pub(crate) struct TuningFile {
     /// When a game ends, in place of what the rules have.
     #[serde(default)]
     pub end: End,
-    /// A name, or a table as in a file of a player.
+    /// A name, a table as in a file of a player, or the path of such a file or of a strategy's.
     pub player: Value,
     pub parameters: Table,
 }

@@ -20,6 +20,9 @@ use std::{
 use toml::{Table, Value};
 use tuning::{Event, Outcome, Plan};
 
+/// How the path of a player's file ends; no player's name does.
+const FILE: &str = ".toml";
+
 /// What is searched, by what, and what a game is worth.
 #[derive(Clone, Debug)]
 pub struct Task {
@@ -62,11 +65,18 @@ fn rules(value: &Value) -> Result<Rules, TaskError> {
     }
 }
 
-/// The table of a player; one that is named is written out, so that its numbers can be
-/// searched.
-fn player(value: Value) -> Result<Table, TaskError> {
+/// The table of a player; one that is named, or in a file of that path from a folder on, is
+/// written out, so that its numbers can be searched.
+fn player(value: Value, folder: &Path) -> Result<Table, TaskError> {
     let error = |why: &dyn ToString| TaskError::Player(why.to_string());
     let table = match value {
+        Value::String(path) if path.ends_with(FILE) => {
+            let text = files::read_text(&folder.join(&path), files::MAX_TEXT);
+            let text = text.map_err(|why| error(&why))?;
+            let read = PlayerSpec::parse(&text).and_then(|(_, player)| player.resolved());
+            let player = read.map_err(|why| TaskError::Player(format!("{path}: {why}")))?;
+            return Table::try_from(player).map_err(|why| error(&why));
+        }
         Value::String(name) => {
             let mut table = Table::new();
             table.insert("kind".into(), Value::String("named".into()));
@@ -78,7 +88,7 @@ fn player(value: Value) -> Result<Table, TaskError> {
         | Value::Float(_)
         | Value::Boolean(_)
         | Value::Datetime(_)
-        | Value::Array(_) => return Err(error(&"give a name or a table")),
+        | Value::Array(_) => return Err(error(&"give a name, a table or the path of a TOML file")),
     };
     if table.get("kind").and_then(Value::as_str) != Some("named") {
         return Ok(table);
@@ -90,11 +100,11 @@ fn player(value: Value) -> Result<Table, TaskError> {
 }
 
 impl Task {
-    /// Reads a tuning file.
+    /// Reads a tuning file; files that it names are looked for from this folder on.
     ///
     /// # Errors
     /// What is wrong with it, in one sentence.
-    pub fn parse(text: &str) -> Result<Self, TaskError> {
+    pub fn parse_in(text: &str, folder: &Path) -> Result<Self, TaskError> {
         let file: TuningFile = text_error::parse_toml(text)?;
         let mut rules = rules(&file.rules)?;
         rules.end.lines = file.end.lines.or(rules.end.lines);
@@ -102,7 +112,7 @@ impl Task {
         if rules.end.lines.is_none() && rules.end.pieces.is_none() {
             return Err(TaskError::NoEnd);
         }
-        let player = player(file.player)?;
+        let player = player(file.player, folder)?;
         let parameters = Parameters::new(&file.parameters, &player)?;
         let subject = Subject {
             rules: &rules,
@@ -135,6 +145,14 @@ impl Task {
         };
         task.try_out()?;
         Ok(task)
+    }
+
+    /// Reads a tuning file of this folder.
+    ///
+    /// # Errors
+    /// As [`Self::parse_in`].
+    pub fn parse(text: &str) -> Result<Self, TaskError> {
+        Self::parse_in(text, Path::new(""))
     }
 
     /// The usual name of its log.

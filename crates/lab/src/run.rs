@@ -4,8 +4,7 @@ use crate::{game, game::Row, plan::Plan, record::Record};
 use std::{
     io,
     num::NonZeroUsize,
-    sync::atomic::{AtomicBool, AtomicUsize, Ordering},
-    thread,
+    sync::atomic::{AtomicBool, Ordering},
 };
 
 /// A game of a plan.
@@ -58,12 +57,6 @@ pub fn jobs(plan: &Plan) -> impl Iterator<Item = Job> {
         .map(|(index, (arm, seed))| Job { index, arm, seed })
 }
 
-/// Threads that play, at most: more than any machine has cores, and each takes memory.
-const MAX_THREADS: usize = 256;
-
-/// Finished games that wait for the caller; threads wait when it is full.
-const WAITING: usize = 64;
-
 /// Plays games on so many threads, and reports each when it is over, in any order. The rows
 /// are in the order of `jobs`.
 pub fn play_jobs(
@@ -73,60 +66,17 @@ pub fn play_jobs(
     cancel: &AtomicBool,
     mut finished: impl FnMut(Finished),
 ) -> Result<Vec<Row>, RunError> {
-    let next = AtomicUsize::new(0);
-    let mut rows: Vec<Option<Row>> = vec![None; jobs.len()];
-    let (sender, receiver) = crossbeam_channel::bounded(WAITING);
-    let mut failed = None;
-    thread::scope(|scope| {
-        for number in 0..threads.get().min(jobs.len()).min(MAX_THREADS) {
-            let (sender, next) = (sender.clone(), &next);
-            let worker = move || {
-                while let Some((place, job)) = take(next, jobs) {
-                    let played = one(plan, job, cancel);
-                    let stop = !matches!(played, Ok(Some(_)));
-                    if sender.send((place, played)).is_err() || stop {
-                        return;
-                    }
-                }
-            };
-            let named = thread::Builder::new().name(format!("lab-{number}"));
-            if let Err(why) = named.spawn_scoped(scope, worker) {
-                failed = Some(RunError::Thread(why));
-                break;
-            }
-        }
-        drop(sender);
-        for (place, played) in receiver {
-            match played {
-                Ok(Some(row)) => {
-                    if let Some(&job) = jobs.get(place) {
-                        finished(Finished { job, row: &row });
-                    }
-                    if let Some(slot) = rows.get_mut(place) {
-                        *slot = Some(row);
-                    }
-                }
-                Ok(None) => {}
-                Err(why) => {
-                    failed.get_or_insert(why);
-                    // No further game is begun.
-                    next.store(jobs.len(), Ordering::Relaxed);
-                }
-            }
-        }
-    });
-    match failed {
-        Some(why) => Err(why),
-        None => rows
-            .into_iter()
-            .collect::<Option<_>>()
-            .ok_or(RunError::Cancelled),
-    }
-}
-
-fn take<'a>(next: &AtomicUsize, jobs: &'a [Job]) -> Option<(usize, &'a Job)> {
-    let place = next.fetch_add(1, Ordering::Relaxed);
-    jobs.get(place).map(|job| (place, job))
+    let rows = common::spread(
+        ("lab", threads.get()),
+        |why| Err(RunError::Thread(why)),
+        jobs.len(),
+        |place| one(plan, &jobs[place], cancel),
+        |place, row| {
+            let job = jobs[place];
+            finished(Finished { job, row });
+        },
+    )?;
+    rows.ok_or(RunError::Cancelled)
 }
 
 fn one(plan: &Plan, job: &Job, cancel: &AtomicBool) -> Result<Option<Row>, RunError> {

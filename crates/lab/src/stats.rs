@@ -12,7 +12,7 @@ mod student;
 pub use bootstrap::bootstrap;
 pub use histogram::{Bin, Histogram};
 pub use mean::{Mean, welch};
-pub use quantile::{quantile, quantile_interval};
+pub use quantile::quantile_interval;
 pub use share::{Z95, share_interval};
 pub use student::{student_quantile, student_two_sided};
 

@@ -20,7 +20,7 @@ pub use confusion::{Confusion, Matrix, NEXT};
 pub use counters::Counters;
 pub use goal::Goal;
 pub use last_minute::LastMinute;
-pub use question::{BackgroundSearch, ChanceQuestion, ChanceReport, Question, SearchNews};
+pub use question::{BackgroundSearch, ChanceQuestion, ChanceReport, Moves, Question, SearchNews};
 pub use referee_report::{Difference, NumbersRead, RefereeReport};
 pub use replay::ReplayProgress;
 pub use run_state::RunState;

@@ -4,6 +4,7 @@ use planner::{
     ChanceTree, Control, Placement, Plan, Position, SearchRequest, Strategy,
     simulate::{Futures, Risk},
 };
+use rules::FallState;
 use std::sync::Arc;
 
 /// A search that runs in the background.
@@ -29,11 +30,37 @@ pub struct Question {
     pub position: Position,
     /// How boards are valued.
     pub strategy: Strategy,
-    /// Pieces to place, 1 to 5.
-    pub depth: usize,
+    /// Where pieces may be put.
+    pub moves: Moves,
 }
 
-/// The answer is every straight drop of the first piece, best first.
+impl Question {
+    /// Pieces to look at: those to place, and the unknown ones after them.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.position.queue.len() + self.strategy.unknown_pieces()
+    }
+}
+
+/// Where the pieces of a search may be put.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// All pieces by straight drops, without regard to time.
+    Drops,
+    /// As in a plan that was made before: the first piece on one of these placements, later
+    /// ones by drops that taps make in time at this gravity constant.
+    OfPlan {
+        /// The first placements of the plan's candidates.
+        first: Vec<Placement>,
+        /// The gravity constant.
+        gravity: u8,
+    },
+    /// The first piece where buttons bring it from here, later ones by drops that taps make
+    /// in time.
+    From(FallState),
+}
+
+/// The answer is every first placement, best first.
 impl BackgroundSearch for Question {
     const THREAD: &'static str = "search";
     type Answer = Arc<Plan>;
@@ -43,8 +70,17 @@ impl BackgroundSearch for Question {
     }
 
     fn search(&self, control: &mut Control<'_>) -> Option<Arc<Plan>> {
-        let request = SearchRequest::at(&self.position, &self.strategy).depth(self.depth);
-        request.plan_with(control).map(Arc::new)
+        let Position { board, queue } = &self.position;
+        let request = SearchRequest::new(board, queue, &self.strategy);
+        let plan = match &self.moves {
+            Moves::Drops => request.plan_with(control),
+            Moves::OfPlan { first, gravity } => {
+                let request = request.first_among(first).at_gravity(*gravity);
+                request.plan_with(control)
+            }
+            Moves::From(start) => request.plan_from_with(start, control),
+        };
+        plan.map(Arc::new)
     }
 }
 

@@ -10,7 +10,6 @@ use bot::BotCommand;
 use emulator::EmuCommand;
 use pad::{BranchId, BranchTarget, Epoch, FrameNo};
 use session::BranchError;
-use std::sync::PoisonError;
 
 impl Machine {
     /// Goes back to frame `at` of branch `from` and pauses there: everything is as it
@@ -80,20 +79,14 @@ impl Machine {
     /// An epoch above every other.
     pub(crate) fn next_epoch(&self) -> Epoch {
         let newest = self.events.epoch();
-        let mut highest_epoch = self
-            .highest_epoch
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut highest_epoch = common::lock(&self.highest_epoch);
         *highest_epoch = highest_epoch.max(newest).next();
         *highest_epoch
     }
 
     /// Every epoch from now on is above this one.
     pub(crate) fn raise_epoch_to(&self, epoch: Epoch) {
-        let mut highest = self
-            .highest_epoch
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut highest = common::lock(&self.highest_epoch);
         *highest = highest.max(epoch);
     }
 

@@ -6,7 +6,8 @@ use crate::{
     fault_line::FaultLine,
     recording::{self, Slot},
 };
-use bot::panic_message;
+use bot::guarded;
+use common::lock;
 use crossbeam_channel::{Receiver, Sender};
 use emulator::{CoreKind, EmuCommand, EmuEvent, Snapshot};
 use machine_types::{ReplayProgress, RunState, Speed};
@@ -14,8 +15,7 @@ use pad::{BranchId, Epoch, FrameNo};
 use session::{History, Owner};
 use session_file::KeptSnapshot;
 use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
     thread::{self, JoinHandle},
     time::Instant,
 };
@@ -33,6 +33,8 @@ pub(crate) struct News {
     pub free_run: bool,
     /// The cartridge that the emulator runs.
     rom: Arc<[u8]>,
+    /// Cartridge and core that were asked for last, until the emulator runs them.
+    asked: Option<(Arc<[u8]>, CoreKind)>,
     pub core: CoreKind,
     /// The title in the cartridge's header.
     pub title: String,
@@ -89,9 +91,7 @@ impl Events {
     fn run(self, shared: &Mutex<News>) {
         for event in &self.events {
             // Without this thread nobody would empty the channel or report anything.
-            let taken = catch_unwind(AssertUnwindSafe(|| self.take(shared, event)));
-            if let Err(panic) = taken {
-                let why = panic_message(&*panic);
+            if let Err(why) = guarded(|| self.take(shared, event)) {
                 let fault = format!("what the emulator reported could not be taken in: {why}");
                 lock(shared).error = Some(fault);
             }
@@ -246,9 +246,16 @@ impl EventState {
         news.error.get_or_insert_with(|| emulator::Gone.to_string());
     }
 
-    /// The core that was switched on last.
-    pub fn core(&self) -> CoreKind {
-        lock(&self.news).core
+    /// Cartridge and core that were asked for last, which the emulator may not have yet.
+    pub fn asked(&self) -> (Arc<[u8]>, CoreKind) {
+        let news = lock(&self.news);
+        let runs = || (Arc::clone(&news.rom), news.core);
+        news.asked.clone().unwrap_or_else(runs)
+    }
+
+    /// Notes what the emulator is asked to run.
+    pub fn ask(&self, rom: Arc<[u8]>, core: CoreKind) {
+        lock(&self.news).asked = Some((rom, core));
     }
 
     /// The cartridge that was switched on last.
@@ -288,10 +295,6 @@ impl Drop for EventState {
     }
 }
 
-fn lock(news: &Mutex<News>) -> MutexGuard<'_, News> {
-    news.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 fn take(news: &mut News, event: EmuEvent) {
     match event {
         EmuEvent::Loaded {
@@ -301,6 +304,10 @@ fn take(news: &mut News, event: EmuEvent) {
             epoch,
         } => {
             news.epoch = epoch;
+            let is_it = |(asked, kind): &mut (Arc<[u8]>, CoreKind)| {
+                Arc::ptr_eq(asked, &rom) && *kind == core
+            };
+            news.asked.take_if(is_it);
             news.rom = rom;
             news.branched = None;
             news.core = core;
@@ -312,7 +319,10 @@ fn take(news: &mut News, event: EmuEvent) {
                 news.run_state = RunState::Running;
             }
         }
-        EmuEvent::Refused(why) => news.error = Some(why),
+        EmuEvent::Refused(why) => {
+            news.error = Some(why);
+            news.asked = None;
+        }
         EmuEvent::Fault(why) => {
             news.error = Some(why);
             news.run_state = RunState::Faulted;
@@ -417,7 +427,7 @@ mod tests {
             recorder: Slot::default(),
             line: FaultLine::default(),
             wake: Arc::new(move || {
-                let mut calls = lock_calls(&calls);
+                let mut calls = lock(&calls);
                 *calls += 1;
                 assert_ne!(*calls, 1, "the first call fails");
             }),
@@ -436,9 +446,5 @@ mod tests {
         let news = state.news(0);
         assert_eq!(news.dropped_pictures, 2);
         assert!(news.error.unwrap().contains("the first call fails"));
-    }
-
-    fn lock_calls(calls: &Mutex<u32>) -> MutexGuard<'_, u32> {
-        calls.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

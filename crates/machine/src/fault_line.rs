@@ -6,10 +6,11 @@
 //! were changed in a run with branches, no one text holds for both.
 
 use bot::Line;
+use common::lock;
 use faults::{Faults, Injector, Log};
 use pad::{Epoch, FrameNo, Press};
 use screen::PictureMsg;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// What a session file has instead of faults that no one text holds.
 pub(crate) const CHANGED: &str = "changed on branches";
@@ -48,19 +49,19 @@ impl FaultLine {
 
     /// Other faults from the next picture on.
     pub fn set(&self, faults: &Faults) {
-        let mut state = self.lock();
+        let mut state = lock(&self.0);
         state.wanted = faults.clone();
         state.is_new = true;
     }
 
     /// The faults that were set last.
     pub fn wanted(&self) -> Faults {
-        self.lock().wanted.clone()
+        lock(&self.0).wanted.clone()
     }
 
     /// The faults of the run, as a session file has them.
     pub fn text(&self) -> String {
-        let state = self.lock();
+        let state = lock(&self.0);
         if state.is_changed && state.is_branched {
             return CHANGED.to_owned();
         }
@@ -69,16 +70,12 @@ impl FaultLine {
 
     /// The faults that have come since the machine was made.
     pub fn log<T>(&self, look: impl FnOnce(&Log) -> T) -> T {
-        look(self.lock().injector.log())
+        look(lock(&self.0).injector.log())
     }
 
     /// A branch with this epoch goes on in a recorded run without faults.
     pub fn resume(&self, epoch: Epoch) {
-        self.lock().resumed = Some(epoch);
-    }
-
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0).resumed = Some(epoch);
     }
 }
 
@@ -114,7 +111,7 @@ impl State {
 
 impl Line for FaultLine {
     fn picture(&mut self, picture: PictureMsg) -> Result<PictureMsg, Press> {
-        let mut state = self.lock();
+        let mut state = lock(&self.0);
         state.prepare(&picture);
         let (epoch, number) = (picture.epoch, picture.number);
         let changed = state.injector.picture(picture);
@@ -122,7 +119,7 @@ impl Line for FaultLine {
     }
 
     fn press(&mut self, press: Press) -> Press {
-        self.lock().injector.press(press)
+        lock(&self.0).injector.press(press)
     }
 }
 

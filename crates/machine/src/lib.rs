@@ -27,13 +27,13 @@ pub mod sweep;
 pub mod verify;
 mod worker;
 
-pub use bot::{Divergences, End, Game, Histogram, Limits, Summary};
+pub use bot::{Divergences, End, Game, Histogram, Limits, Summary, guarded};
 pub use emulator::{CoreKind, Mode};
 pub use faults::Faults;
 pub use machine::{MEMORY, Machine};
 pub use machine_types::{
     Activity, BackgroundSearch, ChanceQuestion, Confusion, Counters, Difference, Goal, Matrix,
-    NumbersRead, Question, RefereeReport, ReplayProgress, RunState, SearchNews, Speed,
+    Moves, NumbersRead, Question, RefereeReport, ReplayProgress, RunState, SearchNews, Speed,
 };
 pub use setup::{MachineSetup, StartError, Wake};
 pub use status::Status;

@@ -176,9 +176,10 @@ impl Machine {
     /// # Errors
     /// When the core can't run it; the game then goes on.
     pub fn load(&self, cartridge: Option<Vec<u8>>) -> Result<(), RomError> {
-        let core = self.events.core();
+        let (_, core) = self.events.asked();
         let rom = rom(cartridge);
         core.check(&rom)?;
+        self.events.ask(Arc::clone(&rom), core);
         self.send(EmuCommand::Load { rom, core });
         Ok(())
     }
@@ -188,7 +189,9 @@ impl Machine {
     /// # Errors
     /// When that core can't run the cartridge; the game then goes on.
     pub fn set_core(&self, core: CoreKind) -> Result<(), RomError> {
-        core.check(&self.events.rom())?;
+        let (rom, _) = self.events.asked();
+        core.check(&rom)?;
+        self.events.ask(rom, core);
         self.send(EmuCommand::Core(core));
         Ok(())
     }

@@ -9,14 +9,14 @@ mod threaded;
 
 pub use report::{Lost, PlayReport};
 
-use crate::{CoreKind, Faults, MachineSetup, RefereeReport, Speed, StartError};
+use crate::{CoreKind, Faults, MachineSetup, RefereeReport, StartError};
 use bot::{End, Limits, Summary};
 use machine_types::Goal;
 use planner::Strategy;
 use report::Run;
 use std::{
     path::PathBuf,
-    sync::{Arc, atomic::AtomicBool},
+    sync::atomic::AtomicBool,
     time::{Duration, Instant},
 };
 use vision::ProfileChoice;
@@ -48,6 +48,24 @@ pub struct PlayOptions {
     pub free_run: bool,
     /// The session file that everything is recorded in.
     pub record: Option<PathBuf>,
+}
+
+impl PlayOptions {
+    /// One game of the embedded cartridge in lockstep, without faults or a recording.
+    #[must_use]
+    pub fn new(profile_choice: ProfileChoice, strategy: Strategy) -> Self {
+        Self {
+            rom: None,
+            core: CoreKind::default(),
+            profile_choice,
+            strategy,
+            goal: Goal::default(),
+            limits: Limits::default(),
+            faults: Faults::default(),
+            free_run: false,
+            record: None,
+        }
+    }
 }
 
 /// How far a run has come, reported about ten times a second.
@@ -91,14 +109,9 @@ pub fn run(
     let setup = MachineSetup {
         rom: options.rom,
         core: options.core,
-        profile_choice: options.profile_choice,
-        strategy: options.strategy,
         goal,
         limits,
-        speed: Speed::Max,
-        paused: false,
-        bot_on: true,
-        wake: Arc::new(|| {}),
+        ..MachineSetup::new(options.profile_choice, options.strategy)
     };
     let mut report = |summary: &Summary| progress(&progress_of(summary, begun));
     let outcome = if options.free_run {

@@ -4,7 +4,7 @@ use crate::{Machine, recording::info};
 use session_file::{KeptCore, Recorder, RecorderHandle, RecorderStatus, RunInfo, SessionError};
 use std::{
     path::{Path, PathBuf},
-    sync::{MutexGuard, PoisonError},
+    sync::MutexGuard,
 };
 
 impl Machine {
@@ -47,10 +47,7 @@ impl Machine {
     pub(crate) fn record_faults(&self) {
         let recorder = self.recorder_slot.recorder();
         let faults = self.line.text();
-        let mut recorded = self
-            .recorded_faults
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut recorded = common::lock(&self.recorded_faults);
         if let Some(recorder) = recorder.filter(|_| *recorded != faults) {
             recorder.set_faults(faults.clone());
         }
@@ -82,6 +79,6 @@ impl Machine {
     }
 
     fn recorder(&self) -> MutexGuard<'_, Option<Recorder>> {
-        self.recorder.lock().unwrap_or_else(PoisonError::into_inner)
+        common::lock(&self.recorder)
     }
 }

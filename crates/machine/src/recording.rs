@@ -6,10 +6,11 @@ use crate::{
     core_log::{CoreLog, SNAPSHOT_INTERVAL},
 };
 use cartridge::{TRUTH_MARK, TRUTH_SIZE};
+use common::lock;
 use emulator::Core;
 use pad::{BranchId, BranchTree, Epoch, FrameNo};
 use session_file::{KeptCore, KeptSnapshot, RecorderHandle, RomInfo, RunInfo, truth_hash};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// What a run is made with.
 pub(crate) fn info(rom: &[u8], title: &str, core: CoreKind, faults: String) -> RunInfo {
@@ -34,12 +35,14 @@ struct Recorded {
 }
 
 impl Recorded {
-    /// What comes is of this epoch, so the emulator is in it.
+    /// What comes is of this epoch, so the emulator is in it. What is recorded ends before a
+    /// recorded run.
     fn enter(&mut self, epoch: Epoch) {
         if let Some((of, core)) = self.announced.take_if(|(of, _)| *of <= epoch)
             && of == epoch
         {
             self.kept = CoreLog::resumed(core, epoch);
+            self.recorder = None;
         }
     }
 }
@@ -47,30 +50,30 @@ impl Recorded {
 impl Slot {
     /// Sets where they record. Returns what was kept before.
     pub fn begin(&self, recorder: &RecorderHandle) -> KeptCore {
-        let mut recorded = self.lock();
+        let mut recorded = lock(&self.0);
         recorded.recorder = Some(recorder.clone());
         recorded.kept.copy()
     }
 
     /// Nothing is recorded any more.
     pub fn end(&self) {
-        self.lock().recorder = None;
+        lock(&self.0).recorder = None;
     }
 
     /// What was kept.
     pub fn kept(&self) -> KeptCore {
-        self.lock().kept.copy()
+        lock(&self.0).kept.copy()
     }
 
     /// Where they record now.
     pub fn recorder(&self) -> Option<RecorderHandle> {
-        self.lock().recorder.clone()
+        lock(&self.0).recorder.clone()
     }
 
     /// Records and keeps the hash of the truth of a frame.
     pub fn truth(&self, place: (BranchId, Epoch), frame: FrameNo, hash: i64) {
         let recorder = {
-            let mut recorded = self.lock();
+            let mut recorded = lock(&self.0);
             recorded.enter(place.1);
             recorded.kept.truth(place, frame, hash);
             recorded.recorder.clone()
@@ -83,7 +86,7 @@ impl Slot {
     /// Records and keeps a snapshot, unless the last one is near.
     pub fn snapshot(&self, epoch: Epoch, snapshot: KeptSnapshot) {
         let recorder = {
-            let mut recorded = self.lock();
+            let mut recorded = lock(&self.0);
             recorded.enter(epoch);
             if !recorded.kept.snapshot(epoch, &snapshot) {
                 return;
@@ -98,29 +101,25 @@ impl Slot {
 
     /// Drops what belongs to older runs than the one that begins in this epoch.
     pub fn begin_run(&self, epoch: Epoch) {
-        let mut recorded = self.lock();
+        let mut recorded = lock(&self.0);
         recorded.enter(epoch);
         recorded.kept.begin_run(epoch);
     }
 
     /// Drops what belongs to frames that the history has evicted.
     pub fn evict(&self, tree: &BranchTree) {
-        self.lock().kept.evict(tree);
+        lock(&self.0).kept.evict(tree);
     }
 
     /// What is kept is replaced by that of a recorded run, whose epochs are below this one, when
     /// the emulator is in it.
     pub fn announce(&self, core: KeptCore, epoch: Epoch) {
-        self.lock().announced = Some((epoch, core));
+        lock(&self.0).announced = Some((epoch, core));
     }
 
     /// The run of this epoch does not come.
     pub fn cancel(&self, epoch: Epoch) {
-        self.lock().announced.take_if(|(of, _)| *of == epoch);
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Recorded> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0).announced.take_if(|(of, _)| *of == epoch);
     }
 }
 

@@ -9,15 +9,14 @@ use crate::{
     judge::Judge,
     recording::{Slot, truth_in},
 };
-use bot::{Sighting, panic_message};
+use bot::{Sighting, guarded};
 use cartridge::Truth;
 use crossbeam_channel::Receiver;
 use emulator::TapMsg;
 use machine_types::RefereeReport;
 use pad::Epoch;
 use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
     thread::{self, JoinHandle},
 };
 
@@ -58,14 +57,12 @@ impl Referee {
 
     /// What it has found so far.
     pub fn report(&self) -> Arc<RefereeReport> {
-        let report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(&report)
+        Arc::clone(&common::lock(&self.report))
     }
 
     /// Why it judges no more in this epoch, in one sentence.
     pub fn fault(&self) -> Option<String> {
-        let fault = self.fault.lock().unwrap_or_else(PoisonError::into_inner);
-        fault.clone()
+        common::lock(&self.fault).clone()
     }
 
     /// Waits for it to judge everything that is under way and end.
@@ -125,9 +122,8 @@ impl Bench {
         if tap.epoch == self.epoch && self.fault().is_some() {
             return;
         }
-        let judged = catch_unwind(AssertUnwindSafe(|| self.judge(tap, sighting)));
-        let fault = judged.err().map(|panic| {
-            let why = panic_message(&*panic);
+        let judged = guarded(|| self.judge(tap, sighting));
+        let fault = judged.err().map(|why| {
             let number = tap.number;
             format!(
                 "the referee failed at picture {number} and judges no more: {why}; reset to go on"
@@ -138,7 +134,7 @@ impl Bench {
     }
 
     fn fault(&self) -> MutexGuard<'_, Option<String>> {
-        self.fault.lock().unwrap_or_else(PoisonError::into_inner)
+        common::lock(&self.fault)
     }
 
     fn judge(&mut self, tap: &TapMsg, sighting: &Sighting) {
@@ -149,7 +145,7 @@ impl Bench {
             self.recorder.truth(place, tap.number, hash);
         }
         let truth = Truth::parse(&tap.ram);
-        let mut shared = self.report.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shared = common::lock(&self.report);
         // Copies only while a reader holds the report.
         let report = Arc::make_mut(&mut shared);
         if tap.epoch != self.epoch {

@@ -157,10 +157,10 @@ impl Machine {
 
     /// Goes to a frame of a recorded run and pauses there, as [`Machine::branch`] does. The
     /// game that is on and its history are replaced when the machine has come there, and stay
-    /// when it does not. A recording is ended before. Returns the new branch.
+    /// when it does not. So does a recording: it gets nothing of the recorded run, and is there to
+    /// be stopped. Returns the new branch.
     #[must_use]
     pub fn resume(&self, run: Resumable, (from, at): (BranchId, FrameNo), name: &str) -> BranchId {
-        self.stop_recording();
         self.discard_failed();
         let Resumable {
             rom,

@@ -36,6 +36,25 @@ pub struct MachineSetup {
     pub wake: Wake,
 }
 
+impl MachineSetup {
+    /// The embedded cartridge and the bot, at full speed without an end; nobody is woken.
+    #[must_use]
+    pub fn new(profile_choice: ProfileChoice, strategy: Strategy) -> Self {
+        Self {
+            rom: None,
+            core: CoreKind::default(),
+            profile_choice,
+            strategy,
+            goal: Goal::default(),
+            limits: Limits::default(),
+            speed: Speed::Max,
+            paused: false,
+            bot_on: true,
+            wake: Arc::new(|| {}),
+        }
+    }
+}
+
 /// Why a machine could not be started.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {

@@ -20,7 +20,7 @@ use session::{History, Order, Record};
 use session_file::{Recorder, RecorderHandle, SessionError};
 use std::{
     path::Path,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
 };
 
 /// The branch and the epoch of all its records.
@@ -167,9 +167,7 @@ impl StepMachine {
                 // The game need not wait for what its answer does not need.
                 let (spare_frames, goal) = (Arc::clone(spare_frames), self.bot.take_goal());
                 let completed = move || {
-                    let spare_frames = spare_frames.lock();
-                    let mut spare_frames = spare_frames.unwrap_or_else(PoisonError::into_inner);
-                    spare_frames.complete(&mut record, goal);
+                    common::lock(&spare_frames).complete(&mut record, goal);
                     record
                 };
                 recorder.frame(completed, truth_in(self.core.cartridge_ram()));

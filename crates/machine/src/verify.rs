@@ -5,11 +5,13 @@
 //! recorded pictures again with the recorded orders. So a difference is found in the layer that
 //! makes it, and the layers after it are not blamed.
 
+mod causes;
 mod layers;
 mod replay;
 mod replayed;
 mod report;
 mod run;
+mod snapshots;
 mod stretch;
 
 pub use report::{Checked, Difference, Layer, RunReport, StretchReport, VerifyReport};
@@ -62,7 +64,10 @@ pub fn verify(
     cancel: &AtomicBool,
 ) -> Result<VerifyReport, SessionError> {
     let file = SessionFile::open_as_it_is(path)?;
-    file.check_pages()?;
+    match file.check_pages(cancel) {
+        Err(SessionError::Cancelled) => return Ok(VerifyReport::new(path, Vec::new(), true)),
+        checked => checked?,
+    }
     let runs = file.runs()?;
     let of = file.frames(&runs)?;
     let mut done = VerifyProgress { done: 0, of };

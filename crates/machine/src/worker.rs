@@ -5,14 +5,14 @@
 //! their question, so that a stale result can be recognised.
 
 use crate::{StartError, Wake};
-use bot::panic_message;
+use bot::guarded;
+use common::lock;
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use machine_types::{BackgroundSearch, SearchNews};
 use planner::Control;
 use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex,
         atomic::{AtomicU64, Ordering},
     },
     thread::{self, JoinHandle},
@@ -112,8 +112,8 @@ struct Search<Q: BackgroundSearch> {
 impl<Q: BackgroundSearch> Search<Q> {
     /// As [`Self::answer`]; a panic is the answer to this question, and the thread goes on.
     fn answer_guarded(&self, ask: &Q) {
-        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.answer(ask))) {
-            let (id, why) = (ask.id(), panic_message(&*panic));
+        if let Err(why) = guarded(|| self.answer(ask)) {
+            let id = ask.id();
             let why = format!(
                 "the thread {} failed: {why}; change the question",
                 Q::THREAD
@@ -151,10 +151,6 @@ impl<Q: BackgroundSearch> Search<Q> {
     fn is_wanted(&self, id: u64) -> bool {
         self.wanted.load(Ordering::Acquire) == id
     }
-}
-
-fn lock<T>(news: &Mutex<Option<T>>) -> MutexGuard<'_, Option<T>> {
-    news.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

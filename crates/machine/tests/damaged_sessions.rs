@@ -17,7 +17,7 @@ use std::{
     alloc::System,
     fs,
     path::{Path, PathBuf},
-    sync::{Mutex, PoisonError, atomic::AtomicBool},
+    sync::{Mutex, atomic::AtomicBool},
 };
 use tempfile::TempDir;
 
@@ -119,7 +119,7 @@ fn look_at(history: &History) {
 
 /// Reads and verifies a file. Returns the error, if there is one.
 fn outcome(path: &Path) -> Option<String> {
-    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let _alone = ::common::lock(&ALONE);
     let before = ALLOCATOR.allocated();
     ALLOCATOR.set_limit(before + EXTRA).unwrap();
     let read = read(path);

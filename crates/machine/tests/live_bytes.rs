@@ -11,10 +11,7 @@ use common::{pause, roms, setup, step};
 use machine::{Goal, Machine, MachineSetup};
 use planner::{Position, SearchRequest, Strategy};
 use rules::{Board, Piece};
-use std::{
-    alloc::System,
-    sync::{Mutex, PoisonError},
-};
+use std::{alloc::System, sync::Mutex};
 use vision::Auto;
 
 #[global_allocator]
@@ -78,7 +75,7 @@ fn compute_tables() {
 
 #[test]
 fn nothing_outside_the_budget_grows_with_the_frames() {
-    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let _alone = ::common::lock(&ALONE);
     compute_tables();
     let frames = frames(15_000);
     let game = setup(Goal {
@@ -92,7 +89,7 @@ fn nothing_outside_the_budget_grows_with_the_frames() {
 
 #[test]
 fn a_rom_without_a_game_takes_no_more_than_a_game() {
-    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let _alone = ::common::lock(&ALONE);
     let frames = frames(1_000);
     let setup = MachineSetup {
         rom: Some(roms::noise()),

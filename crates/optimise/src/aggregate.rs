@@ -50,7 +50,8 @@ fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len().max(1) as f64
 }
 
-/// The quantile of values that fall.
+/// The quantile of values that fall. `common::quantile` rounds in another way, and a log of a
+/// search goes on only with the fitness that it has to the last bit.
 fn quantile(values: &[f64], q: f64) -> f64 {
     let Some(last) = values.len().checked_sub(1) else {
         return 0.0;

@@ -14,14 +14,8 @@ impl Random {
     /// The generator of a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        let mut state = seed;
-        Self([(); 4].map(|()| {
-            state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-            let mut z = state;
-            z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-            z ^ (z >> 31)
-        }))
+        let mut seeds = common::Random::new(seed);
+        Self([(); 4].map(|()| seeds.number()))
     }
 
     /// 64 random bits.

@@ -2,10 +2,10 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use planner::{
-    Position, ScriptStart, SearchRequest, Strategy,
+    Position, SearchRequest, Strategy,
     simulate::{GameSetup, PlacementGame, PlacementRule},
 };
-use rules::{Board, Falling, InputState, Piece, gravity};
+use rules::{Board, FallState, Piece, gravity};
 use std::hint::black_box;
 
 /// Positions from a played game, every seventh placement being a bad one, so that
@@ -74,11 +74,8 @@ fn decisions(criterion: &mut Criterion) {
 fn scripts(criterion: &mut Criterion) {
     let strategy = Strategy::four_feature();
     let positions = positions(200);
-    let start = |position: &Position, speed| ScriptStart {
-        board: position.board,
-        falling: Falling::spawn(position.queue[0], gravity(speed)),
-        input: InputState::default(),
-        gravity: gravity(speed),
+    let start = |position: &Position, speed| {
+        FallState::spawn(position.board, position.queue[0], gravity(speed))
     };
     let mut group = criterion.benchmark_group("script");
     for speed in [9, 20] {
@@ -98,7 +95,7 @@ fn scripts(criterion: &mut Criterion) {
 }
 
 /// Positions from a game of the strategy for points, at its speed.
-fn points_positions(strategy: &Strategy, n: usize) -> Vec<(Position, ScriptStart)> {
+fn points_positions(strategy: &Strategy, n: usize) -> Vec<(Position, FallState)> {
     let mut positions = Vec::new();
     for seed in 1.. {
         let mut game = PlacementGame::new(GameSetup {
@@ -115,12 +112,7 @@ fn points_positions(strategy: &Strategy, n: usize) -> Vec<(Position, ScriptStart
                 board: game.board,
                 queue: vec![game.active, game.preview],
             };
-            let start = ScriptStart {
-                board: game.board,
-                falling: Falling::spawn(game.active, gravity(19)),
-                input: InputState::default(),
-                gravity: gravity(19),
-            };
+            let start = FallState::spawn(game.board, game.active, gravity(19));
             positions.push((position, start));
             game.place(at);
         }

@@ -8,8 +8,8 @@ mod common;
 
 use common::{Deal, Random};
 use criterion::{Criterion, criterion_group, criterion_main};
-use planner::{Effort, ScriptStart, SearchRequest, Strategy, reach};
-use rules::{Board, Falling, InputState, gravity};
+use planner::{Effort, SearchRequest, Strategy, reach};
+use rules::{Board, FallState, gravity};
 use std::hint::black_box;
 
 const BOARDS: usize = 200;
@@ -54,15 +54,10 @@ fn classes() -> [(&'static str, Vec<Board>); 5] {
     ]
 }
 
-fn starts(boards: &[Board], speed: u8) -> Vec<ScriptStart> {
+fn starts(boards: &[Board], speed: u8) -> Vec<FallState> {
     let mut random = Random(u64::from(speed));
     let gravity = gravity(speed);
-    let start = |i: usize| ScriptStart {
-        board: boards[i % boards.len()],
-        falling: Falling::spawn(random.piece(), gravity),
-        input: InputState::default(),
-        gravity,
-    };
+    let start = |i: usize| FallState::spawn(boards[i % boards.len()], random.piece(), gravity);
     (0..BOARDS).map(start).collect()
 }
 

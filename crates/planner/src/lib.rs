@@ -27,7 +27,7 @@ pub use plan::{
 };
 pub use reach::{Effort, Reach, Reached, compile, reach, slack};
 pub use rules::Placement;
-pub use script::{Script, ScriptFrame, ScriptStart};
+pub use script::{Script, ScriptFrame};
 pub use search::{Found, Position, SearchRequest, reference};
 pub use strategy::{
     AssumedRules, EDITED, Filter, Mode, NoHoles, Pattern, PlacementStack, Strategy, StrategyError,

@@ -46,12 +46,12 @@ mod search;
 mod space;
 mod trace;
 
-use crate::{Placement, Script, ScriptStart};
+use crate::{Placement, Script};
 use closure::Locks;
 use direct::Direct;
 use fall::Gravity;
 use pad::Buttons;
-use rules::{Piece, SPAWN_COL, SPAWN_ROW, Step, step};
+use rules::{FallState, Piece, SPAWN_COL, SPAWN_ROW, Step};
 use search::{Lock, Search};
 use space::{HEIGHT, Space};
 
@@ -83,7 +83,7 @@ pub enum Effort {
 
 /// The locks that buttons can reach with a piece from a start.
 pub struct Reach {
-    start: ScriptStart,
+    start: FallState,
     space: Space,
     direct: Option<Direct>,
     searches: Vec<Search>,
@@ -95,22 +95,22 @@ pub struct Reach {
 /// Finds every lock that buttons can reach from `start`. A piece that is off the board or
 /// has no such orientation reaches nothing.
 #[must_use]
-pub fn reach(start: &ScriptStart) -> Reach {
+pub fn reach(start: &FallState) -> Reach {
     Reach::new(start, None)
 }
 
 /// The script to a target in the fewest steps, then with the fewest presses.
 /// `None` when no buttons lead there.
 #[must_use]
-pub fn compile(start: &ScriptStart, target: Placement) -> Option<Script> {
+pub fn compile(start: &FallState, target: Placement) -> Option<Script> {
     Reach::new(start, Some(&target)).script(&target)
 }
 
 /// The number of steps without buttons after which `target` can still be reached. `None`
 /// when it can't be reached at all.
 #[must_use]
-pub fn slack(start: &ScriptStart, target: &Placement) -> Option<u32> {
-    let can = |start: &ScriptStart| Reach::new(start, Some(target)).index(target).is_some();
+pub fn slack(start: &FallState, target: &Placement) -> Option<u32> {
+    let can = |start: &FallState| Reach::new(start, Some(target)).index(target).is_some();
     if !can(start) {
         return None;
     }
@@ -120,21 +120,13 @@ pub fn slack(start: &ScriptStart, target: &Placement) -> Option<u32> {
 }
 
 /// The starts after 1, 2, … empty steps, up to the lock.
-fn idle(start: &ScriptStart) -> Vec<ScriptStart> {
+fn idle(start: &FallState) -> Vec<FallState> {
     let mut start = *start;
     let mut starts = Vec::new();
-    loop {
-        let ScriptStart {
-            board,
-            falling,
-            input,
-            gravity,
-        } = &mut start;
-        if step(board, falling, input, Buttons::NONE, *gravity) != Step::Fell {
-            return starts;
-        }
+    while start.step(Buttons::NONE) == Step::Fell {
         starts.push(start);
     }
+    starts
 }
 
 fn reached(piece: Piece, lock: &Lock) -> Reached {
@@ -154,7 +146,7 @@ fn reached(piece: Piece, lock: &Lock) -> Reached {
 }
 
 impl Reach {
-    fn new(start: &ScriptStart, target: Option<&Placement>) -> Self {
+    fn new(start: &FallState, target: Option<&Placement>) -> Self {
         let mut reach = Self {
             start: *start,
             space: Space::new(&start.board, start.falling.piece),

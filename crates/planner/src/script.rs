@@ -1,21 +1,8 @@
 //! Buttons for each step, and where the piece is after it.
 
 use pad::Buttons;
-use rules::{Board, Falling, InputState, Placement};
+use rules::{Falling, Placement};
 use serde::{Deserialize, Serialize};
-
-/// The game as it is before the first step that the buttons can reach.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ScriptStart {
-    /// The locked cells.
-    pub board: Board,
-    /// The piece.
-    pub falling: Falling,
-    /// The keys that are held, and the counters that depend on them.
-    pub input: InputState,
-    /// The gravity constant of the speed.
-    pub gravity: u8,
-}
 
 /// One step of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

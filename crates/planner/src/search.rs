@@ -16,7 +16,7 @@ mod top_lines;
 
 pub(crate) use chance_breadth::ChanceBreadth;
 pub(crate) use chance_moves::ChanceMoves;
-pub(crate) use feature_search::{Task, chance_line, chance_move};
+pub(crate) use feature_search::{Task, chance_line, chance_move, drops};
 pub use found::Found;
 pub use request::{Position, SearchRequest};
 

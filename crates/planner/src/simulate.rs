@@ -10,12 +10,12 @@ mod risk;
 
 pub use risk::{Futures, Risk};
 
-use crate::{ScriptStart, SearchRequest, Strategy, reach};
+use crate::{SearchRequest, Strategy, reach};
 use board::{BitBoard, Drop, DropRule, UNSTEERED};
 use pad::Buttons;
 use rules::{
-    Board, Falling, InputState, MAX_LINES, MAX_SCORE, Piece, Placement, SeededCounter,
-    clear_points, draw, gravity, level_after, speed, step,
+    Board, FallState, MAX_LINES, MAX_SCORE, Piece, Placement, SeededCounter, clear_points, draw,
+    gravity, level_after, speed,
 };
 
 /// How a game starts and where pieces can be placed.
@@ -113,23 +113,11 @@ impl PlacementGame {
     /// Where buttons can bring the falling piece in time.
     fn in_reach(&self) -> Vec<Placement> {
         let gravity = self.gravity();
-        let mut falling = Falling::spawn(self.active, gravity);
-        let mut input = InputState::default();
+        let mut start = FallState::spawn(self.board, self.active, gravity);
         for _ in 0..UNSTEERED {
-            step(
-                &self.board,
-                &mut falling,
-                &mut input,
-                Buttons::NONE,
-                gravity,
-            );
+            start.step(Buttons::NONE);
         }
-        let reach = reach(&ScriptStart {
-            board: self.board,
-            falling,
-            input,
-            gravity,
-        });
+        let reach = reach(&start);
         let elsewhere = reach.locks().iter().filter(|reached| !reached.at_spawn);
         elsewhere.map(|reached| reached.placement).collect()
     }

@@ -38,7 +38,10 @@ pub fn accept(
     cancel: &AtomicBool,
 ) -> Result<Accepted, SessionError> {
     let file = SessionFile::open(path)?;
-    file.check_pages()?;
+    match file.check_pages(cancel) {
+        Err(SessionError::Cancelled) => return Ok(Accepted::Cancelled),
+        checked => checked?,
+    }
     let runs = file.runs()?;
     let mut done = Progress {
         done: 0,

@@ -53,12 +53,13 @@ pub fn regress(
             file: path.clone(),
             ..SessionReport::default()
         };
-        match runs(path, instead) {
+        match runs(path, instead, cancel) {
             Ok((runs, frames, fields)) => {
                 of += frames;
                 found.fields = fields;
                 jobs.extend(runs.into_iter().map(|run| Job { session, run }));
             }
+            Err(SessionError::Cancelled) => report.cancelled = true,
             Err(why) => found.error = Some(why.to_string()),
         }
         report.sessions.push(found);
@@ -107,9 +108,13 @@ pub fn regress(
 /// The runs of a session, its frames, and where the cells are: as recorded, and now.
 type Runs = (Vec<RunRow>, u64, [Option<Field>; 2]);
 
-fn runs(path: &std::path::Path, instead: &Instead) -> Result<Runs, SessionError> {
+fn runs(
+    path: &std::path::Path,
+    instead: &Instead,
+    cancel: &AtomicBool,
+) -> Result<Runs, SessionError> {
     let file = SessionFile::open_as_it_is(path)?;
-    file.check_pages()?;
+    file.check_pages(cancel)?;
     let runs = file.runs()?;
     let mut recorded = None;
     for branch in runs.iter().flat_map(|run| &run.branches) {

@@ -79,6 +79,7 @@ pub(crate) fn walk(
             skip("the orders with which the run began are missing");
             continue;
         };
+        forks.leave_fork(branch);
         let mut check = BlockCheck::new(file, branch, annotator)?;
         let mut has_other = false;
         for row in &part.blocks {

@@ -1,8 +1,8 @@
 //! A placement of a game, and the situation in which it was chosen.
 
 use pad::FrameNo;
-use planner::{Position, ScriptStart};
-use rules::{Board, Falling, InputState, Piece, Placement, gravity, speed, step};
+use planner::Position;
+use rules::{Board, FallState, Piece, Placement, gravity, speed};
 use serde::Serialize;
 use vision::{Phase, Tracked};
 
@@ -63,23 +63,9 @@ impl Situation {
 
     /// The piece after its first step, which it makes before an answer to it can be read.
     #[must_use]
-    pub fn start(&self) -> ScriptStart {
+    pub fn start(&self) -> FallState {
         let gravity = gravity(speed(self.level, self.heart));
-        let mut falling = Falling::spawn(self.piece, gravity);
-        let mut input = InputState::default();
-        step(
-            &self.board,
-            &mut falling,
-            &mut input,
-            pad::Buttons::NONE,
-            gravity,
-        );
-        ScriptStart {
-            board: self.board,
-            falling,
-            input,
-            gravity,
-        }
+        FallState::of_new_piece(self.board, self.piece, gravity)
     }
 }
 

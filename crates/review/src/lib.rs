@@ -17,8 +17,8 @@ mod report;
 mod review;
 mod reviewer;
 mod statistics;
+mod steps;
 mod summary;
-mod tasks;
 mod verdict;
 
 pub use advice::Advice;

@@ -1,8 +1,12 @@
 //! The games of a recording, judged.
 
-use crate::{Move, MoveLog, Reviewer, Statistics, Summary, Verdict, tasks};
+use crate::{Move, MoveLog, Reviewer, Statistics, Summary, Verdict, steps::Steps};
 use serde::Serialize;
-use std::{collections::BTreeMap, sync::atomic::AtomicBool};
+use std::{
+    collections::BTreeMap,
+    convert::Infallible,
+    sync::atomic::{AtomicBool, Ordering},
+};
 use vision::Tracked;
 
 /// The placements of some games, before they are judged.
@@ -112,9 +116,10 @@ impl Reviewer {
         let plays = games.iter().map(|moves| Task::Play(moves));
         let judges = played.moves.iter().map(Task::Judge);
         let all: Vec<Task<'_>> = plays.chain(judges).collect();
-        let steps = tasks::Steps::new(&goes_on);
+        let steps = Steps::new(&goes_on);
         let cancelled = AtomicBool::new(false);
-        let outcomes = tasks::spread(&all, &cancelled, |task| match task {
+        let is_cancelled = || cancelled.load(Ordering::Relaxed);
+        let work = |task: &Task<'_>| match task {
             Task::Play(moves) => {
                 let own = self.own_game(moves, || steps.done(1, &cancelled));
                 own.map_or(Outcome::Cancelled, |(own, placed)| {
@@ -128,7 +133,11 @@ impl Reviewer {
                 steps.done(1, &cancelled);
                 Outcome::Judged(Box::new(verdict))
             }
-        })?;
+        };
+        let work = |at: usize| Ok::<_, Infallible>((!is_cancelled()).then(|| work(&all[at])));
+        let threads = ("review", common::cores().get());
+        let Ok(outcomes) = common::spread(threads, |_| Ok(()), all.len(), work, |_, _| ());
+        let outcomes = outcomes.filter(|_| !is_cancelled())?;
         let mut own = Vec::new();
         let mut verdicts = Vec::new();
         for outcome in outcomes {

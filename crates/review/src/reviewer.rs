@@ -1,8 +1,8 @@
 //! Judges placements by a strategy.
 
 use crate::{Choice, Class, Move, Situation, Verdict};
-use planner::{Candidate, Plan, Position, ScriptStart, SearchRequest, Strategy, where_to};
-use rules::Placement;
+use planner::{Candidate, Plan, Position, SearchRequest, Strategy, where_to};
+use rules::{FallState, Placement};
 
 /// Differences of features that a reason names.
 const NAMED: usize = 2;
@@ -116,7 +116,7 @@ impl Reviewer {
     }
 
     /// A placement by itself, whether buttons reach it or not.
-    fn alone(&self, position: &Position, start: &ScriptStart, at: &Placement) -> Candidate {
+    fn alone(&self, position: &Position, start: &FallState, at: &Placement) -> Candidate {
         let first = [*at];
         let request = self.request(position).first_among(&first);
         let mut plan = request.at_gravity(start.gravity).plan();

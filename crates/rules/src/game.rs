@@ -21,12 +21,12 @@ mod image;
 mod start;
 
 pub use field::Cells;
-pub use image::{Image, Numbers, Sprites, Standing, View};
+pub use image::{Image, Numbers, Sprites, View, cell_shown};
 pub use start::Start;
 
 use crate::{
-    Background, Board, COLUMNS, CellArt, Falling, InputState, Locked, MAX_LINES, Piece, ROWS, Step,
-    entry_delay_step, gravity,
+    Background, Board, COLUMNS, CellArt, Falling, InputState, Locked, MAX_LINES, Piece, Placement,
+    ROWS, Step, entry_delay_step, gravity,
     motion::{self, shift},
     speed, timeline,
 };
@@ -374,7 +374,7 @@ impl Game {
     }
 
     fn draw_piece(&mut self) {
-        self.sprites.piece = Some(Standing::from(&self.falling));
+        self.sprites.piece = Some(Placement::from(&self.falling));
     }
 
     fn draw_next(&mut self) {

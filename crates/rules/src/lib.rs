@@ -23,7 +23,7 @@ pub mod timeline;
 
 pub use board::{Board, BoardError, COLUMNS, HIDDEN_ROWS, ROWS};
 pub use cell_art::{Background, CellArt};
-pub use motion::{Falling, InputState, Locked, Step, entry_delay_step, step};
+pub use motion::{FallState, Falling, InputState, Locked, Step, entry_delay_step, step};
 pub use piece::{Orientation, Piece, SPAWN_COL, SPAWN_ROW};
 pub use place_name::{PlaceName, from_one};
 pub use placement::{Placement, PlacementJson, placed};

@@ -108,6 +108,52 @@ impl Default for InputState {
     }
 }
 
+/// A piece on its board, with all that its next step depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FallState {
+    /// The locked cells.
+    pub board: Board,
+    /// The piece.
+    pub falling: Falling,
+    /// The keys that are held, and the counters that depend on them.
+    pub input: InputState,
+    /// The gravity constant of the speed.
+    pub gravity: u8,
+}
+
+impl FallState {
+    /// A piece before its step 0, with no key held before.
+    #[must_use]
+    pub fn spawn(board: Board, piece: Piece, gravity: u8) -> Self {
+        Self {
+            board,
+            falling: Falling::spawn(piece, gravity),
+            input: InputState::default(),
+            gravity,
+        }
+    }
+
+    /// A new piece after its first step with no key held: the first picture that shows it is
+    /// answered there.
+    #[must_use]
+    pub fn of_new_piece(board: Board, piece: Piece, gravity: u8) -> Self {
+        let mut state = Self::spawn(board, piece, gravity);
+        state.step(Buttons::NONE);
+        state
+    }
+
+    /// One step with `buttons` down, as by [`step()`].
+    pub fn step(&mut self, buttons: Buttons) -> Step {
+        step(
+            &self.board,
+            &mut self.falling,
+            &mut self.input,
+            buttons,
+            self.gravity,
+        )
+    }
+}
+
 /// How a piece locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Locked {

@@ -4,6 +4,7 @@
 //! to twice by a bitwise rule, so the seven are not equally likely.
 
 use crate::Piece;
+use common::Random;
 
 /// The number of candidates that can be rejected; the next one is final.
 const REJECTIONS: u32 = 2;
@@ -35,25 +36,20 @@ pub fn draw(active: Piece, preview: Piece, mut counter: impl FnMut() -> u8) -> P
     look()
 }
 
-/// Stands in for the counter where no time passes: uniform numbers from a seed
-/// (`SplitMix64`).
+/// Stands in for the counter where no time passes: uniform numbers from a seed.
 #[derive(Clone, Debug)]
-pub struct SeededCounter(u64);
+pub struct SeededCounter(Random);
 
 impl SeededCounter {
     /// The numbers of a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(Random::new(seed))
     }
 
     /// The next number.
     pub fn look(&mut self) -> u8 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) >> 56) as u8
+        (self.0.number() >> 56) as u8
     }
 }
 

@@ -5,6 +5,7 @@
 //! with.
 
 mod blocks;
+mod cancel;
 mod fault;
 mod notes;
 mod open;
@@ -17,13 +18,14 @@ pub use rows::{BlockRow, BranchRow, RunRow, SnapshotRow};
 pub use summary::RunSummary;
 
 use crate::{Damage, SessionError, schema::plain};
+use cancel::cancellable;
 use fault::Fault;
 use pad::FrameNo;
-use rusqlite::Connection;
+use rusqlite::{Connection, ErrorCode};
 use session::{BlockError, StoredError};
 use std::{
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, atomic::AtomicBool},
 };
 
 /// A session file.
@@ -53,30 +55,17 @@ impl SessionFile {
     }
 
     /// Checks the pages of the database, whatever they hold, and that every row belongs to
-    /// one that is there.
+    /// one that is there. Takes seconds for a large file; setting `cancel` ends it.
     ///
     /// # Errors
-    /// When one of them is damaged.
-    pub fn check_pages(&self) -> Result<(), SessionError> {
-        self.read(|connection| {
-            let found: String =
-                connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
-            if found != "ok" {
-                // The first line names the database, which has no other.
-                let why = found.lines().last().unwrap_or_default();
-                let what = format!("its pages do not fit together ({why})");
-                return Err(Damage::Database(what).into());
+    /// When one of them is damaged, or it was cancelled.
+    pub fn check_pages(&self, cancel: &AtomicBool) -> Result<(), SessionError> {
+        let checked = cancellable(&self.connection(), cancel, pages_and_rows);
+        checked.map_err(|fault| match fault {
+            Fault::Sql(why) if why.sqlite_error_code() == Some(ErrorCode::OperationInterrupted) => {
+                SessionError::Cancelled
             }
-            let mut select = connection.prepare("PRAGMA foreign_key_check")?;
-            let mut rows = select.query([])?;
-            match rows.next()? {
-                None => Ok(()),
-                Some(row) => {
-                    let (table, of): (String, String) = (row.get(0)?, row.get(2)?);
-                    let what = format!("a row of {table} has no row in {of}");
-                    Err(Damage::Database(what).into())
-                }
-            }
+            fault => self.fault(fault),
         })
     }
 
@@ -93,18 +82,41 @@ impl SessionFile {
     }
 
     pub(crate) fn connection(&self) -> MutexGuard<'_, Connection> {
-        self.connection
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        common::lock(&self.connection)
     }
 
     fn read<T>(
         &self,
         read: impl FnOnce(&Connection) -> Result<T, Fault>,
     ) -> Result<T, SessionError> {
-        read(&self.connection()).map_err(|fault| match fault {
+        read(&self.connection()).map_err(|fault| self.fault(fault))
+    }
+
+    fn fault(&self, fault: Fault) -> SessionError {
+        match fault {
             Fault::Damage(damage) => self.damaged(damage),
             Fault::Sql(error) => self.database(&error),
-        })
+        }
+    }
+}
+
+/// Checks the pages of a database, and that every row belongs to one that is there.
+fn pages_and_rows(connection: &Connection) -> Result<(), Fault> {
+    let found: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+    if found != "ok" {
+        // The first line names the database, which has no other.
+        let why = found.lines().last().unwrap_or_default();
+        let what = format!("its pages do not fit together ({why})");
+        return Err(Damage::Database(what).into());
+    }
+    let mut select = connection.prepare("PRAGMA foreign_key_check")?;
+    let mut rows = select.query([])?;
+    match rows.next()? {
+        None => Ok(()),
+        Some(row) => {
+            let (table, of): (String, String) = (row.get(0)?, row.get(2)?);
+            let what = format!("a row of {table} has no row in {of}");
+            Err(Damage::Database(what).into())
+        }
     }
 }

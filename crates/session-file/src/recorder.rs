@@ -16,7 +16,7 @@ use queue::{Message, Queue};
 use session::{History, Observer};
 use std::{
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     thread::{self, JoinHandle},
 };
 use worker::{Source, Worker};
@@ -55,7 +55,7 @@ impl RecorderWatch {
     /// How it is doing.
     #[must_use]
     pub fn status(&self) -> RecorderStatus {
-        let status = self.status.lock().unwrap_or_else(PoisonError::into_inner);
+        let status = common::lock(&self.status);
         RecorderStatus {
             is_late: self.handle.0.is_late(),
             ..status.clone()

@@ -37,19 +37,49 @@ impl Part<'_> {
 #[derive(Debug)]
 pub struct SessionWalk<'a, S> {
     file: &'a SessionFile,
-    /// The states at the frames from which branches were forked, as far as they are known.
-    forks: BTreeMap<(BranchId, FrameNo), Option<S>>,
+    /// Where each branch was forked: the branch that has the frame itself, not one that shares it.
+    origins: BTreeMap<BranchId, Origin>,
+    /// What is known at the frames from which branches were forked.
+    forks: BTreeMap<(BranchId, FrameNo), Fork<S>>,
+}
+
+/// The state at a frame from which branches were forked.
+#[derive(Debug)]
+struct Fork<S> {
+    state: Option<S>,
+    /// Branches that were not left yet: without any the state is dropped, so that thousands of
+    /// branches, each forked from the one before, need the memory of one.
+    branches: usize,
 }
 
 impl<'a, S> SessionWalk<'a, S> {
     /// A walk that has not begun.
     #[must_use]
     pub fn new(file: &'a SessionFile, run: &'a RunRow) -> Self {
-        let origins = run.branches.iter().filter_map(|branch| branch.origin);
-        let forks = origins.map(|origin| ((origin.branch, origin.frame), None));
+        let mut origins = BTreeMap::<BranchId, Origin>::new();
+        let mut forks = BTreeMap::new();
+        for branch in &run.branches {
+            let Some(mut origin) = branch.origin else {
+                continue;
+            };
+            // A parent comes before its branches, so this ends.
+            while let Some(parent) = origins.get(&origin.branch)
+                && parent.frame >= origin.frame
+            {
+                origin.branch = parent.branch;
+            }
+            origins.insert(branch.id, origin);
+            let fork = forks.entry((origin.branch, origin.frame));
+            let fork = fork.or_insert(Fork {
+                state: None,
+                branches: 0,
+            });
+            fork.branches += 1;
+        }
         Self {
             file,
-            forks: forks.collect(),
+            origins,
+            forks,
         }
     }
 
@@ -64,14 +94,27 @@ impl<'a, S> SessionWalk<'a, S> {
     /// The state at the frame where a branch was forked, if known.
     #[must_use]
     pub fn fork(&self, branch: &BranchRow) -> Option<&S> {
-        let origin = branch.origin?;
-        self.forks.get(&(origin.branch, origin.frame))?.as_ref()
+        let origin = self.origins.get(&branch.id)?;
+        let fork = self.forks.get(&(origin.branch, origin.frame))?;
+        fork.state.as_ref()
     }
 
     /// Saves the state at a frame for the branches that were forked there, if there are any.
     pub fn save(&mut self, branch: BranchId, frame: FrameNo, state: impl FnOnce() -> S) {
         if let Some(fork) = self.forks.get_mut(&(branch, frame)) {
-            *fork = Some(state());
+            fork.state = Some(state());
+        }
+    }
+
+    /// Drops the state at the frame where a branch was forked, unless others were forked there
+    /// too: the branch has begun.
+    pub fn leave_fork(&mut self, branch: &BranchRow) {
+        let Some(origin) = self.origins.get(&branch.id) else {
+            return;
+        };
+        if let Some(fork) = self.forks.get_mut(&(origin.branch, origin.frame)) {
+            fork.branches = fork.branches.saturating_sub(1);
+            fork.state.take_if(|_| fork.branches == 0);
         }
     }
 }
@@ -88,8 +131,9 @@ impl RunRow {
         let parent = |&(branch, upto): &(&BranchRow, FrameNo)| {
             let Origin { branch: id, frame } = branch.origin?;
             // A branch comes after its parent, so this ends.
-            let mut before = self.branches.iter().take_while(|row| row.id < branch.id);
-            Some((before.find(|row| row.id == id)?, frame.min(upto)))
+            let id = Some(id).filter(|id| *id < branch.id)?;
+            let at = self.branches.binary_search_by_key(&id, |row| row.id);
+            Some((self.branches.get(at.ok()?)?, frame.min(upto)))
         };
         let mut lineage: Vec<_> = std::iter::successors(Some((branch, upto)), parent).collect();
         lineage.reverse();

@@ -60,6 +60,7 @@ fn rebuilt(
         let begun = Rebuilder::begin(file.orders(branch.row)?, fork);
         let why = "the profile and the strategy with which it began are missing";
         let mut rebuilder = begun.ok_or_else(|| missing(why))?;
+        walk.leave_fork(branch);
         let mut stored = Vec::new();
         for row in part.blocks {
             let undecodable = |why| file.undecodable(row.first, why);

@@ -39,7 +39,7 @@ use pad::{BranchId, FrameNo};
 use std::{
     fmt,
     ops::RangeInclusive,
-    sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard},
+    sync::{Arc, Mutex, MutexGuard, RwLock, RwLockReadGuard},
 };
 use store::{Found, Store};
 use writer::Writer;
@@ -156,7 +156,7 @@ impl History {
     }
 
     fn store(&self) -> RwLockReadGuard<'_, Store> {
-        self.0.store.read().unwrap_or_else(PoisonError::into_inner)
+        common::unpoisoned(self.0.store.read())
     }
 
     fn write<T>(&self, change: impl FnOnce(&mut Store) -> T) -> T {
@@ -164,6 +164,6 @@ impl History {
     }
 
     fn writer(&self) -> MutexGuard<'_, Writer> {
-        self.0.writer.lock().unwrap_or_else(PoisonError::into_inner)
+        common::lock(&self.0.writer)
     }
 }

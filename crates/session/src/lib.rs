@@ -41,7 +41,7 @@ pub use history::{
 pub use mark::Mark;
 pub use order::{Order, OrderError};
 pub use pad::Origin;
-pub use plan_at::plan_at;
+pub use plan_at::{plan_at, planned_before};
 pub use record::{Record, Timing};
 pub use sample::{Bucket, Sample};
 pub use source::{BlockBytes, BlockKey, BlockSource};

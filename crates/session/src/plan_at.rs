@@ -16,10 +16,18 @@ pub fn plan_at(history: &History, record: &Record) -> Option<Arc<Plan>> {
     if record.plan.is_some() || !in_game(record) {
         return record.plan.clone();
     }
+    planned_before(history, record)?.plan.clone()
+}
+
+/// The newest record before this one that has a plan, of the same game and no older than the
+/// longest time between two pieces.
+#[must_use]
+pub fn planned_before(history: &History, record: &Record) -> Option<Arc<Record>> {
+    let in_game = |r: &Record| !matches!(r.tracked.phase, Phase::Away | Phase::Over);
     let frame = record.picture.number;
     (frame.saturating_sub(GAP)..frame)
         .rev()
         .map_while(|earlier| history.get_on(record.picture.branch, earlier))
         .take_while(|earlier| in_game(earlier))
-        .find_map(|earlier| earlier.plan.clone())
+        .find(|earlier| earlier.plan.is_some())
 }

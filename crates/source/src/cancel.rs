@@ -1,10 +1,15 @@
 //! Reads that end early when a flag is set.
 
 use crate::{Source, SourceError, SourceFrame};
+#[cfg(unix)]
+use rustix::process::Pid;
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 use std::{
     fs::File,
     io::{self, Read},
     path::Path,
+    process::Child,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -23,11 +28,71 @@ const LOOK: i64 = 50;
 pub(crate) struct Cancellable {
     stream: File,
     cancel: Cancel,
+    /// The program that writes it.
+    #[cfg(unix)]
+    writer: Option<Writer>,
+}
+
+/// How long a program that has ended may leave its stream silent, and open by what it has
+/// started: nothing is on its way for so long.
+#[cfg(unix)]
+const SILENT: Duration = Duration::from_secs(1);
+
+/// A program that nobody waits for before the stream has ended.
+#[cfg(unix)]
+#[derive(Debug)]
+struct Writer {
+    process: Pid,
+    /// Since when it has ended and sent nothing.
+    silent: Option<Instant>,
+}
+
+#[cfg(unix)]
+impl Writer {
+    /// Whether nothing is to be expected any more.
+    fn is_over(&mut self) -> bool {
+        let since = self.silent.get_or_insert_with(Instant::now);
+        if !has_exited(self.process) {
+            self.silent = None;
+            return false;
+        }
+        since.elapsed() > SILENT
+    }
+}
+
+/// Whether a program has ended; its number stays its own until it is waited for.
+#[cfg(unix)]
+pub(crate) fn has_exited(process: Pid) -> bool {
+    use rustix::process::{WaitId, WaitIdOptions, waitid};
+    let how = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+    !matches!(waitid(WaitId::Pid(process), how), Ok(None))
 }
 
 impl Cancellable {
     pub const fn new(stream: File, cancel: Cancel) -> Self {
-        Self { stream, cancel }
+        Self {
+            stream,
+            cancel,
+            #[cfg(unix)]
+            writer: None,
+        }
+    }
+
+    /// What a program writes to its stdout. The end of the program is an end, too, when something
+    /// that it has started holds its stdout.
+    pub fn of(child: &Child, stdout: File, cancel: Cancel) -> Self {
+        let stream = Self::new(stdout, cancel);
+        #[cfg(unix)]
+        let stream = Self {
+            writer: Some(Writer {
+                process: Pid::from_child(child),
+                silent: None,
+            }),
+            ..stream
+        };
+        #[cfg(not(unix))]
+        let _ = child;
+        stream
     }
 
     /// Opens a file. A pipe is opened once, and without waiting for its writer.
@@ -52,10 +117,10 @@ impl Cancellable {
         Ok(Self::new(stream.into(), cancel))
     }
 
-    /// Waits until there is something to read or the flag is set. Other systems than Unix
+    /// Waits until there is something to read or the flag is set; false at the end. Other systems than Unix
     /// have no such wait for every kind of stream: there a read waits for the writer.
     #[cfg(unix)]
-    fn wait(&self) -> io::Result<()> {
+    fn wait(&mut self) -> io::Result<bool> {
         use rustix::event::{PollFd, PollFlags, Timespec, poll};
         let look = Timespec {
             tv_sec: 0,
@@ -65,24 +130,31 @@ impl Cancellable {
             let mut waiting = [PollFd::new(&self.stream, PollFlags::IN)];
             match poll(&mut waiting, Some(&look)) {
                 Ok(0) | Err(rustix::io::Errno::INTR) => {}
-                Ok(_) => break,
+                Ok(_) => {
+                    if let Some(writer) = &mut self.writer {
+                        writer.silent = None;
+                    }
+                    return Ok(true);
+                }
                 Err(why) => return Err(why.into()),
             }
+            if self.writer.as_mut().is_some_and(Writer::is_over) {
+                return Ok(false);
+            }
         }
-        Ok(())
+        Ok(false)
     }
 
     #[cfg(not(unix))]
-    fn wait(&self) -> io::Result<()> {
-        Ok(())
+    fn wait(&mut self) -> io::Result<bool> {
+        Ok(!self.cancel.load(Ordering::Relaxed))
     }
 }
 
 impl Read for Cancellable {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
-            self.wait()?;
-            if self.cancel.load(Ordering::Relaxed) {
+            if !self.wait()? || self.cancel.load(Ordering::Relaxed) {
                 return Ok(0);
             }
             match self.stream.read(buffer) {

@@ -86,7 +86,7 @@ impl Ffmpeg {
                     name.clone(),
                     BufReader::with_capacity(
                         1 << 20,
-                        Cancellable::new(file(stdout), Arc::clone(cancel)),
+                        Cancellable::of(&child, file(stdout), Arc::clone(cancel)),
                     ),
                 ),
                 input: name,
@@ -183,9 +183,7 @@ fn file(stdout: ChildStdout) -> File {
 /// Whether a program has ended; its number stays its own until [`stop`].
 #[cfg(unix)]
 fn has_exited(child: &Child) -> bool {
-    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-    let how = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
-    !matches!(waitid(WaitId::Pid(Pid::from_child(child)), how), Ok(None))
+    crate::cancel::has_exited(rustix::process::Pid::from_child(child))
 }
 
 #[cfg(not(unix))]

@@ -47,6 +47,11 @@ fn main() -> ExitCode {
         ),
         #[cfg(unix)]
         ("a_pipe_is_opened_once", a_pipe_is_opened_once),
+        #[cfg(unix)]
+        (
+            "the_end_of_the_program_is_the_end_of_its_frames",
+            the_end_of_the_program_is_the_end_of_its_frames,
+        ),
     ];
     let filter = arguments.iter().find(|word| !word.starts_with('-'));
     for &(name, test) in tests {
@@ -246,4 +251,25 @@ fn a_pipe_is_opened_once() {
         assert!(source.next().unwrap().is_some());
         assert!(source.next().unwrap().is_none());
     });
+}
+
+/// What it has started holds its stdout, and nothing more comes.
+#[cfg(unix)]
+fn the_end_of_the_program_is_the_end_of_its_frames() {
+    let folder = tempfile::tempdir().unwrap();
+    let number = folder.path().join("number");
+    let frame = "printf 'YUV4MPEG2 W1 H1 F25:1 Cmono\\nFRAME\\n1'";
+    for (code, fails) in [(0, false), (7, true)] {
+        let text = format!(
+            "sleep 1000 & echo $! > {}; {frame}; exit {code}",
+            number.display()
+        );
+        let input = Input::arguments("-i x").unwrap();
+        let mut source = start(&script(folder.path(), &text), &input).unwrap();
+        assert!(source.next().unwrap().is_some());
+        assert_eq!(source.next().is_err(), fails, "{code}");
+        while runs(&number) {
+            std::thread::yield_now();
+        }
+    }
 }

@@ -43,6 +43,9 @@ const FOUR: [&str; 4] = ["aggregate-height", "lines", "holes", "bumpiness"];
 const SCALE: f64 = 1e9;
 /// The greatest weight, without its sign.
 const MAX_WEIGHT: f64 = 1e6;
+/// How many lines are followed through each unknown piece where a strategy doesn't say. Each
+/// number multiplies the boards of the level after it by about 7 pieces and 34 placements.
+const BREADTH: [usize; 4] = [8, 4, 2, 2];
 /// The end of the name of a strategy whose weights were changed.
 pub const EDITED: &str = "-edited";
 
@@ -175,6 +178,33 @@ impl Strategy {
         Self {
             chance: false,
             breadth: Vec::new(),
+            ..self.clone()
+        }
+    }
+
+    /// Over how many unknown pieces lines are judged by means; 0 without chance.
+    #[must_use]
+    pub fn unknown_pieces(&self) -> usize {
+        if self.chance {
+            self.breadth.len().max(1)
+        } else {
+            0
+        }
+    }
+
+    /// The same with means over at least so many unknown pieces, at most as many as
+    /// [`BREADTH`] has. A breadth that it lacks is the one there.
+    #[must_use]
+    pub fn over_unknown(&self, pieces: usize) -> Self {
+        let pieces = pieces.min(BREADTH.len());
+        if pieces <= self.unknown_pieces() {
+            return self.clone();
+        }
+        let more = BREADTH.iter().skip(self.breadth.len());
+        let breadth = self.breadth.iter().chain(more).take(pieces);
+        Self {
+            chance: true,
+            breadth: breadth.copied().collect(),
             ..self.clone()
         }
     }

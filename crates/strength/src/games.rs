@@ -1,6 +1,5 @@
 //! One game from its seed, and many of them spread over the cores.
 
-use anyhow::Context as _;
 use planner::{
     Strategy,
     simulate::{GameSetup, PlacementGame, PlacementRule},
@@ -8,15 +7,8 @@ use planner::{
 use serde::{Deserialize, Serialize};
 use std::{
     collections::BTreeMap,
-    sync::{
-        atomic::{AtomicU64, Ordering},
-        mpsc,
-    },
-    thread,
+    sync::atomic::{AtomicBool, Ordering},
 };
-
-/// Finished games that are not yet processed, per thread; a thread with more waits.
-const WAITING: usize = 4;
 
 /// The conditions of the games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -122,40 +114,27 @@ pub fn play_each(
     threads: usize,
     mut report: impl FnMut(Played) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let next = AtomicU64::new(0);
-    let (over, taken) = mpsc::sync_channel(WAITING * threads);
-    thread::scope(|scope| {
-        // Owned here, so that dropping it stops the players.
-        let taken = taken;
-        for i in 0..threads {
-            let (next, over) = (&next, over.clone());
-            let player = move || {
-                loop {
-                    let i = next.fetch_add(1, Ordering::Relaxed);
-                    if i >= games {
-                        return;
-                    }
-                    let seed = first.wrapping_add(i);
-                    if over.send((i, play(strategy, seed, conditions))).is_err() {
-                        return;
-                    }
-                }
-            };
-            thread::Builder::new()
-                .name(format!("games {i}"))
-                .spawn_scoped(scope, player)
-                .context("a thread for games can't be started: ask for fewer threads")?;
+    let failed = AtomicBool::new(false);
+    let work = |i: usize| {
+        let seed = first.wrapping_add(i as u64);
+        let goes_on = !failed.load(Ordering::Relaxed);
+        Ok(goes_on.then(|| play(strategy, seed, conditions)))
+    };
+    let refused = |why| {
+        let why = anyhow::Error::new(why);
+        Err(why.context("a thread for games can't be started: ask for fewer threads"))
+    };
+    let (mut early, mut reported, mut result) = (BTreeMap::new(), 0, Ok(()));
+    let done = |i, played: &Played| {
+        early.insert(i, played.clone());
+        while result.is_ok()
+            && let Some(played) = early.remove(&reported)
+        {
+            reported += 1;
+            result = report(played);
+            failed.store(result.is_err(), Ordering::Relaxed);
         }
-        drop(over);
-        let mut early = BTreeMap::new();
-        let mut reported = 0;
-        for (i, played) in taken {
-            early.insert(i, played);
-            while let Some(played) = early.remove(&reported) {
-                reported += 1;
-                report(played)?;
-            }
-        }
-        Ok(())
-    })
+    };
+    common::spread(("games", threads), refused, games as usize, work, done)?;
+    result
 }

@@ -6,7 +6,9 @@
 
 use crate::measure::line;
 use anyhow::{Context as _, ensure};
+use files::write_atomically;
 use indicatif::ProgressBar;
+
 use learning::{Learner, Stage, learn};
 use serde::{Deserialize, Serialize};
 use std::{
@@ -82,8 +84,9 @@ impl Schedule {
             written?;
             write(&kept, led, &learner)?;
         }
-        fs::write(out, learner.tables().to_bytes())
-            .with_context(|| format!("{} can't be written", out.display()))
+        Ok(write_atomically(out, |file| {
+            file.write_all(&learner.tables().to_bytes())
+        })?)
     }
 }
 
@@ -104,10 +107,7 @@ fn write(path: &Path, stages: &[Stage], learner: &Learner) -> anyhow::Result<()>
             .iter()
             .flat_map(|value| value.to_le_bytes()),
     );
-    let unfinished = path.with_extension("unfinished");
-    fs::write(&unfinished, bytes)
-        .and_then(|()| fs::rename(&unfinished, path))
-        .with_context(|| format!("{} can't be written", path.display()))
+    Ok(write_atomically(path, |file| file.write_all(&bytes))?)
 }
 
 fn read(path: &Path, stages: &[Stage]) -> anyhow::Result<Learner> {

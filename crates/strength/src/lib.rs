@@ -19,4 +19,4 @@ pub use learn::Schedule;
 pub use measure::measure;
 pub use plot::{Report, plot};
 pub use strategies::StrategyText;
-pub use summary::{Summary, quantile};
+pub use summary::Summary;

@@ -5,13 +5,13 @@ mod cli;
 use anyhow::Context as _;
 use clap::Parser as _;
 use cli::{Cli, Command, GameOptions, GatherOptions, LearnOptions, MeasureOptions, PlotOptions};
+use files::OutputFile;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
     fs::{self, File},
     io,
     path::{Path, PathBuf},
     process::ExitCode,
-    thread,
 };
 use strength::{Report, Schedule, StrategyText, gather, measure, played, plot};
 
@@ -79,6 +79,7 @@ fn read(path: &Path) -> anyhow::Result<String> {
 }
 
 fn run_plot(options: &PlotOptions) -> anyhow::Result<()> {
+    let out = OutputFile::open_beside(&options.out, &options.reports)?;
     let report = |path: &PathBuf| {
         let what = || format!("{} is no report of strength", path.display());
         Report::parse(&read(path)?).with_context(what)
@@ -88,12 +89,11 @@ fn run_plot(options: &PlotOptions) -> anyhow::Result<()> {
         .iter()
         .map(report)
         .collect::<Result<_, _>>()?;
-    fs::write(&options.out, plot(&reports))
-        .with_context(|| format!("{} can't be written", options.out.display()))
+    Ok(out.write(|file| file.write_all(plot(&reports).as_bytes()))?)
 }
 
 fn threads(options: &GameOptions) -> usize {
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let cores = || common::cores().get();
     options.threads.unwrap_or_else(cores).max(1)
 }
 

@@ -1,6 +1,7 @@
 //! The summary of many games.
 
 use crate::{End, Played};
+use common::quantile;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -69,14 +70,6 @@ fn sorted(lines: impl Iterator<Item = u64>) -> Vec<f64> {
     let mut lines: Vec<f64> = lines.map(|l| l as f64).collect();
     lines.sort_by(f64::total_cmp);
     lines
-}
-
-/// A percentile of ascending values, interpolated. `None` without values.
-#[must_use]
-pub fn quantile(rising: &[f64], share: f64) -> Option<f64> {
-    let at = share.clamp(0.0, 1.0) * rising.len().checked_sub(1)? as f64;
-    let (low, high) = (rising[at.floor() as usize], rising[at.ceil() as usize]);
-    Some(low + (high - low) * at.fract())
 }
 
 impl fmt::Display for Summary {

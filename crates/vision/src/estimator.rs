@@ -32,13 +32,13 @@ mod state;
 mod steps;
 
 pub use cause::Cause;
-pub use estimate::{AtAnswer, Change, Estimate, Mismatch};
+pub use estimate::{Change, Estimate, Mismatch};
 pub use pause::PauseStep;
 
 use crate::{Event, Phase, Reading, Tracked};
 use motion::{Motion, Prediction, Sight};
 use pad::{Buttons, FrameNo};
-use rules::{Board, Falling, Piece};
+use rules::{Board, FallState, Falling, Piece};
 use screens::Screens;
 use std::sync::Arc;
 
@@ -174,12 +174,12 @@ impl PieceEstimate {
     }
 
     /// The state in which the answer to the newest picture is read.
-    fn at_answer(&self, tracked: &Tracked) -> Option<AtAnswer> {
+    fn at_answer(&self, tracked: &Tracked) -> Option<FallState> {
         let Current { board, is_expected } = self.current?;
         let is_falling = tracked.phase == Phase::Falling && tracked.falling.is_some();
         let gravity = gravity(tracked);
         let (falling, input) = self.motion.at_answer(&board, gravity)?;
-        (is_expected || is_falling).then_some(AtAnswer {
+        (is_expected || is_falling).then_some(FallState {
             board,
             falling,
             input,
@@ -317,7 +317,7 @@ impl PieceEstimate {
 }
 
 fn gravity(tracked: &Tracked) -> u8 {
-    rules::gravity(rules::speed(tracked.level.unwrap_or(0), tracked.heart))
+    tracked.gravity()
 }
 
 fn spawned(tracked: &Tracked) -> bool {

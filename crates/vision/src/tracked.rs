@@ -147,6 +147,12 @@ pub struct Tracked {
 }
 
 impl Tracked {
+    /// The gravity constant of its level; that of level 0 while the level is not known.
+    #[must_use]
+    pub fn gravity(&self) -> u8 {
+        rules::gravity(rules::speed(self.level.unwrap_or(0), self.heart))
+    }
+
     /// Nothing known yet.
     #[must_use]
     pub fn nothing(frame: FrameNo) -> Self {

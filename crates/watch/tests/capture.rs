@@ -133,9 +133,7 @@ fn true_course(film: &[(Picture, Truth)]) -> Course {
     for (_, truth) in film {
         if truth.hidden.locked > locked {
             let at = truth.hidden.last_lock;
-            let piece = Piece::EACH[usize::from(at.kind)];
-            let orientation = at.orientation % piece.orientations();
-            course.0.push((piece, orientation, at.row, at.col));
+            course.0.push((at.piece, at.orientation, at.row, at.col));
         }
         if truth.lines > lines {
             course.1.push(truth.lines - lines);

@@ -71,7 +71,7 @@ pub use layout::Layout;
 pub use loss::Loss;
 pub use machine_types::{
     Activity, ChanceQuestion, ChanceReport, Confusion, Counters, Difference as RefereeDifference,
-    LastMinute, Matrix, Question, RefereeReport, ReplayProgress, RunState, Speed,
+    LastMinute, Matrix, Moves, Question, RefereeReport, ReplayProgress, RunState, Speed,
 };
 pub use panel_id::PanelId;
 pub use playback::{

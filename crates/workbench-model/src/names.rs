@@ -1,5 +1,7 @@
 //! Screens and placements as text.
 
+use planner::Placement;
+use rules::{Board, SPAWN_ROW};
 use vision::Screen;
 
 pub use planner::where_to as placement;
@@ -22,5 +24,23 @@ pub const fn screen(screen: Screen) -> &'static str {
         Screen::Tally => "tally",
         Screen::Ending => "ending",
         Screen::Unknown => "unrecognised",
+    }
+}
+
+/// Whether a placement is no straight drop on a board: the piece is moved or turned under
+/// something at its end. A piece that does not fit at its place is no tuck.
+#[must_use]
+pub fn is_tuck(board: &Board, at: &Placement) -> bool {
+    let fits = |row| board.fits(at.piece, at.orientation, row, at.col);
+    fits(at.row) && !(SPAWN_ROW..at.row).all(fits)
+}
+
+/// A placement as text, with the word `tuck` if it is one on this board.
+#[must_use]
+pub fn placement_on(board: &Board, at: &Placement) -> String {
+    let text = placement(at);
+    match is_tuck(board, at) {
+        true => format!("{text}, tuck"),
+        false => text,
     }
 }

@@ -79,9 +79,9 @@ pub use workbench_model::{
     format::time as time_text,
     game_review::{AdviceQuestion, ReviewProgress, ReviewStatus, Reviewed},
     lab::{
-        Agreement, ArmResult, Bin, ExperimentResult, ExperimentsStatus, FigureResult, LabStatus,
-        ListedExperiment, LockMap, MeanAfter, ShownCandidate, ShownGame, WallBoard, WallFrame,
-        WallRate, WallSetup, WallStatus, preset_players, preset_rules,
+        Agreement, ArmResult, Bin, ExperimentResult, ExperimentsStatus, FigureResult, IN_FORCE,
+        LabStatus, ListedExperiment, LockMap, MeanAfter, ShownCandidate, ShownGame, WallBoard,
+        WallFrame, WallRate, WallSetup, WallStatus, preset_players, preset_rules,
     },
     plots::write_csv,
     regress::{Change, ChangeMark, ChangedPart, Changes, KeyChange, Regression, SessionChanges},

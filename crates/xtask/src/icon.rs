@@ -1,6 +1,6 @@
 //! Draws the program's icon: as SVG for desktops, as PNG for the window.
 
-use anyhow::{Context as _, ensure};
+use anyhow::ensure;
 use std::{fmt::Write as _, fs, path::Path};
 
 /// The folder of the icons, from the root of the repository.
@@ -45,7 +45,7 @@ pub fn draw(check: bool) -> anyhow::Result<()> {
             let same = fs::read(&path).is_ok_and(|old| old == bytes);
             ensure!(same, "{FOLDER}/{name} is stale; run `cargo xtask icon`");
         } else {
-            fs::write(&path, bytes).with_context(|| format!("{FOLDER}/{name}"))?;
+            files::write_atomically(&path, |file| file.write_all(&bytes))?;
         }
     }
     Ok(())

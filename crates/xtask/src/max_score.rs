@@ -81,5 +81,8 @@ pub fn measure(options: &Options) -> anyhow::Result<()> {
     let text = String::from_utf8(gathered.stdout).context("strength wrote no text")?;
     let reached = text.matches("\"end\":\"score\"").count();
     eprintln!("{reached} of {} games reached 999,999", options.games);
-    fs::write(folder.join("games.jsonl"), text).context("games.jsonl can't be written")
+    let path = folder.join("games.jsonl");
+    Ok(files::write_atomically(&path, |file| {
+        file.write_all(text.as_bytes())
+    })?)
 }

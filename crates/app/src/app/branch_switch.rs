@@ -1,14 +1,14 @@
 //! Switching to another branch: the machine needs some time to get there, and what is
 //! to be done on the branch waits for that.
 
-use super::App;
+use super::{App, resuming::Resumed};
 use crate::shown_file::ShownFile;
 use egui::Context;
 use pad::{BranchId, Epoch};
 use workbench::{AtBranch, BranchStart, NoticeKind};
 
 /// The branch of the machine, and the switch that is under way.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct BranchSwitch {
     /// The branch of the machine at the last poll.
     current: BranchId,
@@ -18,6 +18,8 @@ pub(super) struct BranchSwitch {
     pub(super) profile_changed: bool,
     /// Why the bot did not place a piece as requested, as last reported.
     refused: Option<String>,
+    /// The recorded session that is gone on in on arrival.
+    resumed: Option<Resumed>,
 }
 
 impl BranchSwitch {
@@ -82,11 +84,23 @@ impl App {
     }
 
     /// Does this when the machine has come to a branch of a recorded run from a picture of the
-    /// epoch `before`.
-    pub(super) fn arrives_on(&mut self, branch: BranchId, before: Epoch, then: AtBranch) {
+    /// epoch `before`. Until then the game, and what is recorded of it, stay as they are.
+    pub(super) fn arrives_on(
+        &mut self,
+        branch: BranchId,
+        before: Epoch,
+        (then, resumed): (AtBranch, Resumed),
+    ) {
         self.reported_error = None;
-        self.branch_switch.profile_changed = false;
         self.branch_switch.on_arrival = Some((branch, before, then));
+        self.branch_switch.resumed = Some(resumed);
+    }
+
+    /// The session that was left to go on in is not shown again if that does not come about.
+    pub(super) fn forget_left_session(&mut self) {
+        if let Some(resumed) = &mut self.branch_switch.resumed {
+            resumed.left = None;
+        }
     }
 
     fn report_refusal(&mut self, why: &session::BranchError) {
@@ -96,7 +110,7 @@ impl App {
 
     /// Once the machine is on another branch, takes over the settings in force there and
     /// does what was requested with the switch.
-    pub(super) fn poll_branch_switch(&mut self, status: &machine::Status) {
+    pub(super) fn poll_branch_switch(&mut self, ctx: &Context, status: &machine::Status) {
         let summary = &status.summary;
         if self.branch_switch.refused != summary.refused {
             self.branch_switch.refused.clone_from(&summary.refused);
@@ -108,6 +122,15 @@ impl App {
         if status.replay.is_some() || summary.epoch != status.epoch {
             return;
         }
+        let awaited = self.branch_switch.on_arrival.take();
+        // Not on its way and no later epoch: it has not come about.
+        let arrived = awaited
+            .filter(|(branch, before, _)| *branch == status.branch && status.epoch > *before);
+        match self.branch_switch.resumed.take() {
+            Some(resumed) if arrived.is_some() => self.has_resumed(ctx, resumed),
+            Some(resumed) => self.shown = self.shown.take().or(resumed.left),
+            None => {}
+        }
         if std::mem::replace(&mut self.branch_switch.current, status.branch) != status.branch {
             self.requested.bot = summary.bot_on;
             self.requested.goal = summary.orders.goal;
@@ -117,11 +140,7 @@ impl App {
                 self.machine.set_profile_choice(self.profile_choice.clone());
             }
         }
-        // Not on its way and no later epoch: it has not come about.
-        if let Some((branch, before, then)) = self.branch_switch.on_arrival.take()
-            && branch == status.branch
-            && status.epoch > before
-        {
+        if let Some((_, _, then)) = arrived {
             self.on_arrival(then);
         }
     }

@@ -61,8 +61,10 @@ impl App {
                     self.workbench.clicks_answered(answer);
                 }
             }
-            Err(_) => {
-                let text = "The search for the well has failed; change a click to start it again";
+            Err(why) => {
+                let text = format!(
+                    "The search for the well ended because of {why}, or change a click to try again"
+                );
                 self.workbench.tell(NoticeKind::Error, text);
             }
         }

@@ -34,7 +34,7 @@ impl App {
         let opened = match comparing.poll() {
             Ok(None) => return,
             Ok(Some(opened)) => opened.map_err(|why| why.to_string()),
-            Err(_) => Err("The session can't be opened".to_owned()),
+            Err(why) => Err(format!("The session can't be opened because of {why}")),
         };
         self.comparing = None;
         match opened {

@@ -41,7 +41,7 @@ impl DeviceList {
         let found = match search.poll() {
             Ok(None) => return,
             Ok(Some(found)) => found.map_err(|why| why.to_string()),
-            Err(_) => Err("ffmpeg did not list the devices".to_owned()),
+            Err(why) => Err(format!("The devices are not listed because of {why}")),
         };
         self.search = None;
         self.known = match found {

@@ -41,7 +41,8 @@ impl Ending {
                 return None;
             }
             Some(Ok(Some(ended))) => ended,
-            Some(Err(_)) | None => {
+            Some(Err(why)) => Err(why.to_string()),
+            None => {
                 let status = self.watch.status();
                 status.error.map_or(Ok(status.frames), Err)
             }

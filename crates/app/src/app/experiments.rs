@@ -102,7 +102,7 @@ impl App {
                 return;
             }
             Ok(Some(outcome)) => outcome,
-            Err(_) => Outcome::Failed("The experiment ended by a fault of this program".into()),
+            Err(why) => Outcome::Failed(format!("The experiment ended because of {why}")),
         };
         self.experiments.shown = running.progress().result;
         self.experiments.running = None;

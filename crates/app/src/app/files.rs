@@ -322,7 +322,10 @@ impl Files {
             Ok(Some(missing)) => {
                 workbench.set_missing_files(missing);
             }
-            Err(_) => {}
+            Err(why) => {
+                let text = format!("Recent files were not looked for because of {why}");
+                workbench.tell(NoticeKind::Error, text);
+            }
         }
         self.missing = None;
     }
@@ -428,7 +431,10 @@ impl App {
         let opened = match opening.poll() {
             Ok(None) => return,
             Ok(Some(opened)) => opened,
-            Err(_) => Err(anyhow::anyhow!("{} can't be opened", path.display())),
+            Err(why) => Err(anyhow::anyhow!(
+                "{} can't be opened because of {why}",
+                path.display()
+            )),
         };
         let path = path.clone();
         self.files.opening = None;

@@ -55,13 +55,13 @@ impl App {
 
     fn start_wall(&mut self, ctx: &Context) {
         let setup = self.workbench.ui_state().lab.setup.clone();
-        let Some(task) = Task::of(self.lab.count + 1, &setup) else {
-            let text = format!(
-                "There are no rules {} or no player {}; choose others in the panel Wall",
-                setup.rules, setup.player
-            );
-            self.workbench.tell(NoticeKind::Warn, text);
-            return;
+        let in_force = &self.machine.status().summary.orders.strategy;
+        let task = match Task::of(self.lab.count + 1, &setup, in_force) {
+            Ok(task) => task,
+            Err(why) => {
+                self.workbench.tell(NoticeKind::Warn, why);
+                return;
+            }
         };
         if self.lab.wall.is_none() {
             self.lab.wall = Wall::start(waker(ctx, &self.woken));

@@ -100,6 +100,7 @@ impl App {
     }
 
     fn leave_now(&mut self, ctx: &Context, leave: Leave) {
+        self.forget_left_session();
         match leave {
             Leave::BuiltIn => {
                 self.insert(Cartridge::built_in());
@@ -122,7 +123,7 @@ impl App {
                 }
                 Err(why) => self.workbench.tell(NoticeKind::Error, why.to_string()),
             },
-            Leave::Session(resuming) => self.resume(ctx, *resuming),
+            Leave::Session(resuming) => self.resume(*resuming),
             Leave::Window => {
                 self.closing = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);

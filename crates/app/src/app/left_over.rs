@@ -72,7 +72,11 @@ impl App {
                         }
                     }
                 }
-                Err(_) => self.left_overs.search = None,
+                Err(why) => {
+                    self.left_overs.search = None;
+                    let text = format!("The sessions kept aside are not known because of {why}");
+                    self.workbench.tell(NoticeKind::Error, text);
+                }
             }
         }
         let is_free = self.workbench.ui_state().shell.popup.is_none();

@@ -198,7 +198,7 @@ impl App {
                 return;
             }
             Ok(Some(outcome)) => outcome,
-            Err(_) => Outcome::Failed("The comparison ended by a fault of this program".into()),
+            Err(why) => Outcome::Failed(format!("The comparison ended because of {why}")),
         };
         let title = running.title.clone();
         self.regressions.running = None;
@@ -308,7 +308,10 @@ impl App {
         let opened = match opening.task.poll() {
             Ok(None) => return,
             Ok(Some(opened)) => opened.map_err(|why| why.to_string()),
-            Err(_) => Err(format!("{} can't be opened", opening.path.display())),
+            Err(why) => Err(format!(
+                "{} can't be opened because of {why}",
+                opening.path.display()
+            )),
         };
         let Some(Opening { at, path, .. }) = self.regressions.opening.take() else {
             return;

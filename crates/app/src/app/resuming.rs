@@ -1,7 +1,8 @@
 //! A recorded session on its way to be played on.
 
-use crate::background::BackgroundTask;
+use crate::{background::BackgroundTask, shown_file::ShownFile};
 use machine::resume::{Resumable, ResumeError};
+use vision::ProfileChoice;
 use workbench::BranchStart;
 
 /// A session that is being prepared.
@@ -12,6 +13,16 @@ pub(super) struct Preparing {
     pub start: BranchStart,
     /// Reads what the machine needs.
     pub task: BackgroundTask<Result<Resumable, ResumeError>>,
+}
+
+/// A session on the way into it.
+pub(super) struct Resumed {
+    /// The name of its file.
+    pub name: String,
+    /// How its pictures are read.
+    pub profile: Option<ProfileChoice>,
+    /// What was shown, which is shown again if it does not come about.
+    pub left: Option<ShownFile>,
 }
 
 /// A session that is ready.

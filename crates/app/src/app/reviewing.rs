@@ -91,7 +91,11 @@ impl App {
     pub(super) fn poll_reviewing(&mut self, ctx: &Context) {
         let answer = self.reviews.advisor.as_ref().and_then(Advisor::answer);
         if let Some((id, advice)) = answer {
-            self.workbench.advised(id, advice);
+            let found = advice.unwrap_or_else(|why| {
+                self.workbench.tell(NoticeKind::Error, why);
+                None
+            });
+            self.workbench.advised(id, found);
         }
         let Some(running) = &self.reviews.running else {
             return;
@@ -102,7 +106,7 @@ impl App {
                 return;
             }
             Ok(Some(outcome)) => outcome,
-            Err(_) => Outcome::Failed("The review ended by a fault of this program".into()),
+            Err(why) => Outcome::Failed(format!("The review ended because of {why}")),
         };
         self.reviews.running = None;
         match outcome {

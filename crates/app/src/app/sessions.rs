@@ -4,7 +4,7 @@ use super::{
     App,
     ending::Ending,
     leave::Leave,
-    resuming::{Preparing, Resuming},
+    resuming::{Preparing, Resumed, Resuming},
     writing::Amount,
 };
 use crate::{
@@ -212,7 +212,7 @@ impl App {
         let prepared = match preparing.task.poll() {
             Ok(None) => return,
             Ok(Some(prepared)) => prepared.map_err(|why| why.to_string()),
-            Err(_) => Err("the system can't start a thread; close other programs".to_owned()),
+            Err(why) => Err(format!("it was not read because of {why}")),
         };
         let Some(Preparing { name, start, .. }) = self.preparing.take() else {
             return;
@@ -226,20 +226,32 @@ impl App {
         }
     }
 
-    /// Replaces the game by a recorded one and goes on in it.
-    pub(super) fn resume(&mut self, ctx: &Context, resuming: Resuming) {
+    /// Sets out for a recorded run, which takes the place of the game on arrival.
+    pub(super) fn resume(&mut self, resuming: Resuming) {
         let Resuming { name, start, run } = resuming;
-        self.end_recording(ctx);
-        if let Some(choice) = run.profile_choice() {
-            self.profile_choice = choice;
-        }
+        let profile = run.profile_choice();
         let before = self.machine.status().epoch;
         let branch = self
             .machine
             .resume(run, (start.from, start.at), &start.name);
-        self.shown = None;
-        self.requested.name = name;
-        self.arrives_on(branch, before, start.then);
+        let resumed = Resumed {
+            name,
+            profile,
+            left: self.shown.take(),
+        };
+        self.arrives_on(branch, before, (start.then, resumed));
+    }
+
+    /// The recorded run has taken the place of the game.
+    pub(super) fn has_resumed(&mut self, ctx: &Context, resumed: Resumed) {
+        if !self.end_recording(ctx) {
+            self.end_aside();
+        }
+        if let Some(choice) = resumed.profile {
+            self.profile_choice = choice;
+        }
+        self.branch_switch.profile_changed = false;
+        self.requested.name = resumed.name;
     }
 
     /// Writes the bookmarks of the session that is shown into its file, if they have changed.

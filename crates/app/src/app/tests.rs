@@ -17,6 +17,7 @@ mod lost_presses;
 mod newest_branch;
 mod profile;
 mod profile_in_force;
+mod reach;
 mod regressing;
 mod research;
 mod reviewing;

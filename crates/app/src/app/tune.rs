@@ -149,9 +149,7 @@ impl App {
                 return;
             }
             Ok(Some(ended)) => ended,
-            Err(_) => Err(anyhow::anyhow!(
-                "the search ended by a fault of this program"
-            )),
+            Err(why) => Err(anyhow::anyhow!("the search ended because of {why}")),
         };
         if let Some(search) = running.shown().search {
             self.tunings.last = Some(search);

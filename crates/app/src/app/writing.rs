@@ -226,8 +226,8 @@ impl App {
                 return;
             }
             Ok(Some(written)) => written,
-            Err(_) => Err(anyhow::anyhow!(
-                "{} can't be written",
+            Err(why) => Err(anyhow::anyhow!(
+                "{} can't be written because of {why}",
                 writing.path.display()
             )),
         };

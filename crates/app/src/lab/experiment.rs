@@ -6,13 +6,11 @@ use crate::background::{BackgroundTask, NoAnswer, waker};
 use ::lab::{ArmRecord, Overrides, Plan, Record, RunError, run};
 use egui::Context;
 use std::{
-    num::NonZeroUsize,
     path::Path,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex,
         atomic::{AtomicBool, Ordering},
     },
-    thread,
     time::{Duration, Instant},
 };
 use workbench::{ExperimentResult, ListedExperiment};
@@ -105,8 +103,7 @@ impl Experimenting {
 
     /// How far it has come.
     pub fn progress(&self) -> Progress {
-        let progress = self.shared.progress.lock();
-        progress.unwrap_or_else(PoisonError::into_inner).clone()
+        common::lock(&self.shared.progress).clone()
     }
 
     /// How it ended, once it has.
@@ -124,7 +121,7 @@ impl Drop for Experimenting {
 
 impl Shared {
     fn run(&self, plan: &Plan, number: u64, shows: &impl Fn()) -> Outcome {
-        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let threads = common::cores();
         let arms = plan.arms.iter().cloned().map(ArmRecord::new);
         let mut arms: Vec<ArmRecord> = arms.collect();
         let mut states = 0;
@@ -136,7 +133,7 @@ impl Shared {
             let mut result = result(&plan.experiment, arms, id);
             result.is_complete = is_complete;
             let done = arms.iter().map(|arm| arm.rows.len() as u64).sum();
-            let mut progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut progress = common::lock(&self.progress);
             progress.games.0 = done;
             progress.result = Some(Arc::new(result));
             drop(progress);

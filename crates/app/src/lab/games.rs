@@ -2,12 +2,14 @@
 
 use lab_players::{PlayerSpec, RunError, Running, start};
 use lab_rules::Rules;
+use planner::Strategy;
 use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
 use workbench::{
-    ShownCandidate, ShownGame, WallBoard, WallFrame, WallSetup, preset_players, preset_rules,
+    IN_FORCE, ShownCandidate, ShownGame, WallBoard, WallFrame, WallSetup, preset_players,
+    preset_rules,
 };
 
 /// How long pieces are counted before their rate is shown.
@@ -29,16 +31,41 @@ pub struct Task {
 }
 
 impl Task {
-    /// The wall of this number by the names of its rules and its player; `None` when they do not
-    /// come with the program.
-    #[must_use]
-    pub fn of(wall: u64, setup: &WallSetup) -> Option<Self> {
-        let rules = preset_rules().iter().find(|it| it.name == setup.rules)?;
-        let player = preset_players().iter().find(|it| it.name == setup.player)?;
-        Some(Self {
+    /// The wall of this number by the names of its rules and its player, which may be the
+    /// strategy in force.
+    ///
+    /// # Errors
+    /// When they do not come with the program, or the strategy is none of the lab's, in one
+    /// sentence.
+    pub fn of(wall: u64, setup: &WallSetup, in_force: &Strategy) -> Result<Self, String> {
+        let rules = preset_rules().iter().find(|it| it.name == setup.rules);
+        let rules = rules.ok_or_else(|| {
+            format!(
+                "There are no rules {}; choose others in the panel Wall",
+                setup.rules
+            )
+        })?;
+        let preset = preset_players().iter().find(|it| it.name == setup.player);
+        let player = match preset {
+            Some(preset) => Arc::clone(&preset.value),
+            None if setup.player == IN_FORCE => {
+                let read = PlayerSpec::parse(&in_force.to_toml());
+                let (_, player) = read.map_err(|why| {
+                    format!("The strategy {} can't play here: {why}", in_force.name())
+                })?;
+                Arc::new(player)
+            }
+            None => {
+                return Err(format!(
+                    "There is no player {}; choose another one in the panel Wall",
+                    setup.player
+                ));
+            }
+        };
+        Ok(Self {
             wall,
             rules: Arc::clone(&rules.value),
-            player: Arc::clone(&player.value),
+            player,
             games: setup.games,
             seed: setup.seed,
         })
@@ -216,7 +243,7 @@ mod tests {
         Games::start(Task {
             games: count,
             seed: 5,
-            ..Task::of(1, &WallSetup::default()).unwrap()
+            ..Task::of(1, &WallSetup::default(), &Strategy::four_feature()).unwrap()
         })
         .unwrap()
     }

@@ -9,7 +9,7 @@ use super::{
     Games, Task,
     pace::{FRAME, Pace},
 };
-use machine::Wake;
+use machine::{Wake, guarded};
 use std::{
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread::{self, JoinHandle},
@@ -69,7 +69,6 @@ enum Next {
     },
     /// Show the same games with another one opened.
     Show,
-    End,
 }
 
 impl Wall {
@@ -128,7 +127,7 @@ impl Wall {
         self.shared.lock().frame.clone()
     }
 
-    /// Why the last games could not be started, once.
+    /// Why the last games could not be started or ended, once.
     pub fn failed(&self) -> Option<String> {
         self.shared.lock().failed.take()
     }
@@ -163,56 +162,75 @@ struct Played {
     published: Instant,
 }
 
+impl Played {
+    fn new() -> Self {
+        Self {
+            games: None,
+            pace: None,
+            owed: 0,
+            shown: None,
+            published: Instant::now(),
+        }
+    }
+}
+
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn run(&self, wake: &Wake) {
-        let mut played = Played {
-            games: None,
-            pace: None,
-            owed: 0,
-            shown: None,
-            published: Instant::now(),
-        };
-        loop {
-            match self.next(&mut played) {
-                Next::End => return,
-                Next::Start(task) => match Games::start(task) {
-                    Ok(games) => {
-                        played.games = Some(games);
-                        played.pace = None;
-                        played.owed = 0;
-                    }
-                    Err(why) => {
-                        self.lock().failed = Some(format!("The wall can't be started: {why}"));
-                        wake();
-                        continue;
-                    }
-                },
-                Next::Play { rounds, in_opened } => {
-                    if let Some(games) = &mut played.games {
-                        let left = self.play(games, rounds, in_opened, played.published);
-                        played.owed = left.unwrap_or(0);
-                    }
+        let mut played = Played::new();
+        while let Some(next) = self.next(&mut played) {
+            let done = guarded(|| {
+                let done = self.turn(next, &mut played);
+                wake();
+                done
+            });
+            let failed = match done {
+                Ok(Ok(())) => continue,
+                Ok(Err(why)) => format!("The wall can't be started: {why}"),
+                Err(why) => {
+                    // The games may be half changed.
+                    played = Played::new();
+                    format!("The wall failed: {why}; start it again")
                 }
-                Next::Show => {}
-            }
-            self.publish(&mut played);
+            };
+            self.lock().failed = Some(failed);
             wake();
         }
     }
 
-    /// Waits until there is something to do.
-    fn next(&self, played: &mut Played) -> Next {
+    /// Plays, and publishes what there is then.
+    fn turn(&self, next: Next, played: &mut Played) -> Result<(), String> {
+        match next {
+            Next::Start(task) => {
+                let games = Games::start(task).map_err(|why| why.to_string())?;
+                played.games = Some(games);
+                played.pace = None;
+                played.owed = 0;
+            }
+            Next::Play { rounds, in_opened } => {
+                if let Some(games) = &mut played.games {
+                    let left = self.play(games, rounds, in_opened, played.published);
+                    played.owed = left.unwrap_or(0);
+                }
+            }
+            Next::Show => {}
+        }
+        self.publish(played);
+        Ok(())
+    }
+
+    /// Waits until there is something to do; `None` at the end.
+    fn next(&self, played: &mut Played) -> Option<Next> {
         let mut state = self.lock();
         loop {
             if state.is_over {
-                return Next::End;
+                return None;
             }
             if let Some(task) = state.start.take() {
-                return Next::Start(task);
+                return Some(Next::Start(task));
             }
             let now = Instant::now();
             let Some(games) = &mut played.games else {
@@ -230,10 +248,10 @@ impl Shared {
                 played.owed += steps;
                 if played.owed > 0 || in_opened > 0 {
                     let rounds = Some(played.owed);
-                    return Next::Play { rounds, in_opened };
+                    return Some(Next::Play { rounds, in_opened });
                 }
                 if opened(&state.wants) != played.shown {
-                    return Next::Show;
+                    return Some(Next::Show);
                 }
                 state = self.wait(state, None);
                 continue;
@@ -247,16 +265,16 @@ impl Shared {
             };
             let Some(rate) = state.wants.rate.pieces() else {
                 let rounds = None;
-                return Next::Play { rounds, in_opened };
+                return Some(Next::Play { rounds, in_opened });
             };
             played.owed = (played.owed + steps + pace.due(now, rate)).min(rate.max(2));
             if played.owed > 0 || in_opened > 0 {
                 let rounds = Some(played.owed);
-                return Next::Play { rounds, in_opened };
+                return Some(Next::Play { rounds, in_opened });
             }
             let wait = pace.wait(rate);
             if opened(&state.wants) != played.shown {
-                return Next::Show;
+                return Some(Next::Show);
             }
             state = self.wait(state, Some(wait));
         }
@@ -340,7 +358,8 @@ mod tests {
     }
 
     fn task(wall: u64, games: u16) -> Task {
-        let task = Task::of(wall, &WallSetup::default()).unwrap();
+        let in_force = planner::Strategy::four_feature();
+        let task = Task::of(wall, &WallSetup::default(), &in_force).unwrap();
         Task { games, ..task }
     }
 
@@ -404,6 +423,28 @@ mod tests {
         let frame = until(&wall, &frames, |frame| frame.wall == 2);
         assert_eq!(frame.boards.len(), 4);
         wall.want(Wants::default(), true);
+    }
+
+    #[test]
+    fn a_panic_is_reported_and_other_games_can_be_played() {
+        let (woken, wakes) = sync_channel(8);
+        let calls = std::sync::atomic::AtomicU32::new(0);
+        let wall = Wall::start(Arc::new(move || {
+            let _ = woken.try_send(());
+            let nth = calls.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            assert_ne!(nth, 0, "it fails once");
+        }));
+        let wall = wall.unwrap();
+        wall.play(task(1, 2));
+        let failed = std::iter::repeat_with(|| {
+            wakes.recv_timeout(Duration::from_secs(30)).unwrap();
+            wall.failed()
+        });
+        let why = failed.flatten().next().unwrap();
+        assert!(why.contains("it fails once"), "{why}");
+        wall.play(task(2, 3));
+        let frame = until(&wall, &wakes, |frame| frame.wall == 2);
+        assert_eq!(frame.boards.len(), 3);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::{
     state::State,
 };
 use image::RgbImage;
-use machine::{Activity, Wake};
+use machine::{Activity, Wake, guarded};
 use pad::{Buttons, CLOCKS_PER_SECOND, Epoch, FrameNo};
 use screen::{HEIGHT, PictureMsg, WIDTH, palette};
 use session::{History, Record, Timing};
@@ -43,14 +43,17 @@ struct Newest {
 impl Worker {
     pub fn run(mut self, spec: &SourceSpec) {
         let mut newest = None;
-        let result = match watch::open(spec, None, self.control.cancel()) {
+        let watched = guarded(|| match watch::open(spec, None, self.control.cancel()) {
             Ok(mut source) => self.watch(source.as_mut(), &mut newest),
             Err(why) => Err(why.to_string()),
-        };
-        locked(&self.state).ended(result);
+        });
+        locked(&self.state).ended(watched.unwrap_or_else(|why| Err(failed(&why))));
         (self.wake)();
         while self.control.wait_at_end() == Next::Again {
-            self.change(newest.as_ref());
+            if let Err(why) = guarded(|| self.change(newest.as_ref())) {
+                locked(&self.state).ended(Err(failed(&why)));
+                (self.wake)();
+            }
         }
     }
 
@@ -170,6 +173,11 @@ impl Worker {
             self.history.push(record(place, frame.time, sight, took));
         }
     }
+}
+
+/// A panic in a sentence.
+fn failed(why: &str) -> String {
+    format!("reading the frames failed: {why}; open the source again")
 }
 
 /// The record of a frame, by its epoch and its number.

@@ -1,22 +1,20 @@
 //! A game that drops pieces where they leave the fewest holes. It knows what is drawn.
 
+use common::Random;
 use rules::{COLUMNS, Piece};
 
 /// A generator of numbers from a seed.
 #[derive(Clone, Debug)]
-pub struct Dice(u64);
+pub struct Dice(Random);
 
 impl Dice {
     pub fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x5DEE_CE66)
+        let seed = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x5DEE_CE66;
+        Self(Random::new(seed))
     }
 
     pub fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % n.max(1) as u64) as usize
+        (self.0.number() % n.max(1) as u64) as usize
     }
 
     pub fn one_in(&mut self, n: usize) -> bool {

@@ -8,8 +8,8 @@ use super::{
     million, times,
 };
 use pad::Buttons;
-use planner::{ScriptStart, reach};
-use rules::{Falling, InputState, Orientation, Step, gravity, step};
+use planner::reach;
+use rules::{FallState, Orientation, Step, gravity, step};
 use std::collections::{BTreeMap, HashSet};
 
 /// The speeds of the game at which it is measured.
@@ -59,17 +59,11 @@ pub fn rows(tasks: &[Task], passes: usize) -> (Vec<Row>, Vec<bool>) {
     (rows, is_equal)
 }
 
-fn start(task: &Task, speed: u8) -> ScriptStart {
-    let gravity = gravity(speed);
-    ScriptStart {
-        board: task.board,
-        falling: Falling::spawn(task.pieces[0], gravity),
-        input: InputState::default(),
-        gravity,
-    }
+fn start(task: &Task, speed: u8) -> FallState {
+    FallState::spawn(task.board, task.pieces[0], gravity(speed))
 }
 
-fn locks(start: &ScriptStart) -> Locks {
+fn locks(start: &FallState) -> Locks {
     let reach = reach(start);
     let place = |at: &planner::Reached| {
         let to = at.placement;
@@ -79,7 +73,7 @@ fn locks(start: &ScriptStart) -> Locks {
 }
 
 /// Tries every set of the five buttons in every state, step by step.
-fn every(start: &ScriptStart) -> Locks {
+fn every(start: &FallState) -> Locks {
     let mut locks = Locks::new();
     let mut layer = vec![(start.falling, start.input)];
     let mut seen: HashSet<_> = layer.iter().copied().collect();
@@ -139,13 +133,7 @@ mod tests {
             board.set_row(row, 0b11_0111_1011);
         }
         for piece in [Piece::T, Piece::I] {
-            let gravity = gravity(20);
-            let start = ScriptStart {
-                board,
-                falling: Falling::spawn(piece, gravity),
-                input: InputState::default(),
-                gravity,
-            };
+            let start = FallState::spawn(board, piece, gravity(20));
             let locks = locks(&start);
             assert!(!locks.is_empty());
             assert_eq!(locks, every(&start));

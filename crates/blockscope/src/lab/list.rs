@@ -1,7 +1,7 @@
 //! `blockscope lab list`: the built-in experiments.
 
+use crate::output;
 use anyhow::Context as _;
-use std::io::{self, Write as _};
 
 /// List the built-in experiments
 #[derive(Debug, clap::Args)]
@@ -24,9 +24,7 @@ pub fn list(args: &ListArgs) -> anyhow::Result<bool> {
         }
         None => table(),
     };
-    io::stdout()
-        .write_all(text.as_bytes())
-        .context("stdout can't be written")?;
+    output::print(&text)?;
     Ok(true)
 }
 

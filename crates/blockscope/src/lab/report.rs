@@ -1,5 +1,6 @@
 //! `blockscope lab report`: records beside the figures of the papers.
 
+use crate::output;
 use app::OutputFile;
 use lab::{
     Record,
@@ -64,8 +65,8 @@ pub fn report(args: &ReportArgs) -> anyhow::Result<bool> {
         pages.collect::<Vec<_>>().join("\n")
     };
     let output = args.output.as_deref().unwrap_or(Path::new("-"));
-    let output = OutputFile::open_beside(output, &args.records)?;
-    output.write(|file| file.write_all(text.as_bytes()))?;
+    let file = OutputFile::open_beside(output, &args.records)?;
+    output::write(file, &text)?;
     Ok(true)
 }
 

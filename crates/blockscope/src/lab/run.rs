@@ -11,11 +11,9 @@ use lab::{
 };
 use std::{
     fs,
-    io::{self, Write as _},
     num::NonZero,
     path::{Path, PathBuf},
     sync::atomic::AtomicBool,
-    thread,
 };
 
 /// Play the games of an experiment, or of a part of it
@@ -58,17 +56,20 @@ pub struct RunArgs {
 /// # Errors
 /// One sentence when the experiment can't be read or played, or a file can't be written.
 pub fn run(args: &RunArgs) -> anyhow::Result<bool> {
-    let cancel = interrupt::flag()?;
     if let (true, Some(folder)) = (args.all, &args.output) {
+        let cancel = interrupt::flag()?;
         return all(args, folder, &cancel);
     }
+    // Until the games begin, Ctrl-C ends the program: a pipe may never send the experiment.
     let plan = plan(args, args.experiment.as_deref().unwrap_or_default())?;
     if let (Some(part), Some(folder)) = (args.shard, &args.out) {
+        let cancel = interrupt::flag()?;
         return shard(args, &plan, part, folder, &cancel);
     }
     let file = args.output.as_deref();
     let file = file.map(|path| OutputFile::open_beside(path, args.experiment.as_slice()));
     let file = file.transpose()?;
+    let cancel = interrupt::flag()?;
     let Some(record) = whole(args, &plan, &cancel)? else {
         return Ok(false);
     };
@@ -79,9 +80,7 @@ pub fn run(args: &RunArgs) -> anyhow::Result<bool> {
             return Ok(true);
         }
     }
-    io::stdout()
-        .write_all(markdown(&record, &Links::default()).as_bytes())
-        .context("stdout can't be written")?;
+    output::print(&markdown(&record, &Links::default()))?;
     Ok(true)
 }
 
@@ -153,14 +152,13 @@ fn shard(
 fn show(bar: &ProgressBar, plan: &Plan, game: Finished) {
     bar.inc(1);
     if let Some(arm) = plan.arms.get(game.job.arm) {
-        bar.set_message(format!("{} · {} lines", arm.name, game.row.lines));
+        let name = output::printable(&arm.name);
+        bar.set_message(format!("{name} · {} lines", game.row.lines));
     }
 }
 
 fn threads(args: &RunArgs) -> NonZero<usize> {
-    args.threads
-        .or_else(|| thread::available_parallelism().ok())
-        .unwrap_or(NonZero::<usize>::MIN)
+    args.threads.unwrap_or_else(common::cores)
 }
 
 /// The experiment of that name or in that file, ready to play.

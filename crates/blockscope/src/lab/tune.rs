@@ -9,7 +9,6 @@ use std::{
     num::NonZero,
     path::{Path, PathBuf},
     sync::atomic::AtomicBool,
-    thread,
 };
 use tuning::{Event, Generation, Outcome};
 
@@ -48,10 +47,7 @@ pub fn tune(args: &TuneArgs) -> anyhow::Result<bool> {
     let output = args.output.as_deref().unwrap_or(Path::new("-"));
     let file = OutputFile::open_beside(output, [Path::new(&args.task), &log])?;
     let stop = interrupt::flag()?;
-    let threads = args
-        .threads
-        .or_else(|| thread::available_parallelism().ok())
-        .unwrap_or(NonZero::<usize>::MIN);
+    let threads = args.threads.unwrap_or_else(common::cores);
     let generations = args.generations.unwrap_or(task.generations);
     let outcome = search(args, &task, generations, &log, threads, &stop)?;
     if outcome.stopped {
@@ -63,7 +59,7 @@ pub fn tune(args: &TuneArgs) -> anyhow::Result<bool> {
         return Ok(false);
     };
     let text = result_text(&task, &outcome, check.as_ref());
-    file.write(|file| file.write_all(text.as_bytes()))?;
+    output::write(file, &text)?;
     Ok(true)
 }
 
@@ -81,7 +77,8 @@ fn task(name: &str) -> anyhow::Result<Task> {
         );
     }
     let text = file::read_text(path, file::MAX_TEXT)?;
-    Task::parse(&text).with_context(|| format!("{name} is no tuning file"))
+    let folder = path.parent().unwrap_or(Path::new(""));
+    Task::parse_in(&text, folder).with_context(|| format!("{name} is no tuning file"))
 }
 
 fn search(

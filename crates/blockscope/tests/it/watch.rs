@@ -3,7 +3,6 @@
 use crate::support::{frames, save};
 use cartridge::Truth;
 use image::RgbImage;
-use rules::Piece;
 use screen::{HEIGHT, Picture, WIDTH, palette};
 use serde_json::Value;
 use source::{write_y4m_frame, write_y4m_header};
@@ -53,10 +52,8 @@ fn true_locks(truths: &[(Picture, Truth)]) -> Vec<(char, u64, i64)> {
         if truth.hidden.locked != locked {
             locked = truth.hidden.locked;
             let at = truth.hidden.last_lock;
-            let piece = Piece::EACH[usize::from(at.kind)];
-            let orientation = at.orientation % piece.orientations();
-            let column = at.col + piece.columns(orientation).0;
-            locks.push((piece.letter(), u64::from(orientation), i64::from(column)));
+            let (orientation, column) = (u64::from(at.orientation), i64::from(at.column()));
+            locks.push((at.piece.letter(), orientation, column));
         }
     }
     locks

@@ -2,13 +2,13 @@
 
 use super::Play;
 use crate::active_plan::ActivePlan;
-use planner::ScriptStart;
+use rules::FallState;
 use vision::Tracked;
 
 /// The plan for the ordered placement; `None` without an order, and
 /// when the piece can't go there, with the reason in `refused`.
 pub(super) fn plan(
-    start: &ScriptStart,
+    start: &FallState,
     tracked: &Tracked,
     play: &mut Play<'_>,
 ) -> Option<ActivePlan> {

@@ -7,7 +7,7 @@ use crate::support::Console;
 use cartridge::{Screen, Since, Truth};
 use emulator::CoreKind;
 use pad::Buttons;
-use rules::Piece;
+use rules::{Background, Piece};
 use std::path::Path;
 
 fn nothing(_: u64) -> Buttons {
@@ -69,24 +69,21 @@ fn it_looks_like_any_game_and_ends_with_four_lines() {
         assert!(truth.demo && (truth.level, truth.heart) == (9, false));
         assert!((144..=153).contains(&truth.hidden.tile_line), "{truth:?}");
         if let Some(last) = seen.last() {
-            assert_eq!(truth.hidden.held, held[seen.len() - 1]);
+            assert_eq!(truth.hidden.input.held.bits(), held[seen.len() - 1]);
             if last.piece.is_none() {
-                pieces.extend(truth.piece.map(|piece| piece.kind));
+                pieces.extend(truth.piece.map(|at| at.piece));
             }
         } else {
-            assert_eq!(truth.next, Some(Piece::L as u8));
+            assert_eq!(truth.next, Some(Piece::L));
             assert_eq!((truth.score, truth.lines), (0, 0));
-            assert!(truth.cells.iter().all(|&cell| cell == 0));
-            pieces.push(truth.piece.unwrap().kind);
+            assert!(truth.cells == Background::default());
+            pieces.push(truth.piece.unwrap().piece);
         }
         seen.push(truth);
         console.frame(Buttons::NONE);
     }
 
-    let letters: String = pieces
-        .iter()
-        .map(|&kind| Piece::from_index(usize::from(kind)).unwrap().letter())
-        .collect();
+    let letters: String = pieces.into_iter().map(Piece::letter).collect();
     assert_eq!(letters, "TLJILJIILJSZI");
     let last = seen.last().unwrap();
     let about_to_spawn = (last.since, last.piece) == (Since::Falling, None);
@@ -94,7 +91,7 @@ fn it_looks_like_any_game_and_ends_with_four_lines() {
     assert_eq!((last.lines, last.level), (4, 9));
     assert!(last.score >= 12_000, "{}", last.score);
     // The next box shows the piece that would follow until the last picture.
-    assert_eq!(seen[seen.len() - 2].next, Some(Piece::Z as u8));
+    assert_eq!(seen[seen.len() - 2].next, Some(Piece::Z));
 }
 
 #[test]
@@ -155,5 +152,5 @@ fn a_state_that_was_set_up_is_not_the_demos() {
     console.pictures_of(Screen::Blank, nothing);
     let truth = console.truth();
     assert_eq!((truth.level, truth.score), (9, 0));
-    assert_eq!(truth.piece.unwrap().kind, Piece::T as u8);
+    assert_eq!(truth.piece.unwrap().piece, Piece::T);
 }

@@ -32,9 +32,11 @@ fn rows_above_the_screen_are_neither_cleared_nor_shifted() {
         },
     );
     let gap = FULL & !(0b1111 << 3);
-    assert_eq!(truth.field[..2], [FULL, gap], "rows -2 and -1");
+    let rows = |rows: [i8; 4]| rows.map(|row| truth.board.row(row));
+    let all = rows([-2, -1, 0, 1]);
+    assert_eq!(all[..2], [FULL, gap], "rows -2 and -1");
     // The old row 0 stays and is in rows 1 and 2 too.
-    assert_eq!(truth.field[2..6], [gap, gap, gap, 0]);
+    assert_eq!(rows([0, 1, 2, 3]), [gap, gap, gap, 0]);
     assert_eq!(truth.lines, 2);
 }
 
@@ -55,7 +57,7 @@ fn rows_0_and_1_are_never_cleared() {
     console.until_lock(Buttons::NONE);
     let truth = console.until_spawn();
     assert_eq!(truth.lines, 1, "row 2 alone");
-    assert_eq!(truth.field[3 + 1], FULL, "row 1 came down into row 2");
+    assert_eq!(truth.board.row(2), FULL, "row 1 came down into row 2");
     assert_eq!(truth.screen, Screen::Play);
 }
 
@@ -73,7 +75,7 @@ fn a_piece_may_lock_out_of_sight() {
     });
     console.frame(Buttons::A);
     let truth = console.until_lock(Buttons::NONE);
-    assert_eq!(truth.field[1].count_ones(), 1, "one cell in row -1");
+    assert_eq!(truth.board.row(-1).count_ones(), 1, "one cell in row -1");
     assert_eq!(console.until_spawn().screen, Screen::Play);
 }
 

@@ -56,12 +56,16 @@ fn gravity_of_every_level() {
 
 /// The steps, from the first image of a piece on, in which it moved in any way.
 fn moves(console: &mut Console, steps: u32, held: impl Fn(u32) -> Buttons) -> Vec<u32> {
-    let mut before = console.truth().hidden.piece;
+    let place = |truth: &Truth| {
+        let falling = truth.hidden.falling;
+        (falling.orientation, falling.row, falling.col)
+    };
+    let mut before = place(&console.truth());
     (0..steps)
         .filter(|&step| {
-            let piece = console.frame(held(step)).hidden.piece;
-            let moved = piece != before;
-            before = piece;
+            let now = place(&console.frame(held(step)));
+            let moved = now != before;
+            before = now;
             moved
         })
         .collect()
@@ -91,9 +95,9 @@ fn a_held_direction_and_taps() {
         });
     }
     let mut columns = Vec::new();
-    let mut before = console.truth().hidden.piece.col;
+    let mut before = console.truth().hidden.falling.col;
     for step in 0..=last {
-        let col = console.frame(Buttons::RIGHT).hidden.piece.col;
+        let col = console.frame(Buttons::RIGHT).hidden.falling.col;
         if col != before {
             columns.push(step);
         }

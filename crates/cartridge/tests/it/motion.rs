@@ -1,9 +1,9 @@
 //! The cartridge and the motion model, step by step under random buttons.
 
 use crate::support::Console;
-use cartridge::{Screen, Setup, Since, Truth};
+use cartridge::{Screen, Setup, Since};
 use pad::Buttons;
-use rules::{Board, Falling, InputState, Piece, Step};
+use rules::{FallState, Step};
 
 /// A small generator of its own, so that the buttons are the same everywhere.
 struct Random(u64);
@@ -33,29 +33,6 @@ impl Random {
             |held, b| if self.below(5) == 0 { held ^ b } else { held },
         )
     }
-}
-
-fn model(truth: &Truth) -> (Board, Falling, InputState) {
-    let hidden = &truth.hidden;
-    let mut board = Board::EMPTY;
-    for (r, bits) in truth.field.iter().enumerate() {
-        board.set_row(r as i8 - 2, *bits);
-    }
-    let falling = Falling {
-        piece: Piece::from_index(usize::from(hidden.piece.kind)).unwrap(),
-        orientation: hidden.piece.orientation,
-        row: hidden.piece.row,
-        col: hidden.piece.col,
-        gravity: hidden.gravity,
-        dropped: hidden.dropped,
-    };
-    let input = InputState {
-        held: Buttons::from_bits_retain(hidden.held),
-        das_counter: hidden.shift,
-        armed: hidden.armed,
-        drop: hidden.drop,
-    };
-    (board, falling, input)
 }
 
 #[test]
@@ -98,16 +75,18 @@ fn every_step_is_the_models_step() {
                 && before.since == Since::Falling
                 && !held.contains(Buttons::START)
             {
-                let (board, mut falling, mut input) = model(&before);
-                let speed = rules::gravity(rules::speed(before.level, before.heart));
-                let step = rules::step(&board, &mut falling, &mut input, held, speed);
+                let mut model = FallState {
+                    board: before.board,
+                    falling: before.hidden.falling,
+                    input: before.hidden.input,
+                    gravity: rules::gravity(rules::speed(before.level, before.heart)),
+                };
+                let step = model.step(held);
                 let locked = after.hidden.locked != before.hidden.locked;
                 assert_eq!(locked, step != Step::Fell, "frame {}", console.frame);
-                let (_, mut seen, seen_hands) = model(&after);
-                seen.orientation %= seen.piece.orientations();
                 assert_eq!(
-                    (seen, seen_hands),
-                    (falling, input),
+                    (after.hidden.falling, after.hidden.input),
+                    (model.falling, model.input),
                     "frame {}",
                     console.frame
                 );

@@ -180,9 +180,12 @@ fn nothing_moves_and_no_key_counts() {
     }
     console.frame(Buttons::NONE);
     let after = console.truth().hidden;
-    assert_eq!((after.piece, after.gravity), (before.piece, before.gravity));
+    assert_eq!(after.falling, before.falling);
     console.frame(START);
     console.frame(Buttons::NONE);
     console.frame(Buttons::NONE);
-    assert_eq!(console.truth().hidden.gravity, before.gravity - 2);
+    assert_eq!(
+        console.truth().hidden.falling.gravity,
+        before.falling.gravity - 2
+    );
 }

@@ -177,7 +177,10 @@ fn hearts_and_soft_reset() {
     console.press(Buttons::START, Screen::Level);
     let truth = console.press(Buttons::START, Screen::Play);
     assert!(truth.heart);
-    assert_eq!(truth.hidden.gravity, 8, "as level 10, step 0 being over");
+    assert_eq!(
+        truth.hidden.falling.gravity, 8,
+        "as level 10, step 0 being over"
+    );
     assert!(console.picture().histogram(Rect::new(144, 56, 8, 8))[3] > 0);
     let all_four = Buttons::A | Buttons::B | Buttons::SELECT | Buttons::START;
     console.press(all_four, Screen::Copyright);

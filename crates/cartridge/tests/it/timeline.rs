@@ -63,9 +63,9 @@ fn a_lock_without_a_clear() {
                 Which::New => Some(T),
                 Which::None => None,
             };
-            assert_eq!(truth.piece.map(|p| p.kind), piece, "L+{image}");
+            assert_eq!(truth.piece.map(|at| at.piece as u8), piece, "L+{image}");
             let next = if phase.next == Which::Old { T } else { L };
-            assert_eq!(truth.next, Some(next), "L+{image}");
+            assert_eq!(truth.next.map(|next| next as u8), Some(next), "L+{image}");
             assert_eq!(truth.score, if phase.paid { 15 } else { 0 }, "L+{image}");
             assert_eq!(console.cell(17, 4), Look::Filled);
             truth = console.frame(Buttons::NONE);
@@ -155,7 +155,7 @@ fn a_clear_image_by_image() {
             "L+{image}"
         );
         assert_eq!(
-            truth.next,
+            truth.next.map(|next| next as u8),
             Some(if image < shown.next { T } else { L }),
             "L+{image}"
         );
@@ -241,7 +241,7 @@ fn a_pause_changes_the_picture_before_the_sprites() {
     for _ in 0..10 {
         console.frame(Buttons::NONE);
     }
-    let gravity = console.truth().hidden.gravity;
+    let gravity = console.truth().hidden.falling.gravity;
     let truth = console.frame(Buttons::START);
     assert_eq!(truth.screen, Screen::Pause);
     assert!(
@@ -253,7 +253,11 @@ fn a_pause_changes_the_picture_before_the_sprites() {
     for _ in 0..100 {
         console.frame(Buttons::NONE);
     }
-    assert_eq!(console.truth().hidden.gravity, gravity, "nothing runs");
+    assert_eq!(
+        console.truth().hidden.falling.gravity,
+        gravity,
+        "nothing runs"
+    );
     let truth = console.frame(Buttons::START);
     assert_eq!(
         (truth.screen, truth.piece, truth.next),

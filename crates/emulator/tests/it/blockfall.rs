@@ -125,7 +125,7 @@ fn what_is_written_to_cartridge_ram_is_there_for_the_game() {
         let core = game(kind, &setup);
         let truth = Truth::parse(core.cartridge_ram()).unwrap();
         assert_eq!((truth.level, truth.score, truth.lines), (7, 123_456, 78));
-        assert_eq!(truth.piece.map(|piece| piece.kind), Some(O), "{kind}");
+        assert_eq!(truth.piece.map(|at| at.piece as u8), Some(O), "{kind}");
     }
 }
 
@@ -155,7 +155,7 @@ fn a_press_after_picture_k_is_read_in_step_k_and_seen_in_picture_k_plus_2() {
             let shown = core.picture();
             let next = frame(&mut *core, key);
             assert_eq!(next.hidden.steps, k + 1, "{kind}: one step a frame");
-            assert_eq!(next.hidden.held, key.bits(), "{kind}: step k read it");
+            assert_eq!(next.hidden.input.held, key, "{kind}: step k read it");
             assert_eq!(column(&next), column(&before), "{kind}: not seen yet");
             assert_eq!(corner(&core.picture(), &next), Shade::Black);
             let later = frame(&mut *core, Buttons::NONE);
@@ -190,7 +190,7 @@ fn check_steps(kind: CoreKind, frames: u64, hold: impl Fn(u64) -> Buttons) -> u6
         let truth = Truth::parse(core.cartridge_ram()).unwrap();
         if let (true, Some(steps)) = (lit, last) {
             assert_eq!(truth.hidden.steps, steps + 1, "{kind}, frame {k}");
-            assert_eq!(truth.hidden.held, hold(k).bits(), "{kind}, frame {k}");
+            assert_eq!(truth.hidden.input.held, hold(k), "{kind}, frame {k}");
             checked += 1;
         }
         last = lit.then_some(truth.hidden.steps);

@@ -34,14 +34,13 @@ impl Folder {
         if !is_free {
             return Err(ExportError::FolderExists(path.display().to_string()));
         }
+        // A link stays a link, and the folder that it leads to is filled.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let parent = path.parent().filter(|parent| *parent != Path::new(""));
         let beside = tempfile::Builder::new()
             .prefix(".blockscope-")
             .tempdir_in(parent.unwrap_or(Path::new(".")))?;
-        Ok(Self {
-            path: path.to_owned(),
-            beside,
-        })
+        Ok(Self { path, beside })
     }
 
     /// Writes every picture as `frame-N.png`, N with as many digits as the last one has.

@@ -2,7 +2,7 @@
 
 use export::{Clip, Look};
 use machine::{
-    CoreKind, Faults, Goal, Limits,
+    Goal, Limits,
     play::{PlayOptions, run},
 };
 use pad::FrameNo;
@@ -24,10 +24,6 @@ static HISTORY: LazyLock<History> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("played.blockscope");
     let options = PlayOptions {
-        rom: None,
-        core: CoreKind::default(),
-        profile_choice: Auto::shipped().unwrap().into(),
-        strategy: Strategy::four_feature(),
         goal: Goal {
             level: 9,
             ..Goal::default()
@@ -36,9 +32,8 @@ static HISTORY: LazyLock<History> = LazyLock::new(|| {
             frames: Some(FRAMES),
             ..Limits::default()
         },
-        faults: Faults::default(),
-        free_run: false,
         record: Some(path.clone()),
+        ..PlayOptions::new(Auto::shipped().unwrap().into(), Strategy::four_feature())
     };
     run(options, |_| {}, &AtomicBool::new(false)).unwrap();
     let file = SessionFile::open(&path).unwrap();

@@ -10,12 +10,11 @@ use crate::{
 use anyhow::Context;
 use cartridge::{Setup, Truth};
 use pad::Buttons;
+use rules::CellArt;
 use screen::Rect;
 
 /// Images after L that are run.
 const IMAGES: usize = 100;
-/// The number of a cell that flashes.
-const FLASH: u8 = 9;
 /// A row that is cleared.
 const FULL_ROW: usize = 14;
 
@@ -183,13 +182,13 @@ fn change(shots: &[Shot], from: usize, number: impl Fn(&Truth) -> u32) -> anyhow
 
 /// The look of a full row in the background.
 fn phase(truth: &Truth) -> (&'static str, &'static str) {
-    let row = &truth.cells[FULL_ROW * 10..][..10];
-    let hangs = truth.cells[8 * 10 + 1] != 0;
-    if row.iter().all(|&cell| cell == FLASH) {
+    let row = &truth.cells[FULL_ROW];
+    let hangs = truth.cells[8][1] != CellArt::Empty;
+    if row.iter().all(|&cell| cell == CellArt::Flash) {
         ("flash", WARN)
-    } else if row.iter().all(|&cell| cell != 0) {
+    } else if row.iter().all(|&cell| cell != CellArt::Empty) {
         ("plain", LINE)
-    } else if row.iter().all(|&cell| cell == 0) && hangs && !collapsing(truth) {
+    } else if row.iter().all(|&cell| cell == CellArt::Empty) && hangs && !collapsing(truth) {
         ("white", RAISED)
     } else if truth.piece.is_some() {
         ("", GROUND)
@@ -200,5 +199,5 @@ fn phase(truth: &Truth) -> (&'static str, &'static str) {
 
 /// Whether the bottom row shows its new cells.
 fn collapsing(truth: &Truth) -> bool {
-    truth.cells[17 * 10..][..10].iter().any(|&cell| cell != 0)
+    truth.cells[17] != [CellArt::Empty; 10]
 }

@@ -44,7 +44,7 @@ fn after_lock(
         queue: queue("OTTT"),
         ..Setup::default()
     })?;
-    game.until(Buttons::LEFT, |truth| truth.hidden.piece.col < 0)?;
+    game.until(Buttons::LEFT, |truth| truth.hidden.falling.col < 0)?;
     let lock = game.until_lock(Buttons::DOWN)?;
     play_on(&mut game, held)?;
     Ok(lane(&game.shots, lock + GAP as usize))
@@ -76,7 +76,7 @@ fn turn(machine: &mut Machine, pressed: i32, title: &'static str) -> anyhow::Res
     after_lock(machine, held, |shots, zero| {
         let mut lane = Lane::new(title, shots, zero, &[Buttons::A]);
         lane.marks = vec![lock_mark()];
-        let turned = |n: usize| shots[n].truth.hidden.piece.orientation;
+        let turned = |n: usize| shots[n].truth.hidden.falling.orientation;
         for n in zero..shots.len() {
             let before = if n == zero { 0 } else { turned(n - 1) };
             if turned(n) != before {

@@ -20,7 +20,7 @@ use crate::{
     machine::{Machine, Shot},
 };
 use pad::Buttons;
-use rules::{Piece, SPAWN_COL, SPAWN_ROW};
+use rules::{Piece, Placement, SPAWN_COL, SPAWN_ROW};
 
 /// Every figure, in the order in which the text shows them.
 pub fn draw_all(machine: &mut Machine) -> anyhow::Result<Vec<Figure>> {
@@ -86,9 +86,7 @@ fn before(shots: &[Shot], zero: usize, n: usize) -> (i8, i8) {
 
 /// Column of the leftmost cell.
 fn leftmost(shot: &Shot) -> i8 {
-    let at = shot.truth.hidden.piece;
-    let piece = Piece::from_index(usize::from(at.kind));
-    at.col + piece.map_or(0, |piece| piece.columns(at.orientation).0)
+    Placement::from(&shot.truth.hidden.falling).column()
 }
 
 /// The shifts of the piece whose step 0 is `zero`, each with its new leftmost column.

@@ -5,8 +5,8 @@ use crate::{
     svg::{ACCENT, Anchor, DIM, INFO, LINE, MARGIN, RAISED, Svg, TEXT, WARN, WIDTH},
 };
 use pad::Buttons;
-use planner::{ScriptStart, compile, placements};
-use rules::{Board, Falling, InputState, Piece, ROWS, Step, gravity, step};
+use planner::{compile, placements};
+use rules::{Board, FallState, Piece, ROWS, Step, gravity};
 
 /// The highest stack under a piece at spawn, whose lowest cells are in row 2.
 const HIGHEST: usize = 15;
@@ -27,20 +27,12 @@ fn tapping(speed: u8, delay: usize) -> Option<usize> {
     let reaches = |height: &usize| {
         let board = level_stack(*height);
         Piece::EACH.into_iter().all(|piece| {
-            let mut falling = Falling::spawn(piece, gravity);
-            let mut input = InputState::default();
+            let mut start = FallState::spawn(board, piece, gravity);
             for _ in 0..delay {
-                let idle = step(&board, &mut falling, &mut input, Buttons::NONE, gravity);
-                if idle != Step::Fell {
+                if start.step(Buttons::NONE) != Step::Fell {
                     return false;
                 }
             }
-            let start = ScriptStart {
-                board,
-                falling,
-                input,
-                gravity,
-            };
             let all = placements(&board, piece);
             all.into_iter()
                 .all(|target| compile(&start, target).is_some())
@@ -56,13 +48,12 @@ fn holding(speed: u8) -> Option<usize> {
     let wall = Piece::I.columns(1);
     let reaches = |height: &usize| {
         let board = level_stack(*height);
-        let mut falling = Falling::spawn(Piece::I, gravity);
-        let mut input = InputState::default();
+        let mut state = FallState::spawn(board, Piece::I, gravity);
         let mut held = Buttons::RIGHT | Buttons::A;
-        while step(&board, &mut falling, &mut input, held, gravity) == Step::Fell {
+        while state.step(held) == Step::Fell {
             held = Buttons::RIGHT;
         }
-        falling.orientation == 1 && falling.col + wall.1 == 9
+        state.falling.orientation == 1 && state.falling.col + wall.1 == 9
     };
     (0..=HIGHEST).rev().find(reaches)
 }

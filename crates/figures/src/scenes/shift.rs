@@ -96,7 +96,7 @@ fn blocked(machine: &mut Machine) -> anyhow::Result<Lane> {
 /// Steps in which a shift was tried and blocked: its counter is then 1.
 fn refused(shots: &[Shot], zero: usize) -> Vec<Mark> {
     let blocked = (zero..shots.len()).filter(|&n| {
-        let wait = |n: usize| shots[n].truth.hidden.shift;
+        let wait = |n: usize| shots[n].truth.hidden.input.das_counter;
         // It is also 1 in the step before a shift, counted down from 2.
         wait(n) == 1 && wait(n - 1) != 2
     });

@@ -118,9 +118,7 @@ pub fn true_games(frames: &[Frame]) -> Vec<Game> {
         if truth.hidden.locked > locked {
             locked = truth.hidden.locked;
             let at = truth.hidden.last_lock;
-            let piece = Piece::EACH[usize::from(at.kind)];
-            game.locks
-                .push((piece, at.orientation % piece.orientations(), at.row, at.col));
+            game.locks.push((at.piece, at.orientation, at.row, at.col));
         }
         if truth.lines > lines {
             game.clears.push((truth.lines - lines) as u8);

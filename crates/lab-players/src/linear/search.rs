@@ -146,7 +146,8 @@ impl<W: Word, const N: usize> Search<W, N> {
         } else {
             W::ZERO
         };
-        let emptied = emptied(task.game, &tried.placed);
+        let top = tried.placed.low + tried.placed.height;
+        let emptied = task.game.rules().lost_rows(top);
         let is_last = at + 1 >= self.pieces.len();
         let is_changed = removed != W::ZERO || emptied != W::ZERO;
         if !is_last || is_changed {
@@ -274,15 +275,4 @@ pub(super) enum Value {
     Known(f64),
     /// As a mean over the pieces after them.
     Followed(f64),
-}
-
-/// The rows whose cells are lost where the piece came to rest.
-fn emptied<W: Word, const N: usize>(game: &Game<W, N>, placed: &Placed<W>) -> W {
-    let visible = game.rules().board.rows;
-    let is_above = placed.low + placed.height > visible;
-    if game.rules().loses_hidden && is_above {
-        !W::low(u32::from(visible))
-    } else {
-        W::ZERO
-    }
 }

@@ -14,7 +14,8 @@ use super::{
 };
 use crate::PlayerSpec;
 use board::{Board, Locks, Placement, PressTiming, Small, presses};
-use lab_rules::{Game, PieceTable, Random, Rules};
+use common::Random;
+use lab_rules::{Game, PieceTable, Rules};
 use rules::Piece;
 use std::{collections::BTreeMap, sync::Arc};
 

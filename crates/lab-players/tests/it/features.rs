@@ -1,8 +1,8 @@
 //! Features on boards of the lab.
 
 use board::{Board, Geometry, Small};
+use common::Random;
 use lab_players::features::{self, Leaf, Measure};
-use lab_rules::Random;
 use rules::{COLUMNS, ROWS};
 
 const GAME_BOY: Geometry = Geometry {

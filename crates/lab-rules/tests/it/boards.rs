@@ -1,7 +1,7 @@
 //! Random boards, and a plain model to compare the board with.
 
 use board::{Board, Geometry, Large, Medium, Small, Word};
-use lab_rules::Random;
+use common::Random;
 
 /// A board with cells up to a random height, denser further down, with some holes.
 pub fn random<W: Word, const N: usize>(geometry: Geometry, random: &mut Random) -> Board<W, N> {

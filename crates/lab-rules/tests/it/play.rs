@@ -1,7 +1,8 @@
 //! Games by random choices: what holds for all of them.
 
 use board::{Locks, Word};
-use lab_rules::{Choice, Game, Over, Random, Rules};
+use common::Random;
+use lab_rules::{Choice, Game, Over, Rules};
 use std::sync::Arc;
 
 const PIECES: u64 = 150;

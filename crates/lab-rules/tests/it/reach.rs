@@ -2,7 +2,8 @@
 
 use crate::{boards, plain::Plain};
 use board::{Board, Geometry, Locks, Placement, PressTiming, Word, drops, presses};
-use lab_rules::{PieceTable, Random};
+use common::Random;
+use lab_rules::PieceTable;
 use rules::Piece;
 use std::collections::BTreeSet;
 

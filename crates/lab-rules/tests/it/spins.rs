@@ -2,7 +2,8 @@
 
 use crate::{boards, plain::Plain};
 use board::{Board, Geometry, Locks, Placement, Small};
-use lab_rules::{Choice, Game, PieceTable, Random, Rules};
+use common::Random;
+use lab_rules::{Choice, Game, PieceTable, Rules};
 use rules::Piece;
 use std::sync::Arc;
 

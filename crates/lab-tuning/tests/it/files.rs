@@ -23,6 +23,31 @@ fn the_search_begins_at_the_player() {
 }
 
 #[test]
+fn a_player_is_a_name_a_table_or_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let (begin, rest) = TEXT.split_once("[player").unwrap();
+    let (_, parameters) = rest.split_once("[parameters").unwrap();
+    let with = |player: &str| {
+        let (head, tables) = begin.split_at(begin.find("\n[").unwrap_or(begin.len()));
+        format!("{head}\nplayer = {player}\n{tables}\n[parameters{parameters}")
+    };
+    let named = Task::parse(&with("\"four-feature\"")).unwrap();
+    let strategy = strategy::Strategy::four_feature().to_toml();
+    std::fs::write(folder.path().join("mine.toml"), strategy).unwrap();
+    let read = Task::parse_in(&with("\"mine.toml\""), folder.path()).unwrap();
+    let start = read.plan.start().unwrap();
+    assert_eq!(Some(&start), named.plan.start().as_ref());
+    assert_eq!(read.player(&start), named.player(&start));
+    for (player, part) in [
+        ("\"none.toml\"", "none.toml"),
+        ("3", "give a name, a table or the path of a TOML file"),
+    ] {
+        let why = Task::parse_in(&with(player), folder.path()).unwrap_err();
+        assert!(why.to_string().contains(part), "{why}");
+    }
+}
+
+#[test]
 fn a_whole_number_is_rounded() {
     let text = TEXT.replace(
         "[parameters.weights]",

@@ -4,8 +4,9 @@ use super::{Figure, FigureKind};
 use crate::{
     game::{Ending, Row},
     measure::Measure,
-    stats::{Interval, Mean, bootstrap, quantile, quantile_interval, share_interval},
+    stats::{Interval, Mean, bootstrap, quantile_interval, share_interval},
 };
+use common::quantile;
 
 /// A figure with its 95 % interval.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,8 +7,9 @@ use crate::{
     game::{Cap, Ending},
     measure::Measure,
     record::{ArmRecord, Record},
-    stats::{Mean, quantile},
+    stats::Mean,
 };
+use common::quantile;
 use std::fmt::Write as _;
 
 /// What a report of a record links to, relative to the report.

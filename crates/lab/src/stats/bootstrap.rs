@@ -1,7 +1,7 @@
 //! Intervals of anything that can be computed from a sample, by drawing samples from it.
 
-use super::{Interval, quantile};
-use lab_rules::Random;
+use super::Interval;
+use common::{Random, quantile};
 
 const RESAMPLES: usize = 2_000;
 /// Any; the same for all, so that a report can be made again.

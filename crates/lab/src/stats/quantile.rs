@@ -1,17 +1,6 @@
-//! Quantiles and their intervals by order statistics.
+//! Intervals of quantiles by order statistics.
 
 use super::{Interval, Z95};
-
-/// The quantile of sorted values, between two of them in proportion; `None` without values.
-#[must_use]
-pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
-    let last = sorted.len().checked_sub(1)?;
-    let at = share.clamp(0.0, 1.0) * last as f64;
-    let below = at.floor() as usize;
-    let low = sorted.get(below)?;
-    let high = sorted.get((below + 1).min(last))?;
-    Some(low + (high - low) * at.fract())
-}
 
 /// The 95 % interval of a quantile: two of the sorted values, between which it lies whatever
 /// the distribution is. `None` when there are too few values for that.
@@ -71,15 +60,6 @@ mod tests {
 
     fn numbers(n: usize) -> Vec<f64> {
         (1..=n).map(|i| i as f64).collect()
-    }
-
-    #[test]
-    fn quantiles_lie_between_values_in_proportion() {
-        assert_eq!(quantile(&numbers(5), 0.5), Some(3.0));
-        assert_eq!(quantile(&numbers(4), 0.5), Some(2.5));
-        assert_eq!(quantile(&numbers(5), 0.0), Some(1.0));
-        assert_eq!(quantile(&numbers(5), 1.0), Some(5.0));
-        assert_eq!(quantile(&[], 0.5), None);
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! The report on a difference: the three boards side by side, and the buttons before it.
 
-use super::judge::standing;
 use cartridge::Truth;
 use pad::Buttons;
-use rules::{COLUMNS, CellArt, Piece, ROWS, game::Game};
+use rules::{
+    COLUMNS, CellArt, ROWS,
+    game::{Game, cell_shown},
+};
 use std::collections::VecDeque;
 use vision::{Cell, Reading};
 
@@ -54,11 +56,8 @@ pub fn lines(model: &Game, truth: &Truth, pixels: &Reading, held: &Held) -> Vec<
     )];
     for row in 0..ROWS {
         let of = |cell: &dyn Fn(usize) -> char| (0..COLUMNS).map(cell).collect::<String>();
-        let model = of(&|col| match model.image().cell(row, col) {
-            (_, true) => '*',
-            (mino, _) => mino_char(mino),
-        });
-        let truth = of(&|col| truth_char(truth, row, col));
+        let model = of(&|col| mino_char(model.image().cell(row, col)));
+        let truth = of(&|col| mino_char(cell_shown(&truth.cells, truth.piece, row, col)));
         let pixels = of(&|col| cell_char(pixels.cell(row, col).cell));
         let mark = if model == truth && same_but_blends(&model, &pixels) {
             ""
@@ -79,31 +78,13 @@ fn same_but_blends(model: &str, pixels: &str) -> bool {
         .all(|(m, p)| m == p || (m == '*' && p != '.'))
 }
 
-fn mino_char(mino: CellArt) -> char {
+fn mino_char((mino, is_blend): (CellArt, bool)) -> char {
     match mino {
+        _ if is_blend => '*',
         CellArt::Empty | CellArt::Picture => '.',
         CellArt::Piece(piece) => piece.letter(),
         CellArt::Flash => '=',
         CellArt::Curtain => '%',
-    }
-}
-
-fn truth_char(truth: &Truth, row: usize, col: usize) -> char {
-    let below = match truth.cells.get(row * COLUMNS + col) {
-        Some(kind @ 1..=7) => Piece::from_index(usize::from(kind - 1)).map_or('?', Piece::letter),
-        Some(8) => '%',
-        Some(9) => '=',
-        _ => '.',
-    };
-    match truth.piece.and_then(standing) {
-        Some(piece) if piece.cells().contains(&(row as i8, col as i8)) => {
-            if below == '.' {
-                piece.piece.letter()
-            } else {
-                '*'
-            }
-        }
-        _ => below,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The default buttons: a player that changes its pattern every few dozen pictures. Most
 //! patterns are nothing like good play.
 
+use common::Random;
 use pad::Buttons;
 
 /// The buttons of a soft reset.
@@ -140,10 +141,7 @@ fn pauses(dice: u64, now: u64, at: u64) -> Buttons {
 
 /// A hash: a pseudo-random number from another.
 pub fn mixed(n: u64) -> u64 {
-    let n = n.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let n = (n ^ n >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let n = (n ^ n >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    n ^ n >> 31
+    Random::new(n).number()
 }
 
 #[cfg(test)]

@@ -1,11 +1,10 @@
 //! Compares one picture three ways: as predicted by the model, as reported by the
 //! cartridge, and as read from its pixels.
 
-use cartridge::{PieceAt, Since, Truth};
-use pad::Buttons;
+use cartridge::{Since, Truth};
 use rules::{
-    COLUMNS, CellArt, HIDDEN_ROWS, Piece, PlaceName, ROWS,
-    game::{Game, Life, Standing, View},
+    COLUMNS, CellArt, PlaceName, Placement, ROWS,
+    game::{Game, Life, View},
 };
 use vision::{Cell, Reading};
 
@@ -37,7 +36,6 @@ fn shown_by_truth(model: &Game, truth: &Truth) -> Option<String> {
         Life::Falling => Since::Falling,
         Life::Locked(since) | Life::Over(since) => Since::Lock(since.min(COUNTED) as u8),
     };
-    let next = truth.next.map(|kind| Piece::from_index(usize::from(kind)));
     let screen = match image.view {
         View::Play => cartridge::Screen::Play,
         View::Pause => cartridge::Screen::Pause,
@@ -47,11 +45,8 @@ fn shown_by_truth(model: &Game, truth: &Truth) -> Option<String> {
     let numbers = image.numbers;
     same("screen", SOURCE, screen, truth.screen)
         .or_else(|| same("images since the lock", SOURCE, since, truth.since))
-        .or_else(|| {
-            let shown = truth.piece.map(standing);
-            same("piece", SOURCE, image.sprites.piece.map(Some), shown)
-        })
-        .or_else(|| same("next piece", SOURCE, image.sprites.next.map(Some), next))
+        .or_else(|| same("piece", SOURCE, image.sprites.piece, truth.piece))
+        .or_else(|| same("next piece", SOURCE, image.sprites.next, truth.next))
         .or_else(|| same("preview", SOURCE, model.preview(), truth.preview))
         .or_else(|| same("score", SOURCE, numbers.score, truth.score))
         .or_else(|| same("level", SOURCE, numbers.level, truth.level))
@@ -59,10 +54,13 @@ fn shown_by_truth(model: &Game, truth: &Truth) -> Option<String> {
         .or_else(|| same("heart", SOURCE, image.heart, truth.heart))
         .or_else(|| {
             places().find_map(|(row, col)| {
-                let mino = image.background[row][col];
-                let cell = truth.cells.get(row * COLUMNS + col).copied();
+                let mino = match image.background[row][col] {
+                    CellArt::Picture => CellArt::Empty,
+                    mino => mino,
+                };
+                let cell = truth.cells[row][col];
                 let what = format!("background at {}", PlaceName::new(row, col));
-                same(&what, SOURCE, Some(port_cell(mino)), cell)
+                same(&what, SOURCE, mino, cell)
             })
         })
 }
@@ -71,33 +69,22 @@ fn shown_by_truth(model: &Game, truth: &Truth) -> Option<String> {
 fn kept_by_truth(model: &Game, truth: &Truth) -> Option<String> {
     const SOURCE: &str = "truth port";
     let (kept, falling, input) = (&truth.hidden, model.falling(), model.input());
-    let board: [u16; HIDDEN_ROWS + ROWS] =
-        std::array::from_fn(|r| model.board().row(r as i8 - HIDDEN_ROWS as i8));
     let (spawned, locked) = model.pieces();
     let [_, after_next] = model.queue();
-    same("stored field", SOURCE, board, truth.field)
+    let (piece, keys) = (&kept.falling, &kept.input);
+    let at = |falling| Placement::from(falling);
+    same("stored field", SOURCE, *model.board(), truth.board)
+        .or_else(|| same("stored piece", SOURCE, at(falling), at(piece)))
+        .or_else(|| same("gravity counter", SOURCE, falling.gravity, piece.gravity))
+        .or_else(|| same("rows dropped", SOURCE, falling.dropped, piece.dropped))
         .or_else(|| {
-            let standing = standing(kept.piece);
-            same(
-                "stored piece",
-                SOURCE,
-                Some(Standing::from(falling)),
-                standing,
-            )
+            let what = "auto-shift counter";
+            same(what, SOURCE, input.das_counter, keys.das_counter)
         })
-        .or_else(|| same("gravity counter", SOURCE, falling.gravity, kept.gravity))
-        .or_else(|| same("rows dropped", SOURCE, falling.dropped, kept.dropped))
-        .or_else(|| same("auto-shift counter", SOURCE, input.das_counter, kept.shift))
-        .or_else(|| same("soft drop armed", SOURCE, input.armed, kept.armed))
-        .or_else(|| same("soft-drop counter", SOURCE, input.drop, kept.drop))
-        .or_else(|| {
-            let held = Buttons::from_bits_retain(kept.held);
-            same("buttons held", SOURCE, input.held, held)
-        })
-        .or_else(|| {
-            let kind = usize::from(kept.after_next);
-            same("piece after the next", SOURCE, after_next.index(), kind)
-        })
+        .or_else(|| same("soft drop armed", SOURCE, input.armed, keys.armed))
+        .or_else(|| same("soft-drop counter", SOURCE, input.drop, keys.drop))
+        .or_else(|| same("buttons held", SOURCE, input.held, keys.held))
+        .or_else(|| same("piece after the next", SOURCE, after_next, kept.after_next))
         .or_else(|| same("pieces dealt", SOURCE, spawned, u32::from(kept.spawned)))
         .or_else(|| same("pieces locked", SOURCE, locked, u32::from(kept.locked)))
 }
@@ -141,16 +128,6 @@ fn places() -> impl Iterator<Item = (usize, usize)> {
     (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |col| (row, col)))
 }
 
-/// The number of a cell's content in the truth port.
-fn port_cell(mino: CellArt) -> u8 {
-    match mino {
-        CellArt::Empty | CellArt::Picture => 0,
-        CellArt::Piece(piece) => piece as u8 + 1,
-        CellArt::Curtain => 8,
-        CellArt::Flash => 9,
-    }
-}
-
 /// Where a piece overlaps locked cells the picture is a blend.
 fn looks_like(mino: CellArt, blend: bool, seen: Cell) -> bool {
     match mino {
@@ -161,17 +138,6 @@ fn looks_like(mino: CellArt, blend: bool, seen: Cell) -> bool {
         CellArt::Curtain => seen == Cell::Curtain,
         CellArt::Picture => !seen.is_filled(),
     }
-}
-
-/// `None` if the kind is none of the seven.
-pub fn standing(at: PieceAt) -> Option<Standing> {
-    let piece = Piece::from_index(usize::from(at.kind))?;
-    Some(Standing {
-        piece,
-        orientation: at.orientation % piece.orientations(),
-        row: at.row,
-        col: at.col,
-    })
 }
 
 #[cfg(test)]

@@ -6,8 +6,8 @@
 //! whole is compared, in L also with the field before it; and for a few pictures whether
 //! the preview is switched off or only hidden.
 
-use cartridge::{PieceAt, Since, Truth};
-use rules::{Board, COLUMNS, Piece, PlaceName, ROWS};
+use cartridge::{Since, Truth};
+use rules::{Board, COLUMNS, CellArt, Piece, PlaceName, Placement, game::cell_shown};
 use vision::{CELLS, Cell, Phase, Tracked};
 
 /// Images after a lock before the next box changes.
@@ -60,10 +60,7 @@ impl Comparison {
         if truth.since == Since::Falling {
             self.preview_for += 1;
         }
-        let shown = truth
-            .next
-            .and_then(|kind| Piece::from_index(usize::from(kind)));
-        if let Some(shown) = shown.filter(|_| tracked.next != shown) {
+        if let Some(shown) = truth.next.filter(|_| tracked.next != truth.next) {
             return Some(format!(
                 "the next piece is {}, tracked is {}",
                 shown.letter(),
@@ -159,8 +156,8 @@ fn field(truth: &Truth, tracked: &Tracked) -> Option<String> {
 
 /// While a piece falls: the piece, and what is locked under it.
 fn falling(truth: &Truth, tracked: &Tracked) -> Option<String> {
-    let seen = tracked.falling.map(|seen| PieceAt {
-        kind: seen.piece as u8,
+    let seen = tracked.falling.map(|seen| Placement {
+        piece: seen.piece,
         orientation: seen.orientation,
         row: seen.row,
         col: seen.col,
@@ -176,16 +173,12 @@ fn falling(truth: &Truth, tracked: &Tracked) -> Option<String> {
     (tracked.phase == Phase::Falling && !same).then(|| "the locked cells are others".to_owned())
 }
 
-fn at(piece: Option<PieceAt>) -> String {
+fn at(piece: Option<Placement>) -> String {
     piece.map_or_else(
         || "none".to_owned(),
         |p| {
-            let letter = Piece::from_index(usize::from(p.kind)).map_or('?', Piece::letter);
-            format!(
-                "{letter}{} at {}",
-                p.orientation,
-                PlaceName::new(p.row, p.col)
-            )
+            let (letter, place) = (p.piece.letter(), PlaceName::new(p.row, p.col));
+            format!("{letter}{} at {place}", p.orientation)
         },
     )
 }
@@ -199,80 +192,54 @@ pub(super) const fn is_settled(truth: &Truth) -> bool {
     }
 }
 
-/// What the screen shows in each cell, falling piece included.
-pub(super) fn shown(truth: &Truth) -> [u8; CELLS] {
-    let mut shown: [u8; CELLS] = [0; CELLS];
-    for (to, from) in shown.iter_mut().zip(&truth.cells) {
-        *to = *from;
-    }
-    if let Some(piece) = truth.piece {
-        for (row, col) in piece_cells(piece) {
-            if (0..ROWS as i8).contains(&row) && (0..COLUMNS as i8).contains(&col) {
-                let cell = &mut shown[row as usize * COLUMNS + col as usize];
-                // Where a piece overlaps locked cells the picture is a blend.
-                *cell = if *cell == 0 { piece.kind + 1 } else { BLEND };
-            }
-        }
-    }
-    shown
+/// What the screen shows in each cell, falling piece included; with whether it is a blend of
+/// the piece and of what is locked there.
+pub(super) fn shown(truth: &Truth) -> impl Iterator<Item = (CellArt, bool)> + '_ {
+    (0..CELLS).map(|i| cell_shown(&truth.cells, truth.piece, i / COLUMNS, i % COLUMNS))
 }
 
 /// Compares every cell of the corrected field: filled or not, and by what.
 fn cells(truth: &Truth, tracked: &Tracked) -> Option<String> {
-    let shown = shown(truth);
-    let differing = shown
-        .iter()
-        .zip(&tracked.cells)
-        .position(|(&truth, &seen)| !cell_agrees(truth, seen))?;
+    let mut cells = shown(truth).zip(&tracked.cells).enumerate();
+    let (i, (shown, seen)) = cells.find(|(_, (shown, seen))| !cell_agrees(*shown, **seen))?;
     Some(format!(
-        "the cell at {} is {}, tracked is {:?}",
-        PlaceName::new(differing / COLUMNS, differing % COLUMNS),
-        cell_name(shown[differing]),
-        tracked.cells[differing]
+        "the cell at {} is {}, tracked is {seen:?}",
+        PlaceName::new(i / COLUMNS, i % COLUMNS),
+        cell_name(shown),
     ))
 }
 
-/// Filled, by one thing over another.
-const BLEND: u8 = 10;
-
 /// Whether a cell is filled; a row that flashes reads as empty.
-pub(super) const fn is_filled(shown: u8) -> bool {
-    !matches!(shown, 0 | 9)
+pub(super) const fn is_filled((mino, is_blend): (CellArt, bool)) -> bool {
+    is_blend || mino.is_filled()
 }
 
-fn cell_agrees(truth: u8, seen: Cell) -> bool {
-    match truth {
-        0 => seen == Cell::Empty,
-        8 => seen == Cell::Curtain,
-        9 => !seen.is_filled(),
-        BLEND => seen.is_filled(),
-        kind => Piece::from_index(usize::from(kind) - 1).map(Cell::Piece) == Some(seen),
+fn cell_agrees((mino, is_blend): (CellArt, bool), seen: Cell) -> bool {
+    match mino {
+        _ if is_blend => seen.is_filled(),
+        CellArt::Empty => seen == Cell::Empty,
+        CellArt::Piece(piece) => seen == Cell::Piece(piece),
+        CellArt::Curtain => seen == Cell::Curtain,
+        CellArt::Flash | CellArt::Picture => !seen.is_filled(),
     }
 }
 
-fn cell_name(truth: u8) -> String {
-    match truth {
-        0 => "empty".to_owned(),
-        8 => "curtain".to_owned(),
-        9 => "flash".to_owned(),
-        BLEND => "a blend".to_owned(),
-        kind => Piece::from_index(usize::from(kind) - 1)
-            .map_or_else(|| "unknown".to_owned(), |p| p.letter().to_string()),
-    }
-}
-
-fn piece_cells(piece: PieceAt) -> impl Iterator<Item = (i8, i8)> {
-    Piece::from_index(usize::from(piece.kind))
-        .into_iter()
-        .flat_map(move |p| p.cells(piece.orientation))
-        .map(move |(r, c)| (r + piece.row, c + piece.col))
+fn cell_name((mino, is_blend): (CellArt, bool)) -> String {
+    let name = match mino {
+        _ if is_blend => "a blend",
+        CellArt::Empty | CellArt::Picture => "empty",
+        CellArt::Curtain => "curtain",
+        CellArt::Flash => "flash",
+        CellArt::Piece(piece) => return piece.letter().to_string(),
+    };
+    name.to_owned()
 }
 
 /// What the background shows as filled; a row that flashes is still there.
 fn background(truth: &Truth) -> Board {
     let mut board = Board::EMPTY;
-    for (i, &cell) in truth.cells.iter().enumerate() {
-        if (1..=9).contains(&cell) {
+    for (i, &cell) in truth.cells.as_flattened().iter().enumerate() {
+        if cell != CellArt::Empty {
             board.fill((i / COLUMNS) as i8, (i % COLUMNS) as i8);
         }
     }
@@ -282,7 +249,7 @@ fn background(truth: &Truth) -> Board {
 /// What the cartridge shows as filled, falling piece included.
 pub(crate) fn true_field(truth: &Truth) -> Board {
     let mut board = background(truth);
-    for (row, col) in truth.piece.into_iter().flat_map(piece_cells) {
+    for (row, col) in truth.piece.iter().flat_map(Placement::cells) {
         board.fill(row, col);
     }
     board.visible()
@@ -293,10 +260,10 @@ pub(crate) fn true_field(truth: &Truth) -> Board {
 fn before_lock(truth: &Truth) -> Board {
     let mut board = background(truth);
     if truth.since == Since::Lock(0) {
-        for (row, col) in piece_cells(truth.hidden.last_lock) {
+        for (row, col) in truth.hidden.last_lock.cells() {
             board.clear(row, col);
         }
-        for (row, col) in truth.piece.into_iter().flat_map(piece_cells) {
+        for (row, col) in truth.piece.iter().flat_map(Placement::cells) {
             board.fill(row, col);
         }
     }

@@ -19,12 +19,9 @@ pub(super) fn count(confusion: &mut Confusion, truth: &Truth, reading: &Reading)
     if !play || !compare::is_settled(truth) {
         return;
     }
-    let next = |piece: Option<usize>| piece.unwrap_or(NEXT.len() - 1);
-    confusion.next.add(
-        next(truth.next.map(usize::from)),
-        next(reading.next.map(|piece: Piece| piece as usize)),
-    );
-    for (&shown, read) in compare::shown(truth).iter().zip(&reading.cells) {
+    let next = |piece: Option<Piece>| piece.map_or(NEXT.len() - 1, Piece::index);
+    confusion.next.add(next(truth.next), next(reading.next));
+    for (shown, read) in compare::shown(truth).zip(&reading.cells) {
         confusion.cells.add(
             usize::from(compare::is_filled(shown)),
             usize::from(read.cell.is_filled()),

@@ -1,9 +1,8 @@
 use super::*;
 use crate::{
-    Faults, Limits, MachineSetup, RunState, Status,
+    Limits, MachineSetup, RunState, Status,
     play::{self, PlayOptions},
 };
-use machine_types::{Goal, Speed};
 use pad::Held;
 use planner::Strategy;
 use std::{sync::atomic::AtomicBool, thread, time::Duration};
@@ -20,18 +19,13 @@ fn prepared(core: CoreKind) -> Resumable {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.blockscope");
     let options = PlayOptions {
-        rom: None,
         core,
-        profile_choice: profile_choice(),
-        strategy: Strategy::four_feature(),
-        goal: Goal::default(),
         limits: Limits {
             frames: Some(RECORDED),
             ..Limits::default()
         },
-        faults: Faults::default(),
-        free_run: false,
         record: Some(path.clone()),
+        ..PlayOptions::new(profile_choice(), Strategy::four_feature())
     };
     play::run(options, |_| {}, &AtomicBool::new(false)).unwrap();
     let file = SessionFile::open(&path).unwrap();
@@ -41,16 +35,8 @@ fn prepared(core: CoreKind) -> Resumable {
 
 fn machine() -> Machine {
     Machine::start(MachineSetup {
-        rom: None,
-        core: CoreKind::default(),
-        profile_choice: profile_choice(),
-        strategy: Strategy::four_feature(),
-        goal: Goal::default(),
-        limits: Limits::default(),
-        speed: Speed::Max,
         paused: true,
-        bot_on: true,
-        wake: Arc::new(|| {}),
+        ..MachineSetup::new(profile_choice(), Strategy::four_feature())
     })
     .unwrap()
 }
@@ -90,6 +76,36 @@ fn assert_as_before(machine: &Machine, what: &str) {
     let status = machine.status();
     assert_eq!((status.branch, status.epoch), (branch, epoch), "{what}");
     assert_eq!(machine.history().range(branch), Some(1..=last + 600));
+}
+
+#[test]
+fn a_recording_goes_on_until_a_resume_has_come_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.blockscope");
+    let machine = machine();
+    run(&machine);
+    machine.record(&path).unwrap();
+    let long = prepared(CoreKind::GameboyCore);
+    let _ = machine.resume(long, (0, RECORDED), "cancelled");
+    machine.cancel_branch();
+    assert_as_before(&machine, "cancelled");
+    let (recorded, _) = machine.recording().unwrap();
+    assert_eq!(recorded, path);
+
+    let branch = machine.resume(prepared(CoreKind::Boytacean), (0, 1_000), "on");
+    wait(&machine, "the frame", |status| {
+        (status.branch, status.frame) == (branch, 1_000) && status.replay.is_none()
+    });
+    run(&machine);
+    assert_eq!(machine.stop_recording(), Some(Ok(1_200)));
+    let file = SessionFile::open(&path).unwrap();
+    let runs = file.runs().unwrap();
+    let core = Some((
+        "boytacean".to_owned(),
+        CoreKind::Boytacean.version().to_owned(),
+    ));
+    assert_eq!((runs.len(), &runs[0].info.core), (1, &core));
+    assert_eq!(file.frames(&runs).unwrap(), 1_200);
 }
 
 #[test]

@@ -5,8 +5,8 @@ use super::{
     memory::{self, INTERVAL},
     tally::Start,
 };
-use crate::{CoreKind, Faults, Limits, Machine, MachineSetup, Speed, StartError};
-use std::sync::{Arc, atomic::AtomicBool};
+use crate::{CoreKind, Faults, Machine, MachineSetup, StartError};
+use std::sync::atomic::AtomicBool;
 
 /// Pictures after power-on in which the cartridge has not set up its truth port.
 const UNJUDGED: u64 = 60;
@@ -51,16 +51,9 @@ impl<'a> Session<'a> {
     ) -> Result<Self, StartError> {
         let options = &totals.options;
         let setup = MachineSetup {
-            rom: None,
             core: options.core,
-            profile_choice: options.profile_choice.clone(),
-            strategy: options.strategy.clone(),
             goal: totals.goal(totals.begun + 1),
-            limits: Limits::default(),
-            speed: Speed::Max,
-            paused: false,
-            bot_on: true,
-            wake: Arc::new(|| {}),
+            ..MachineSetup::new(options.profile_choice.clone(), options.strategy.clone())
         };
         let machine = Machine::start_faulty(setup, faults)?;
         if let Some(folder) = &options.record {

@@ -1,14 +1,11 @@
 //! The runs of a sweep, spread over threads.
 
 use super::{Outcome, Run, SweepOptions, SweepProgress};
-use crate::{Goal, Limits, MachineSetup, Speed, StartError, StepMachine};
+use crate::{Goal, Limits, MachineSetup, StartError, StepMachine};
 use pad::Buttons;
 use std::{
-    num::NonZero,
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
-    },
+    panic::resume_unwind,
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
     thread,
     time::Duration,
 };
@@ -21,10 +18,7 @@ const IDLE: u64 = 3_600;
 struct Shared<'a> {
     options: &'a SweepOptions,
     runs: Vec<Run>,
-    next: AtomicUsize,
     pieces: AtomicU64,
-    outcomes: Mutex<Vec<Option<Outcome>>>,
-    failed: Mutex<Option<StartError>>,
     cancel: &'a AtomicBool,
 }
 
@@ -34,46 +28,29 @@ pub fn all(
     mut progress: impl FnMut(SweepProgress),
     cancel: &AtomicBool,
 ) -> Result<Vec<Option<Outcome>>, StartError> {
-    let runs = options.runs();
-    let count = runs.len();
-    let threads = options
-        .threads
-        .or_else(|| thread::available_parallelism().ok());
-    let threads = threads.map_or(1, NonZero::get).min(count);
     let shared = Shared {
         options,
-        runs,
-        next: AtomicUsize::new(0),
+        runs: options.runs(),
         pieces: AtomicU64::new(0),
-        outcomes: Mutex::new(vec![None; count]),
-        failed: Mutex::default(),
         cancel,
     };
-    thread::scope(|scope| {
-        let mut handles = Vec::new();
-        for i in 0..threads {
-            let thread = thread::Builder::new().name(format!("sweep {i}"));
-            let started = thread.spawn_scoped(scope, || shared.work());
-            handles.push(started.map_err(|why| StartError::Thread { name: "sweep", why })?);
-        }
-        while handles.iter().any(|handle| !handle.is_finished()) {
+    let no_thread = |why| StartError::Thread { name: "sweep", why };
+    let outcomes = thread::scope(|scope| {
+        let threads = options.threads.unwrap_or_else(common::cores).get();
+        let play = |i: usize| shared.play(&shared.runs[i]).map(Some);
+        let count = shared.runs.len();
+        let refused = |why| Err(no_thread(why));
+        let pool = move || common::spread(("sweep", threads), refused, count, play, |_, _| ());
+        let named = thread::Builder::new().name("sweep".to_owned());
+        let pool = named.spawn_scoped(scope, pool).map_err(no_thread)?;
+        while !pool.is_finished() {
             progress(shared.progress());
             thread::park_timeout(REPORT_INTERVAL);
         }
-        Ok::<(), StartError>(())
+        pool.join().unwrap_or_else(|panic| resume_unwind(panic))
     })?;
     progress(shared.progress());
-    let failed = shared
-        .failed
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    if let Some(why) = failed {
-        return Err(why);
-    }
-    Ok(shared
-        .outcomes
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner))
+    Ok(outcomes.unwrap_or_default())
 }
 
 impl Shared<'_> {
@@ -84,35 +61,11 @@ impl Shared<'_> {
         }
     }
 
-    /// Plays one run after the other.
-    fn work(&self) {
-        loop {
-            let i = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(run) = self.runs.get(i) else { return };
-            match self.play(run) {
-                Ok(outcome) => {
-                    let mut outcomes = self.outcomes.lock().unwrap_or_else(PoisonError::into_inner);
-                    if let Some(slot) = outcomes.get_mut(i) {
-                        *slot = outcome;
-                    }
-                }
-                Err(why) => {
-                    *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(why);
-                    self.next.store(self.runs.len(), Ordering::Relaxed);
-                    return;
-                }
-            }
-        }
-    }
-
     /// `None` when it was cancelled.
     fn play(&self, run: &Run) -> Result<Option<Outcome>, StartError> {
         let options = self.options;
         let setup = MachineSetup {
-            rom: None,
             core: options.core,
-            profile_choice: options.profile_choice.clone(),
-            strategy: options.strategy.clone(),
             goal: Goal {
                 start_delay: (run.seed % 256) as u32,
                 ..options.goal
@@ -123,10 +76,7 @@ impl Shared<'_> {
                 idle: Some(IDLE),
                 ..Limits::default()
             },
-            speed: Speed::Max,
-            paused: false,
-            bot_on: true,
-            wake: Arc::new(|| {}),
+            ..MachineSetup::new(options.profile_choice.clone(), options.strategy.clone())
         };
         let faults = run.faults();
         let mut machine = StepMachine::start_faulty(setup, None, &faults)?;

@@ -6,6 +6,7 @@ use bot::BotReplay;
 use pad::FrameNo;
 use screen::PictureMsg;
 use session::{Order, Record};
+use session_file::BranchRow;
 use std::collections::BTreeMap;
 
 /// Frames after another truth in which other pictures show that the emulator is to blame: what
@@ -65,6 +66,20 @@ impl Replay {
     /// Rebuilds the record of a frame; `None` without a bot.
     pub fn rebuild(&mut self, picture: &PictureMsg) -> Option<Record> {
         Some(self.bot.as_mut()?.rebuild(picture))
+    }
+
+    /// Compares the truth at the frame of a fork with what the new branch has of it: the
+    /// picture of that frame was shown again there.
+    pub fn fork(&self, branch: &BranchRow) -> Option<Difference> {
+        let (core, origin) = (self.core.as_ref()?, branch.origin?);
+        let hash = self.truths.get(&origin.frame)?;
+        let differs = core.number() == origin.frame && truth_in(core.ram()) != Some(*hash);
+        differs.then(|| Difference {
+            branch: branch.id,
+            frame: origin.frame,
+            layer: Layer::Truth,
+            what: "the truth port holds something else where the branch was forked".to_owned(),
+        })
     }
 
     /// Compares a frame; returns the first difference as soon as its layer is known.

@@ -5,6 +5,7 @@ use emulator::{Core, CoreFault};
 use faults::Injector;
 use pad::{Buttons, Epoch, FrameNo, Inputs, Poke};
 use screen::{Picture, PictureMsg};
+use std::collections::BTreeSet;
 
 /// A core that runs recorded inputs.
 pub(super) struct Replayed {
@@ -14,11 +15,16 @@ pub(super) struct Replayed {
     number: FrameNo,
     /// The last picture before any fault, and the epoch of the recorded one.
     last: Option<(Picture, Option<Epoch>)>,
+    /// The frames at whose end the state is saved.
+    watched: BTreeSet<FrameNo>,
+    /// The states that were saved; `None` where the core has none.
+    saved: Vec<(FrameNo, Option<State>)>,
 }
 
 /// The state of a core between two frames.
 pub(super) struct State {
-    snapshot: Vec<u8>,
+    /// Packed as in a session file, to a tenth: thousands of branches may wait for theirs.
+    packed: Vec<u8>,
     clocks: u64,
     number: FrameNo,
     /// The last picture before any fault, if known.
@@ -26,12 +32,18 @@ pub(super) struct State {
 }
 
 impl State {
+    /// Whether it has these bytes and clocks.
+    pub fn is(&self, snapshot: &[u8], clocks: u64) -> bool {
+        let own = emulator::unpack_state(&self.packed);
+        own.is_ok_and(|own| (&*own, self.clocks) == (snapshot, clocks))
+    }
+
     /// A state from a session file.
     pub fn stored(packed: &[u8], clocks: u64, number: FrameNo) -> Result<Self, String> {
-        let snapshot = emulator::unpack_state(packed)
+        emulator::unpack_state(packed)
             .map_err(|why| format!("the snapshot at frame {number} can't be read: {why}"))?;
         Ok(Self {
-            snapshot,
+            packed: packed.to_vec(),
             clocks,
             number,
             picture: None,
@@ -48,13 +60,15 @@ impl Replayed {
             clocks: 0,
             number: 0,
             last: None,
+            watched: BTreeSet::new(),
+            saved: Vec::new(),
         })
     }
 
     /// Its state; `None` if the core has no snapshots.
     pub fn state(&self) -> Option<State> {
         Some(State {
-            snapshot: self.core.snapshot()?,
+            packed: lz4_flex::compress_prepend_size(&self.core.snapshot()?),
             clocks: self.clocks,
             number: self.number,
             picture: self.last.as_ref().map(|(picture, _)| picture.clone()),
@@ -63,12 +77,23 @@ impl Replayed {
 
     /// Goes to a state.
     pub fn restore(&mut self, state: &State) -> Result<(), String> {
-        self.core
-            .restore(&state.snapshot)
-            .map_err(|why| why.to_string())?;
+        let snapshot = emulator::unpack_state(&state.packed)?;
+        let restored = self.core.restore(&snapshot);
+        restored.map_err(|why| why.to_string())?;
         (self.clocks, self.number) = (state.clocks, state.number);
         self.last = state.picture.clone().map(|picture| (picture, None));
         Ok(())
+    }
+
+    /// Saves the state at the end of these frames, in place of those before.
+    pub fn watch(&mut self, frames: BTreeSet<FrameNo>) {
+        self.watched = frames;
+        self.saved.clear();
+    }
+
+    /// The states that were saved since the last call.
+    pub fn take_watched(&mut self) -> Vec<(FrameNo, Option<State>)> {
+        std::mem::take(&mut self.saved)
     }
 
     /// Whether it has run this frame.
@@ -111,6 +136,9 @@ impl Replayed {
         }
         self.clocks += u64::from(self.core.frame(buttons)?.clocks);
         self.number += 1;
+        if self.watched.contains(&self.number) {
+            self.saved.push((self.number, self.state()));
+        }
         Ok(())
     }
 
@@ -142,6 +170,11 @@ impl Replayed {
         {
             let _ = faults.picture(message);
         }
+    }
+
+    /// The frame that it has run last; 0 at power-on.
+    pub const fn number(&self) -> FrameNo {
+        self.number
     }
 
     /// The cartridge's RAM.

@@ -1,10 +1,11 @@
 //! Replays the branches of one run.
 
 use super::{
-    Difference, Layer, RunReport, VerifyOptions,
+    Difference, Layer, RunReport, VerifyOptions, causes,
     replay::Replay,
     replayed::{Replayed, State},
     report::BranchEnd,
+    snapshots::Snapshots,
 };
 use crate::{CoreKind, Faults, fault_line::CHANGED, setup::rom};
 use bot::{BotReplay, Instead};
@@ -64,7 +65,13 @@ pub(super) fn verify(
         walk: SessionWalk::new(file, row),
         progress,
     };
-    file.check_bookmarks(row)?;
+    let rom = verifier.emulator.as_ref().map(|(_, rom, _)| rom);
+    let cartridge = rom.and_then(|rom| causes::cartridge(row, rom));
+    let bookmark = causes::late_bookmark(file, row)?;
+    if let Some(found) = cartridge.or(bookmark) {
+        verifier.report.difference = Some(found);
+        return Ok(verifier.report);
+    }
     for branch in &row.branches {
         // Thousands of branches may have no frame of their own.
         if !verifier.goes_on() {
@@ -124,6 +131,8 @@ impl<'a> Verifier<'a> {
         let fork = self.walk.fork(branch);
         let part = self.walk.part(branch)?;
         let is_whole = !part.is_late();
+        let afters = orders.iter().map(|(after, _)| *after);
+        let late_order = causes::late_order(self.row, (branch, &part.blocks), afters);
         let bot = match (fork, branch.origin) {
             (Some(fork), _) => fork.bot.as_ref().map(|bot| bot.fork(orders)),
             (None, None) if is_whole => BotReplay::power_on(orders, &self.instead),
@@ -136,11 +145,16 @@ impl<'a> Verifier<'a> {
         };
         let core = self.core_at(branch, is_whole)?;
         let truths = self.file.truths(branch.row)?;
-        for snapshot in self.file.snapshots(branch.row)? {
-            self.file.state(branch.row, snapshot.frame)?;
-        }
+        let mut snapshots = Snapshots::of(self.file, branch)?;
+        snapshots.check_sums()?;
         let mut replay = Replay::new(core, bot.filter(|_| is_whole), truths);
+        snapshots.watch(replay.core.as_mut(), 0);
         self.skip_missing(&replay, branch, is_whole);
+        if let Some(found) = replay.fork(branch) {
+            self.report.difference = Some(found);
+            return Ok(());
+        }
+        self.walk.leave_fork(branch);
         let mut check = BlockCheck::new(self.file, branch, annotator.clone())?;
         for row in &part.blocks {
             let checked = check.check(row, self.row.codec)?;
@@ -148,7 +162,11 @@ impl<'a> Verifier<'a> {
             let records = checked.records.as_deref().unwrap_or_default();
             for (i, picture) in checked.pictures.iter().enumerate() {
                 let record = records.get(i).map(|appended| &*appended.record);
-                let found = replay.frame(&mut self.report, picture, record);
+                let mut found = replay.frame(&mut self.report, picture, record);
+                if found.is_none() {
+                    found = snapshots.compare(replay.core.as_mut())?;
+                }
+                let found = found.or_else(|| snapshots.missing(replay.core.as_ref(), picture));
                 let found = found.or_else(|| self.report.tables(branch.id, picture, &checked));
                 if found.is_some() {
                     self.report.difference = found;
@@ -178,7 +196,7 @@ impl<'a> Verifier<'a> {
                 return Ok(());
             }
         }
-        if let Some(found) = replay.finish() {
+        if let Some(found) = replay.finish().or(late_order) {
             self.report.difference = Some(found);
             return Ok(());
         }

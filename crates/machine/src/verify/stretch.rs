@@ -9,11 +9,12 @@ mod place;
 pub use place::{Stretch, StretchError};
 
 use super::{
-    Layer, RunReport, VerifyOptions, VerifyProgress, VerifyReport,
+    Layer, RunReport, VerifyOptions, VerifyProgress, VerifyReport, causes,
     replay::Replay,
     replayed::{Replayed, State},
     report::StretchReport,
     run::{emulator, of_other_version},
+    snapshots::Snapshots,
 };
 use bot::{BotReplay, Instead};
 use pad::FrameNo;
@@ -56,6 +57,9 @@ pub fn verify_stretch(
         of: blocks.map(|block| block.length).sum(),
     };
     let mut verifier = Verifier::new(&file, &run, options, &parts, frames)?;
+    if verifier.report.difference.is_some() {
+        return Ok(VerifyReport::new(path, vec![verifier.report], false));
+    }
     verifier.run(&parts, &mut |frames| {
         done.done += frames;
         progress(done);
@@ -110,6 +114,9 @@ impl<'a> Verifier<'a> {
         }
         let missing = "its first frames were not recorded";
         let mut snapshot = None;
+        if let Ok((_, rom, _)) = emulator(run, options) {
+            verifier.report.difference = causes::cartridge(run, &rom);
+        }
         match begin_core(file, run, options, parts, frames.0)? {
             Err(why) => verifier.lose_core(&why),
             Ok((_, None)) if !is_whole => verifier.lose_core(missing),
@@ -149,6 +156,14 @@ impl<'a> Verifier<'a> {
             let row = part.branch.row;
             let truths = self.file.truths_in(row, self.frames)?;
             self.replay.enter(truths, self.file.orders(row)?);
+            let snapshots = Snapshots::of(self.file, part.branch)?;
+            snapshots.watch(self.replay.core.as_mut(), self.frames.0);
+            let forked = part.branch.origin;
+            let is_inside = forked.is_some_and(|origin| origin.frame >= self.frames.0);
+            if let Some(found) = self.replay.fork(part.branch).filter(|_| is_inside) {
+                self.report.difference = Some(found);
+                return Ok(());
+            }
             if let Some(foreign) = &mut self.foreign {
                 foreign.plan = None;
             }
@@ -173,6 +188,10 @@ impl<'a> Verifier<'a> {
                     self.pass(part, block)
                 };
                 if differs {
+                    return Ok(());
+                }
+                if let Some(found) = snapshots.compare(self.replay.core.as_mut())? {
+                    self.report.difference = Some(found);
                     return Ok(());
                 }
                 before = Some(block);

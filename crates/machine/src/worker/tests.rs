@@ -17,7 +17,7 @@ fn ask(id: u64, depth: usize) -> Question {
             queue: [Piece::T, Piece::I, Piece::S, Piece::L, Piece::J][..depth].to_vec(),
         },
         strategy: Strategy::four_feature(),
-        depth,
+        moves: machine_types::Moves::Drops,
     }
 }
 

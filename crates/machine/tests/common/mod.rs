@@ -4,7 +4,7 @@
 
 pub mod roms;
 
-use machine::{CoreKind, Goal, Limits, Machine, MachineSetup, RunState, Speed, Status, play};
+use machine::{Goal, Limits, Machine, MachineSetup, RunState, Status, play};
 use pad::FrameNo;
 use planner::Strategy;
 use std::{
@@ -22,31 +22,17 @@ pub fn profile() -> Profile {
 
 pub fn setup(goal: Goal) -> MachineSetup {
     MachineSetup {
-        rom: None,
-        core: CoreKind::default(),
-        profile_choice: profile().into(),
-        strategy: Strategy::four_feature(),
         goal,
-        limits: Limits::default(),
-        speed: Speed::Max,
-        paused: false,
-        bot_on: true,
-        wake: Arc::new(|| {}),
+        ..MachineSetup::new(profile().into(), Strategy::four_feature())
     }
 }
 
 /// An unattended run of the built-in game.
 pub fn play_options(goal: Goal, limits: Limits) -> play::PlayOptions {
     play::PlayOptions {
-        rom: None,
-        core: CoreKind::default(),
-        profile_choice: profile().into(),
-        strategy: Strategy::four_feature(),
         goal,
         limits,
-        faults: machine::Faults::default(),
-        free_run: false,
-        record: None,
+        ..play::PlayOptions::new(profile().into(), Strategy::four_feature())
     }
 }
 

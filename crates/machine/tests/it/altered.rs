@@ -100,7 +100,7 @@ fn pictures() {
 /// Everything that is read of a session file; its sums refuse most of what is altered.
 fn session_read(path: &Path) -> Result<(), session_file::SessionError> {
     let file = SessionFile::open(path)?;
-    file.check_pages()?;
+    file.check_pages(&AtomicBool::new(false))?;
     for run in file.runs()? {
         let history = History::default();
         if history.open(file.stored(run.id)?).is_ok() {

@@ -21,15 +21,12 @@ const PIECES: Limits = Limits {
 fn with_faults(faults: &str) -> Confusion {
     let machine = setup(LEVEL_9);
     let options = play::PlayOptions {
-        record: None,
         rom: machine.rom,
         core: machine.core,
-        profile_choice: machine.profile_choice,
-        strategy: machine.strategy,
         goal: machine.goal,
         limits: PIECES,
         faults: faults.parse().unwrap(),
-        free_run: false,
+        ..play::PlayOptions::new(machine.profile_choice, machine.strategy)
     };
     let report = play::run(options, |_| {}, &AtomicBool::new(false)).unwrap();
     report.referee.unwrap().confusion

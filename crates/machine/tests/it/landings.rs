@@ -6,8 +6,8 @@
 use cartridge::{Screen, Setup, Since, Truth};
 use emulator::{Core, CoreKind};
 use pad::Buttons;
-use planner::{Placement, Reached, Script, ScriptStart, reach};
-use rules::{Board, Falling, InputState, Piece};
+use planner::{Placement, Reached, Script, reach};
+use rules::FallState;
 
 /// Level and hearts: speeds 0, 9, 19 and 20.
 const SPEEDS: [(u8, bool); 4] = [(0, false), (9, false), (9, true), (20, false)];
@@ -118,7 +118,7 @@ fn land(kind: CoreKind, level: u8, heart: bool, wanted: u32) -> u32 {
 const PIECES: usize = 12;
 
 /// Whether the place is open from above.
-fn drops_straight(start: &ScriptStart, target: &Placement) -> bool {
+fn drops_straight(start: &FallState, target: &Placement) -> bool {
     (-1..target.row).all(|row| {
         start
             .board
@@ -127,34 +127,13 @@ fn drops_straight(start: &ScriptStart, target: &Placement) -> bool {
 }
 
 /// The state that the last step left, as the planner takes it.
-fn start(truth: &Truth) -> ScriptStart {
-    let hidden = &truth.hidden;
-    let mut board = Board::EMPTY;
-    for (row, bits) in truth.field.iter().enumerate() {
-        board.set_row(row as i8 - 2, *bits);
-    }
-    ScriptStart {
-        board,
-        falling: Falling {
-            piece: Piece::from_index(usize::from(hidden.piece.kind)).unwrap(),
-            orientation: hidden.piece.orientation % orientations(hidden.piece.kind),
-            row: hidden.piece.row,
-            col: hidden.piece.col,
-            gravity: hidden.gravity,
-            dropped: hidden.dropped,
-        },
-        input: InputState {
-            held: Buttons::from_bits_retain(hidden.held),
-            das_counter: hidden.shift,
-            armed: hidden.armed,
-            drop: hidden.drop,
-        },
+fn start(truth: &Truth) -> FallState {
+    FallState {
+        board: truth.board,
+        falling: truth.hidden.falling,
+        input: truth.hidden.input,
         gravity: rules::gravity(rules::speed(truth.level, truth.heart)),
     }
-}
-
-fn orientations(kind: u8) -> u8 {
-    Piece::from_index(usize::from(kind)).unwrap().orientations()
 }
 
 /// A core with the cartridge in it.
@@ -213,7 +192,9 @@ impl Console {
             assert!(frame < 2_000, "no game has begun");
         }
         assert_eq!(
-            self.truth().field.iter().filter(|row| **row != 0).count(),
+            (-2..18)
+                .filter(|row| self.truth().board.row(*row) != 0)
+                .count(),
             {
                 setup
                     .board
@@ -253,24 +234,7 @@ impl Console {
             "not locked at frame {}",
             self.frame
         );
-        let at = hidden.last_lock;
-        let target = script.target;
-        assert_eq!(
-            (
-                at.kind as usize,
-                at.orientation % orientations(at.kind),
-                at.row,
-                at.col
-            ),
-            (
-                target.piece.index(),
-                target.orientation,
-                target.row,
-                target.col
-            ),
-            "at frame {}",
-            self.frame
-        );
+        assert_eq!(hidden.last_lock, script.target, "at frame {}", self.frame);
     }
 }
 
@@ -286,7 +250,7 @@ impl Random {
     }
 
     /// One of all, or every second time one of those that no straight drop reaches.
-    fn one_of(&mut self, locks: &[Reached], start: &ScriptStart) -> Reached {
+    fn one_of(&mut self, locks: &[Reached], start: &FallState) -> Reached {
         let slid: Vec<_> = locks
             .iter()
             .filter(|lock| !drops_straight(start, &lock.placement))

@@ -1,7 +1,7 @@
 //! A whole game through pixels, to the highest score there is.
 
 use crate::common::setup;
-use machine::{End, Faults, Goal, Limits, play};
+use machine::{End, Goal, Limits, play};
 use planner::Strategy;
 use std::sync::atomic::AtomicBool;
 
@@ -17,18 +17,16 @@ fn max_score_reaches_999_999_from_level_9_with_hearts() {
     };
     let machine = setup(goal);
     let options = play::PlayOptions {
-        record: None,
-        rom: None,
         core: machine.core,
-        profile_choice: machine.profile_choice,
-        strategy: Strategy::by_name("max-score").unwrap(),
         goal,
         limits: Limits {
             score: Some(999_999),
             ..Limits::default()
         },
-        faults: Faults::default(),
-        free_run: false,
+        ..play::PlayOptions::new(
+            machine.profile_choice,
+            Strategy::by_name("max-score").unwrap(),
+        )
     };
     let report = play::run(options, |_| {}, &AtomicBool::new(false)).unwrap();
     assert_eq!(report.check(), Ok(()), "{report:#?}");

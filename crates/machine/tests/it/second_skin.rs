@@ -14,18 +14,13 @@ fn profile() -> Profile {
 
 fn played(profile: Profile, limits: Limits) -> play::PlayReport {
     let options = play::PlayOptions {
-        record: None,
         rom: Some(SKIN.to_vec()),
-        core: CoreKind::default(),
-        profile_choice: profile.into(),
-        strategy: planner::Strategy::four_feature(),
         goal: Goal {
             level: 9,
             ..Goal::default()
         },
         limits,
-        faults: machine::Faults::default(),
-        free_run: false,
+        ..play::PlayOptions::new(profile.into(), planner::Strategy::four_feature())
     };
     play::run(options, |_| {}, &AtomicBool::new(false)).unwrap()
 }

@@ -8,6 +8,7 @@ mod forgeries;
 mod kept;
 mod killed;
 mod layers;
+mod nested;
 mod round_trip;
 mod shared;
 mod stretch;

@@ -56,18 +56,14 @@ fn steps_and_threads_come_to_the_same_records() {
 #[test]
 fn a_free_run_reports_what_it_dropped() {
     let options = |free_run| play::PlayOptions {
-        record: None,
-        rom: None,
-        core: machine::CoreKind::default(),
-        profile_choice: crate::common::profile().into(),
-        strategy: planner::Strategy::four_feature(),
-        goal: LEVEL_9,
-        limits: Limits {
-            frames: Some(600),
-            ..Limits::default()
-        },
-        faults: machine::Faults::default(),
         free_run,
+        ..crate::common::play_options(
+            LEVEL_9,
+            Limits {
+                frames: Some(600),
+                ..Limits::default()
+            },
+        )
     };
     let run = |free| play::run(options(free), |_| {}, &AtomicBool::new(false)).unwrap();
     assert_eq!(run(false).free_run, None);

@@ -5,6 +5,7 @@ use faults::Injected;
 use machine::{Activity, CoreKind, Counters, Goal, Machine, RunState, Status};
 use pad::{Buttons, FrameNo};
 use session::{Cause, Divergence};
+use std::sync::{Arc, Mutex};
 use vision::Screen;
 
 const LEVEL_9: Goal = Goal {
@@ -161,10 +162,23 @@ fn a_cartridge_that_a_core_can_not_run_is_refused_at_once() {
         // A report of the whole chain must not repeat the sentence.
         assert!(std::error::Error::source(&error).is_none());
     }
-    let machine = Machine::start(setup(LEVEL_9)).unwrap();
+    // While the gate is closed, the events after the next one are not taken.
+    let gate = Arc::new(Mutex::new(()));
+    let mut setup = setup(LEVEL_9);
+    let waits_at = Arc::clone(&gate);
+    setup.wake = Arc::new(move || {
+        if std::thread::current().name() == Some("events") {
+            drop(waits_at.lock());
+        }
+    });
+    let machine = Machine::start(setup).unwrap();
     assert!(machine.load(Some(no_core)).is_err());
+    let closed = gate.lock().unwrap();
+    machine.pause();
+    machine.run();
     machine.load(Some(one_core.clone())).unwrap();
-    // The picture and the event of the new cartridge come from two threads.
+    assert!(machine.set_core(CoreKind::GameboyCore).is_err());
+    drop(closed);
     let is_in = |s: &Status| s.epoch.0 == 1 && *machine.cartridge() == one_core[..];
     let epoch = wait(&machine, "the cartridge", is_in).epoch;
     assert!(machine.set_core(CoreKind::GameboyCore).is_err());

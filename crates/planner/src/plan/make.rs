@@ -2,10 +2,11 @@
 
 use super::{Candidate, Plan, Term, mean_terms, reason};
 use crate::{
-    Found, PlacementStack, Position, ScriptStart, SearchRequest, Strategy, Weighted,
-    features::Leaf, reach, search::Task,
+    Found, PlacementStack, Position, SearchRequest, Strategy, Weighted, features::Leaf, reach,
+    search::Task,
 };
 use exact::{Control, Line, idealised_features};
+use rules::FallState;
 use std::borrow::Cow;
 use strategy::{units, worth};
 
@@ -28,7 +29,13 @@ impl SearchRequest<'_> {
     /// taps can certainly move them in time at the gravity of `start`. A lock at the spawn
     /// itself is considered only when there is no other, since the second one ends a game.
     #[must_use]
-    pub fn plan_from(&self, start: &ScriptStart) -> Plan {
+    pub fn plan_from(&self, start: &FallState) -> Plan {
+        Control::unattended(|control| self.plan_from_with(start, control))
+            .unwrap_or_else(|| self.to_plan(&Found::default()))
+    }
+
+    /// The same with progress and cancelling. `None` when cancelled.
+    pub fn plan_from_with(&self, start: &FallState, control: &mut Control<'_>) -> Option<Plan> {
         let reach = reach(start);
         let is_known = self.queue.first() == Some(&start.falling.piece);
         let locks = if is_known { reach.locks() } else { &[] };
@@ -39,11 +46,11 @@ impl SearchRequest<'_> {
             .map(|reached| reached.placement)
             .collect();
         let request = self.first_among(&first).at_gravity(start.gravity);
-        let mut plan = request.plan();
+        let mut plan = request.plan_with(control)?;
         plan.script = plan
             .best()
             .and_then(|best| reach.script(best.line.first()?));
-        plan
+        Some(plan)
     }
 
     fn to_plan(self, found: &Found) -> Plan {

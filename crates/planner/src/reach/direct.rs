@@ -20,8 +20,7 @@ use super::{
     space::{HEIGHT, Places, Shift, Space, Turn, at_place},
     trace::Act,
 };
-use crate::ScriptStart;
-use rules::Orientation;
+use rules::{FallState, Orientation};
 
 /// Moves that are distinguished; no lock that needs more is proved.
 const MOVES: usize = 12;
@@ -44,7 +43,7 @@ impl Direct {
     /// Follows the schedule; `wanted` are the locks that matter.
     pub fn run(
         space: &Space,
-        start: &ScriptStart,
+        start: &FallState,
         (row, place): (usize, u32),
         wanted: &Locks,
     ) -> Self {

@@ -6,7 +6,7 @@ use super::{
     keys::Keys,
     space::{HEIGHT, Places, Shift, Space, Turn},
 };
-use crate::ScriptStart;
+use rules::FallState;
 
 /// Pieces that are alike but for their places in the row.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +43,7 @@ impl Search {
     /// Searches until all that is wanted is found or nothing is left.
     pub fn run(
         space: &Space,
-        start: &ScriptStart,
+        start: &FallState,
         (row, place): (usize, u32),
         gravity: Gravity,
         wanted: &Locks,
@@ -149,7 +149,7 @@ impl Entry {
 impl<'a> Front<'a> {
     fn new(
         space: &'a Space,
-        start: &ScriptStart,
+        start: &FallState,
         first: &Group,
         gravity: Gravity,
         wanted: &Locks,

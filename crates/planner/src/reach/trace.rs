@@ -6,9 +6,9 @@ use super::{
     search::{Group, Lock, Search},
     space::{Places, Shift, Space, Turn},
 };
-use crate::{Placement, Script, ScriptFrame, ScriptStart};
+use crate::{Placement, Script, ScriptFrame};
 use pad::Buttons;
-use rules::{Orientation, Step, step};
+use rules::{FallState, Falling, Orientation, Step};
 
 /// What is done in one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,7 +139,7 @@ fn links<'a>(
 
 /// The script of what is done, run through the rules; `None` if it does not lead to
 /// the target. Down is held as long before the lock as that changes nothing.
-pub(super) fn script(start: &ScriptStart, acts: &[Act], target: Placement) -> Option<Script> {
+pub(super) fn script(start: &FallState, acts: &[Act], target: Placement) -> Option<Script> {
     let first_drop = acts.iter().position(|act| act.drops).unwrap_or(acts.len());
     let (mut works, mut fails) = (acts.len(), first_drop);
     let mut frames = run(start, acts, works, target)?;
@@ -159,30 +159,33 @@ pub(super) fn script(start: &ScriptStart, acts: &[Act], target: Placement) -> Op
 /// Does so with Down held from a step on, in every step without a sideways key; `None` if
 /// the piece does not lock at the target in the last step.
 fn run(
-    start: &ScriptStart,
+    start: &FallState,
     acts: &[Act],
     held_from: usize,
     target: Placement,
 ) -> Option<Vec<ScriptFrame>> {
-    let ScriptStart {
-        board,
-        mut falling,
-        mut input,
-        gravity,
-    } = *start;
-    let orientations = falling.piece.orientations();
+    let mut now = *start;
+    let orientations = now.falling.piece.orientations();
     let mut frames = Vec::with_capacity(acts.len());
     for (i, act) in acts.iter().enumerate() {
         let drops = act.drops || i >= held_from && act.shift == Shift::None;
-        let buttons = buttons(Act { drops, ..*act }, input.held, orientations);
-        let outcome = step(&board, &mut falling, &mut input, buttons, gravity);
-        frames.push(ScriptFrame { buttons, falling });
+        let buttons = buttons(Act { drops, ..*act }, now.input.held, orientations);
+        let outcome = now.step(buttons);
+        frames.push(ScriptFrame {
+            buttons,
+            falling: now.falling,
+        });
         if (outcome != Step::Fell) != (i + 1 == acts.len()) {
             return None;
         }
     }
-    let there = (falling.orientation, falling.row, falling.col)
-        == (target.orientation, target.row, target.col);
+    let Falling {
+        orientation,
+        row,
+        col,
+        ..
+    } = now.falling;
+    let there = (orientation, row, col) == (target.orientation, target.row, target.col);
     there.then_some(frames)
 }
 

@@ -348,7 +348,7 @@ impl<'a, 'c> FeatureSearch<'a, 'c> {
             evaluator.measure_all(prepared, piece, drops, each);
         } else {
             drops.clear();
-            self.each_drop(&board, piece, |drop| drops.push(drop));
+            each_drop(self.tap_routes, &board, piece, |drop| drops.push(drop));
             evaluator.measure(prepared, drops, each);
         }
         let mut best: Option<BestLast> = None;
@@ -568,16 +568,24 @@ impl<'a, 'c> FeatureSearch<'a, 'c> {
 
     fn drops(&self, piece: Piece) -> Vec<Placement> {
         let board = BitBoard::from_columns(self.stack.columns());
-        let mut drops = Vec::with_capacity(MAX_DROPS);
-        self.each_drop(&board, piece, |drop| drops.push(drop.placement(piece)));
-        drops
+        drops(self.tap_routes, &board, piece)
     }
+}
 
-    #[inline]
-    fn each_drop(&self, board: &BitBoard, piece: Piece, visit: impl FnMut(Drop)) {
-        match self.tap_routes {
-            Some(routes) => routes.each_drop(board, piece, visit),
-            None => board.each_drop(piece, visit),
-        }
+/// The straight drops by orientation and then by column; with routes, those that taps bring
+/// in time.
+pub(crate) fn drops(routes: Option<&TapRoutes>, board: &BitBoard, piece: Piece) -> Vec<Placement> {
+    let mut drops = Vec::with_capacity(MAX_DROPS);
+    each_drop(routes, board, piece, |drop| {
+        drops.push(drop.placement(piece));
+    });
+    drops
+}
+
+#[inline]
+fn each_drop(routes: Option<&TapRoutes>, board: &BitBoard, piece: Piece, visit: impl FnMut(Drop)) {
+    match routes {
+        Some(routes) => routes.each_drop(board, piece, visit),
+        None => board.each_drop(piece, visit),
     }
 }

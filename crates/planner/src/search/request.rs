@@ -144,7 +144,6 @@ impl<'a> SearchRequest<'a> {
     /// Searches; reports progress and can be cancelled. `None` when cancelled.
     pub fn search_with(&self, control: &mut Control<'_>) -> Option<Found> {
         let pieces = self.pieces();
-        let tap_routes = self.gravity.map(TapRoutes::at);
         let exact = |weights, setting, control: &mut Control<'_>| {
             let request = ExactRequest {
                 board: self.board,
@@ -164,7 +163,7 @@ impl<'a> SearchRequest<'a> {
             let setting = Setting::Game {
                 first: self.first,
                 chances: strategy.chance().then(|| Chances::after(pieces)),
-                tap_routes,
+                tap_routes: self.gravity.map(TapRoutes::at),
             };
             return exact(weights, setting, control);
         }
@@ -175,9 +174,8 @@ impl<'a> SearchRequest<'a> {
         };
         let evaluator = self.evaluator(strategy);
         let task = Task {
-            strategy,
-            tap_routes,
             evaluator: evaluator.as_ref(),
+            ..self.task(strategy)
         };
         let mut found =
             feature_search::lines(self.board, first, pieces, &task, self.threads, control)?;

@@ -5,8 +5,8 @@
 //! them. It plays as it does in a search without chance, with the next piece known, two pieces
 //! deep at most, so that many futures take no longer than a person waits.
 
-use crate::{ChanceTree, SearchRequest, Strategy, features::Field};
-use board::{BitBoard, TapRoutes, placements};
+use crate::{ChanceTree, SearchRequest, Strategy, features::Field, search::drops};
+use board::{BitBoard, TapRoutes};
 use exact::Control;
 use rules::SeededCounter;
 use rules::{Board, Piece, Placement, draw};
@@ -163,7 +163,7 @@ impl Player<'_> {
         queue: &[Piece; 2],
         control: &mut Control<'_>,
     ) -> Option<Option<Placement>> {
-        let first = self.drops(board, queue[0]);
+        let first = drops(self.tap_routes, &BitBoard::from(board), queue[0]);
         let mut request = SearchRequest::new(board, queue, self.strategy)
             .depth(self.depth)
             .first_among(&first)
@@ -177,17 +177,6 @@ impl Player<'_> {
         })?;
         let best = found.lines.first();
         Some(best.and_then(|line| line.plies().next().map(|ply| ply.placement)))
-    }
-
-    fn drops(&self, board: &Board, piece: Piece) -> Vec<Placement> {
-        let Some(routes) = self.tap_routes else {
-            return placements(board, piece);
-        };
-        let mut drops = Vec::new();
-        routes.each_drop(&BitBoard::from(board), piece, |drop| {
-            drops.push(drop.placement(piece));
-        });
-        drops
     }
 }
 

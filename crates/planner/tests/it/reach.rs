@@ -6,8 +6,8 @@ use crate::common::{
     start_after,
 };
 use pad::Buttons;
-use planner::{ScriptStart, reach};
-use rules::{Board, InputState};
+use planner::reach;
+use rules::{Board, FallState, InputState};
 use std::ops::{Range, RangeInclusive};
 
 /// A board of one of five kinds whose highest column has `highest` cells.
@@ -42,7 +42,7 @@ fn input(random: &mut Random) -> InputState {
 
 /// A piece on a board after so many steps, in each of which the buttons stay held or are
 /// released by chance, if it hasn't locked.
-fn start(random: &mut Random, board: Board, speed: u8, steps: usize) -> Option<ScriptStart> {
+fn start(random: &mut Random, board: Board, speed: u8, steps: usize) -> Option<FallState> {
     let (piece, input) = (random.piece(), input(random));
     start_after(board, piece, speed, (steps, input), |input| {
         match random.below(2) {
@@ -54,7 +54,7 @@ fn start(random: &mut Random, board: Board, speed: u8, steps: usize) -> Option<S
 
 /// The search finds what the oracle finds, in as many steps and moves, and the
 /// scripts lead there.
-fn assert_exact(start: &ScriptStart) -> usize {
+fn assert_exact(start: &FallState) -> usize {
     let wanted = oracle::locks(start);
     let reach = reach(start);
     let found: Locks = reach

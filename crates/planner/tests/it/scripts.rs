@@ -4,23 +4,20 @@
 use crate::common::{Random, start_after_steps};
 use pad::Buttons;
 use planner::{
-    Placement, Position, Reach, Script, ScriptStart, SearchRequest, Strategy, compile, placements,
-    reach, reference, slack,
+    Placement, Position, Reach, Script, SearchRequest, Strategy, compile, placements, reach,
+    reference, slack,
 };
 use proptest::{prelude::*, strategy::Strategy as _};
-use rules::{Board, Falling, InputState, Piece, ROWS, SPAWN_COL, SPAWN_ROW, Step, gravity, step};
+use rules::{
+    Board, FallState, Falling, InputState, Piece, ROWS, SPAWN_COL, SPAWN_ROW, Step, gravity,
+};
 
 /// Runs a script and returns where the piece locks.
-fn run(start: &ScriptStart, script: &Script) -> Placement {
-    let ScriptStart {
-        board,
-        mut falling,
-        mut input,
-        gravity,
-    } = *start;
+fn run(start: &FallState, script: &Script) -> Placement {
+    let mut now = *start;
     for (i, frame) in script.frames.iter().enumerate() {
-        let outcome = step(&board, &mut falling, &mut input, frame.buttons, gravity);
-        assert_eq!(falling, frame.falling, "step {i}");
+        let outcome = now.step(frame.buttons);
+        assert_eq!(now.falling, frame.falling, "step {i}");
         let last = i + 1 == script.frames.len();
         assert_eq!(
             outcome != Step::Fell,
@@ -28,6 +25,7 @@ fn run(start: &ScriptStart, script: &Script) -> Placement {
             "locks in the last step and not before"
         );
     }
+    let falling = now.falling;
     Placement {
         piece: falling.piece,
         orientation: falling.orientation,
@@ -38,7 +36,7 @@ fn run(start: &ScriptStart, script: &Script) -> Placement {
 
 /// The presses are those listed for the lock; Down is never with a sideways
 /// key.
-fn assert_presses(start: &ScriptStart, script: &Script, presses: u32) {
+fn assert_presses(start: &FallState, script: &Script, presses: u32) {
     let moving = Buttons::A | Buttons::B | Buttons::LEFT | Buttons::RIGHT;
     let mut before = start.input.held;
     let mut pressed = 0;
@@ -114,7 +112,7 @@ proptest! {
             gravity,
             dropped,
         };
-        let start = ScriptStart {
+        let start = FallState {
             board: Random(1).board(board),
             falling,
             input,
@@ -130,7 +128,7 @@ proptest! {
             prop_assert_eq!(run(&start, &script), target);
         }
         let near = Falling { orientation: orientation % 4, row: row as i8 % 20, col: col as i8 % 10, ..falling };
-        let near = ScriptStart { falling: near, ..start };
+        let near = FallState { falling: near, ..start };
         for target in placements(&start.board, Piece::L) {
             if let Some(script) = compile(&near, target) {
                 prop_assert_eq!(run(&near, &script), target);
@@ -210,14 +208,12 @@ fn reach_is_what_was_measured_on_the_game() {
 fn auto_shift_alone_reaches_what_was_measured_on_the_game() {
     for (speed, heights) in ceilings() {
         let found = greatest(|board| {
-            let gravity = gravity(speed);
-            let mut falling = Falling::spawn(Piece::I, gravity);
-            let mut input = InputState::default();
+            let mut state = FallState::spawn(*board, Piece::I, gravity(speed));
             let mut buttons = Buttons::A | Buttons::RIGHT;
-            while step(board, &mut falling, &mut input, buttons, gravity) == Step::Fell {
+            while state.step(buttons) == Step::Fell {
                 buttons = Buttons::RIGHT;
             }
-            falling.col == SPAWN_COL + 5
+            state.falling.col == SPAWN_COL + 5
         });
         assert_eq!(Some(found), heights.last().copied(), "speed {speed}");
     }
@@ -230,7 +226,7 @@ fn after_a_lock_down_is_released_and_pressed_anew() {
         armed: false,
         ..InputState::default()
     };
-    let start = ScriptStart {
+    let start = FallState {
         board: Board::EMPTY,
         falling: Falling::spawn(Piece::O, 52),
         input,
@@ -375,7 +371,7 @@ fn a_lock_on_the_spot_of_the_spawn_is_the_last_resort() {
         board,
         queue: vec![Piece::O],
     };
-    let plan_on = |start: &ScriptStart| {
+    let plan_on = |start: &FallState| {
         let position = position(start.board);
         let strategy = Strategy::four_feature();
         SearchRequest::at(&position, &strategy).plan_from(start)
@@ -388,7 +384,7 @@ fn a_lock_on_the_spot_of_the_spawn_is_the_last_resort() {
     let plan = plan_on(&start);
     assert!(plan.candidates.iter().all(|c| !at_spawn(&c.line[0])));
 
-    let start = ScriptStart {
+    let start = FallState {
         board: walled,
         ..start
     };
@@ -410,13 +406,7 @@ fn slack_is_how_long_a_target_can_wait() {
             let mut later = start;
             let mut steps = 0;
             let waited = loop {
-                let ScriptStart {
-                    board,
-                    falling,
-                    input,
-                    gravity,
-                } = &mut later;
-                let outcome = step(board, falling, input, Buttons::NONE, *gravity);
+                let outcome = later.step(Buttons::NONE);
                 if outcome != Step::Fell || !finds(&reach(&later), &at.placement) {
                     break steps;
                 }

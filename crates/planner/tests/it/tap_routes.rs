@@ -4,22 +4,16 @@
 
 use board::{BitBoard, Drop, TapRoutes, UNSTEERED, shapes};
 use pad::Buttons;
-use planner::{Placement, ScriptStart, placements, reach, simulate};
+use planner::{Placement, placements, reach, simulate};
 use proptest::prelude::*;
-use rules::{Board, COLUMNS, Falling, InputState, Piece, gravity, step};
+use rules::{Board, COLUMNS, FallState, Piece, gravity};
 use std::collections::HashSet;
 
 /// What buttons reach from a spawn with empty input.
 fn in_reach(board: &Board, piece: Piece, gravity: u8) -> HashSet<(u8, i8, i8)> {
-    let mut start = ScriptStart {
-        board: *board,
-        falling: Falling::spawn(piece, gravity),
-        input: InputState::default(),
-        gravity,
-    };
+    let mut start = FallState::spawn(*board, piece, gravity);
     for _ in 0..UNSTEERED {
-        let (falling, input) = (&mut start.falling, &mut start.input);
-        step(board, falling, input, Buttons::NONE, gravity);
+        start.step(Buttons::NONE);
     }
     let reach = reach(&start);
     let places = reach.locks().iter().map(|at| key(&at.placement));

@@ -1,15 +1,10 @@
 //! A session with branches and more than one run.
 
 use crate::support::{by_other_weight, compared};
-use machine::{CoreKind, Goal, Limits, Machine, MachineSetup, RunState, Speed, Status};
+use machine::{Machine, MachineSetup, RunState, Status};
 use planner::Strategy;
 use regress::{Accepted, Instead, Layer, accept};
-use std::{
-    path::Path,
-    sync::{Arc, atomic::AtomicBool},
-    thread,
-    time::Duration,
-};
+use std::{path::Path, sync::atomic::AtomicBool, thread, time::Duration};
 use vision::Profile;
 
 fn wait(machine: &Machine, wanted: impl Fn(&Status) -> bool) {
@@ -32,16 +27,11 @@ fn run(machine: &Machine, frames: u32) {
 
 fn record(path: &Path) {
     let setup = MachineSetup {
-        rom: None,
-        core: CoreKind::default(),
-        profile_choice: Profile::blockfall().unwrap().into(),
-        strategy: Strategy::four_feature(),
-        goal: Goal::default(),
-        limits: Limits::default(),
-        speed: Speed::Max,
         paused: true,
-        bot_on: true,
-        wake: Arc::new(|| {}),
+        ..MachineSetup::new(
+            Profile::blockfall().unwrap().into(),
+            Strategy::four_feature(),
+        )
     };
     let machine = Machine::start(setup).unwrap();
     machine.record(path).unwrap();

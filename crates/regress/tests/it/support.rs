@@ -1,6 +1,6 @@
 //! Sessions for the tests, and what their pictures are read as.
 
-use machine::{CoreKind, Faults, Goal, Limits, play};
+use machine::{Limits, play};
 use pad::FrameNo;
 use planner::Strategy;
 use regress::{Instead, Progress, Report, regress};
@@ -18,20 +18,14 @@ pub const FRAMES: FrameNo = 1_100;
 
 /// Records a game on the built-in cartridge.
 pub fn record(path: &Path, frames: FrameNo) {
-    let limits = Limits {
-        frames: Some(frames),
-        ..Limits::default()
-    };
+    let profile = Profile::blockfall().unwrap();
     let options = play::PlayOptions {
-        rom: None,
-        core: CoreKind::default(),
-        profile_choice: Profile::blockfall().unwrap().into(),
-        strategy: Strategy::four_feature(),
-        goal: Goal::default(),
-        limits,
-        faults: Faults::default(),
-        free_run: false,
+        limits: Limits {
+            frames: Some(frames),
+            ..Limits::default()
+        },
         record: Some(path.to_owned()),
+        ..play::PlayOptions::new(profile.into(), Strategy::four_feature())
     };
     let report = play::run(options, |_| {}, &AtomicBool::new(false)).unwrap();
     assert_eq!(report.unrecorded, None);

@@ -1,6 +1,6 @@
 //! The content of a picture of the game.
 
-use crate::{Background, CellArt, Falling, Orientation, Piece};
+use crate::{Background, CellArt, Piece, Placement};
 
 /// The kind of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,44 +15,11 @@ pub enum View {
     Over,
 }
 
-/// The place of the sprites of the falling piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
-    /// The piece.
-    pub piece: Piece,
-    /// Its orientation.
-    pub orientation: Orientation,
-    /// Row of the top of its 4x4 box.
-    pub row: i8,
-    /// Column of the left side of its 4x4 box.
-    pub col: i8,
-}
-
-impl Standing {
-    /// Its four cells (row, column), row by row; some may be above the field.
-    #[must_use]
-    pub fn cells(&self) -> [(i8, i8); 4] {
-        let cells = self.piece.cells(self.orientation);
-        cells.map(|(r, c)| (r + self.row, c + self.col))
-    }
-}
-
-impl From<&Falling> for Standing {
-    fn from(falling: &Falling) -> Self {
-        Self {
-            piece: falling.piece,
-            orientation: falling.orientation,
-            row: falling.row,
-            col: falling.col,
-        }
-    }
-}
-
 /// The sprites that a step builds and the image of the step after it shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sprites {
     /// The falling piece.
-    pub piece: Option<Standing>,
+    pub piece: Option<Placement>,
     /// The piece in the next box.
     pub next: Option<Piece>,
 }
@@ -84,18 +51,29 @@ pub struct Image<'a> {
 }
 
 impl Image<'_> {
-    /// The field with the falling piece on it, and whether a cell is a blend of the
-    /// piece and of what is locked there. Sprites lie behind the background.
+    /// A cell as by [`cell_shown`].
     #[must_use]
     pub fn cell(&self, row: usize, col: usize) -> (CellArt, bool) {
-        let below = self.background[row][col];
-        let here = (row as i8, col as i8);
-        match self.sprites.piece {
-            Some(piece) if piece.cells().contains(&here) => match below {
-                CellArt::Empty => (CellArt::Piece(piece.piece), false),
-                below => (below, true),
-            },
-            _ => (below, false),
-        }
+        cell_shown(self.background, self.sprites.piece, row, col)
+    }
+}
+
+/// A cell of the field with the falling piece on it, and whether it is a blend of the piece
+/// and of what is locked there. Sprites lie behind the background.
+#[must_use]
+pub fn cell_shown(
+    background: &Background,
+    piece: Option<Placement>,
+    row: usize,
+    col: usize,
+) -> (CellArt, bool) {
+    let below = background[row][col];
+    let here = (row as i8, col as i8);
+    match piece {
+        Some(piece) if piece.cells().contains(&here) => match below {
+            CellArt::Empty => (CellArt::Piece(piece.piece), false),
+            below => (below, true),
+        },
+        _ => (below, false),
     }
 }

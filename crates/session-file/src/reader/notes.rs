@@ -110,6 +110,18 @@ impl SessionFile {
     /// # Errors
     /// When it can't be read or was altered.
     pub fn state(&self, branch: i64, frame: FrameNo) -> Result<Option<Vec<u8>>, SessionError> {
+        Ok(self.snapshot(branch, frame)?.map(|(_, state)| state))
+    }
+
+    /// The clocks and the state of a snapshot; `None` when there is none at this frame.
+    ///
+    /// # Errors
+    /// When it can't be read or was altered.
+    pub fn snapshot(
+        &self,
+        branch: i64,
+        frame: FrameNo,
+    ) -> Result<Option<(u64, Vec<u8>)>, SessionError> {
         self.read(|connection| {
             let frame = frame as i64;
             let mut select = connection.prepare_cached(
@@ -119,23 +131,25 @@ impl SessionFile {
             let Some(row) = rows.next()? else {
                 return Ok(None);
             };
+            let clocks = row.get(0)?;
             let state = row.get_ref(1)?.as_blob()?;
-            let expected = sum::snapshot(branch, frame, row.get(0)?, state);
+            let expected = sum::snapshot(branch, frame, clocks, state);
             check(row.get(2)?, expected, || {
                 format!("the snapshot at frame {frame}")
             })?;
-            Ok(Some(state.to_vec()))
+            let clocks = unsigned(clocks, "the clocks of a snapshot")?;
+            Ok(Some((clocks, state.to_vec())))
         })
     }
 
-    /// Checks the sums of the bookmarks of a run.
+    /// The bookmarks of a run, in the order of their numbers.
     ///
     /// # Errors
     /// When one of them can't be read or was altered.
-    pub fn check_bookmarks(&self, run: &RunRow) -> Result<(), SessionError> {
+    pub fn bookmarks_of(&self, run: &RunRow) -> Result<Vec<Bookmark>, SessionError> {
         let branches = run.branches.iter();
         let numbers = branches.map(|branch| (branch.row, branch.id)).collect();
-        self.bookmarks(&numbers).map(drop)
+        self.bookmarks(&numbers)
     }
 
     /// The bookmarks of some branches, given by their rows, in the order of their numbers.

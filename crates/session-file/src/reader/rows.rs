@@ -17,7 +17,7 @@ pub struct RunRow {
     pub codec: i64,
     /// What it was made with.
     pub info: RunInfo,
-    /// Its branches, each after its parent.
+    /// Its branches by their numbers, each after its parent.
     pub branches: Vec<BranchRow>,
 }
 

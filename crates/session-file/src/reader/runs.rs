@@ -8,7 +8,10 @@ use crate::{Damage, RomInfo, RunInfo, SessionError, sum};
 use pad::{BranchId, Origin};
 use rusqlite::{Connection, Row};
 use session::bounds::{BRANCHES, NAME_BYTES};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::RangeInclusive};
+
+/// The versions of encoded records that there may be: a number of 32 bits, counted from 1.
+const CODECS: RangeInclusive<i64> = 1..=u32::MAX as i64;
 
 impl SessionFile {
     /// Its runs, the oldest first.
@@ -49,11 +52,15 @@ fn run(connection: &Connection, row: &Row<'_>) -> Result<RunRow, Fault> {
         }),
         _ => None,
     };
+    let codec: i64 = row.get(3)?;
+    if !CODECS.contains(&codec) {
+        return Err(Damage::Range("the version of the records").into());
+    }
     Ok(RunRow {
         id,
         started: row.get(1)?,
         program: row.get(2)?,
-        codec: row.get(3)?,
+        codec,
         info: RunInfo {
             core: core.zip(version),
             rom,

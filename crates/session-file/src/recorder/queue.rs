@@ -8,7 +8,7 @@ use crate::RunInfo;
 use pad::{BranchId, Epoch, FrameNo};
 use session::{Change, Record};
 use std::{
-    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Condvar, Mutex, MutexGuard},
     time::{Duration, Instant},
 };
 
@@ -92,10 +92,7 @@ impl Queue {
         if list.messages.len() >= limit && !list.is_closed {
             list.senders += 1;
             while list.messages.len() >= limit && !list.is_closed {
-                list = self
-                    .taken
-                    .wait(list)
-                    .unwrap_or_else(PoisonError::into_inner);
+                list = common::unpoisoned(self.taken.wait(list));
             }
             list.senders -= 1;
             list.late = Some(Instant::now());
@@ -123,7 +120,7 @@ impl Queue {
             }
             list.is_awaited = true;
             let waited = self.filled.wait_timeout(list, left);
-            list = waited.unwrap_or_else(PoisonError::into_inner).0;
+            list = common::unpoisoned(waited).0;
         }
         list.is_awaited = false;
         std::mem::swap(&mut list.messages, into);
@@ -147,7 +144,7 @@ impl Queue {
     }
 
     fn lock(&self) -> MutexGuard<'_, List> {
-        self.list.lock().unwrap_or_else(PoisonError::into_inner)
+        common::lock(&self.list)
     }
 }
 

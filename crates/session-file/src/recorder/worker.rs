@@ -11,7 +11,7 @@ use pad::{BranchId, Epoch};
 use session::{Appender, Change, Kept, block::PackedBlock};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     thread,
     time::{Duration, Instant},
 };
@@ -123,7 +123,7 @@ impl Worker {
     }
 
     fn set(&self, set: impl FnOnce(&mut RecorderStatus)) {
-        set(&mut self.status.lock().unwrap_or_else(PoisonError::into_inner));
+        set(&mut common::lock(&self.status));
     }
 
     fn report(&self, error: Option<SessionError>) {

@@ -2,7 +2,7 @@
 
 use super::{History, blocks::Block, shares::Shares};
 use crate::codec::Decoded;
-use std::sync::{Arc, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard};
 
 /// Decoded blocks, the one asked for last in front. At least that one is kept.
 #[derive(Debug, Default)]
@@ -51,6 +51,6 @@ impl History {
     }
 
     pub(super) fn cache(&self) -> MutexGuard<'_, Cache> {
-        self.0.cache.lock().unwrap_or_else(PoisonError::into_inner)
+        common::lock(&self.0.cache)
     }
 }

@@ -16,7 +16,7 @@ use pad::{BranchId, BranchTree, Epoch, FrameNo, PerBranch};
 use screen::PIXELS;
 use std::{
     collections::VecDeque,
-    sync::{Arc, PoisonError, RwLock},
+    sync::{Arc, RwLock},
 };
 
 /// One line of history.
@@ -349,5 +349,6 @@ impl Store {
 /// Changes the store under its lock. What is no longer needed should be returned, so
 /// that it is freed after the lock is released.
 pub(super) fn write<T>(store: &RwLock<Store>, change: impl FnOnce(&mut Store) -> T) -> T {
-    change(&mut store.write().unwrap_or_else(PoisonError::into_inner))
+    let mut store = common::unpoisoned(store.write());
+    change(&mut store)
 }

@@ -146,11 +146,14 @@ impl History {
         let store = Store::stored(stored, budget, serial)?;
         let current = store.current();
         writer.restart(store.newest());
+        let observer = writer.observer.take();
         let old = self.write(|current| std::mem::replace(current, store));
         drop(old);
         self.cache().clear();
         self.find_last_records();
         writer.continue_after(current.zip(self.last()));
+        drop(writer);
+        drop(observer);
         Ok(())
     }
 

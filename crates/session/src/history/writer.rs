@@ -5,15 +5,12 @@ use super::{
     shares::Shares,
     store::{Dropped, Store, write},
 };
-use crate::{Appender, Change, Observer, Record, codec::Encoder, weight::Fresh};
+use crate::{Appender, Change, Observer, Record, block::LENGTH, codec::Encoder, weight::Fresh};
 use pad::{BranchId, Epoch};
 use std::{
-    sync::{Arc, PoisonError, RwLock},
+    sync::{Arc, RwLock},
     time::Instant,
 };
-
-/// Records of a block, at most.
-const BLOCK: usize = 256;
 
 /// Encodes records as they come and seals them block by block.
 #[derive(Default)]
@@ -76,7 +73,7 @@ fn fate(store: &Store, record: &Record) -> Fate {
 impl Writer {
     pub fn push(&mut self, store: &RwLock<Store>, record: Record) {
         let fate = {
-            let store = store.read().unwrap_or_else(PoisonError::into_inner);
+            let store = common::unpoisoned(store.read());
             fate(&store, &record)
         };
         let place = (record.picture.branch, record.picture.epoch);
@@ -120,7 +117,7 @@ impl Writer {
                 );
             });
             let limit = Shares::of(store.budget()).block;
-            let full = store.open().len() >= BLOCK || self.open_size + decoded >= limit;
+            let full = store.open().len() >= LENGTH || self.open_size + decoded >= limit;
             (dropped, full)
         });
         drop::<Dropped>(dropped);
@@ -215,7 +212,7 @@ impl Writer {
     /// Makes a block of what is open. Only the last step keeps readers waiting.
     fn seal(&mut self, store: &RwLock<Store>) {
         let mut index = {
-            let store = store.read().unwrap_or_else(PoisonError::into_inner);
+            let store = common::unpoisoned(store.read());
             store.open().clone()
         };
         if index.is_empty() {

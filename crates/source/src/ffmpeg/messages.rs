@@ -3,7 +3,7 @@
 use std::{
     io::{BufRead as _, BufReader, Read as _},
     process::ChildStderr,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
@@ -48,8 +48,7 @@ impl Messages {
         {
             thread::sleep(Duration::from_millis(2));
         }
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        last.take()
+        common::lock(&self.last).take()
     }
 }
 
@@ -65,7 +64,7 @@ fn keep_last(stderr: ChildStderr, kept: &Mutex<Option<String>>) {
         let text = String::from_utf8_lossy(&line);
         let text: String = text.trim().chars().take(LONGEST).collect();
         if !text.is_empty() {
-            *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(text);
+            *common::lock(kept) = Some(text);
         }
     }
 }

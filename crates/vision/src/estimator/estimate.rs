@@ -3,7 +3,7 @@
 use super::{Cause, PauseStep};
 use crate::{SeenPiece, Tracked};
 use pad::Buttons;
-use rules::{Board, Falling, InputState};
+use rules::{FallState, Falling};
 use std::sync::Arc;
 
 /// What is known after a picture, and what it has changed.
@@ -22,7 +22,7 @@ pub struct Estimate {
     pub pause: PauseStep,
     /// The state in which the answer to the picture is read: one step, whose buttons are
     /// sent already, runs before. `None` when no piece can be reached.
-    pub at_answer: Option<AtAnswer>,
+    pub at_answer: Option<FallState>,
 }
 
 impl Estimate {
@@ -71,17 +71,4 @@ pub struct Mismatch {
     pub lost_presses: u64,
     /// Age of the step in which it happened: 0 for the one that the picture shows.
     pub ago: usize,
-}
-
-/// The state in which the answer to the newest picture is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AtAnswer {
-    /// The locked cells.
-    pub board: Board,
-    /// The piece.
-    pub falling: Falling,
-    /// Buttons and their counters.
-    pub input: InputState,
-    /// The gravity constant of the speed.
-    pub gravity: u8,
 }

@@ -50,10 +50,16 @@ impl Research {
                 let expanded = &mut self.chances.expanded;
                 *expanded = (*expanded != Some(piece)).then_some(piece);
             }
-            ResearchAction::Depth(depth) => self.depth = depth.clamp(1, MAX_DEPTH),
+            ResearchAction::Depth(depth) => {
+                self.depth = depth.map(|depth| depth.clamp(1, MAX_DEPTH));
+            }
+            ResearchAction::AsTheyCame => self.as_they_came = !self.as_they_came,
+            ResearchAction::Drops => self.drops = !self.drops,
             ResearchAction::Live => self.live = !self.live,
             ResearchAction::Piece(place, piece) => {
-                if let Some(at) = self.pieces.get_mut(place) {
+                if place == 0 {
+                    self.first = piece.unwrap_or(self.first);
+                } else if let Some(at) = self.later.get_mut(place - 1) {
                     *at = piece;
                 }
             }

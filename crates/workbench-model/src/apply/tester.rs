@@ -13,6 +13,8 @@ pub enum TesterEffect {
     TakeLive,
     /// Copy the line as text.
     Copy,
+    /// Move the selected piece by so many places in its column.
+    Slide(isize),
 }
 
 impl Tester {
@@ -61,8 +63,13 @@ impl Tester {
             TesterAction::Shift(by) => {
                 self.change_move(|step| step.at_column(step.column() + by), false);
             }
-            TesterAction::To { column, go_on } => {
-                self.change_move(|step| step.at_column(column), go_on);
+            TesterAction::Slide(by) => return Some(TesterEffect::Slide(by)),
+            TesterAction::To { column, row, go_on } => {
+                let moved = |step: Move| Move {
+                    row,
+                    ..step.at_column(column)
+                };
+                self.change_move(moved, go_on);
             }
         }
         None
@@ -97,9 +104,10 @@ mod tests {
         tester.apply(TesterAction::Choose(2));
         tester.apply(TesterAction::To {
             column: 1,
+            row: None,
             go_on: false,
         });
-        let stages = tester.stages(&strategy);
+        let (stages, _) = tester.stages(&strategy, None);
         assert_eq!(stages[0].full, [17]);
         // The O is on the floor, where the cleared row was.
         assert!(
@@ -148,6 +156,7 @@ mod tests {
         for (i, column) in [5, 6, 7].into_iter().enumerate() {
             tester.apply(TesterAction::To {
                 column,
+                row: None,
                 go_on: i > 0,
             });
         }
@@ -165,7 +174,10 @@ mod tests {
         assert_eq!(tester.moves().len(), MAX_DEPTH);
         for by in [-50, 50] {
             tester.apply(TesterAction::Shift(by));
-            assert_eq!(tester.stages(&Strategy::four_feature()).len(), MAX_DEPTH);
+            assert_eq!(
+                tester.stages(&Strategy::four_feature(), None).0.len(),
+                MAX_DEPTH
+            );
         }
     }
 }

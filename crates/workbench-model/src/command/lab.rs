@@ -1,7 +1,7 @@
 //! The lab: the wall of games, and the game that was opened.
 
 use super::entry::{Entry, ctrl, ctrl_shift};
-use crate::lab::{self, SIZES, WallFigure, WallRate};
+use crate::lab::{self, IN_FORCE, SIZES, WallFigure, WallRate};
 use egui::Key;
 use std::path::PathBuf;
 use strum::IntoEnumIterator as _;
@@ -52,7 +52,11 @@ impl LabAction {
     pub(super) fn all() -> impl Iterator<Item = Self> {
         Self::iter().flat_map(|action| match action {
             Self::Rules(_) => names(lab::preset_rules(), Self::Rules),
-            Self::Player(_) => names(lab::preset_players(), Self::Player),
+            Self::Player(_) => {
+                let mut players = names(lab::preset_players(), Self::Player);
+                players.push(Self::Player(IN_FORCE));
+                players
+            }
             Self::Games(_) => SIZES.map(Self::Games).into(),
             Self::Rate(_) => WallRate::iter().map(Self::Rate).collect(),
             Self::Figure(_) => WallFigure::iter().map(Self::Figure).collect(),
@@ -70,7 +74,7 @@ impl LabAction {
             .label(move |_| name.into())
             .on(move |cx| cx.lab.setup.rules == name),
             Self::Player(name) => Entry::new(
-                format!("wall-player-{name}"),
+                format!("wall-player-{}", name.replace(' ', "-")),
                 format!("Wall: player {name}"),
                 "Start the next wall with this player",
             )

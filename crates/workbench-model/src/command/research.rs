@@ -49,8 +49,12 @@ pub enum ResearchAction {
     Step(Option<usize>),
     /// Play with the weights of the strategy's file.
     ResetWeights,
-    /// Search this number of pieces, 1 to 5.
-    Depth(usize),
+    /// Look at this number of pieces, 1 to 5; `None` is as many as the bot.
+    Depth(Option<usize>),
+    /// Take the pieces after the known ones from the record, or not.
+    AsTheyCame,
+    /// Drop pieces straight without regard to time, or put them where buttons bring them.
+    Drops,
     /// Play with the built-in strategy of this name from the next piece on.
     PlayBy(&'static str),
     /// Play with these weights from the next piece on.
@@ -58,9 +62,9 @@ pub enum ResearchAction {
     /// Copy the plan in this format.
     #[strum(disabled)]
     CopyPlan(Format),
-    /// Replace the piece at this index, counted from 0.
+    /// Replace the piece at this index, counted from 0; `None` is unknown.
     #[strum(disabled)]
-    Piece(usize, Piece),
+    Piece(usize, Option<Piece>),
     /// Show this ply, from 1.
     #[strum(disabled)]
     Ply(usize),
@@ -77,7 +81,10 @@ impl ResearchAction {
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let copies = Format::EACH.into_iter().map(Self::CopyPlan);
         let others = Self::iter().flat_map(|action| match action {
-            Self::Depth(_) => (1..=MAX_DEPTH).map(Self::Depth).collect(),
+            Self::Depth(_) => {
+                let depths = (1..=MAX_DEPTH).map(Some);
+                [None].into_iter().chain(depths).map(Self::Depth).collect()
+            }
             Self::PlayBy(_) => {
                 let shipped = strategies::shipped().iter();
                 shipped.map(|s| Self::PlayBy(s.name())).collect()
@@ -172,12 +179,32 @@ impl ResearchAction {
                 "Reset weights",
                 "Go back to the weights of the strategy's file",
             ),
-            Self::Depth(depth) => Entry::new(
+            Self::AsTheyCame => Entry::new(
+                "pieces-as-they-came",
+                "Pieces as they came",
+                "Use the pieces that came after the shown frame, as far as the record has them",
+            )
+            .on(|cx| cx.research.as_they_came),
+            Self::Drops => Entry::new(
+                "straight-drops",
+                "Straight drops",
+                "Search straight drops without regard to time; off searches what the bot does: \
+                 places that buttons reach in time, tucks among them",
+            )
+            .on(|cx| cx.research.drops),
+            Self::Depth(None) => Entry::new(
+                "search-depth-of-the-bot",
+                "Search depth of the bot",
+                "Look at the pieces that the bot looks at",
+            )
+            .on(|cx| cx.research.depth.is_none()),
+            Self::Depth(Some(depth)) => Entry::new(
                 format!("search-depth-{depth}"),
                 format!("Search depth {depth}"),
-                "How many pieces the search places before it values the board",
+                "How many pieces the search looks at; over those that are not known it takes \
+                 the mean",
             )
-            .on(move |cx| cx.research.depth == depth),
+            .on(move |cx| cx.research.depth == Some(depth)),
             Self::PlayBy(name) => {
                 let about = strategies::named(name).map_or("", Strategy::about);
                 Entry::new(
@@ -203,7 +230,12 @@ impl ResearchAction {
                 "Copy the planned placements and the board they begin on",
             )
             .menu(Menu::CopyPlan, 10),
-            Self::Piece(place, piece) => Entry::new(
+            Self::Piece(place, None) => Entry::new(
+                format!("piece-{}-unknown", place + 1),
+                format!("Piece {}: unknown", place + 1),
+                "Take the mean over the pieces that may come here",
+            ),
+            Self::Piece(place, Some(piece)) => Entry::new(
                 format!("piece-{}-{}", place + 1, piece.letter()),
                 format!("Piece {}: {}", place + 1, piece.letter()),
                 "Search with this piece here",

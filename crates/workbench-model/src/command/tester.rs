@@ -24,6 +24,8 @@ pub enum TesterAction {
     Turn(bool),
     /// Move the selected piece by some columns.
     Shift(i8),
+    /// Move the selected piece by some of its places in its column: under what hangs over.
+    Slide(isize),
     /// Remove the selected piece.
     Remove,
     /// Add this piece.
@@ -39,6 +41,8 @@ pub enum TesterAction {
     To {
         /// The column.
         column: i8,
+        /// The row of its box, for a place that is no straight drop.
+        row: Option<i8>,
         /// Whether this belongs to the undo step of the previous move.
         go_on: bool,
     },
@@ -68,6 +72,7 @@ impl TesterAction {
         let others = Self::iter().flat_map(|action| match action {
             Self::Turn(_) => vec![Self::Turn(true), Self::Turn(false)],
             Self::Shift(_) => vec![Self::Shift(-1), Self::Shift(1)],
+            Self::Slide(_) => vec![Self::Slide(-1), Self::Slide(1)],
             Self::Choose(_) => (1..=MAX_DEPTH).map(Self::Choose).collect(),
             one => vec![one],
         });
@@ -128,6 +133,18 @@ impl TesterAction {
             )
             .keys(const { &[key(Key::ArrowRight)] })
             .repeats(),
+            Self::Slide(by) if by < 0 => Entry::new(
+                "piece-to-higher-place",
+                "Piece to a higher place",
+                "Put the selected piece on the next place above in its column that buttons reach",
+            )
+            .keys(const { &[key(Key::PageUp)] }),
+            Self::Slide(_) => Entry::new(
+                "piece-to-lower-place",
+                "Piece to a lower place",
+                "Put the selected piece on the next place below in its column that buttons reach",
+            )
+            .keys(const { &[key(Key::PageDown)] }),
             Self::Remove => Entry::new("remove-piece", "Remove piece", "Remove the selected piece")
                 .keys(const { &[key(Key::Delete), key(Key::Backspace)] }),
             Self::Add(piece) => {

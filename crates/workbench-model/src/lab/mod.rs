@@ -20,7 +20,7 @@ pub use experiments::{
 };
 pub use figure::WallFigure;
 pub use lock_map::LockMap;
-pub use presets::{Preset, preset_players, preset_rules};
+pub use presets::{IN_FORCE, Preset, preset_players, preset_rules};
 pub use rate::WallRate;
 pub use setup::{MOST_GAMES, SIZES, WallSetup};
 pub use shown_game::{ShownCandidate, ShownGame};

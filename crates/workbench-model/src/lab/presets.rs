@@ -15,6 +15,9 @@ pub struct Preset<T> {
     pub value: Arc<T>,
 }
 
+/// The name under which the strategy plays that the bot has: one from a file, for example.
+pub const IN_FORCE: &str = "strategy in force";
+
 /// The rules.
 #[must_use]
 pub fn preset_rules() -> &'static [Preset<Rules>] {

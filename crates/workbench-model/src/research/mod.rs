@@ -3,6 +3,7 @@
 mod chances;
 mod real;
 mod search;
+mod slot;
 mod state;
 pub mod strategies;
 mod tester;
@@ -11,7 +12,8 @@ pub mod weights;
 
 pub use chances::{ChanceSearch, ChanceState};
 pub use search::{Answer, Search, SearchState};
+pub use slot::{Slot, slots};
 pub use state::Research;
 pub(crate) use tester::Setup;
-pub use tester::{Move, Tester};
+pub use tester::{Blocked, Move, Tester};
 pub use walk::{Field, Mino, Stage, field, spoken, walk};

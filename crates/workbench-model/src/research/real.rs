@@ -1,6 +1,6 @@
 //! Turns a piece of the move tester into a placement in the game.
 
-use super::Tester;
+use super::{Blocked, Tester};
 use planner::Placement;
 use session::Record;
 use vision::Phase;
@@ -10,7 +10,7 @@ impl Tester {
     ///
     /// # Errors
     /// One sentence when the tester differs from the game at that frame.
-    pub fn real(&self, record: Option<&Record>) -> Result<Placement, String> {
+    pub fn real(&self, record: Option<&Record>, reach_at: Option<u8>) -> Result<Placement, String> {
         let step = self
             .moves()
             .first()
@@ -35,8 +35,11 @@ impl Tester {
             let wanted = step.piece.letter();
             return Err(format!("The piece to place is {comes}, not the {wanted}"));
         }
-        let placement = step.dropped(self.board());
-        placement.ok_or_else(|| "It does not fit there".to_owned())
+        step.placed(self.board(), reach_at)
+            .map_err(|why| match why {
+                Blocked::NoRoom => "It does not fit there".to_owned(),
+                Blocked::OutOfReach => "No buttons bring it there in time".to_owned(),
+            })
     }
 }
 
@@ -51,13 +54,13 @@ mod tests {
     fn only_a_piece_of_the_game_on_the_board_of_the_game_is_played() {
         let record = samples::falling_t();
         let mut tester = Tester::default();
-        let why = |tester: &Tester, record: &Record| tester.real(Some(record)).unwrap_err();
+        let why = |tester: &Tester, record: &Record| tester.real(Some(record), None).unwrap_err();
         assert_eq!(why(&tester, &record), "Add a piece in Move tester first");
         tester.take(record.tracked.board, &[Piece::T, Piece::I]);
         tester.apply(TesterAction::Shift(-3));
-        let placement = tester.real(Some(&record)).unwrap();
+        let placement = tester.real(Some(&record), None).unwrap();
         assert_eq!((placement.piece, placement.column()), (Piece::T, 0));
-        assert!(tester.real(None).is_err());
+        assert!(tester.real(None, None).is_err());
 
         tester.apply(TesterAction::Change(Piece::L));
         let said = "The piece to place is the T, not the L";

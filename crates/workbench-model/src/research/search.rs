@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 /// Whether both ask for the same.
 fn same(a: &Question, b: &Question) -> bool {
-    a.depth == b.depth && a.strategy == b.strategy && a.position == b.position
+    a.strategy == b.strategy && a.position == b.position && a.moves == b.moves
 }
 
 /// The answer to a question.
@@ -14,7 +14,7 @@ fn same(a: &Question, b: &Question) -> bool {
 pub struct Answer {
     /// The question.
     pub question: Question,
-    /// Every straight drop of the first piece, best first.
+    /// Every first placement, best first.
     pub plan: Arc<Plan>,
 }
 
@@ -143,7 +143,7 @@ mod tests {
                 queue: vec![Piece::T; depth],
             },
             strategy: planner::Strategy::four_feature(),
-            depth,
+            moves: machine_types::Moves::Drops,
         }
     }
 

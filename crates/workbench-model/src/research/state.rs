@@ -4,16 +4,24 @@ use super::{ChanceSearch, Search, Tester, strategies};
 use machine_types::Question;
 use planner::{MAX_DEPTH, Strategy};
 use rules::Piece;
+use session::Record;
 
 /// User settings of the research panels, and the last search. Not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Research {
-    /// The number of pieces to search, 1 to 5.
-    pub depth: usize,
+    /// How many pieces to look at, 1 to 5; `None` is as many as the bot.
+    pub depth: Option<usize>,
     /// Whether the known pieces come from the game.
     pub live: bool,
-    /// The chosen pieces; known ones come before them.
-    pub pieces: [Piece; MAX_DEPTH],
+    /// Whether pieces after the known ones are those that came in the record.
+    pub as_they_came: bool,
+    /// The first piece when none comes from the game.
+    pub first: Piece,
+    /// The chosen pieces after the first; `None` is unknown. Known ones come in their place.
+    pub later: [Option<Piece>; MAX_DEPTH - 1],
+    /// Whether pieces are dropped straight without regard to time, instead of where buttons
+    /// bring them.
+    pub drops: bool,
     /// The search of the panels Best line and Heat map.
     pub search: Search,
     /// What may come after a candidate.
@@ -35,9 +43,12 @@ pub struct Research {
 impl Default for Research {
     fn default() -> Self {
         Self {
-            depth: 2,
+            depth: None,
             live: true,
-            pieces: [Piece::T, Piece::I, Piece::L, Piece::O, Piece::S],
+            as_they_came: false,
+            first: Piece::T,
+            later: [None; MAX_DEPTH - 1],
+            drops: false,
             search: Search::default(),
             chances: ChanceSearch::default(),
             ply: MAX_DEPTH,
@@ -68,6 +79,14 @@ impl Research {
         let question = self.search.ask(question)?;
         self.pinned = None;
         Some(question)
+    }
+
+    /// The gravity constant at which the pieces of the move tester have to be in reach;
+    /// `None` if they are dropped straight.
+    #[must_use]
+    pub fn reach_at(&self, record: Option<&Record>) -> Option<u8> {
+        let gravity = record.map_or(rules::gravity(0), |record| record.tracked.gravity());
+        (!self.drops).then_some(gravity)
     }
 
     /// The number of shown plies of a line.

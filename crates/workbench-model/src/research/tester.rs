@@ -3,8 +3,8 @@
 use super::walk::{Stage, walk};
 use crate::{format, names};
 use calibration::Undo;
-use planner::{MAX_DEPTH, Placement, PlacementStack, Strategy};
-use rules::{Board, COLUMNS, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
+use planner::{MAX_DEPTH, Placement, PlacementStack, Strategy, reach};
+use rules::{Board, COLUMNS, FallState, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
 
 /// A piece, its orientation and the column of its drop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +15,17 @@ pub struct Move {
     pub orientation: Orientation,
     /// Column of the left side of its 4x4 box.
     pub col: i8,
+    /// Row of the top of that box, for a place that is no straight drop.
+    pub row: Option<i8>,
+}
+
+/// Why a piece has no place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blocked {
+    /// It does not fit.
+    NoRoom,
+    /// No buttons bring it there in time.
+    OutOfReach,
 }
 
 impl Move {
@@ -24,6 +35,7 @@ impl Move {
             piece,
             orientation: 0,
             col: SPAWN_COL,
+            row: None,
         }
     }
 
@@ -38,6 +50,7 @@ impl Move {
         let most = COLUMNS as i8 - 1 - (last - first);
         Self {
             col: column.clamp(0, most) - first,
+            row: None,
             ..self
         }
     }
@@ -54,6 +67,32 @@ impl Move {
             ..self
         }
         .at_column(column)
+    }
+
+    /// Where it can rest in its column as it is turned, from above. With a gravity constant
+    /// those are the places that buttons bring it to from its spawn, else the straight drop.
+    pub(super) fn rests(self, board: &Board, reach_at: Option<u8>) -> Vec<Placement> {
+        let Some(gravity) = reach_at else {
+            return self.dropped(board).into_iter().collect();
+        };
+        let reach = reach(&FallState::of_new_piece(*board, self.piece, gravity));
+        let places = reach.locks().iter().map(|reached| reached.placement);
+        places
+            .filter(|at| (at.orientation, at.col) == (self.orientation, self.col))
+            .collect()
+    }
+
+    /// Its place: that of its row, else the straight drop.
+    pub(super) fn placed(self, board: &Board, reach_at: Option<u8>) -> Result<Placement, Blocked> {
+        let rests = self.rests(board, reach_at);
+        let straight = self.dropped(board);
+        let tucked = rests.iter().find(|at| Some(at.row) == self.row);
+        let dropped = rests.iter().find(|at| Some(**at) == straight);
+        let why = match straight {
+            None if rests.is_empty() => Blocked::NoRoom,
+            _ => Blocked::OutOfReach,
+        };
+        tucked.or(dropped).copied().ok_or(why)
     }
 
     /// Its place after a straight drop; `None` if it does not fit at the top.
@@ -105,18 +144,68 @@ impl Tester {
         (undo > 0, redo > 0)
     }
 
-    /// Every move in turn, up to the first that does not fit.
-    pub fn stages(&self, strategy: &Strategy) -> Vec<Stage> {
-        let mut seen = PlacementStack::new(&self.setup.now().board, strategy.rules());
+    /// Every move in turn, up to the first that has no place, and why that has none. With a
+    /// gravity constant each piece has to be in reach of buttons.
+    pub fn stages(
+        &self,
+        strategy: &Strategy,
+        reach_at: Option<u8>,
+    ) -> (Vec<Stage>, Option<Blocked>) {
+        let setup = self.setup.now();
+        let mut seen = PlacementStack::new(&setup.board, strategy.rules());
         let mut line = Vec::new();
-        for step in &self.setup.now().moves {
-            let Some(at) = step.dropped(seen.board()) else {
-                break;
-            };
-            seen.place(at);
-            line.push(at);
+        let mut blocked = None;
+        for step in &setup.moves {
+            match step.placed(seen.board(), reach_at) {
+                Ok(at) => {
+                    seen.place(at);
+                    line.push(at);
+                }
+                Err(why) => {
+                    blocked = Some(why);
+                    break;
+                }
+            }
         }
-        walk(&self.setup.now().board, &line, strategy)
+        (walk(&setup.board, &line, strategy), blocked)
+    }
+
+    /// Where the selected piece can rest with its leftmost cell in a column, from above.
+    pub fn rests(
+        &self,
+        strategy: &Strategy,
+        reach_at: Option<u8>,
+        column: Option<i8>,
+    ) -> Vec<Placement> {
+        let setup = self.setup.now();
+        let Some(step) = setup.moves.get(setup.chosen) else {
+            return Vec::new();
+        };
+        let step = column.map_or(*step, |column| step.at_column(column));
+        let (stages, _) = self.stages(strategy, reach_at);
+        let board = match setup.chosen.checked_sub(1) {
+            None => Some(setup.board),
+            Some(before) => stages.get(before).map(|stage| stage.board),
+        };
+        board.map_or_else(Vec::new, |board| step.rests(&board, reach_at))
+    }
+
+    /// Moves the selected piece to the next place above or below in its column.
+    pub fn slide(&mut self, by: isize, strategy: &Strategy, reach_at: Option<u8>) {
+        let rests = self.rests(strategy, reach_at, None);
+        let (stages, _) = self.stages(strategy, reach_at);
+        let now = stages.get(self.chosen()).map(|stage| stage.placement);
+        let at = rests.iter().position(|at| Some(*at) == now);
+        let next = match at {
+            Some(at) => at
+                .saturating_add_signed(by)
+                .min(rests.len().saturating_sub(1)),
+            None => 0,
+        };
+        if let Some(place) = rests.get(next) {
+            let row = Some(place.row);
+            self.change_move(|step| Move { row, ..step }, false);
+        }
     }
 
     /// Replaces the board and the pieces.
@@ -151,8 +240,8 @@ impl Tester {
     }
 
     /// The moves with their values, then the last board, as text.
-    pub fn text(&self, strategy: &Strategy) -> String {
-        let stages = self.stages(strategy);
+    pub fn text(&self, strategy: &Strategy, reach_at: Option<u8>) -> String {
+        let (stages, _) = self.stages(strategy, reach_at);
         let mut text = format!("strategy {}\n", strategy.name());
         for (i, stage) in stages.iter().enumerate() {
             let terms = stage.terms.iter().map(|term| {
@@ -162,7 +251,7 @@ impl Tester {
             text += &format!(
                 "{}  {}  clears {}  value {}  ({})\n",
                 i + 1,
-                names::placement(&stage.placement),
+                names::placement_on(&stage.before, &stage.placement),
                 stage.full.len(),
                 format::decimal(stage.value(), 3),
                 terms.collect::<Vec<_>>().join(", "),

@@ -23,6 +23,8 @@ pub type Field = [[Mino; COLUMNS]; ROWS];
 pub struct Stage {
     /// The place of the piece.
     pub placement: Placement,
+    /// The board without the piece.
+    pub before: Board,
     /// The field with the piece, before any clear.
     pub field: Field,
     /// The rows that it fills, topmost first.
@@ -83,7 +85,8 @@ pub fn walk(board: &Board, line: &[Placement], strategy: &Strategy) -> Vec<Stage
     let stages = line.iter().enumerate().map(|(i, placement)| {
         let at = *placement;
         let stood: Vec<i8> = stack.board().full_rows().collect();
-        let mut placed = *stack.board();
+        let unplaced = *stack.board();
+        let mut placed = unplaced;
         placed.place(at.piece, at.orientation, at.row, at.col);
         lines += u32::from(stack.place(at));
         let board = *stack.board();
@@ -102,6 +105,7 @@ pub fn walk(board: &Board, line: &[Placement], strategy: &Strategy) -> Vec<Stage
         }
         Stage {
             placement: at,
+            before: unplaced,
             field: before,
             full,
             lines,

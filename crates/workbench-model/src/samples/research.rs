@@ -1,12 +1,12 @@
 //! Sample content of every research panel, for snapshots.
 
-use crate::{ChanceQuestion, ChanceReport, Question, TesterAction, UiState};
-use machine_types::SearchNews;
+use crate::{ChanceQuestion, ChanceReport, Moves, Question, TesterAction, UiState};
+use machine_types::{BackgroundSearch as _, SearchNews};
 use planner::{
     Control, Position, SearchRequest, Strategy,
     simulate::{Futures, Risk},
 };
-use rules::Piece;
+use rules::{FallState, Piece};
 use session::Record;
 use std::sync::Arc;
 
@@ -14,7 +14,8 @@ use std::sync::Arc;
 pub fn fill(ui_state: &mut UiState, record: &Record) {
     let (board, pieces) = (record.tracked.board, [Piece::T, Piece::I, Piece::L]);
     let research = &mut ui_state.research;
-    research.depth = pieces.len();
+    research.depth = Some(pieces.len());
+    research.later[1] = Some(Piece::L);
     let question = Question {
         id: 0,
         position: Position {
@@ -22,12 +23,15 @@ pub fn fill(ui_state: &mut UiState, record: &Record) {
             queue: pieces.to_vec(),
         },
         strategy: Strategy::default(),
-        depth: pieces.len(),
+        moves: Moves::From(FallState::of_new_piece(
+            board,
+            Piece::T,
+            record.tracked.gravity(),
+        )),
     };
     if let Some(asked) = research.search.ask(question) {
-        let request = SearchRequest::at(&asked.position, &asked.strategy).depth(3);
-        let plan = request.plan();
-        research.search.answered(asked.id, Arc::new(plan));
+        let plan = Control::unattended(|control| asked.search(control));
+        research.search.answered(asked.id, plan.unwrap());
     }
     chances(ui_state, record);
     let research = &mut ui_state.research;

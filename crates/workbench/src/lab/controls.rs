@@ -4,7 +4,7 @@ use crate::{Command, LabAction, PanelCx, widgets};
 use egui::{RichText, Slider, Ui, Vec2, vec2};
 use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, number, theme};
-use workbench_model::lab::{self, MOST_GAMES, SIZES, WallFigure, WallRate};
+use workbench_model::lab::{self, IN_FORCE, MOST_GAMES, SIZES, WallFigure, WallRate};
 
 /// Width of the slider, in points.
 const SLIDER: f32 = 84.0;
@@ -32,11 +32,16 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         );
         let actions = lab::preset_players()
             .iter()
-            .map(|it| LabAction::Player(it.name));
+            .map(|it| LabAction::Player(it.name))
+            .chain([LabAction::Player(IN_FORCE)]);
         let about = lab::preset_players()
             .iter()
             .find(|it| it.name == state.setup.player);
-        let about = about.map_or("", |it| &it.about);
+        let about = match about {
+            Some(preset) => &preset.about,
+            None if state.setup.player == IN_FORCE => "The strategy that places the bot's pieces.",
+            None => "",
+        };
         let tip = format!("Who plays on the next wall. {about}");
         menu(
             ui,

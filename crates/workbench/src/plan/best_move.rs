@@ -93,7 +93,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let two_columns = vec2(TWO_COLUMNS, above + terms_high.max(list_high));
     let one_column = vec2(ONE_COLUMN, above + terms_high + list_high);
     let wide = fit::arrange(ui, &[two_columns, one_column]) == 0;
-    headline(ui, candidate, index == plan.chosen);
+    headline(ui, plan, candidate, index == plan.chosen);
     let space = ui.available_rect_before_wrap();
     if !wide {
         let room = room_above_list(ui);
@@ -129,14 +129,14 @@ fn part(ui: &mut Ui, rect: Rect, draw: impl FnOnce(&mut Ui)) {
     ui.scope_builder(UiBuilder::new().max_rect(rect), draw);
 }
 
-fn headline(ui: &mut Ui, candidate: &Candidate, chosen: bool) {
+fn headline(ui: &mut Ui, plan: &Plan, candidate: &Candidate, chosen: bool) {
     let size = vec2(ui.available_width(), theme::HEADER * fit::scale(ui));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let colours = theme::colours(ui);
-    let text = candidate
-        .line
-        .first()
-        .map_or_else(|| format::UNKNOWN.into(), names::placement);
+    let text = candidate.line.first().map_or_else(
+        || format::UNKNOWN.into(),
+        |at| names::placement_on(&plan.position.board, at),
+    );
     let colour = if chosen { colours.text } else { colours.accent };
     let (align, font) = (Align2::LEFT_CENTER, fit::font(ui, theme::body()));
     text::with_tooltip(ui, &response, rect, align, &text, font, colour);

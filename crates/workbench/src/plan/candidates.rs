@@ -45,6 +45,15 @@ const NOT_FOLLOWED: &str = "\u{2013}";
 const WHY_NOT: &str =
     "Its value does not include possible next pieces, so it can't be compared with the best";
 
+/// Marks a tuck before its column.
+const TUCK: &str = "◣";
+
+/// Whether the first placement of a candidate is no straight drop.
+fn is_tuck(plan: &Plan, candidate: &Candidate) -> bool {
+    let first = candidate.line.first();
+    first.is_some_and(|at| names::is_tuck(&plan.position.board, at))
+}
+
 /// The value of a candidate minus that of the best, if they can be compared.
 fn behind(plan: &Plan, candidate: &Candidate) -> Option<f64> {
     let best = plan.best()?;
@@ -63,11 +72,12 @@ pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, cx: &mut PanelC
     table.scroll(ui, plan.candidates.len(), None, |ui, index| {
         if let Some(candidate) = plan.candidates.get(index) {
             let state = State {
+                is_tuck: is_tuck(plan, candidate),
                 chosen: index == plan.chosen,
                 shown: index == shown,
                 behind: behind(plan, candidate),
             };
-            entry(ui, &table, index, candidate, state, list, cx);
+            entry(ui, &table, plan, index, state, list, cx);
         }
     });
 }
@@ -75,6 +85,8 @@ pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, cx: &mut PanelC
 /// The state of an entry.
 #[derive(Clone, Copy)]
 struct State {
+    /// Whether the first placement is no straight drop.
+    is_tuck: bool,
     /// Whether the bot plays it.
     chosen: bool,
     /// Whether the other panels show it.
@@ -86,13 +98,16 @@ struct State {
 fn entry(
     ui: &mut Ui,
     table: &Table,
+    plan: &Plan,
     index: usize,
-    candidate: &Candidate,
     state: State,
     list: &List,
     cx: &mut PanelCx<'_>,
 ) {
     let colours = theme::colours(ui);
+    let Some(candidate) = plan.candidates.get(index) else {
+        return;
+    };
     let Some(placement) = candidate.line.first() else {
         return;
     };
@@ -105,9 +120,11 @@ fn entry(
         "{} {}: {}",
         list.name,
         index + 1,
-        names::placement(placement)
+        names::placement_on(&plan.position.board, placement)
     );
     let both = format!("{value} {behind}");
+    let mark = if state.is_tuck { TUCK } else { " " };
+    let column = format!("{mark} {:>2}", placement.column() + 1);
     let colour = if state.chosen {
         colours.text
     } else {
@@ -116,7 +133,7 @@ fn entry(
     let cells = [
         Cell::new((index + 1).to_string(), colours.faint),
         Cell::empty(),
-        Cell::new((placement.column() + 1).to_string(), colour),
+        Cell::new(column, colour),
         Cell::new(value, colour),
         Cell::new(behind, colour),
     ];

@@ -11,7 +11,7 @@ use crate::{
     research::{draw, question},
     widgets,
 };
-use egui::{Align2, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
+use egui::{Align2, Color32, Rect, RichText, Sense, Shape, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::{Candidate, MAX_DEPTH};
 use rules::Piece;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use ui_kit::{accessible, board::BoardView, fit, pixels::PixelPainter, text, them
 use workbench_model::{
     command::ResearchAction,
     format, names,
-    research::{Stage, field, walk},
+    research::{Slot, Stage, field, walk},
 };
 
 /// Preferred height of the panel, in points.
@@ -32,6 +32,8 @@ const TWO_COLUMNS: f32 = 500.0;
 const TERMS: f32 = 0.53;
 /// How long each ply is shown in the animation, in seconds.
 const EACH: f64 = 0.7;
+/// Length of a dash and of a gap of an unknown piece's frame, in points.
+const DASH: f32 = 3.0;
 /// Size of a square button, in points.
 const SQUARE: Vec2 = vec2(24.0, theme::ROW);
 
@@ -102,12 +104,18 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         fit::enlarge(ui, vec2(width, above + best_move::height(rows)));
         controls(ui, cx);
         progress(ui, cx);
-        plies(ui, cx, &stages, ply);
+        plies(ui, cx, answer, candidate, &stages, ply);
         let rest = ui.available_rect_before_wrap();
         let terms = |ui: &mut Ui, room: f32| {
-            if let Some(stage) = stages.get(ply - 1) {
-                best_move::terms(ui, &stage.terms, stage.value(), room, || stage.board);
-            }
+            let Some(stage) = stages.get(ply - 1) else {
+                return;
+            };
+            // The end of a line may be judged by a mean.
+            let (terms, value) = match ply == stages.len() {
+                true => (&candidate.terms, candidate.value),
+                false => (&stage.terms, stage.value()),
+            };
+            best_move::terms(ui, terms, value, room, || stage.board);
         };
         if !wide {
             let room = best_move::room_above_list(ui);
@@ -167,64 +175,122 @@ fn well(ui: &Ui, space: Rect, answer: &Answer, stages: &[Stage], ply: usize) {
     let at = board.block().points(ppp);
     let response = ui.interact(at, egui::Id::unique("line board"), Sense::hover());
     let spoken = stages.get(ply - 1).map_or_else(String::new, |stage| {
-        let put = names::placement(&stage.placement);
+        let put = placed(stage);
         format!("ply {ply}: {put}, clears {}", stage.full.len())
     });
     accessible::set_value(&response, "Line on the board", &spoken);
 }
 
+/// Where a stage puts its piece.
+fn placed(stage: &Stage) -> String {
+    names::placement_on(&stage.before, &stage.placement)
+}
+
 fn controls(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
+    let label = |ui: &mut Ui, text: &str| {
+        ui.label(RichText::new(text).color(theme::colours(ui).dim));
+    };
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Depth").color(theme::colours(ui).dim));
-        for depth in 1..=MAX_DEPTH {
+        ui.spacing_mut().item_spacing.x = theme::SPACE[0];
+        label(ui, "Depth");
+        for depth in [None].into_iter().chain((1..=MAX_DEPTH).map(Some)) {
             let command = Command::from(ResearchAction::Depth(depth));
-            let face = depth.to_string();
+            let face = depth.map_or_else(|| "bot".to_owned(), |depth| depth.to_string());
             widgets::button(ui, cx, &command, &face, SQUARE);
         }
-        let live = Command::from(ResearchAction::Live);
-        widgets::button(ui, cx, &live, "Live", Vec2::ZERO);
+        ui.add_space(theme::SPACE[1]);
+        let drops = Command::from(ResearchAction::Drops);
+        widgets::button(ui, cx, &drops, "Drops", Vec2::ZERO);
     });
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Pieces").color(theme::colours(ui).dim));
+        ui.spacing_mut().item_spacing.x = theme::SPACE[0];
+        label(ui, "Pieces");
         let research = &view.ui_state.research;
-        let seen = question::live(view).filter(|_| research.live);
-        let known = seen.map_or_else(Vec::new, |(_, pieces)| pieces);
-        let all = question::pieces(&known, &research.pieces);
-        for (place, piece) in all.into_iter().enumerate().take(research.depth) {
-            let chosen = place >= known.len();
-            slot(ui, cx, place, piece, chosen);
+        // Before the pieces, whose number changes while the game runs: these stay where they are.
+        let live = Command::from(ResearchAction::Live);
+        widgets::button(ui, cx, &live, "Live", Vec2::ZERO);
+        let came = Command::from(ResearchAction::AsTheyCame);
+        ui.add_enabled_ui(research.live && research.depth.is_some(), |ui| {
+            widgets::button(ui, cx, &came, "As came", Vec2::ZERO);
+        });
+        ui.add_space(theme::SPACE[1]);
+        let known = question::live(view);
+        let slots = question::pieces(view, known.as_ref());
+        let placed = slots.iter().filter(|slot| slot.piece().is_some()).count();
+        let can_choose = research.depth.is_some() || !research.live;
+        for (place, slot) in slots.into_iter().enumerate() {
+            // A piece after an unknown one can't be known.
+            draw_slot(ui, cx, place, slot, can_choose && place <= placed);
         }
     });
 }
 
-/// Draws the choice of one piece; known pieces can't be changed.
-fn slot(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, piece: Piece, chosen: bool) {
-    let face = RichText::new(piece.letter().to_string())
+/// Draws a piece of the search: an unknown one dashed. Those of the game can't be changed.
+fn draw_slot(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, slot: Slot, can_choose: bool) {
+    let letter = slot.piece().map_or('?', Piece::letter);
+    let (fill, ink) = match slot.piece() {
+        Some(piece) => (theme::piece(piece), theme::INK),
+        None => (Color32::TRANSPARENT, theme::colours(ui).dim),
+    };
+    let face = RichText::new(letter.to_string())
         .font(fit::font(ui, theme::numbers()))
-        .color(theme::INK);
-    let name = format!("Search piece {}: {}", place + 1, piece.letter());
-    let button = egui::Button::new(face)
-        .fill(theme::piece(piece))
-        .min_size(SQUARE);
-    if !chosen {
-        let response = ui.add(button.sense(Sense::hover()));
-        accessible::set_button(&response, &name, None);
-        response.on_hover_text("Known from the game");
-        return;
-    }
-    let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
-        for piece in Piece::EACH {
-            let command = Command::from(ResearchAction::Piece(place, piece));
-            let face = piece.letter().to_string();
-            let size = vec2(48.0, theme::ROW);
-            if widgets::button(ui, cx, &command, &face, size).clicked() {
-                ui.close();
-            }
+        .color(ink);
+    let what = slot
+        .piece()
+        .map_or("unknown".to_owned(), |p| p.letter().to_string());
+    let name = format!("Search piece {}: {what}", place + 1);
+    let button = egui::Button::new(face).fill(fill).min_size(SQUARE);
+    let is_choice = matches!(slot, Slot::Chosen(_) | Slot::Unknown) && can_choose;
+    let response = match is_choice {
+        false => ui.add(button.sense(Sense::hover())),
+        true => {
+            let menu = egui::containers::menu::MenuButton::from_button(button);
+            menu.ui(ui, |ui| choices(ui, cx, place)).0
         }
-    });
+    };
+    if slot == Slot::Unknown {
+        dashed(ui, response.rect);
+    }
     accessible::set_button(&response, &name, None);
-    response.on_hover_text("Choose this piece");
+    response.on_hover_text(match (slot, can_choose) {
+        (Slot::Game(_), _) => "Known from the game",
+        (Slot::Came(_), _) => "Came later in this game; the bot did not know it",
+        (Slot::Chosen(_), _) => "Choose this piece",
+        (Slot::Unknown, true) => {
+            "Unknown: the value is the mean over the pieces that may come. Choose a piece instead"
+        }
+        (Slot::Unknown, false) => "Unknown: the value is the mean over the pieces that may come",
+    });
+}
+
+/// The pieces to choose from; after the first, unknown too.
+fn choices(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize) {
+    let unknown = (place > 0).then_some(None);
+    let pieces = Piece::EACH.into_iter().map(Some).chain(unknown);
+    for piece in pieces {
+        let command = Command::from(ResearchAction::Piece(place, piece));
+        let face = piece.map_or("unknown".to_owned(), |piece| piece.letter().to_string());
+        let size = vec2(48.0, theme::ROW);
+        if widgets::button(ui, cx, &command, &face, size).clicked() {
+            ui.close();
+        }
+    }
+}
+
+/// Draws a dashed frame.
+fn dashed(ui: &Ui, rect: Rect) {
+    let rect = rect.shrink(1.0);
+    let corners = [
+        rect.left_top(),
+        rect.right_top(),
+        rect.right_bottom(),
+        rect.left_bottom(),
+        rect.left_top(),
+    ];
+    let stroke = egui::Stroke::new(1.0, theme::colours(ui).dim);
+    ui.painter()
+        .extend(Shape::dashed_line(&corners, stroke, DASH, DASH));
 }
 
 /// Draws the progress of the search, in a row that is always there.
@@ -270,7 +336,14 @@ fn progress(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 }
 
 /// Draws the plies as buttons, and what the shown ply does.
-fn plies(ui: &mut Ui, cx: &mut PanelCx<'_>, stages: &[Stage], ply: usize) {
+fn plies(
+    ui: &mut Ui,
+    cx: &mut PanelCx<'_>,
+    answer: &Answer,
+    candidate: &Candidate,
+    stages: &[Stage],
+    ply: usize,
+) {
     let colours = theme::colours(ui);
     ui.horizontal(|ui| {
         let back = Command::from(ResearchAction::PlyBack);
@@ -302,9 +375,11 @@ fn plies(ui: &mut Ui, cx: &mut PanelCx<'_>, stages: &[Stage], ply: usize) {
     });
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), fit::row(ui)), Sense::hover());
-    let text = stages
-        .get(ply - 1)
-        .map_or_else(String::new, |stage| names::placement(&stage.placement));
+    let mut text = stages.get(ply - 1).map_or_else(String::new, placed);
+    if candidate.is_mean && ply == stages.len() {
+        let unknown = answer.question.strategy.unknown_pieces() as u64;
+        text += &format!("; mean over {}", format::counted(unknown, "unknown piece"));
+    }
     let at = Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom()));
     text::with_tooltip(
         ui,

@@ -3,9 +3,9 @@
 
 use super::best_line;
 use crate::{Answer, Command, PanelCx, PanelId, panel::Panel, research::draw, widgets};
-use egui::{Align2, Rect, RichText, Sense, Ui, UiBuilder, Vec2, vec2};
+use egui::{Align2, Color32, Rect, RichText, Sense, Ui, UiBuilder, Vec2, vec2};
 use planner::{Candidate, Placement};
-use rules::{COLUMNS, ROWS};
+use rules::{Board, COLUMNS, ROWS};
 use ui_kit::{
     accessible,
     board::{BoardView, mark_rank, rank_share},
@@ -45,7 +45,13 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if let Some(answer) = view.ui_state.research.search.answer() {
         let count = answer.plan.candidates.len();
         let placements = format::counted(count as u64, "placement");
-        let text = format!("{placements}, depth {}", answer.question.depth);
+        let board = &answer.question.position.board;
+        let first = answer.plan.candidates.iter().filter_map(|c| c.line.first());
+        let tucks = match first.filter(|at| names::is_tuck(board, at)).count() {
+            0 => String::new(),
+            tucks => format!(", {}", format::counted(tucks as u64, "tuck")),
+        };
+        let text = format!("{placements}{tucks}, depth {}", answer.question.depth());
         let label = RichText::new(&text).font(theme::numbers());
         let response = ui.label(label.color(theme::colours(ui).dim));
         accessible::set_value(&response, "Placements", &text);
@@ -85,7 +91,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         space.with_min_y(wells.bottom() + theme::SPACE[1])
     };
     ui.scope_builder(UiBuilder::new().max_rect(table), |ui| {
-        comparison(ui, index, this, best);
+        let board = &answer.question.position.board;
+        comparison(ui, board, index, this, best);
     });
 }
 
@@ -154,7 +161,12 @@ fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, cx: &mut PanelCx<'_>
             let colour = theme::heat(theme::colours(ui), rank_share(rank, all.len()));
             let (row, col) = anchor(at);
             mark_rank(&mut marks, cells.block(row, col), rank, colour);
-            point(ui, cells, upper, at, rank, candidate, cx);
+            if names::is_tuck(&position.board, at) {
+                mark_tuck(&mut marks, cells.block(row, col), colour);
+            }
+            let rows = rows_of(all, at, upper);
+            let name = names::placement_on(&position.board, at);
+            point(ui, cells, rows, rank, (at, candidate), &name, cx);
         }
     }
     if let Some((cells, at)) = all.get(shown).and_then(|c| on(&rasters, c)) {
@@ -173,32 +185,63 @@ fn on<'a>(rasters: &[CellGrid], candidate: &'a Candidate) -> Option<(CellGrid, &
     Some((*rasters.get(usize::from(at.orientation))?, at))
 }
 
-/// The cell that marks a placement: no other one of its orientation is in that column.
+/// The cell that marks a placement: no other one of its orientation has it.
 fn anchor(at: &Placement) -> (i32, i32) {
     let [_, (row, col), ..] = at.cells();
     (i32::from(row.max(0)), i32::from(col))
 }
 
-/// The whole column of a mark reacts to the pointer.
+/// The rows that react to the pointer for a placement: its column from below the mark above
+/// its own, or from the top, down to its mark; the lowest mark has the rows below it too.
+fn rows_of(all: &[Candidate], at: &Placement, upper: i32) -> (i32, i32) {
+    let (row, col) = anchor(at);
+    let first = all.iter().filter_map(|candidate| candidate.line.first());
+    let beside = first.filter(|other| other.orientation == at.orientation);
+    let rows = beside.map(anchor).filter(|(_, other)| *other == col);
+    let (mut top, mut bottom) = (upper, ROWS as i32 - 1);
+    for (other, _) in rows {
+        if other < row {
+            top = top.max(other + 1);
+        } else if other > row {
+            bottom = row.max(top);
+        }
+    }
+    (top, bottom)
+}
+
+/// Marks a placement that is no straight drop by a triangle in the lower left corner.
+fn mark_tuck(painter: &mut PixelPainter, cell: Block, colour: Color32) {
+    let size = (cell.x1 - cell.x0) / 3;
+    for row in 0..size {
+        let line = Block {
+            x1: cell.x0 + row + 1,
+            y0: cell.y1 - size + row,
+            y1: cell.y1 - size + row + 1,
+            ..cell
+        };
+        painter.fill(line, theme::ink_on(colour));
+    }
+}
+
+/// The column of a mark reacts to the pointer, in those rows.
 fn point(
     ui: &Ui,
     cells: CellGrid,
-    upper: i32,
-    at: &Placement,
+    (first, last): (i32, i32),
     rank: usize,
-    candidate: &Candidate,
+    (at, candidate): (&Placement, &Candidate),
+    name: &str,
     cx: &mut PanelCx<'_>,
 ) {
     let (_, col) = anchor(at);
-    let top = cells.block(upper, col);
     let column = Block {
-        y1: cells.block(ROWS as i32 - 1, col).y1,
-        ..top
+        y1: cells.block(last, col).y1,
+        ..cells.block(first, col)
     };
     let id = egui::Id::unique(("placement", rank));
     let rect = column.points(ui.pixels_per_point());
     let response = ui.interact(rect, id, Sense::click());
-    let name = format!("Placement {}: {}", rank + 1, names::placement(at));
+    let name = format!("Placement {}: {name}", rank + 1);
     accessible::set_value(&response, &name, &format::decimal(candidate.value, 3));
     if response.hovered() {
         cx.hover.line = Some(rank);
@@ -209,10 +252,11 @@ fn point(
 }
 
 /// Draws the comparison with the best, feature by feature.
-fn comparison(ui: &mut Ui, index: usize, this: &Candidate, best: &Candidate) {
+fn comparison(ui: &mut Ui, board: &Board, index: usize, this: &Candidate, best: &Candidate) {
     let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing.y = 0.0;
-    let place = this.line.first().map_or_else(String::new, names::placement);
+    let first = this.line.first();
+    let place = first.map_or_else(String::new, |at| names::placement_on(board, at));
     let rows = best.terms.len() + 3;
     fit::enlarge(ui, vec2(COMPARISON, rows as f32 * ROW));
     let table = table();

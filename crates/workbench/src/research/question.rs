@@ -1,65 +1,142 @@
 //! What the best-line panel and the heat map ask of the search.
 
 use crate::{FrameView, Question};
-use planner::{MAX_DEPTH, Position};
-use rules::{Board, Piece};
+use machine_types::Moves;
+use pad::FrameNo;
+use planner::{MAX_DEPTH, Plan, Position};
+use rules::{Board, FallState, Piece};
+use session::{Mark, planned_before};
+use workbench_model::research::{Slot, slots};
 
-/// The shown board, the falling piece and the next one.
-pub fn live(view: &FrameView<'_>) -> Option<(Board, Vec<Piece>)> {
+/// What is known of the game at the shown frame.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Known {
+    /// The locked cells.
+    pub board: Board,
+    /// The falling piece and the next one.
+    pub pieces: Vec<Piece>,
+    /// Where the bot may put them.
+    pub moves: Moves,
+}
+
+/// The position of the plan in force and the placements that the bot has chosen from. Without
+/// a plan for the piece that falls, its board, the known pieces, and what buttons reach.
+pub fn live(view: &FrameView<'_>) -> Option<Known> {
     let tracked = view.record.filter(|_| view.has_field()).map(|r| &r.tracked);
     let falling = tracked.and_then(|t| Some((t, t.falling?)));
-    match (falling, view.plan) {
-        (Some((tracked, seen)), _) => {
-            let pieces = [seen.piece].into_iter().chain(tracked.next);
-            Some((tracked.board, pieces.collect()))
-        }
-        (None, Some(plan)) => {
-            let queue = &plan.position.queue;
-            let known = queue.iter().take(2).copied().collect();
-            Some((plan.position.board, known))
-        }
-        (None, None) => None,
+    let is_current = |plan: &&Plan| {
+        falling.is_none_or(|(tracked, seen)| {
+            plan.position.board == tracked.board && plan.position.queue.first() == Some(&seen.piece)
+        })
+    };
+    if let Some(plan) = view.plan.filter(is_current) {
+        let candidates = plan.candidates.iter();
+        let first = candidates.filter_map(|candidate| candidate.line.first().copied());
+        return Some(Known {
+            board: plan.position.board,
+            pieces: plan.position.queue.clone(),
+            moves: Moves::OfPlan {
+                first: first.collect(),
+                gravity: gravity(view),
+            },
+        });
     }
+    let (tracked, seen) = falling?;
+    let pieces = [seen.piece].into_iter().chain(tracked.next);
+    Some(Known {
+        board: tracked.board,
+        pieces: pieces.collect(),
+        moves: Moves::From(FallState::of_new_piece(
+            tracked.board,
+            seen.piece,
+            tracked.gravity(),
+        )),
+    })
+}
+
+/// The gravity constant at which the plan in force was made.
+fn gravity(view: &FrameView<'_>) -> u8 {
+    let Some(record) = view.record else {
+        return rules::gravity(0);
+    };
+    match planned_before(view.history, record).filter(|_| record.plan.is_none()) {
+        Some(planned) => planned.tracked.gravity(),
+        None => record.tracked.gravity(),
+    }
+}
+
+/// The pieces that are searched with.
+pub fn pieces(view: &FrameView<'_>, known: Option<&Known>) -> Vec<Slot> {
+    let research = &view.ui_state.research;
+    let known = known.map_or(&[][..], |known| &known.pieces);
+    let came = match research.as_they_came && research.live {
+        true => came(view, known),
+        false => Vec::new(),
+    };
+    slots(research, &view.status.strategy, known, &came)
+}
+
+/// The pieces that came in the record after the known ones.
+fn came(view: &FrameView<'_>, known: &[Piece]) -> Vec<Piece> {
+    let Some(record) = view.record else {
+        return Vec::new();
+    };
+    let (branch, shown) = (record.picture.branch, record.picture.number);
+    let spawn = |mark| match mark {
+        Mark::Spawn(piece) => Some(piece),
+        _ => None,
+    };
+    let ends = |mark| matches!(mark, Mark::GameStarted | Mark::GameOver);
+    let wanted = |mark| spawn(mark).is_some() || ends(mark);
+    let before = view.history.previous_mark(branch, shown + 1, wanted);
+    let mut all: Vec<Piece> = before
+        .and_then(|(_, mark)| spawn(mark))
+        .into_iter()
+        .collect();
+    let mut at = shown;
+    while all.len() <= MAX_DEPTH
+        && let Some((frame, mark)) = view.history.next_mark(branch, at, wanted)
+        && let Some(piece) = spawn(mark)
+    {
+        all.push(piece);
+        at = frame;
+    }
+    // The last piece's first picture shows one more.
+    all.extend(next_at(view, branch, at));
+    // A plan is made before its piece appears.
+    let is_early = record.plan.is_some() && record.tracked.falling.is_none();
+    let all = all.get(usize::from(is_early)..).unwrap_or_default();
+    let rest = all.strip_prefix(known);
+    rest.unwrap_or_default().to_vec()
+}
+
+fn next_at(view: &FrameView<'_>, branch: pad::BranchId, frame: FrameNo) -> Option<Piece> {
+    view.history.get_on(branch, frame)?.tracked.next
 }
 
 /// The question for the shown frame; `None` without a board.
 pub fn wanted(view: &FrameView<'_>) -> Option<Question> {
     let research = &view.ui_state.research;
-    let seen = live(view);
-    let pieces = match (research.live, &seen) {
-        (true, None) => return None,
-        (true, Some((_, known))) => pieces(known, &research.pieces),
-        (false, _) => research.pieces,
+    let known = live(view);
+    let slots = pieces(view, known.as_ref());
+    let queue: Vec<Piece> = slots.iter().filter_map(|slot| slot.piece()).collect();
+    let board = known.as_ref().map_or(Board::EMPTY, |known| known.board);
+    let first = *queue.first()?;
+    let moves = match known.filter(|_| research.live) {
+        _ if research.drops => Moves::Drops,
+        Some(known) => known.moves,
+        None => {
+            let gravity = view
+                .record
+                .map_or(rules::gravity(0), |r| r.tracked.gravity());
+            Moves::From(FallState::of_new_piece(board, first, gravity))
+        }
     };
-    let depth = research.depth.clamp(1, MAX_DEPTH);
+    let unknown = slots.len() - queue.len();
     Some(Question {
         id: 0,
-        position: Position {
-            board: seen.map_or(Board::EMPTY, |(board, _)| board),
-            queue: pieces.into_iter().take(depth).collect(),
-        },
-        strategy: view.status.strategy.as_ref().clone(),
-        depth,
+        position: Position { board, queue },
+        strategy: view.status.strategy.over_unknown(unknown),
+        moves,
     })
-}
-
-/// The known pieces followed by the chosen ones.
-pub fn pieces(known: &[Piece], chosen: &[Piece; MAX_DEPTH]) -> [Piece; MAX_DEPTH] {
-    let mut all = *chosen;
-    for (piece, known) in all.iter_mut().zip(known) {
-        *piece = *known;
-    }
-    all
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn known_pieces_stand_in_front_of_chosen_ones() {
-        let chosen = [Piece::O; MAX_DEPTH];
-        let all = pieces(&[Piece::T, Piece::L], &chosen);
-        assert_eq!(all, [Piece::T, Piece::L, Piece::O, Piece::O, Piece::O]);
-    }
 }

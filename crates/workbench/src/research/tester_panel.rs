@@ -6,13 +6,13 @@ use crate::{
     research::draw, widgets,
 };
 use egui::{Align2, EventFilter, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
-use planner::MAX_DEPTH;
+use planner::{MAX_DEPTH, Placement};
 use rules::{COLUMNS, Piece, ROWS};
 use ui_kit::{accessible, board::BoardView, fit, pixels::PixelPainter, theme};
 use workbench_model::{
     command::BranchAction,
-    format,
-    research::{Mino, Stage, field, spoken},
+    format, names,
+    research::{Blocked, Mino, Stage, field, spoken},
 };
 
 /// Preferred height of the panel, in points.
@@ -61,7 +61,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let research = &view.ui_state.research;
     let tester = &research.tester;
-    let stages = tester.stages(&view.status.strategy);
+    let reach_at = research.reach_at(view.record);
+    let (stages, blocked) = tester.stages(&view.status.strategy, reach_at);
     let space = ui.available_rect_before_wrap();
     let (well, beside) = BoardView::beside(space, BESIDE);
     board(ui, well, tester, &stages, cx);
@@ -96,7 +97,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             return;
         }
         for at in 0..tester.moves().len() {
-            entry(ui, cx, tester, at, stages.get(at));
+            let why = blocked.filter(|_| at == stages.len());
+            entry(ui, cx, tester, at, stages.get(at).ok_or(why));
         }
         ui.add_space(theme::SPACE[1]);
         if let Some(stage) = stages.get(tester.chosen()) {
@@ -110,7 +112,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// possible.
 fn play(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester) {
     let view = cx.view;
-    let real = tester.real(view.record);
+    let real = tester.real(view.record, view.ui_state.research.reach_at(view.record));
     let play = Command::from(BranchAction::Place);
     let face = widgets::label(&play, view);
     ui.add_enabled_ui(real.is_ok(), |ui| {
@@ -122,7 +124,13 @@ fn play(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester) {
 }
 
 /// Draws a piece with its buttons, its column, its cleared rows and its value.
-fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: Option<&Stage>) {
+fn entry(
+    ui: &mut Ui,
+    cx: &mut PanelCx<'_>,
+    tester: &Tester,
+    at: usize,
+    stage: Result<&Stage, Option<Blocked>>,
+) {
     let view = cx.view;
     let colours = theme::colours(ui);
     let Some(step) = tester.moves().get(at) else {
@@ -186,17 +194,26 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: O
         // The rest of the row is the result; a click there selects the piece.
         let size = vec2(ui.available_width(), fit::row(ui));
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-        let cleared = stage.map(|stage| stage.full.len());
-        let text = match (stage, cleared) {
-            (Some(stage), Some(0)) => format::worth(stage.value()),
-            (Some(stage), Some(n)) => {
-                let rows = if n == 1 { "row " } else { "rows" };
-                format!("{n} {rows} {:>7}", format::worth(stage.value()))
+        let text = match stage {
+            Ok(stage) => {
+                let tuck = match names::is_tuck(&stage.before, &stage.placement) {
+                    true => "tuck ",
+                    false => "",
+                };
+                let value = format::worth(stage.value());
+                match stage.full.len() {
+                    0 => format!("{tuck}{value}"),
+                    1 => format!("{tuck}1 row  {value:>7}"),
+                    n => format!("{tuck}{n} rows {value:>7}"),
+                }
             }
-            _ => "no room".to_owned(),
+            Err(Some(Blocked::NoRoom)) => "no room".to_owned(),
+            Err(Some(Blocked::OutOfReach)) => "out of reach".to_owned(),
+            Err(None) => format::UNKNOWN.to_owned(),
         };
         let colour = match (stage, chosen) {
-            (None, _) => colours.warn,
+            (Err(Some(_)), _) => colours.warn,
+            (Err(None), _) => colours.faint,
             (_, true) => colours.text,
             _ => colours.dim,
         };
@@ -214,7 +231,8 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester, at: usize, stage: O
             cx.send(command(TesterAction::Choose(at + 1)));
         }
         response.on_hover_text(
-            "Its leftmost column, the rows it clears, the value of the board after it",
+            "Its leftmost column, whether it is a tuck, the rows it clears, the value of the board \
+             after it",
         );
     });
 }
@@ -239,7 +257,7 @@ fn board(ui: &mut Ui, space: Rect, tester: &Tester, stages: &[Stage], cx: &mut P
         marks.frame(board.block().inset(-1), 1, colours.accent);
     }
     marks.paint(&ui.painter_at(space));
-    drag(ui, &response, board, &shown, tester, cx);
+    drag(ui, &response, board, &shown, stage, tester, cx);
 }
 
 /// Makes the board a canvas that gets the keys of the tester.
@@ -269,6 +287,7 @@ fn drag(
     response: &egui::Response,
     board: BoardView,
     shown: &[[Mino; COLUMNS]; ROWS],
+    stage: Option<&Stage>,
     tester: &Tester,
     cx: &mut PanelCx<'_>,
 ) {
@@ -304,10 +323,19 @@ fn drag(
             return;
         };
         let column = (col - offset).clamp(-4, COLUMNS as i32) as i8;
-        let now = tester.moves().get(tester.chosen()).map(|m| m.column());
-        if now.is_some_and(|now| now != column) {
+        let now = tester.moves().get(tester.chosen());
+        // A drop goes as far as it can; a place above it is chosen by the pointer's row.
+        let view = cx.view;
+        let reach_at = view.ui_state.research.reach_at(view.record);
+        let rests = tester.rests(&view.status.strategy, reach_at, Some(column));
+        let under = |at: &&Placement| at.cells().iter().any(|cell| i32::from(cell.0) == row);
+        let pointed = rests.iter().filter(|_| rests.len() > 1).find(under);
+        let other =
+            stage.is_some_and(|stage| pointed.is_some_and(|at| at.row != stage.placement.row));
+        if now.is_some_and(|now| now.column() != column || other) {
             let to = TesterAction::To {
                 column,
+                row: pointed.map(|at| at.row),
                 go_on: moved,
             };
             cx.send(command(to));

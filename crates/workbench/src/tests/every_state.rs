@@ -87,7 +87,10 @@ const STATES: [State; 15] = [
         Bench::falling_t,
         |window| {
             ask(window, [TesterAction::TakeLive, TesterAction::Shift(-1)]);
-            ask(window, [ResearchAction::Depth(3), ResearchAction::Pin(2)]);
+            ask(
+                window,
+                [ResearchAction::Depth(Some(3)), ResearchAction::Pin(2)],
+            );
             serve(window);
         },
     ),

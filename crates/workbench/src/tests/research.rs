@@ -2,17 +2,34 @@
 //! the pictures.
 
 use super::{Bench, Window, click, open, press, value};
-use crate::{Action, Layout, PanelId, Request};
+use crate::{Action, Layout, PanelId, PlaybackAction, Request, RunState};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use planner::{Placement, SearchRequest};
-use rules::{Board, Piece};
+use machine_types::BackgroundSearch as _;
+use planner::{Control, Placement, Position, SearchRequest, Strategy, reach};
+use rules::{Board, FallState, Piece};
+use session::{History, Record};
 use std::sync::Arc;
+use vision::Event;
 use workbench_model::{names, samples};
+
+/// Gives a record the plan that the bot makes for its piece.
+fn plan(record: &mut Record) {
+    let tracked = &record.tracked;
+    let piece = tracked.falling.unwrap().piece;
+    let position = Position {
+        board: tracked.board,
+        queue: [piece].into_iter().chain(tracked.next).collect(),
+    };
+    let start = FallState::of_new_piece(tracked.board, piece, tracked.gravity());
+    let plan = SearchRequest::at(&position, &Strategy::default()).plan_from(&start);
+    record.plan = Some(Arc::new(plan));
+}
 
 /// The window with the research layout and one more panel in front.
 pub(super) fn window<'a>(panel: PanelId) -> Window<'a> {
     let mut bench = Bench::falling_t();
+    plan(bench.record.as_mut().unwrap());
     bench.workbench.ask(Action::Layout(Layout::Research));
     bench.workbench.ask(Action::ShowPanel(panel));
     open(bench)
@@ -27,12 +44,9 @@ pub(super) fn serve(window: &mut Window<'_>) -> Vec<Request> {
         let mut answered = false;
         for command in asked {
             if let Request::Search(question) = &command {
-                let depth = Some(question.depth);
-                let plan = SearchRequest::at(&question.position, &question.strategy)
-                    .depth(depth)
-                    .plan();
+                let plan = Control::unattended(|control| question.search(control));
                 let workbench = &mut window.state_mut().workbench;
-                workbench.answered(question.id, Arc::new(plan));
+                workbench.answered(question.id, plan.unwrap());
                 answered = true;
             } else {
                 others.push(command);
@@ -71,9 +85,21 @@ fn the_best_line_is_searched_aside_and_shown_ply_by_ply() {
     assert_ne!(value(&window, "sum"), second);
     // Deeper: the last piece is chosen by hand.
     click_and_serve(&mut window, "Search depth 3");
-    assert_eq!(value(&window, "Ply shown"), "ply 1 of 3");
-    click(&mut window, "Search piece 3: L");
+    // Nobody knows the third piece: the end of the line is a mean over it.
+    assert_eq!(value(&window, "Ply shown"), "ply 1 of 2");
+    click(&mut window, "Next ply");
+    let placed = value(&window, "Placement shown");
+    assert!(placed.ends_with("; mean over 1 unknown piece"), "{placed}");
+    let answer = window.state().ui_state().research.search.answer().unwrap();
+    let best = answer.plan.best().unwrap().clone();
+    assert!(best.is_mean);
+    assert_eq!(
+        value(&window, "sum"),
+        workbench_model::format::worth(best.value)
+    );
+    click(&mut window, "Search piece 3: unknown");
     click_and_serve(&mut window, "Piece 3: O");
+    assert_eq!(value(&window, "Ply shown"), "ply 2 of 3");
     let answer = window.state().ui_state().research.search.answer().unwrap();
     assert_eq!(
         answer.question.position.queue,
@@ -149,20 +175,93 @@ fn compared(window: &Window<'_>, name: &str) -> [f64; 3] {
 #[test]
 fn the_heat_map_has_a_mark_for_every_placement_there_is() {
     let holed = Board::parse(
-        &(("..........\n".repeat(14)) + "#.........\n##..#.....\n###.##..##\n#.########"),
+        &(("..........\n".repeat(14)) + "####......\n#.........\n###.##..##\n#.########"),
     );
     let mut window = window(PanelId::Heat);
+    let mut tucks = 0;
     for board in [samples::falling_t().tracked.board, holed.unwrap()] {
         for piece in Piece::EACH {
             let mut record = samples::falling_t();
             let tracked = Arc::make_mut(&mut record.tracked);
             tracked.board = board;
             tracked.falling.as_mut().unwrap().piece = piece;
+            record.plan = None;
             window.state_mut().record = Some(record);
             window.run();
             serve(&mut window);
+            // What buttons reach is searched for.
+            let gravity = window.state().record.as_ref().unwrap().tracked.gravity();
+            let reach = reach(&FallState::of_new_piece(board, piece, gravity));
+            let places = reach.locks().iter().filter(|reached| !reached.at_spawn);
+            let name = |at: &Placement| names::placement_on(&board, at);
+            let mut reached: Vec<_> = places.map(|r| name(&r.placement)).collect();
+            reached.sort();
+            assert_eq!(marks(&window), reached, "{piece:?}");
+            tucks += reached
+                .iter()
+                .filter(|name| name.ends_with(", tuck"))
+                .count();
+            // Each mark is found under the pointer.
+            for rank in 0..reached.len() {
+                let name = format!("Placement {}: ", rank + 1);
+                window.get_by_label_contains(&name).hover();
+                window.run();
+                assert_eq!(
+                    window.state().workbench.hover().line,
+                    Some(rank),
+                    "{piece:?}"
+                );
+            }
+            click_and_serve(&mut window, "Straight drops");
             assert_eq!(marks(&window), drops(&board, piece), "{piece:?}");
+            click_and_serve(&mut window, "Straight drops");
         }
+    }
+    assert!(tucks > 0);
+}
+
+/// Frames for which a piece of the next test falls.
+const FRAMES_A_PIECE: usize = 40;
+
+#[test]
+fn pieces_that_came_later_in_the_record_are_searched_as_they_came() {
+    let came = [Piece::T, Piece::I, Piece::J, Piece::Z, Piece::S, Piece::O];
+    let history = History::default();
+    let first = samples::falling_t().picture.number;
+    let frames_of_pieces = came.windows(2).flat_map(|pieces| [pieces; FRAMES_A_PIECE]);
+    for (number, pieces) in (first..).zip(frames_of_pieces) {
+        let appears = (number - first).is_multiple_of(FRAMES_A_PIECE as u64);
+        let mut record = samples::falling_t();
+        record.picture.number = number;
+        record.plan = None;
+        let tracked = Arc::make_mut(&mut record.tracked);
+        tracked.frame = number;
+        tracked.events = appears
+            .then_some(Event::Spawned(pieces[0]))
+            .into_iter()
+            .collect();
+        tracked.falling.as_mut().unwrap().piece = pieces[0];
+        tracked.next = Some(pieces[1]);
+        history.push(record);
+    }
+    let mut bench = Bench::over(history, RunState::Paused);
+    for action in [
+        Action::Layout(Layout::Research),
+        Action::ShowPanel(PanelId::BestLine),
+    ] {
+        bench.workbench.ask(action);
+    }
+    let mut window = open(bench);
+    window.state_mut().ask(PlaybackAction::Seek(first));
+    window.run();
+    serve(&mut window);
+    click_and_serve(&mut window, "Search depth 5");
+    window.get_by_label("Search piece 3: unknown");
+    click_and_serve(&mut window, "Pieces as they came");
+    let answer = window.state().ui_state().research.search.answer().unwrap();
+    assert_eq!(answer.question.position.queue, came[..5]);
+    for (place, piece) in came[..5].iter().enumerate() {
+        window.get_by_label(&format!("Search piece {}: {}", place + 1, piece.letter()));
     }
 }
 
@@ -271,13 +370,13 @@ fn a_piece_follows_the_pointer_to_its_column() {
 fn the_script_is_stepped_by_its_keys_and_the_budget_turns_urgent() {
     let mut window = window(PanelId::PredictedVsObserved);
     serve(&mut window);
-    assert_eq!(value(&window, "Script step"), " 3 of 40");
+    assert_eq!(value(&window, "Script step"), " 3 of 34");
     press(&mut window, Modifiers::NONE, Key::CloseBracket);
-    assert_eq!(value(&window, "Script step"), " 4 of 40");
+    assert_eq!(value(&window, "Script step"), " 4 of 34");
     for _ in 0..2 {
         press(&mut window, Modifiers::NONE, Key::OpenBracket);
     }
-    assert_eq!(value(&window, "Script step"), " 2 of 40");
+    assert_eq!(value(&window, "Script step"), " 2 of 34");
     assert_eq!(value(&window, "Budget"), "calm: 7 frames to spare");
     let record = window.state_mut().record.as_mut().unwrap();
     record.spare = Some(1);
@@ -292,5 +391,5 @@ fn the_script_is_stepped_by_its_keys_and_the_budget_turns_urgent() {
     record.picture.number += 1;
     record.script_frame = Some(6);
     window.run();
-    assert_eq!(value(&window, "Script step"), " 7 of 40");
+    assert_eq!(value(&window, "Script step"), " 7 of 34");
 }

@@ -33,7 +33,7 @@ fn other_weights_are_played_from_the_next_piece_on() {
         value(&window, "From the next piece"),
         "four-feature · edited"
     );
-    assert_eq!(value(&window, "Plan in force"), "classic");
+    assert_eq!(value(&window, "Plan in force"), "four-feature");
     window.get_by_label("Weight of holes").focus();
     window.run();
     let asked = press(&mut window, Modifiers::NONE, Key::ArrowRight);

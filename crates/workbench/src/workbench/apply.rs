@@ -232,8 +232,15 @@ impl Workbench {
                 tester.take(record.tracked.board, &pieces);
             }
             Some(TesterEffect::Copy) => {
-                let tester = &self.ui_state.research.tester;
-                self.copied = Some(tester.text(&self.strategy));
+                let research = &self.ui_state.research;
+                let reach_at = research.reach_at(self.record().as_deref());
+                self.copied = Some(research.tester.text(&self.strategy, reach_at));
+            }
+            Some(TesterEffect::Slide(by)) => {
+                let record = self.record();
+                let research = &mut self.ui_state.research;
+                let reach_at = research.reach_at(record.as_deref());
+                research.tester.slide(by, &self.strategy, reach_at);
             }
             None => {}
         }

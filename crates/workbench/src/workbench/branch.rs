@@ -18,7 +18,9 @@ impl Workbench {
             BranchAction::TakePad => return self.start(AtBranch::TakePad),
             BranchAction::Place => {
                 let record = self.record();
-                match self.ui_state.research.tester.real(record.as_deref()) {
+                let research = &self.ui_state.research;
+                let reach_at = research.reach_at(record.as_deref());
+                match research.tester.real(record.as_deref(), reach_at) {
                     Ok(placement) => return self.start(AtBranch::Place(placement)),
                     Err(why) => {
                         self.dock.open(PanelId::Tester);

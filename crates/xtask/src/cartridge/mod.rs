@@ -51,7 +51,7 @@ pub fn write() -> Result<()> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).with_context(|| format!("folder of {}", image.out))?;
         }
-        fs::write(&path, &rom).with_context(|| format!("writing {}", image.out))?;
+        files::write_atomically(&path, |file| file.write_all(&rom))?;
         eprintln!("{}: {} bytes", image.out, rom.len());
     }
     Ok(())

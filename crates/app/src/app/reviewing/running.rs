@@ -8,7 +8,7 @@ use review::{Played, Reviewer};
 use session::History;
 use std::{
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex,
         atomic::{AtomicBool, Ordering},
     },
     time::Duration,
@@ -41,7 +41,7 @@ struct Shared {
 impl Shared {
     /// Reports progress. Returns whether to go on.
     fn report(&self, progress: ReviewProgress) -> bool {
-        *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = progress;
+        *common::lock(&self.progress) = progress;
         !self.is_cancelled.load(Ordering::Relaxed)
     }
 }
@@ -74,8 +74,7 @@ impl Reviewing {
     }
 
     pub fn progress(&self) -> ReviewProgress {
-        let progress = self.shared.progress.lock();
-        *progress.unwrap_or_else(PoisonError::into_inner)
+        *common::lock(&self.shared.progress)
     }
 
     pub fn cancel(&self) {

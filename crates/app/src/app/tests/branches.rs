@@ -221,12 +221,14 @@ fn a_placement_of_the_tester_is_played_for_real() {
     let by = if planned.column() > 4 { -4 } else { 4 };
     let placed = TesterAction::To {
         column: planned.column() + by,
+        row: None,
         go_on: false,
     };
     ask(&mut window, placed);
     let shown = app(&window).machine.history().get_on(0, at);
-    let tester = &app(&window).workbench.ui_state().research.tester;
-    let wanted = tester.real(shown.as_deref()).unwrap();
+    let research = &app(&window).workbench.ui_state().research;
+    let reach_at = research.reach_at(shown.as_deref());
+    let wanted = research.tester.real(shown.as_deref(), reach_at).unwrap();
     assert_ne!(wanted.cells(), planned.cells());
 
     click(&mut window, "Play in the game");

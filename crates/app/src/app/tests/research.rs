@@ -27,11 +27,11 @@ fn a_deep_search_runs_in_the_background_and_weights_reach_the_next_plan() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = researching(folder.path());
     ask(&mut window, Request::Machine(MachineCommand::Pause));
-    ask(&mut window, ResearchAction::Depth(3));
+    ask(&mut window, ResearchAction::Depth(Some(3)));
     until(&mut window, "the answer", |w| {
         let research = &app(w).workbench.ui_state().research;
         let answer = research.search.answer();
-        answer.is_some_and(|a| a.question.depth == 3) && value(w, "Search").contains("boards")
+        answer.is_some_and(|a| a.question.depth() == 3) && value(w, "Search").contains("boards")
     });
     // Other weights apply from the next piece on.
     ask(&mut window, ResearchAction::Preset(2));

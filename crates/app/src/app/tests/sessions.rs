@@ -160,7 +160,8 @@ fn the_game_goes_on_from_a_frame_of_a_recorded_session() {
     ask_running(&mut second, Request::StartBranch(Box::new(start)));
     until(&mut second, "the frame", |w| {
         let status = app(w).status();
-        app(w).shown.is_none() && status.branch == 1 && status.replay.is_none()
+        let has_arrived = status.branch == 1 && !app(w).branch_switch.is_under_way();
+        app(w).shown.is_none() && has_arrived && status.replay.is_none()
     });
     assert_eq!(value(&second, "Source"), "mine.blockscope · boytacean");
     ask_running(&mut second, Request::Machine(MachineCommand::Step(100)));
@@ -171,6 +172,49 @@ fn the_game_goes_on_from_a_frame_of_a_recorded_session() {
     assert_eq!(was.picture.picture, is.picture.picture);
     assert_eq!(was.answer, is.answer);
     assert!(app(&second).requested.bot, "the bot plays as it did");
+}
+
+#[test]
+fn a_session_that_is_not_gone_on_in_leaves_everything_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.blockscope");
+    // On this core the way is long: it has no snapshots.
+    let mut long = options();
+    long.core = machine::CoreKind::GameboyCore;
+    let mut first = window(&folder.path().join("first"), long);
+    run_frames(&mut first, 1_600);
+    ask(&mut first, Request::SaveSessionTo(path.clone()));
+    until(&mut first, "the file", |w| {
+        last(w).contains("frames are in")
+    });
+    drop(first);
+
+    let mut second = window(&folder.path().join("second"), options());
+    run_frames(&mut second, 60);
+    ask(&mut second, Request::Record);
+    let recorded = app(&second).machine.recording().unwrap().0;
+    let source = app(&second).requested.name.clone();
+    let profile = app(&second).profile_choice.profile().name().to_owned();
+    open(&mut second, &path);
+    let start = BranchStart {
+        from: 0,
+        at: 1_500,
+        name: "again".to_owned(),
+        then: AtBranch::TakePad,
+    };
+    ask_running(&mut second, Request::StartBranch(Box::new(start)));
+    until(&mut second, "the way", |w| {
+        app(w).machine.status().replay.is_some()
+    });
+    app(&second).machine.cancel_branch();
+    until(&mut second, "the session", |w| {
+        app(w).shows_session_at(&path)
+    });
+    assert_eq!(app(&second).requested.name, source);
+    assert_eq!(app(&second).profile_choice.profile().name(), profile);
+    let (recording, status) = app(&second).machine.recording().unwrap();
+    assert_eq!((recording, status.error), (recorded, None));
+    assert!(!app(&second).workbench.ui_state().game_keys);
 }
 
 #[test]

@@ -11,12 +11,11 @@ use lab_tuning::{Check, Checked, Task, result_text};
 use std::{
     fs,
     num::NonZero,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard,
         atomic::{AtomicBool, Ordering},
     },
-    thread,
     time::Duration,
 };
 use tuning::{Event, Outcome};
@@ -79,7 +78,7 @@ impl Drop for Running {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, TuningStatus> {
-        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
+        common::lock(&self.shown)
     }
 
     fn change(&self, change: impl FnOnce(&mut TuningSearch)) {
@@ -168,7 +167,8 @@ fn read(source: &Source) -> anyhow::Result<(Task, PathBuf)> {
         }
         Source::File(path) => {
             let text = file::read_text(path, file::MAX_TEXT)?;
-            let task = Task::parse(&text)
+            let folder = path.parent().unwrap_or(Path::new(""));
+            let task = Task::parse_in(&text, folder)
                 .with_context(|| format!("{} is no tuning file", path.display()))?;
             let log = path.with_file_name(task.log_name());
             Ok((task, log))
@@ -178,7 +178,7 @@ fn read(source: &Source) -> anyhow::Result<(Task, PathBuf)> {
 
 /// One core is left for the window.
 fn threads() -> NonZero<usize> {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let cores = common::cores().get();
     NonZero::new(cores.saturating_sub(1)).unwrap_or(NonZero::<usize>::MIN)
 }
 

@@ -9,7 +9,7 @@ use emulator::CoreKind;
 use image::GrayImage;
 use pad::{Buttons, Epoch};
 use planner::Strategy;
-use rules::{COLUMNS, Piece};
+use rules::{COLUMNS, CellArt, Piece};
 use screen::{HEIGHT, Picture, PictureMsg, WIDTH, palette};
 use serde_json::{Value, json};
 use std::{path::Path, sync::OnceLock};
@@ -78,28 +78,27 @@ pub fn save(picture: &Picture, path: &Path) {
 /// The visible field, or `None` when a piece overlaps locked cells: then the picture is
 /// a blend.
 fn board(truth: &Truth) -> Option<Vec<String>> {
-    let letter = |kind: u8| Piece::EACH[usize::from(kind)].letter();
     let mut cells: Vec<char> = truth
         .cells
+        .as_flattened()
         .iter()
         .map(|&cell| match cell {
-            1..=7 => letter(cell - 1),
-            8 => '#',
+            CellArt::Piece(piece) => piece.letter(),
+            CellArt::Curtain => '#',
             _ => '.',
         })
         .collect();
     if matches!(truth.screen, Screen::Pause | Screen::Over) {
         cells.fill('.');
     } else if let Some(at) = truth.piece {
-        for (r, c) in Piece::EACH[usize::from(at.kind)].cells(at.orientation) {
-            let (row, col) = (r + at.row, c + at.col);
+        for (row, col) in at.cells() {
             if row >= 0 {
                 let cell = &mut cells[row as usize * COLUMNS + col as usize];
                 // In the lock step the sprites still overlap the new cells.
-                if *cell != '.' && *cell != letter(at.kind) {
+                if *cell != '.' && *cell != at.piece.letter() {
                     return None;
                 }
-                *cell = letter(at.kind);
+                *cell = at.piece.letter();
             }
         }
     }
@@ -129,9 +128,7 @@ pub fn expected(file: &str, truth: &Truth) -> Option<Value> {
         truth.screen,
         Screen::Play | Screen::Pause | Screen::Curtain | Screen::Over
     );
-    let next = truth
-        .next
-        .map(|kind| Piece::EACH[usize::from(kind)].letter());
+    let next = truth.next.map(Piece::letter);
     let shown = |value: Value| if field { value } else { Value::Null };
     Some(json!({
         "schema": "blockscope-reading",

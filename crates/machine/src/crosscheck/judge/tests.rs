@@ -1,6 +1,8 @@
 use super::*;
 use crate::crosscheck::{CrossCheckOptions, games, side::Side};
 use cartridge::Screen;
+use pad::Buttons;
+use rules::Piece;
 use vision::{Profile, Reader};
 
 /// The first picture of a game, as all three have it.
@@ -47,19 +49,25 @@ fn everything_that_is_compared_can_be_found_to_differ() {
         ("level", |t| t.level += 1),
         ("lines", |t| t.lines += 1),
         ("heart", |t| t.heart = true),
-        ("background at row 1, column 10", |t| t.cells[9] ^= 1),
-        ("stored field", |t| t.field[0] ^= 1),
-        ("stored piece", |t| t.hidden.piece.col += 1),
-        ("gravity counter", |t| t.hidden.gravity += 1),
-        ("rows dropped", |t| t.hidden.dropped += 1),
-        ("auto-shift counter", |t| t.hidden.shift ^= 1),
-        ("soft drop armed", |t| t.hidden.armed = false),
-        ("soft-drop counter", |t| t.hidden.drop += 1),
-        ("buttons held", |t| t.hidden.held ^= 1),
-        ("piece after the next", |t| t.hidden.after_next ^= 1),
+        ("background at row 1, column 10", |t| {
+            t.cells[0][9] = CellArt::Flash;
+        }),
+        ("stored field", |t| t.board.fill(-2, 0)),
+        ("stored piece", |t| t.hidden.falling.col += 1),
+        ("gravity counter", |t| t.hidden.falling.gravity += 1),
+        ("rows dropped", |t| t.hidden.falling.dropped += 1),
+        ("auto-shift counter", |t| t.hidden.input.das_counter ^= 1),
+        ("soft drop armed", |t| t.hidden.input.armed = false),
+        ("soft-drop counter", |t| t.hidden.input.drop += 1),
+        ("buttons held", |t| t.hidden.input.held ^= Buttons::A),
+        ("piece after the next", |t| {
+            t.hidden.after_next = Piece::EACH[t.hidden.after_next.index() ^ 1];
+        }),
         ("pieces dealt", |t| t.hidden.spawned += 1),
         ("pieces locked", |t| t.hidden.locked += 1),
-        ("background at row 18, column 1", |t| t.cells[170] ^= 8),
+        ("background at row 18, column 1", |t| {
+            t.cells[17][0] = CellArt::Curtain;
+        }),
     ];
     for (what, change) in truths {
         let mut other = truth.clone();

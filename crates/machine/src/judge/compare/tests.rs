@@ -1,9 +1,10 @@
 use super::*;
 use cartridge::{Hidden, Screen as True};
+use rules::{Background, Falling, InputState};
 use vision::{Screen as Seen, SeenPiece};
 
-const T: PieceAt = PieceAt {
-    kind: 6,
+const T: Placement = Placement {
+    piece: Piece::T,
     orientation: 1,
     row: 4,
     col: 2,
@@ -11,36 +12,31 @@ const T: PieceAt = PieceAt {
 
 /// A T falls over an L in the corner.
 fn truth() -> Truth {
-    let mut cells = vec![0; CELLS];
-    for at in [(16, 0), (17, 0), (17, 1), (17, 2)] {
-        cells[at.0 * COLUMNS + at.1] = 1;
+    let mut cells = Background::default();
+    for (row, col) in [(16, 0), (17, 0), (17, 1), (17, 2)] {
+        cells[row][col] = CellArt::Piece(Piece::L);
     }
     Truth {
         screen: True::Play,
         demo: false,
         since: Since::Falling,
         piece: Some(T),
-        next: Some(2),
+        next: Some(Piece::I),
         preview: true,
         score: 120,
         level: 9,
         lines: 4,
         heart: false,
         cells,
-        field: [0; 20],
+        board: Board::EMPTY,
         hidden: Hidden {
             steps: 0,
-            piece: T,
-            gravity: 0,
-            shift: 0,
-            armed: false,
-            drop: 0,
-            dropped: 0,
-            after_next: 0,
+            falling: Falling::spawn(Piece::T, 0),
+            input: InputState::default(),
+            after_next: Piece::L,
             spawned: 0,
             locked: 0,
             last_lock: T,
-            held: 0,
             tile_line: 0,
         },
     }
@@ -63,12 +59,12 @@ fn tracked() -> Tracked {
     tracked.score = Some(120);
     tracked.level = Some(9);
     tracked.lines = Some(4);
-    for (cell, &kind) in tracked.cells.iter_mut().zip(&truth.cells) {
-        if kind == 1 {
+    for (cell, &mino) in tracked.cells.iter_mut().zip(truth.cells.as_flattened()) {
+        if mino != CellArt::Empty {
             *cell = Cell::Piece(Piece::L);
         }
     }
-    for (row, col) in piece_cells(T) {
+    for (row, col) in T.cells() {
         tracked.cells[row as usize * COLUMNS + col as usize] = Cell::Piece(Piece::T);
     }
     tracked
@@ -147,8 +143,8 @@ fn a_lock_that_nothing_shows_yet_may_be_tracked_either_way() {
     let mut truth = truth();
     truth.since = Since::Lock(2);
     truth.piece = None;
-    for (row, col) in piece_cells(T) {
-        truth.cells[row as usize * COLUMNS + col as usize] = 7;
+    for (row, col) in T.cells() {
+        truth.cells[row as usize][col as usize] = CellArt::Piece(Piece::T);
     }
     let resting = tracked();
     assert_eq!(verdict(&truth, &resting), None);
@@ -166,8 +162,8 @@ fn rows_that_flash_read_as_empty() {
     let mut truth = truth();
     truth.since = Since::Lock(5);
     truth.piece = None;
-    truth.cells = vec![0; CELLS];
-    truth.cells[170..].fill(9);
+    truth.cells = Background::default();
+    truth.cells[17].fill(CellArt::Flash);
     let mut tracked = tracked();
     tracked.cells = vec![Cell::Empty; CELLS];
     tracked.cells[170..].fill(Cell::Flash);
@@ -184,9 +180,9 @@ fn rows_that_flash_read_as_empty() {
 fn a_piece_that_moved_in_its_locking_step_may_be_tracked_where_it_was() {
     let mut truth = truth();
     truth.since = Since::Lock(0);
-    truth.hidden.last_lock = PieceAt { col: 3, ..T };
-    for (row, col) in piece_cells(truth.hidden.last_lock) {
-        truth.cells[row as usize * COLUMNS + col as usize] = 7;
+    truth.hidden.last_lock = Placement { col: 3, ..T };
+    for (row, col) in truth.hidden.last_lock.cells() {
+        truth.cells[row as usize][col as usize] = CellArt::Piece(Piece::T);
     }
     assert_eq!(verdict(&truth, &tracked()), None);
     truth.since = Since::Lock(1);

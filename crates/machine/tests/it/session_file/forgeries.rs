@@ -3,21 +3,27 @@
 
 use super::{VerifyOptions, record, verified};
 use machine::verify::{Layer, Stretch, verify_stretch};
-use pad::{Buttons, FrameNo};
+use pad::{Buttons, Epoch, FrameNo, Origin};
 use rusqlite::Connection;
 use screen::{Picture, Shade};
-use session::{Appended, Change, Fact, History, Mark, Record};
-use session_file::{SessionFile, SessionWriter};
+use session::{Appended, Bookmark, Change, Fact, History, Mark, Order, Record};
+use session_file::{RunInfo, SessionFile, SessionWriter};
 use std::{
     path::Path,
     sync::{Arc, atomic::AtomicBool},
 };
 
-/// Frames of the session.
-const FRAMES: u64 = 1_500;
+/// Frames of the session: so many that the snapshot at frame 1,200 is missed when it is gone.
+const FRAMES: u64 = 1_600;
 
-/// Where something is forged: within the game, in the middle of a block.
+/// Where something is forged: within the game, in the middle of a block, at the snapshot.
 const AT: FrameNo = 1_200;
+
+/// A frame that was not recorded.
+const LATE: FrameNo = FRAMES + 1;
+
+/// The clocks and the bytes of a snapshot.
+type State = (u64, Vec<u8>);
 
 /// What is changed.
 enum Forged {
@@ -31,12 +37,45 @@ enum Forged {
     NoOrder(&'static str),
     /// What the truth port held.
     Truth,
+    /// What it held at the fork of a branch, in the rows of that branch.
+    ForkTruth,
+    /// The snapshot; `None` for one that is gone.
+    Snapshot(fn(u64, Vec<u8>) -> Option<State>),
+    /// An order after [`LATE`].
+    LateOrder,
+    /// A bookmark at [`LATE`].
+    LateBookmark,
+    /// What the run's row has.
+    Info(fn(&mut RunInfo)),
 }
 
-use Forged::{Beside, NoOrder, Record as InRecord, Tables, Truth};
+use Forged::{
+    Beside, ForkTruth, Info, LateBookmark, LateOrder, NoOrder, Record as InRecord, Snapshot,
+    Tables, Truth,
+};
+
+impl Forged {
+    /// The frame in which it shows.
+    fn frame(&self) -> FrameNo {
+        match self {
+            LateOrder | LateBookmark => LATE,
+            Info(_) => 0,
+            _ => AT,
+        }
+    }
+
+    /// Whether the frames around [`AT`] alone show it.
+    fn shows_in_a_stretch(&self) -> bool {
+        match self {
+            ForkTruth | LateOrder | LateBookmark => false,
+            Snapshot(forge) => forge(0, vec![0; 2_000]).is_some(),
+            _ => true,
+        }
+    }
+}
 
 /// What is forged at the frame [`AT`], and the layer that differs.
-const FORGERIES: [(&str, Forged, Layer); 16] = [
+const FORGERIES: [(&str, Forged, Layer); 24] = [
     (
         "a score",
         Beside(|it| it.sample.score = Some(999_999)),
@@ -116,6 +155,41 @@ const FORGERIES: [(&str, Forged, Layer); 16] = [
         Layer::Emulator,
     ),
     ("the truth", Truth, Layer::Truth),
+    (
+        "the truth where a branch was forked",
+        ForkTruth,
+        Layer::Truth,
+    ),
+    (
+        "a byte of a snapshot",
+        Snapshot(|clocks, mut state| {
+            state[1_000] ^= 1;
+            Some((clocks, state))
+        }),
+        Layer::Emulator,
+    ),
+    (
+        "the clocks of a snapshot",
+        Snapshot(|clocks, state| Some((clocks + 4, state))),
+        Layer::Emulator,
+    ),
+    (
+        "a snapshot that is gone",
+        Snapshot(|_, _| None),
+        Layer::Emulator,
+    ),
+    ("an order after the end", LateOrder, Layer::Planner),
+    ("a bookmark after the end", LateBookmark, Layer::Tables),
+    (
+        "the title of the cartridge",
+        Info(|info| info.rom.as_mut().unwrap().title.push('!')),
+        Layer::Emulator,
+    ),
+    (
+        "the size of the cartridge",
+        Info(|info| info.rom.as_mut().unwrap().size += 1),
+        Layer::Emulator,
+    ),
 ];
 
 /// Writes a session again, with another thing at one frame.
@@ -157,12 +231,54 @@ fn forge(from: &Path, to: &Path, forged: &Forged) {
             order,
         });
     }
-    writer.set_info(&run.info).unwrap();
-    for (frame, hash) in file.truths(run.branches[0].row).unwrap() {
+    match forged {
+        LateOrder => apply(Change::Ordered {
+            branch: main.id,
+            after: LATE,
+            order: Order::Bot(true),
+        }),
+        LateBookmark => apply(Change::Bookmarks(vec![Bookmark {
+            id: 1,
+            branch: main.id,
+            frame: LATE,
+            name: String::new(),
+            note: String::new(),
+            slot: None,
+        }])),
+        ForkTruth => apply(Change::Forked {
+            branch: main.id + 1,
+            origin: Origin {
+                branch: main.id,
+                frame: AT,
+            },
+            name: "fork".to_owned(),
+            epoch: Epoch(main.epoch.0 + 1),
+        }),
+        _ => {}
+    }
+    let mut info = run.info.clone();
+    if let Info(edit) = forged {
+        edit(&mut info);
+    }
+    writer.set_info(&info).unwrap();
+    let row = run.branches[0].row;
+    for (frame, hash) in file.truths(row).unwrap() {
         let is_forged = matches!(forged, Truth) && frame == AT;
         writer
             .truth(main.id, frame, hash ^ i64::from(is_forged))
             .unwrap();
+    }
+    if let ForkTruth = forged {
+        writer.truth(main.id + 1, AT, 1).unwrap();
+    }
+    let (clocks, packed) = file.snapshot(row, AT).unwrap().unwrap();
+    let mut snapshot = Some((clocks, emulator::unpack_state(&packed).unwrap()));
+    if let Snapshot(edit) = forged {
+        snapshot = snapshot.and_then(|(clocks, state)| edit(clocks, state));
+    }
+    if let Some((clocks, state)) = snapshot {
+        let packed = lz4_flex::compress_prepend_size(&state);
+        writer.snapshot(main.id, (AT, clocks), &packed).unwrap();
     }
     writer.finish().unwrap();
     if let Tables(sql) = forged {
@@ -183,7 +299,11 @@ fn every_forgery_is_noticed_with_frame_and_layer() {
         let report = verified(&path, &options);
         let (_, difference) = report.difference().unwrap_or_else(|| panic!("{what}"));
         let found = (difference.layer, difference.frame);
-        assert_eq!(found, (*layer, AT), "{what}: {}", difference.what);
+        let expected = (*layer, forged.frame());
+        assert_eq!(found, expected, "{what}: {}", difference.what);
+        if !forged.shows_in_a_stretch() {
+            continue;
+        }
 
         // The frames alone show it too; the block before them is not compared.
         let stretch = Stretch {
@@ -194,7 +314,7 @@ fn every_forgery_is_noticed_with_frame_and_layer() {
         let stop = AtomicBool::new(false);
         let report = verify_stretch(&path, &stretch, &options, |_| {}, &stop).unwrap();
         let (_, difference) = report.difference().unwrap_or_else(|| panic!("{what}"));
-        assert_eq!((difference.layer, difference.frame), (*layer, AT), "{what}");
+        assert_eq!((difference.layer, difference.frame), expected, "{what}");
     }
 }
 
@@ -203,7 +323,7 @@ fn an_order_that_is_gone_is_noticed() {
     let folder = tempfile::tempdir().unwrap();
     let good = folder.path().join("good.blockscope");
     let path = folder.path().join("forged.blockscope");
-    record(&good, 60, |_| {});
+    record(&good, AT, |_| {});
     forge(&good, &path, &NoOrder("strategy"));
     let report = verified(&path, &VerifyOptions::default());
     assert!(report.runs[0].planner.skipped.is_some());

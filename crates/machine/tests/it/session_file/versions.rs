@@ -134,6 +134,20 @@ fn readings_and_decisions_are_compared_where_the_core_is_another_one() {
     }
 }
 
+#[test]
+fn a_version_of_the_records_that_there_can_not_be_is_refused() {
+    let (_folder, path) = recorded(CoreKind::default());
+    for codec in ["0", "-1", "4294967296"] {
+        alter(&path, "run", &format!("codec = {codec}"), &RUN);
+        let why = SessionFile::open(&path).unwrap().runs().unwrap_err();
+        let why = why.to_string();
+        assert!(
+            why.contains("the version of the records is out of range"),
+            "{why}"
+        );
+    }
+}
+
 /// A session whose records are those of another version: nobody can decode them.
 fn foreign() -> (TempDir, PathBuf, Vec<Record>) {
     let (folder, path) = recorded(CoreKind::default());

@@ -5,8 +5,7 @@
 pub mod oracle;
 
 use pad::Buttons;
-use planner::ScriptStart;
-use rules::{Board, COLUMNS, Falling, InputState, Piece, ROWS, Step, gravity, rejects, step};
+use rules::{Board, COLUMNS, FallState, InputState, Piece, ROWS, Step, gravity, rejects};
 
 /// A piece after some steps in each of which `held` is held; `None` if it locks in them.
 pub fn start_after(
@@ -15,22 +14,16 @@ pub fn start_after(
     speed: u8,
     (steps, input): (usize, InputState),
     mut held: impl FnMut(&InputState) -> Buttons,
-) -> Option<ScriptStart> {
+) -> Option<FallState> {
     let gravity = gravity(speed);
-    let mut falling = Falling::spawn(piece, gravity);
-    let mut input = input;
+    let spawned = FallState::spawn(board, piece, gravity);
+    let mut start = FallState { input, ..spawned };
     for _ in 0..steps {
-        let buttons = held(&input);
-        if step(&board, &mut falling, &mut input, buttons, gravity) != Step::Fell {
+        if start.step(held(&start.input)) != Step::Fell {
             return None;
         }
     }
-    Some(ScriptStart {
-        board,
-        falling,
-        input,
-        gravity,
-    })
+    Some(start)
 }
 
 /// A piece that has fallen for some steps without a button; `None` if it locks in them.
@@ -40,7 +33,7 @@ pub fn start_after_steps(
     speed: u8,
     steps: usize,
     input: InputState,
-) -> Option<ScriptStart> {
+) -> Option<FallState> {
     start_after(board, piece, speed, (steps, input), |_| Buttons::NONE)
 }
 
@@ -50,10 +43,7 @@ pub struct Random(pub u64);
 impl Random {
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+        ::common::mix(self.0)
     }
 
     pub fn below(&mut self, n: usize) -> usize {

@@ -2,8 +2,8 @@
 //! step, every state of the rules.
 
 use pad::Buttons;
-use planner::{Placement, ScriptStart};
-use rules::{Falling, InputState, Step, step};
+use planner::Placement;
+use rules::{FallState, Falling, InputState, Step, step};
 use std::collections::BTreeMap;
 
 /// Counters of auto-shift, 0..24.
@@ -28,7 +28,7 @@ pub type Locks = BTreeMap<(u8, i8, i8), (u32, u32)>;
 
 /// Every lock there is. The counters of the start must be in the ranges above, the
 /// gravity no more than the constant.
-pub fn locks(start: &ScriptStart) -> Locks {
+pub fn locks(start: &FallState) -> Locks {
     let sets: Vec<Buttons> = (0..32).map(buttons).collect();
     let states = States {
         gravities: usize::from(start.gravity) + 1,
@@ -113,7 +113,7 @@ impl States {
         number * 32 + held
     }
 
-    fn state(&self, number: usize, start: &ScriptStart) -> (Falling, InputState) {
+    fn state(&self, number: usize, start: &FallState) -> (Falling, InputState) {
         let mut rest = number;
         let mut digit = |base: usize| {
             let digit = rest % base;

@@ -6,8 +6,9 @@
 use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
 use machine::{Goal, Limits, Machine, MachineSetup};
+use machine_types::BackgroundSearch as _;
 use pad::FrameNo;
-use planner::SearchRequest;
+use planner::Control;
 use session::Record;
 use std::{sync::Arc, thread, time::Duration};
 use ui_kit::theme;
@@ -106,9 +107,8 @@ impl MachineBench {
             Request::EditHistory(edit) => edit.apply(self.machine.history()).unwrap(),
             // As the search thread does, but at once.
             Request::Search(question) => {
-                let request = SearchRequest::at(&question.position, &question.strategy);
-                let plan = request.depth(question.depth).plan();
-                self.workbench.answered(question.id, Arc::new(plan));
+                let plan = Control::unattended(|control| question.search(control));
+                self.workbench.answered(question.id, plan.unwrap());
             }
             Request::CancelSearch | Request::CancelChances => {}
             other => panic!("unexpected request: {other:?}"),

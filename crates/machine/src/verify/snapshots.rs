@@ -1,0 +1,101 @@
+//! Recorded snapshots of the core, against its states as it runs again.
+
+use super::{Difference, Layer, replayed::Replayed};
+use crate::core_log::SNAPSHOT_INTERVAL;
+use pad::{Epoch, FrameNo};
+use screen::PictureMsg;
+use session_file::{BranchRow, SessionError, SessionFile};
+use std::collections::BTreeSet;
+
+/// Frames from one snapshot to the next, at most: the emulator takes one every 300 frames, and
+/// the first of these is recorded that comes [`SNAPSHOT_INTERVAL`] frames after the last one.
+const MOST_BETWEEN: FrameNo = SNAPSHOT_INTERVAL + 300;
+
+/// The snapshots of one branch.
+pub(super) struct Snapshots<'a> {
+    file: &'a SessionFile,
+    branch: &'a BranchRow,
+    frames: BTreeSet<FrameNo>,
+    /// The frame from which the next one is counted.
+    since: FrameNo,
+    /// The epoch of the newest picture: with each, the emulator counts from 0 again.
+    epoch: Option<Epoch>,
+}
+
+impl<'a> Snapshots<'a> {
+    /// The snapshots of a branch.
+    ///
+    /// # Errors
+    /// When they can't be read.
+    pub fn of(file: &'a SessionFile, branch: &'a BranchRow) -> Result<Self, SessionError> {
+        let rows = file.snapshots(branch.row)?.into_iter();
+        Ok(Self {
+            file,
+            branch,
+            frames: rows.map(|row| row.frame).collect(),
+            since: 0,
+            epoch: None,
+        })
+    }
+
+    /// Checks the sums of all of them.
+    ///
+    /// # Errors
+    /// When one of them can't be read or was altered.
+    pub fn check_sums(&self) -> Result<(), SessionError> {
+        let mut frames = self.frames.iter();
+        frames.try_for_each(|frame| self.file.state(self.branch.row, *frame).map(drop))
+    }
+
+    /// Has a core save its state where there is a snapshot, from this frame on.
+    pub fn watch(&self, core: Option<&mut Replayed>, from: FrameNo) {
+        if let Some(core) = core {
+            core.watch(self.frames.range(from..).copied().collect());
+        }
+    }
+
+    /// The first snapshot of the frames that were run last which is not the state of the core.
+    ///
+    /// # Errors
+    /// When a snapshot can't be read or was altered.
+    pub fn compare(&self, core: Option<&mut Replayed>) -> Result<Option<Difference>, SessionError> {
+        for (frame, now) in core.map(Replayed::take_watched).unwrap_or_default() {
+            let Some(row) = self.file.snapshot(self.branch.row, frame)? else {
+                continue;
+            };
+            let (clocks, packed) = row;
+            let recorded = emulator::unpack_state(&packed);
+            let what = match (recorded, now) {
+                (Ok(was), Some(now)) if now.is(&was, clocks) => continue,
+                (Err(why), _) => format!("the snapshot can't be read: {why}"),
+                (Ok(_), _) => "the snapshot is not the state that the core comes to".to_owned(),
+            };
+            return Ok(Some(self.difference(frame, what)));
+        }
+        Ok(None)
+    }
+
+    /// The snapshot that should have come before a picture, if it is missing.
+    pub fn missing(&mut self, core: Option<&Replayed>, picture: &PictureMsg) -> Option<Difference> {
+        let number = picture.number;
+        if self.epoch.replace(picture.epoch) != Some(picture.epoch) {
+            self.since = self.since.max(number.saturating_sub(1));
+        }
+        let last = self.frames.range(..=number).next_back();
+        self.since = self.since.max(last.copied().unwrap_or(0));
+        if number <= self.since + MOST_BETWEEN || core?.state().is_none() {
+            return None;
+        }
+        let what = "there is no snapshot, though one was due".to_owned();
+        Some(self.difference(self.since + SNAPSHOT_INTERVAL, what))
+    }
+
+    fn difference(&self, frame: FrameNo, what: String) -> Difference {
+        Difference {
+            branch: self.branch.id,
+            frame,
+            layer: Layer::Emulator,
+            what,
+        }
+    }
+}
