@@ -3,6 +3,7 @@
 //! a board are tried, hundreds at each speed; in longer runs, where the keys are held as
 //! the piece before left them, one by chance for each piece.
 
+use crate::common::Random;
 use cartridge::{Screen, Setup, Since, Truth};
 use emulator::{Core, CoreKind};
 use pad::Buttons;
@@ -64,7 +65,7 @@ fn land_all(level: u8, heart: bool) {
     let (mut landed, mut boards) = (0, 0);
     let wanted = std::env::var("LANDINGS").map_or(LANDINGS, |count| count.parse().unwrap());
     while landed < wanted {
-        console.begin(&random.setup(level, heart));
+        console.begin(&setup(&mut random, level, heart));
         assert!(console.until_a_piece_falls());
         let snapshot = console.core.snapshot().unwrap();
         let reach = reach(&start(console.truth()));
@@ -92,14 +93,14 @@ fn land(kind: CoreKind, level: u8, heart: bool, wanted: u32) -> u32 {
     let mut landed = 0;
     let mut slid = 0;
     while landed < wanted {
-        console.begin(&random.setup(level, heart));
+        console.begin(&setup(&mut random, level, heart));
         for _ in 0..PIECES {
             if !console.until_a_piece_falls() || landed == wanted {
                 break;
             }
             let start = start(console.truth());
             let reach = reach(&start);
-            let target = random.one_of(reach.locks(), &start);
+            let target = one_of(&mut random, reach.locks(), &start);
             let script = reach.script(&target.placement).unwrap();
             assert_eq!(script.frames.len(), target.frames as usize);
             slid += u32::from(!drops_straight(&start, &target.placement));
@@ -238,55 +239,43 @@ impl Console {
     }
 }
 
-/// A small generator of its own, so that the boards are the same everywhere.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
+/// One of all, or every second time one of those that no straight drop reaches.
+fn one_of(random: &mut Random, locks: &[Reached], start: &FallState) -> Reached {
+    let slid: Vec<_> = locks
+        .iter()
+        .filter(|lock| !drops_straight(start, &lock.placement))
+        .collect();
+    if random.below(2) == 0 && !slid.is_empty() {
+        return *slid[random.below(slid.len())];
     }
+    locks[random.below(locks.len())]
+}
 
-    /// One of all, or every second time one of those that no straight drop reaches.
-    fn one_of(&mut self, locks: &[Reached], start: &FallState) -> Reached {
-        let slid: Vec<_> = locks
-            .iter()
-            .filter(|lock| !drops_straight(start, &lock.placement))
-            .collect();
-        if self.below(2) == 0 && !slid.is_empty() {
-            return *slid[self.below(slid.len())];
+/// A stack of uneven height with caves in it, and the pieces to come.
+fn setup(random: &mut Random, level: u8, heart: bool) -> Setup {
+    let mut board = [[0; 10]; 20];
+    let most = [4, 8, 11, 13][random.below(4)];
+    let caves = random.below(3);
+    let mut height = random.below(most + 1);
+    for col in 0..10 {
+        height = (height + random.below(7)).saturating_sub(3).min(most);
+        for row in &mut board[20 - height..] {
+            let filled = random.below(8) > caves;
+            row[col] = if filled { 1 + random.below(7) as u8 } else { 0 };
         }
-        locks[self.below(locks.len())]
     }
-
-    /// A stack of uneven height with caves in it, and the pieces to come.
-    fn setup(&mut self, level: u8, heart: bool) -> Setup {
-        let mut board = [[0; 10]; 20];
-        let most = [4, 8, 11, 13][self.below(4)];
-        let caves = self.below(3);
-        let mut height = self.below(most + 1);
-        for col in 0..10 {
-            height = (height + self.below(7)).saturating_sub(3).min(most);
-            for row in &mut board[20 - height..] {
-                let filled = self.below(8) > caves;
-                row[col] = if filled { 1 + self.below(7) as u8 } else { 0 };
-            }
+    // No row is full before the first piece.
+    for row in &mut board {
+        if row.iter().all(|cell| *cell != 0) {
+            row[random.below(10)] = 0;
         }
-        // No row is full before the first piece.
-        for row in &mut board {
-            if row.iter().all(|cell| *cell != 0) {
-                row[self.below(10)] = 0;
-            }
-        }
-        Setup {
-            level,
-            heart,
-            score: 0,
-            lines: 0,
-            queue: (0..32).map(|_| self.below(7) as u8).collect(),
-            board,
-        }
+    }
+    Setup {
+        level,
+        heart,
+        score: 0,
+        lines: 0,
+        queue: (0..32).map(|_| random.below(7) as u8).collect(),
+        board,
     }
 }
