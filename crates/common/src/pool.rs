@@ -45,7 +45,8 @@ pub fn spread<T: Send, E: Send>(
             (job, result)
         })
     };
-    let mut results: Vec<Option<T>> = iter::repeat_with(|| None).take(count).collect();
+    // Grows with what is done: there may be more jobs than memory for their results.
+    let mut results = Vec::new();
     let mut failed = None;
     thread::scope(|scope| {
         let (sender, receiver) = sync_channel(WAITING);
@@ -71,7 +72,7 @@ pub fn spread<T: Send, E: Send>(
             match result {
                 Ok(Some(result)) => {
                     done(job, &result);
-                    results[job] = Some(result);
+                    results.push((job, result));
                 }
                 Ok(None) => {}
                 Err(why) => {
@@ -86,7 +87,12 @@ pub fn spread<T: Send, E: Send>(
             }
         }
     });
-    failed.map_or_else(|| Ok(results.into_iter().collect()), Err)
+    if let Some(why) = failed {
+        return Err(why);
+    }
+    results.sort_unstable_by_key(|(job, _)| *job);
+    let all = results.len() == count;
+    Ok(all.then(|| results.into_iter().map(|(_, result)| result).collect()))
 }
 
 #[cfg(test)]
