@@ -23,7 +23,7 @@
 //! | armed | by Down pressed without a direction, in the gap too; cleared by a lock | |
 //! | dropped | 0 at spawn and in each step in which Down does not drop | up by each row that Down drops |
 
-use crate::{Board, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
+use crate::{Board, Orientation, Piece, Placement, SPAWN_COL, SPAWN_ROW};
 use pad::Buttons;
 use serde::{Deserialize, Serialize};
 
@@ -80,6 +80,18 @@ impl Falling {
     #[must_use]
     pub fn rests(&self, board: &Board) -> bool {
         !board.fits(self.piece, self.orientation, self.row + 1, self.col)
+    }
+}
+
+/// Where the piece would lock now.
+impl From<&Falling> for Placement {
+    fn from(falling: &Falling) -> Self {
+        Self {
+            piece: falling.piece,
+            orientation: falling.orientation,
+            row: falling.row,
+            col: falling.col,
+        }
     }
 }
 

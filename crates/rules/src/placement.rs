@@ -1,6 +1,6 @@
 //! The place where a piece comes to rest.
 
-use crate::{Falling, Orientation, Piece};
+use crate::{Orientation, Piece};
 use serde::{Deserialize, Serialize, Serializer};
 
 /// The cells of a box at a greater row or column would overflow.
@@ -30,18 +30,6 @@ pub struct PlacementJson {
     pub column: i8,
     /// Row and column of the four cells, before the rows are removed.
     pub cells: [(i8, i8); 4],
-}
-
-/// Where the piece would lock now.
-impl From<&Falling> for Placement {
-    fn from(falling: &Falling) -> Self {
-        Self {
-            piece: falling.piece,
-            orientation: falling.orientation,
-            row: falling.row,
-            col: falling.col,
-        }
-    }
 }
 
 impl From<&Placement> for PlacementJson {
