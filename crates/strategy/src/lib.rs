@@ -193,7 +193,7 @@ impl Strategy {
     }
 
     /// The same with means over at least so many unknown pieces, at most as many as
-    /// [`BREADTH`] has. A breadth that it lacks is the one there.
+    /// `BREADTH` has. A breadth that it lacks is the one there.
     #[must_use]
     pub fn over_unknown(&self, pieces: usize) -> Self {
         let pieces = pieces.min(BREADTH.len());
