@@ -390,6 +390,43 @@ fn curtain_and_game_over() {
     assert_eq!(screens.last(), Some(&Screen::GameOver));
 }
 
+/// Its cells may all be over locked ones, so that any kind gives the same shape; only one that
+/// locks over its own kind can't be told from it.
+#[test]
+fn piece_that_ends_the_game_unannounced_is_known_by_its_inside() {
+    let skin = Skin::plain();
+    let tower = "
+        .......... .......... .......... ...IIII... ....OO.... ....OO.... ....OO....
+        ....OO.... ....OO.... ....OO.... ....OO.... ....OO.... ....OO.... ....OO....
+        ....OO.... ....OO.... ....OO.... ....OO....";
+    for before in Piece::EACH {
+        for last in Piece::EACH.into_iter().filter(|&last| last != before) {
+            let pieces = format!("O{}{}L", before.letter(), last.letter());
+            let mut run = Run::on(&skin, &pieces, tower);
+            run.press(Buttons::SELECT);
+            for _ in 0..3 {
+                run.tap(Buttons::LEFT);
+            }
+            run.drop_piece();
+            let mut over = run.still();
+            let mut locked = Vec::new();
+            for _ in 0..200 {
+                locked.extend(over.tracked.events.iter().filter_map(|event| match event {
+                    Event::Locked(seen) => Some(seen.piece),
+                    _ => None,
+                }));
+                if over.tracked.events.contains(&Event::GameOver) {
+                    break;
+                }
+                over = run.still();
+            }
+            assert_eq!(locked[1..3], [before, last], "{pieces}");
+            assert_eq!(over.tracked.board, over.truth.board, "{pieces}");
+            assert_eq!(over.tracked.cells, over.truth.cells, "{pieces}");
+        }
+    }
+}
+
 #[test]
 fn preview_is_switched_off_and_on() {
     let skin = Skin::plain();

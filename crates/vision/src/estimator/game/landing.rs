@@ -8,12 +8,13 @@ use super::{
     piece::{Falling, SEEN_LATE, Undo},
 };
 use crate::estimator::{
-    field::place,
+    field::{Field, place},
     pose::{Pose, minus, reach, within},
     seen::{Seen, Shown},
 };
 use crate::{Cell, Event, NextBox};
 use rules::{Board, Piece};
+use std::cmp::Reverse;
 
 /// The fewest pictures for which a piece has stood still when the next one appears.
 const RESTED: u32 = 2;
@@ -84,41 +85,33 @@ impl Game {
 
     /// The next piece has appeared wholly over filled cells, without a change of the next
     /// box: only the inside of cells shows it, where two pieces are drawn over each other.
-    /// Cells over which the falling one was drawn already are no sign.
+    /// Cells over which the falling one was drawn already are no sign. While the box is off,
+    /// the piece may be any, and the insides decide which.
     pub(super) fn spawn_inside(
         &mut self,
         seen: &Seen,
         falling: &Falling,
         rest: Pose,
     ) -> Option<Shown> {
-        let new = self.preview.piece?;
-        if seen.next != NextBox::Piece(new) || falling.still + seen.elapsed < RESTED {
+        let same = match seen.next {
+            NextBox::Piece(new) => self.preview.piece == Some(new),
+            NextBox::Empty => !self.preview.on,
+            NextBox::Unreadable => false,
+        };
+        if !same || falling.still + seen.elapsed < RESTED {
             return None;
         }
         let mut field = self.field.clone();
         field.lock(falling.piece, rest);
-        let own = Pose::SPAWN.cells(new);
+        if field.board.full_rows().count() > 0 {
+            return None;
+        }
         let last = rest.cells(falling.piece);
         let covered = minus(&last, &minus(&last, &self.field.board));
-        if !within(&own, &field.board) || field.board.full_rows().count() > 0 {
-            return None;
-        }
-        let (mut inside, mut outside) = (0, 0);
-        let without = field.show(&field.board);
-        for (i, (read, without)) in seen.reading.cells.iter().zip(without).enumerate() {
-            let (row, col) = place(i);
-            if read.cell == without || covered.is_filled(row, col) {
-                continue;
-            }
-            match own.is_filled(row, col) {
-                true if read.cell == Cell::Piece(new) => inside += CHANGED,
-                true => inside += 1,
-                false => outside += 1,
-            }
-        }
-        if inside < CHANGED || outside > 0 {
-            return None;
-        }
+        let new = match self.preview.piece {
+            Some(new) => (changed_inside(seen, &field, &covered, new) >= CHANGED).then_some(new),
+            None => kind_inside(seen, &field, &covered),
+        }?;
         let found = spawned(seen, &field.board, Some(new))?;
         Some(self.follow(seen, falling, rest, found))
     }
@@ -192,4 +185,38 @@ impl Game {
         spawned(seen, board, self.preview.piece)
             .or_else(|| spawned(seen, board, None).filter(|_| self.preview.is_late()))
     }
+}
+
+/// How much the insides of cells say that a piece has appeared wholly over filled ones:
+/// [`CHANGED`] for each cell that has its inside, 1 for each other one that has changed; 0
+/// when cells beside it have changed, or not all of it is over filled cells.
+fn changed_inside(seen: &Seen, field: &Field, covered: &Board, new: Piece) -> u32 {
+    let own = Pose::SPAWN.cells(new);
+    if !within(&own, &field.board) {
+        return 0;
+    }
+    let mut inside = 0;
+    let without = field.show(&field.board);
+    for (i, (read, without)) in seen.reading.cells.iter().zip(without).enumerate() {
+        let (row, col) = place(i);
+        if read.cell == without || covered.is_filled(row, col) {
+            continue;
+        }
+        match own.is_filled(row, col) {
+            true if read.cell == Cell::Piece(new) => inside += CHANGED,
+            true => inside += 1,
+            false => return 0,
+        }
+    }
+    inside
+}
+
+/// The kind of an unannounced piece over filled cells: the one of which the most shows, two
+/// cells or more, if no other shows as much.
+fn kind_inside(seen: &Seen, field: &Field, covered: &Board) -> Option<Piece> {
+    let of = |piece| (changed_inside(seen, field, covered, piece), piece);
+    let mut kinds = Piece::EACH.map(of);
+    kinds.sort_by_key(|&(inside, _)| Reverse(inside));
+    let [(most, piece), (second, _), ..] = kinds;
+    (most >= 2 * CHANGED && most > second).then_some(piece)
 }

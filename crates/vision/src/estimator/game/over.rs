@@ -11,6 +11,7 @@ use rules::{
     Board, COLUMNS, Piece, ROWS,
     timeline::{CURTAIN_START, GAME_OVER_SHOWN, UNCOVER_START},
 };
+use std::cmp::Reverse;
 
 const ALL_COLUMNS: u16 = (1 << COLUMNS) - 1;
 
@@ -116,8 +117,12 @@ impl Game {
 
     /// The last piece has locked in its very first step, before it was ever drawn.
     fn locked_at_once(&mut self, seen: &Seen, locked: &Locked) -> Outcome {
-        let any = Piece::EACH.into_iter();
-        for piece in any.filter(|&p| locked.incoming.is_none_or(|known| known == p)) {
+        let mut any = Piece::EACH;
+        any.sort_by_key(|&piece| Reverse(seen.kinds(piece, Pose::SPAWN)));
+        for piece in any
+            .into_iter()
+            .filter(|&p| locked.incoming.is_none_or(|known| known == p))
+        {
             let first = Falling::new(piece, vec![Pose::SPAWN], 0);
             if let Ok(shown) = self.fatal_lock(seen, &first) {
                 let lock = self.events.len().saturating_sub(2);
