@@ -2,8 +2,12 @@
 
 use pad::FrameNo;
 use planner::{Candidate, Placement, Plan, Position, SearchRequest, Strategy};
-use rules::{FallState, Piece};
+use rules::{FallState, Falling, Piece};
 use std::sync::Arc;
+use vision::{SeenPiece, Tracked};
+
+/// Pictures from one whose answer is read to the first that shows the step.
+const ANSWER_TO_PICTURE: usize = 2;
 
 /// A plan and its first picture.
 #[derive(Clone, Debug)]
@@ -12,13 +16,16 @@ pub(crate) struct ActivePlan {
     pub plan: Arc<Plan>,
     /// The picture to which the first frame of its script is the answer.
     start: FrameNo,
+    /// The piece before the first frame of the script.
+    from: Falling,
     /// Whether a button of it has been pressed.
     pub acted: bool,
 }
 
 impl ActivePlan {
-    /// Plans from the state in which the answer to picture `number` is read: to the same place as before if that can still be reached, otherwise by
-    /// a new search. `next` is the piece after it.
+    /// Plans from the state in which the answer to picture `number` is read: to the same place
+    /// as before if that can still be reached, otherwise by a new search. `next` is the piece
+    /// after it.
     pub fn renewed(
         old: Option<&Self>,
         start: &FallState,
@@ -32,6 +39,7 @@ impl ActivePlan {
         Self {
             plan: Arc::new(plan),
             start: number,
+            from: start.falling,
             acted: false,
         }
     }
@@ -59,6 +67,7 @@ impl ActivePlan {
         Some(Self {
             plan: Arc::new(plan),
             start: number,
+            from: start.falling,
             acted: false,
         })
     }
@@ -67,6 +76,34 @@ impl ActivePlan {
     pub fn frame(&self, number: FrameNo) -> usize {
         number.saturating_sub(self.start) as usize
     }
+
+    /// Which frame of its script picture `number` should show; `None` before the first.
+    pub fn shown(&self, number: FrameNo) -> Option<usize> {
+        self.frame(number).checked_sub(ANSWER_TO_PICTURE)
+    }
+
+    /// How many steps, 0 or 1, the piece of a picture is behind the script; `None` when it
+    /// is elsewhere, or on another board than was planned for.
+    pub fn steps_behind(&self, tracked: &Tracked) -> Option<usize> {
+        let seen = tracked.falling.as_ref()?;
+        if tracked.board != self.plan.position.board {
+            return None;
+        }
+        let frames = &self.plan.script.as_ref()?.frames;
+        let shown = self.shown(tracked.frame)?;
+        (0..=1).find(|&behind| {
+            let falling = match shown.checked_sub(behind) {
+                Some(at) => frames.get(at).map(|frame| frame.falling),
+                None => Some(self.from),
+            };
+            falling.is_some_and(|falling| is_where(&falling, seen))
+        })
+    }
+}
+
+fn is_where(falling: &Falling, seen: &SeenPiece) -> bool {
+    let at = |f: &Falling| (f.piece, f.orientation, f.row, f.col);
+    at(falling) == (seen.piece, seen.orientation, seen.row, seen.col)
 }
 
 fn to_the_same_place(plan: &Plan, start: &FallState) -> Option<Plan> {

@@ -6,10 +6,12 @@
 //! When a picture differs from the estimate, the rest of the script is compiled again, to
 //! the same place if that can still be reached.
 
+mod doubt;
 mod ordered;
 mod piece_plan;
 
 use crate::{Counters, Divergences, active_plan::ActivePlan, spare_frames::RemainingGoal};
+use doubt::Doubt;
 use machine_types::Activity;
 use pad::{Buttons, FrameNo};
 use piece_plan::PiecePlan;
@@ -58,6 +60,7 @@ pub(crate) struct Player {
     current: Option<PiecePlan>,
     /// The piece before an expected one, until its lock shows.
     landed: Option<PiecePlan>,
+    doubt: Doubt,
 }
 
 /// What the player plays with.
@@ -159,9 +162,10 @@ impl Player {
             return;
         };
         let start = estimate.at_answer;
-        if (estimate.is_off || current.active.is_none())
-            && let Some(start) = start
-        {
+        let goes_on = self
+            .doubt
+            .goes_on(current.active.as_ref(), tracked, estimate.is_off);
+        if !goes_on && let Some(start) = start {
             let old = current.active.take();
             let acted = old.as_ref().is_some_and(|active| active.acted);
             play.counters.replans += u64::from(play.bot_on && acted);
@@ -192,7 +196,8 @@ impl Player {
             return;
         };
         let now = active.frame(tracked.frame);
-        turn.script_frame = now.checked_sub(2).filter(|&i| i < script.frames.len());
+        let shown = active.shown(tracked.frame);
+        turn.script_frame = shown.filter(|&i| i < script.frames.len());
         if let Some(frame) = script.frames.get(now) {
             turn.buttons = frame.buttons;
             turn.activity = Activity::PlacingPiece;

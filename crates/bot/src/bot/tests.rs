@@ -197,6 +197,58 @@ fn a_misread_picture_is_reported_and_changes_nothing() {
     assert_eq!(bot.summary().counters, expected);
 }
 
+/// The first may be a late picture; after that the player believes it at once.
+#[test]
+fn a_second_lost_press_is_made_good_without_waiting() {
+    let (mut bot, mut field) = in_game(9);
+    play(&mut bot, &mut field, 5, |_, _| {});
+    let mut swallowed_at = 0;
+    let mut waited = Vec::new();
+    let mut missed = None;
+    play(&mut bot, &mut field, 30, |field, turn| {
+        let sideways = turn.buttons.intersects(Buttons::LEFT | Buttons::RIGHT);
+        let places = turn.activity == Activity::PlacingPiece;
+        if sideways && places && field.locks > swallowed_at && missed.is_none() {
+            swallowed_at = field.locks;
+            field.swallow();
+        }
+        if turn.divergence.is_some() {
+            missed = Some(field.number);
+        }
+        if turn.planned {
+            waited.extend(missed.take().map(|since| field.number - since));
+        }
+    });
+    assert!(waited.len() > 5, "{waited:?}");
+    assert!(waited[0] > 0, "{waited:?}");
+    assert!(
+        waited[1..].iter().all(|&pictures| pictures == 0),
+        "{waited:?}"
+    );
+    assert_eq!(bot.summary().counters.misdrops, 0);
+}
+
+#[test]
+fn repeated_pictures_cost_no_new_plan() {
+    let (mut bot, mut field) = in_game(9);
+    let mut before = None;
+    let mut repeated = 0;
+    for n in 0..6_000 {
+        let reading = field.picture();
+        let shown = before
+            .filter(|_| n % 11 == 3)
+            .unwrap_or_else(|| reading.clone());
+        repeated += u64::from(shown != reading);
+        let (tracked, turn) = see(&mut bot, field.number, &shown);
+        bot.decider.count(&tracked, &Timing::default());
+        before = Some(reading);
+        field.answer(turn.buttons);
+    }
+    let counters = bot.summary().counters;
+    assert!(repeated > 200, "{repeated}");
+    assert_eq!((counters.replans, counters.misdrops), (0, 0));
+}
+
 #[test]
 fn another_hand_is_noticed_and_the_game_goes_on() {
     let (mut bot, mut field) = in_game(9);
