@@ -1,0 +1,46 @@
+//! The rules that come with the program.
+
+use crate::{Rules, RulesError};
+
+macro_rules! presets {
+    ($($name:literal),* $(,)?) => {
+        &[$((
+            $name,
+            include_str!(concat!("../../../../assets/rules/", $name, ".toml")),
+        )),*]
+    };
+}
+
+/// Names and texts.
+const EACH: &[(&str, &str)] = presets![
+    "battle",
+    "benchmark",
+    "benchmark-10",
+    "class-project",
+    "class-project-wide",
+    "game-boy",
+    "led-wall",
+    "led-wall-6",
+    "nes",
+    "nes-19",
+];
+
+impl Rules {
+    /// The names of the rules that come with the program.
+    pub fn presets() -> impl ExactSizeIterator<Item = &'static str> {
+        EACH.iter().map(|&(name, _)| name)
+    }
+
+    /// Rules that come with the program.
+    ///
+    /// # Errors
+    /// There are none of that name.
+    pub fn preset(name: &str) -> Result<Self, RulesError> {
+        let found = EACH.iter().find(|&&(known, _)| known == name);
+        let (_, text) = found.ok_or_else(|| RulesError::Unknown {
+            name: name.to_owned(),
+            known: Self::presets().collect::<Vec<_>>().join(", "),
+        })?;
+        Self::parse(text)
+    }
+}

@@ -1,0 +1,301 @@
+//! Where commands write, and how they end.
+
+use crate::program::{blockscope, stderr};
+use std::{fs, path::Path};
+
+/// No command replaces what it reads.
+#[test]
+fn an_input_is_never_an_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let session = at("a.blockscope");
+    let recorded = blockscope(&["play", "--frames", "300", "--record", &session, "--quiet"]);
+    assert!(recorded.status.success(), "{}", stderr(&recorded));
+    let before = fs::read(&session).unwrap();
+    let link = at("link");
+    fs::hard_link(&session, &link).unwrap();
+    for output in [&session, &link] {
+        for args in [
+            &["verify", &session, "--certificate", output][..],
+            &["regress", &session, "--html", output],
+            &["diff", "blockfall", "blockfall", &session, "--html", output],
+            &["review", &session, &format!("--json={output}")],
+            &["watch", &session, &format!("--json={output}")],
+            &["export", &session, "--csv", output],
+        ] {
+            let found = blockscope(args);
+            assert_eq!(found.status.code(), Some(2), "{args:?}");
+            let why = stderr(&found);
+            assert!(
+                why.contains("is read by the same command"),
+                "{args:?}: {why}"
+            );
+            assert_eq!(fs::read(&session).unwrap(), before, "{args:?}");
+        }
+    }
+}
+
+/// Nor do commands that play replace the cartridge, profile or strategy with which they do.
+#[test]
+fn what_is_played_with_is_never_an_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../assets");
+    let copy = |from: &str, name: &str| {
+        let path = folder.path().join(name);
+        fs::copy(assets.join(from), &path).unwrap();
+        path.to_string_lossy().into_owned()
+    };
+    let rom = copy("blockfall.gb", "game.gb");
+    let profile = copy("profiles/blockfall.toml", "profile.toml");
+    let strategy = copy("strategies/four-feature.toml", "strategy.toml");
+    let playing = [
+        "--rom",
+        &rom,
+        "--profile",
+        &profile,
+        "--strategy",
+        &strategy,
+    ];
+    let reading = ["--profile", &profile, "--strategy", &strategy];
+    for input in [&rom, &profile, &strategy] {
+        let json = format!("--json={input}");
+        for (args, with) in [
+            (&["shot", "--after", "1", "-o", input][..], &playing[..]),
+            (&["play", "--frames", "1", &json], &playing),
+            (&["soak", "--frames", "1", &json], &reading),
+            (&["soak", "--frames", "1", "--csv", input], &reading),
+            (&["sweep", "--pieces", "1", &json], &reading),
+            (&["sweep", "--pieces", "1", "--csv", input], &reading),
+            (&["sweep", "--pieces", "1", "--svg", input], &reading),
+        ] {
+            if !with.contains(&input.as_str()) {
+                continue;
+            }
+            let before = fs::read(input).unwrap();
+            let found = blockscope(&[args, with].concat());
+            assert_eq!(found.status.code(), Some(2), "{args:?}");
+            let why = stderr(&found);
+            let refused = "is read by the same command";
+            assert!(why.contains(refused), "{args:?}: {why}");
+            assert_eq!(fs::read(input).unwrap(), before, "{args:?}");
+        }
+    }
+}
+
+/// A record of the lab goes into devices, links and pipes and leaves them what they are.
+#[cfg(unix)]
+#[test]
+fn a_record_does_not_replace_a_device_or_a_link() {
+    use std::os::unix::fs::{FileTypeExt as _, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let link = folder.path().join("link");
+    symlink("real", &link).unwrap();
+    let pipe = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let run = |output: &Path| {
+        let output = output.to_string_lossy();
+        let found = blockscope(&[
+            "lab",
+            "run",
+            "class-project",
+            "--games",
+            "1",
+            "-q",
+            "-o",
+            &output,
+        ]);
+        assert!(found.status.success(), "{}", stderr(&found));
+        found.stdout
+    };
+    let stdout = run(Path::new("-"));
+    run(&link);
+    assert!(link.is_symlink());
+    assert_eq!(fs::read(folder.path().join("real")).unwrap(), stdout);
+    std::thread::scope(|scope| {
+        let reader = scope.spawn(|| fs::read(&pipe).unwrap());
+        run(&pipe);
+        assert_eq!(reader.join().unwrap(), stdout);
+    });
+    assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
+}
+
+/// Numbers that no memory holds end in one sentence.
+#[test]
+fn too_many_games_are_refused_at_once() {
+    for games in ["4294967295", "18446744073709551615"] {
+        let found = blockscope(&["lab", "run", "class-project", "--games", games]);
+        assert_eq!(found.status.code(), Some(2));
+        let why = stderr(&found);
+        assert!(why.contains("at most 2000000 are played in a run"), "{why}");
+    }
+}
+
+/// Neither a silent pipe nor a long run keeps a command.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_ends_every_command_that_waits() {
+    use crate::program::interrupted;
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("silent.y4m");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let pipe = pipe.to_string_lossy();
+    let log = folder.path().join("log").to_string_lossy().into_owned();
+    for args in [
+        &["watch", &pipe, "--quiet"][..],
+        &["decode", &pipe],
+        &["review", &pipe, "--quiet"],
+        &[
+            "calibrate",
+            "--source",
+            &pipe,
+            "--click",
+            "1,1=empty",
+            "-o",
+            "/dev/null",
+        ],
+        &[
+            "lab",
+            "run",
+            "class-project",
+            "--games",
+            "100000",
+            "--quiet",
+        ],
+        &["lab", "tune", "nes-swarm", "--log", &log, "--quiet"],
+    ] {
+        let found = interrupted(args);
+        assert!(
+            found.status.code().is_some(),
+            "{args:?} was killed: {}",
+            stderr(&found)
+        );
+    }
+}
+
+/// A pipe that sends no experiment does not keep the command either: Ctrl-C ends it as usual.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_ends_the_wait_for_an_experiment() {
+    use std::{
+        os::unix::process::ExitStatusExt as _,
+        process::{Command, Stdio},
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("silent.toml");
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    for args in [&["lab", "run"][..], &["lab", "tune"]] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_blockscope"))
+            .args(args)
+            .arg(&pipe)
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        // Returns when the command has opened the pipe.
+        let silent = fs::File::options().write(true).open(&pipe).unwrap();
+        let id = child.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &id]).status();
+        assert!(sent.unwrap().success());
+        let ended = child.wait().unwrap();
+        drop(silent);
+        assert_eq!(ended.signal(), Some(2), "{args:?}");
+    }
+}
+
+/// Names and texts that control a terminal are printed as what they are.
+#[cfg(unix)]
+#[test]
+fn no_command_prints_what_controls_a_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let inside = folder.path().join("a\u{1b}[31m\u{9b}5m\u{202e}b");
+    fs::create_dir(&inside).unwrap();
+    let at = |name: &str| inside.join(name).to_string_lossy().into_owned();
+    let session = at("run.blockscope");
+    let recorded = blockscope(&["play", "--frames", "300", "--record", &session, "--quiet"]);
+    assert!(recorded.status.success(), "{}", stderr(&recorded));
+    let text = at("no file of ours.toml");
+    fs::write(&text, "name = \"\u{202e}\u{9b}\"\n[\u{9b}").unwrap();
+    let experiment = at("experiment.toml");
+    let (_, plain) = lab::BUILT_IN
+        .iter()
+        .find(|it| it.0 == "class-project")
+        .unwrap();
+    let title = "title = \"";
+    assert!(plain.contains(title));
+    let named = plain.replacen(title, "title = \"\\u001b[31m\u{202e}\u{9b}", 1);
+    fs::write(&experiment, named).unwrap();
+    let (record, missing) = (at("record.json"), at("missing"));
+    for args in [
+        &["play", "--frames", "1", "--strategy", &text][..],
+        &["play", "--frames", "1", "--profile", &text],
+        &["play", "--frames", "1", "--rom", &missing],
+        &["decode", &text, &missing, &session],
+        &[
+            "calibrate",
+            &missing,
+            "--click",
+            "1,1=empty",
+            "-o",
+            "/dev/null",
+        ],
+        &["plan", "--board", &text, "--queue", "I"],
+        &["shot", "--after", "1", "-o", &at("no folder/shot.png")],
+        &["soak", "--frames", "1", "--strategy", &missing],
+        &["sweep", "--pieces", "1", "--profile", &missing],
+        &["verify", &session],
+        &["verify", &session, "--json"],
+        &["verify", &session, "--confirm", &text],
+        &["regress", &session, &missing],
+        &["regress", &session, "--json"],
+        &["diff", "blockfall", "blockfall", &session],
+        &["diff", "blockfall", &text, &session],
+        &["review", &session],
+        &["export", &session, "--png", &at("no folder/a.png")],
+        &["export", &text, "--gif", "-"],
+        &["watch", &session, "--frames", "2"],
+        &["watch", &text],
+        &["lab", "run", &text],
+        &["lab", "run", &experiment, "--games", "1"],
+        &[
+            "lab",
+            "run",
+            &experiment,
+            "--games",
+            "1",
+            "-q",
+            "-o",
+            &record,
+        ],
+        &["lab", "report", &record],
+        &["lab", "report", &text],
+        &["lab", "tune", &text],
+        &["lab", "merge", &inside.to_string_lossy()],
+    ] {
+        let found = blockscope(args);
+        for printed in [&found.stdout, &found.stderr] {
+            let printed = String::from_utf8_lossy(printed);
+            let raw = ['\u{1b}', '\u{9b}', '\u{202e}'];
+            assert!(!printed.contains(raw), "{args:?}: {printed:?}");
+        }
+    }
+}
+
+/// The name of a file is never a program's arguments.
+#[test]
+fn a_file_named_like_a_specification_is_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = "ffmpeg:-y precious";
+    fs::write(folder.path().join(name), "no picture").unwrap();
+    let found = std::process::Command::new(env!("CARGO_BIN_EXE_blockscope"))
+        .args(["decode", name, "--ffmpeg", "/nowhere/ffmpeg"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert_eq!(found.status.code(), Some(2));
+    let line: serde_json::Value = serde_json::from_slice(&found.stdout).unwrap();
+    let error = line["error"].as_str().unwrap();
+    assert!(error.contains("can't be read"), "{error}");
+    assert!(!error.contains("/nowhere"), "{error}");
+}

@@ -1,0 +1,106 @@
+//! The wall of the lab on its thread.
+
+use super::support::*;
+use egui_kittest::kittest::Queryable as _;
+use std::sync::Arc;
+use workbench::{
+    Action, ExperimentRequest, LabAction, LabRequest, Layout, PanelId, Request, WallFrame, WallRate,
+};
+
+fn frame(window: &Window<'_>) -> Option<Arc<WallFrame>> {
+    let wall = app(window).status().lab.wall.as_ref()?;
+    wall.frame.clone()
+}
+
+fn pieces(window: &Window<'_>) -> Vec<u64> {
+    let frame = frame(window);
+    let boards = frame.iter().flat_map(|frame| &frame.boards);
+    boards.map(|board| board.figures.pieces).collect()
+}
+
+#[test]
+fn a_wall_is_played_paused_and_stepped_and_one_of_its_games_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    ask(&mut window, Action::Layout(Layout::Lab));
+    ask(&mut window, LabAction::Games(3));
+    ask(&mut window, LabAction::Rate(WallRate::Full));
+    ask_running(&mut window, LabRequest::Start);
+    until_running(&mut window, "pieces", |w| pieces(w).iter().any(|n| *n > 20));
+    ask_running(&mut window, LabRequest::Run);
+    // All games stop after the same piece.
+    until(&mut window, "a pause", |w| {
+        let pieces = pieces(w);
+        pieces.iter().all(|n| *n == pieces[0])
+    });
+    click(&mut window, "Game 2");
+    until(&mut window, "its candidates", |w| {
+        w.query_by_label("Lab candidate 1").is_some()
+    });
+    // Not earlier: games that still run can have the same number for a moment.
+    let before = pieces(&window);
+    ask_running(&mut window, LabRequest::Step);
+    let stepped: Vec<u64> = before.iter().map(|n| n + 1).collect();
+    until(&mut window, "a step", |w| pieces(w) == stepped);
+    ask_running(&mut window, LabRequest::StepGame);
+    until(&mut window, "a step of one", |w| {
+        pieces(w)[1] == before[1] + 2
+    });
+    assert_eq!(pieces(&window)[0], before[0] + 1);
+
+    // Other games replace them.
+    ask(&mut window, LabAction::Games(5));
+    ask_running(&mut window, LabRequest::Start);
+    until_running(&mut window, "five games", |w| pieces(w).len() == 5);
+}
+
+#[test]
+fn an_experiment_runs_is_cancelled_and_keeps_what_came_of_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    ask(&mut window, Action::ShowPanel(PanelId::Experiments));
+    let listed = app(&window).status().lab.experiments.listed.clone();
+    assert_eq!(listed.len(), ::lab::BUILT_IN.len());
+    ask_running(&mut window, ExperimentRequest::Run);
+    until_running(&mut window, "progress", |w| {
+        w.query_by_label("Playing the experiment").is_some()
+    });
+    ask_running(&mut window, ExperimentRequest::Cancel);
+    until(&mut window, "the end", |w| {
+        app(w).status().lab.experiments.running.is_none()
+    });
+    assert!(last(&window).contains("was cancelled"), "{}", last(&window));
+    let shown = app(&window).status().lab.experiments.shown.clone().unwrap();
+    assert!(!shown.is_complete);
+    assert_eq!(shown.name, listed[0].name);
+    window.get_by_label("Distribution");
+    let file = folder.path().join("result.md");
+    ask(&mut window, ExperimentRequest::SaveTo(file.clone()));
+    assert!(last(&window).starts_with("No experiment was played"));
+    assert!(!file.exists());
+}
+
+#[test]
+fn a_kept_result_is_shown_like_a_fresh_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    let papers = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/papers");
+    let file = std::path::Path::new(papers).join("nes-six.json");
+    ask_running(&mut window, Request::OpenPath(file));
+    until(&mut window, "the result", |w| {
+        app(w).status().lab.experiments.shown.is_some()
+    });
+    let experiments = app(&window).status().lab.experiments.clone();
+    let shown = experiments.shown.unwrap();
+    assert!(shown.is_complete && experiments.running.is_none());
+    let chosen = app(&window).workbench.ui_state().lab.experiment;
+    assert_eq!(experiments.listed[chosen].name, shown.name);
+    assert_eq!(value(&window, "File of the result"), "nes-six.json");
+    for name in ["Distribution", "Running mean", "Heat map of locks"] {
+        assert!(!value(&window, name).is_empty(), "{name}");
+    }
+    // It can be saved in another form.
+    let table = folder.path().join("games.csv");
+    ask_running(&mut window, ExperimentRequest::SaveTo(table.clone()));
+    until(&mut window, "the table", |_| table.exists());
+}

@@ -1,0 +1,313 @@
+//! Profiles of other makers' games are made by clicks on the picture.
+
+use super::{Bench, Window, click, open, press, show, value};
+use crate::test_support::{builder, open_with, tap};
+use crate::{
+    Action, ChosenRole, ClickAction, Cursor, Layout, PanelId, PixelsAction, PlaybackAction,
+    Request, RunState, Tool,
+};
+use autofit::{Click, GameProfile, Role};
+use egui::{Key, Modifiers, Pos2, vec2};
+use egui_kittest::kittest::Queryable as _;
+use game::Game;
+use screen::{Picture, Point};
+use session::{History, Record};
+use skin::Skin;
+use std::sync::Arc;
+use vision::Number;
+use workbench_model::samples;
+
+#[path = "../../../../vision/autofit/tests/it/game.rs"]
+#[allow(clippy::indexing_slicing, reason = "a failing test panics")]
+mod game;
+#[path = "../../../../vision/autofit/tests/it/skin.rs"]
+#[allow(
+    dead_code,
+    clippy::indexing_slicing,
+    reason = "each test program uses a part of it"
+)]
+mod skin;
+
+/// A history of pictures, numbered from 1.
+fn history(pictures: &[Picture]) -> History {
+    let history = History::default();
+    for (frame, picture) in (1..).zip(pictures) {
+        let sample = samples::falling_t();
+        let mut message = sample.picture.clone();
+        (message.number, message.picture) = (frame, picture.clone());
+        history.push(Record {
+            picture: message,
+            plan: None,
+            ..sample
+        });
+    }
+    history
+}
+
+/// A window on these pictures with the panel in front.
+fn window<'a>(pictures: &[Picture]) -> Window<'a> {
+    let mut bench = Bench::over(history(pictures), RunState::Paused);
+    bench.workbench.ask(Action::Layout(Layout::Calibrate));
+    if bench.ui_state().pixels.tool == Tool::Inspect {
+        bench.workbench.ask(PixelsAction::Inspect);
+    }
+    let mut window = open(bench);
+    show(&mut window, PanelId::FromClicks);
+    window
+}
+
+/// Answers what was asked of the clicks, as the program around the window does. Returns the other
+/// requests.
+fn serve(window: &mut Window<'_>) -> Vec<Request> {
+    let asked = std::mem::take(&mut window.state_mut().asked);
+    let mut others = Vec::new();
+    for request in asked {
+        match request {
+            Request::FitClicks(question) if question.clicks.is_empty() => {}
+            Request::FitClicks(question) => {
+                let answer = question.answer(&|| false).unwrap();
+                window.state_mut().workbench.clicks_answered(answer);
+            }
+            Request::UseGameProfile(profile) => {
+                window.state_mut().workbench.read_by_game(Some(profile));
+            }
+            other => others.push(other),
+        }
+    }
+    window.run();
+    others
+}
+
+/// Where a pixel of the picture is in the window.
+fn at(window: &Window<'_>, pixel: Point) -> Pos2 {
+    let rect = window.get_by_label("Picture to click").rect();
+    let scale = rect.width() / 160.0;
+    let pixel = vec2(f32::from(pixel.x) + 0.5, f32::from(pixel.y) + 0.5);
+    rect.min + pixel * scale
+}
+
+fn click_at(window: &mut Window<'_>, pixel: Point) {
+    let pos = at(window, pixel);
+    tap(window, pos);
+}
+
+/// Makes a click as a person does: goes to its frame, chooses what it is and clicks.
+fn make(window: &mut Window<'_>, wanted: &Click) {
+    let frame = wanted.frame as u64 + 1;
+    window
+        .state_mut()
+        .workbench
+        .ask(PlaybackAction::Seek(frame));
+    let (role, number) = match wanted.role {
+        Role::Empty => ("Empty", None),
+        Role::Filled => ("Filled", None),
+        Role::Next => ("Next", None),
+        Role::Number(Number::Score, n) => ("Score", Some(n)),
+        Role::Number(Number::Lines, n) => ("Lines", Some(n)),
+        Role::Number(Number::Level, n) => ("Level", Some(n)),
+    };
+    click(window, &format!("Click is: {role}"));
+    if let Some(number) = number {
+        let field = window.get_by_label("Number that is shown");
+        field.focus();
+        window.run();
+        press(window, Modifiers::COMMAND, Key::A);
+        let field = window.get_by_label("Number that is shown");
+        field.type_text(&number.to_string());
+        window.run();
+    }
+    click_at(window, wanted.at);
+}
+
+/// Six clicks on two pictures of a game.
+fn six_clicks(skin: &Skin, game: &mut Game) -> (Vec<Picture>, Vec<Click>) {
+    let mut pictures = Vec::new();
+    let mut clicks = Vec::new();
+    for frame in 0..2 {
+        (0..150).for_each(|_| game.step());
+        pictures.push(skin.draw(game));
+        let cells = game.cells();
+        let wanted = frame == 1;
+        let places = (0..skin.rows).flat_map(|row| (0..10).map(move |column| (row, column)));
+        let is_wanted = |&(row, column): &(usize, usize)| cells[row][column].is_some() == wanted;
+        let (row, column) = places.filter(is_wanted).nth(3).unwrap();
+        let (x, y) = skin.corner(column, row);
+        let at = Point {
+            x: x as u8 + 3,
+            y: y as u8 + 3,
+        };
+        let role = if wanted { Role::Filled } else { Role::Empty };
+        clicks.push(Click { frame, at, role });
+    }
+    let next = skin.next.unwrap();
+    let at = Point {
+        x: next.x + 14,
+        y: next.y + 22,
+    };
+    let role = Role::Next;
+    clicks.push(Click { frame: 1, at, role });
+    for &(number, at, places) in &skin.numbers {
+        let value = match number {
+            Number::Score => game.score,
+            Number::Lines => game.lines,
+            Number::Level => game.level,
+        };
+        let at = Point {
+            x: at.x + 8 * places as u8 - 4,
+            y: at.y + 4,
+        };
+        let role = Role::Number(number, value);
+        clicks.push(Click { frame: 1, at, role });
+    }
+    (pictures, clicks)
+}
+
+fn found(window: &Window<'_>) -> Arc<GameProfile> {
+    let clicks = &window.state().ui_state().clicks;
+    Arc::clone(&clicks.found().unwrap().profile)
+}
+
+#[test]
+fn four_games_are_calibrated_by_six_clicks_on_the_picture_and_then_read() {
+    for which in 0..4 {
+        let skin = Skin::named(which);
+        let mut game = Game::new(skin.rows, 7 + which as u64);
+        let (pictures, clicks) = six_clicks(&skin, &mut game);
+        assert_eq!(clicks.len(), 6, "{}", skin.name);
+        let mut window = window(&pictures);
+        for wanted in &clicks {
+            make(&mut window, wanted);
+            assert_eq!(serve(&mut window), [], "{}", skin.name);
+        }
+        // The command makes the same of the same clicks.
+        let fit = autofit::fit(&pictures, &clicks).unwrap();
+        let profile = fit.profile("from clicks", &pictures).unwrap();
+        assert_eq!(*found(&window), profile, "{}", skin.name);
+        let [wide, high] = [skin.pitch.0, skin.pitch.1];
+        assert_eq!(value(&window, "Cells"), format!("{wide} by {high} pixels"));
+        let well = format!("{},{} · 10 by {}", skin.x, skin.y, skin.rows);
+        assert_eq!(value(&window, "Well"), well);
+
+        let asked = click(&mut window, "Use this profile");
+        assert_eq!(asked, [Request::UseGameProfile(found(&window))]);
+        window.state_mut().asked = asked;
+        serve(&mut window);
+        show(&mut window, PanelId::Board);
+        let cells = game.cells();
+        for (row, cells) in cells.iter().enumerate() {
+            let filled = cells.iter().flatten().count();
+            let words = format!("row {}: {filled} filled", row + 1);
+            assert!(window.query_by_label_contains(&words).is_some(), "{words}");
+        }
+        let next = game.next.letter().to_string();
+        assert_eq!(value(&window, "Next piece"), next, "{}", skin.name);
+    }
+}
+
+#[test]
+fn clicks_are_listed_removed_undone_and_cleared() {
+    let skin = Skin::named(0);
+    let mut game = Game::new(skin.rows, 7);
+    let (pictures, clicks) = six_clicks(&skin, &mut game);
+    let mut window = window(&pictures);
+    assert!(value(&window, "Result of the clicks").contains("Choose what you will click"));
+    make(&mut window, &clicks[0]);
+    serve(&mut window);
+    let why = value(&window, "Result of the clicks");
+    assert!(why.contains("click a filled cell"), "{why}");
+    make(&mut window, &clicks[1]);
+    assert_eq!(
+        value(&window, "Result of the clicks"),
+        "Looking for the well…"
+    );
+    serve(&mut window);
+    let at = clicks[1].at;
+    let listed = format!("filled, frame 2, {},{}", at.x, at.y);
+    assert_eq!(value(&window, "Click 2"), listed);
+    let first = value(&window, "Well");
+
+    click(&mut window, "Remove click 2");
+    window.state_mut().asked.clear();
+    assert!(window.query_by_label("Click 2").is_none());
+    click(&mut window, "Undo click");
+    // The clicks are those of before, so the answer is as well.
+    let clicks_now = &window.state().ui_state().clicks;
+    let question = clicks_now.clone().question();
+    let answer = question.answer(&|| false).unwrap();
+    window.state_mut().workbench.clicks_answered(answer);
+    window.run();
+    assert_eq!(value(&window, "Well"), first);
+    click(&mut window, "Clear clicks");
+    assert!(window.state().ui_state().clicks.placed().is_empty());
+    click(&mut window, "Undo click");
+    assert_eq!(window.state().ui_state().clicks.placed().len(), 2);
+    // The picture of a click is shown again.
+    click(&mut window, "Click 1");
+    let cursor = window.state().ui_state().time.cursor;
+    assert_eq!(cursor, Cursor::At(0, 1));
+}
+
+#[test]
+fn digits_choose_roles_while_the_picture_has_the_focus() {
+    let skin = Skin::named(0);
+    let mut game = Game::new(skin.rows, 7);
+    let (pictures, clicks) = six_clicks(&skin, &mut game);
+    let mut window = window(&pictures);
+    let role = |window: &Window<'_>| window.state().ui_state().clicks.role;
+    press(&mut window, Modifiers::NONE, Key::Num2);
+    assert_eq!(role(&window), ChosenRole::Empty);
+    make(&mut window, &clicks[0]);
+    for (key, wanted) in [
+        (Key::Num2, ChosenRole::Filled),
+        (Key::Num6, ChosenRole::Level),
+        (Key::Num4, ChosenRole::Score),
+    ] {
+        press(&mut window, Modifiers::NONE, key);
+        assert_eq!(role(&window), wanted);
+    }
+    // A number has to be typed before it is clicked.
+    click_at(&mut window, clicks[1].at);
+    assert_eq!(window.state().ui_state().clicks.placed().len(), 1);
+    let last = window.state().workbench.messages().all().iter().last();
+    assert!(last.unwrap().text.contains("Type the score"));
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(!window.state().ui_state().clicks.is_taking());
+    assert!(window.query_by_label("Picture to click").is_none());
+    window.state_mut().workbench.ask(ClickAction::Take);
+    window.run();
+    assert!(window.query_by_label("Picture to click").is_some());
+}
+
+#[test]
+fn a_calibrated_game_looks_as_it_did() {
+    let mut results = egui_kittest::SnapshotResults::new();
+    let skin = Skin::named(3);
+    let mut game = Game::new(skin.rows, 10);
+    let (pictures, clicks) = six_clicks(&skin, &mut game);
+    for (size, theme) in [
+        (vec2(1280.0, 800.0), egui::Theme::Dark),
+        (vec2(960.0, 640.0), egui::Theme::Light),
+    ] {
+        let mut bench = Bench::over(history(&pictures), RunState::Paused);
+        bench.workbench.ask(Action::Layout(Layout::Calibrate));
+        bench.workbench.ask(PixelsAction::Inspect);
+        bench.workbench.ask(match theme {
+            egui::Theme::Dark => Action::Theme(crate::Theme::Dark),
+            egui::Theme::Light => Action::Theme(crate::Theme::Light),
+        });
+        let renderer = offscreen::kittest::Renderer::new();
+        let mut window = open_with(builder(size).renderer(renderer), bench);
+        show(&mut window, PanelId::FromClicks);
+        for wanted in &clicks {
+            make(&mut window, wanted);
+            serve(&mut window);
+        }
+        let asked = click(&mut window, "Use this profile");
+        window.state_mut().asked = asked;
+        serve(&mut window);
+        show(&mut window, PanelId::Board);
+        window.remove_cursor();
+        window.run();
+        results.add(window.try_snapshot(format!("calibrated-{}", size.x)));
+    }
+}
