@@ -1,5 +1,6 @@
 //! What the documents refer to: links, headings, and paths of the repository.
 
+use crate::workspace;
 use anyhow::Context;
 use std::{
     collections::BTreeSet,
@@ -7,12 +8,18 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The documents: `README.md` and `docs/*.md`.
+/// The documents: `README.md`, `docs/*.md`, and the README of each folder of `crates/`.
 ///
 /// # Errors
-/// When the folder can't be read.
+/// When a folder can't be read.
 pub fn files(root: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let mut found = vec![root.join("README.md")];
+    for folder in workspace::folders(&root.join("crates"))? {
+        let page = folder.join("README.md");
+        if page.exists() {
+            found.push(page);
+        }
+    }
     for entry in fs::read_dir(root.join("docs"))? {
         let path = entry?.path();
         if path.extension().is_some_and(|e| e == "md") {

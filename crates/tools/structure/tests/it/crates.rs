@@ -1,11 +1,14 @@
-//! The invariants of `docs/architecture.md`: its table of the crates names which of ours
-//! each may use. Normal dependencies only; tests may use more.
+//! The invariants of `docs/architecture.md`: `uses.toml` names which of ours each crate uses.
+//! Normal dependencies only; tests may use more.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
 };
-use structure::workspace::{self, Package};
+use structure::{
+    folders::ORDER,
+    workspace::{self, Package},
+};
 
 /// Libraries that only one crate may name.
 const ONLY: &[(&str, &str)] = &[
@@ -45,45 +48,89 @@ fn packages() -> BTreeMap<String, Package> {
     workspace::packages(&workspace::root()).unwrap()
 }
 
-/// The rows of the table: each crate with those that it may use.
-fn table() -> BTreeMap<String, BTreeSet<String>> {
+/// The crates of each folder.
+fn groups(packages: &BTreeMap<String, Package>) -> BTreeMap<String, BTreeSet<String>> {
+    let mut groups: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for package in packages.values() {
+        let group = groups.entry(package.group.clone()).or_default();
+        group.insert(package.name.clone());
+    }
+    groups
+}
+
+/// The rows of the map in the documents, in their order: each folder with its crates.
+fn map() -> Vec<(String, BTreeSet<String>)> {
     let text = fs::read_to_string(workspace::root().join("docs/architecture.md")).unwrap();
     let section = text.split("\n## Crates\n").nth(1).unwrap();
     let section = section.split("\n## ").next().unwrap();
-    let rows = section.lines().filter(|line| line.starts_with("| `"));
+    let rows = section.lines().filter(|line| line.starts_with("| ["));
     rows.map(|row| {
         let cells: Vec<&str> = row.trim_matches('|').split(" | ").collect();
-        let [name, _, uses] = cells[..] else {
+        let [folder, _, crates] = cells[..] else {
             panic!("not three columns: {row}");
         };
-        let quoted = |cell: &str| {
-            cell.split('`')
-                .skip(1)
-                .step_by(2)
-                .map(str::to_owned)
-                .collect()
-        };
-        let name: Vec<String> = quoted(name);
-        let uses: Vec<String> = quoted(uses);
-        (name[0].clone(), uses.into_iter().collect())
+        let name = folder.trim().trim_start_matches('[').split(']').next();
+        let crates = crates.split('`').skip(1).step_by(2).map(str::to_owned);
+        (name.unwrap().to_owned(), crates.collect())
     })
     .collect()
 }
 
 #[test]
-fn a_crate_uses_exactly_what_the_table_lists() {
+fn the_map_has_the_folders_in_their_order_with_their_crates() {
+    let groups = groups(&packages());
+    let expected = ORDER.iter().map(|group| {
+        let crates = groups.get(*group).cloned().unwrap_or_default();
+        ((*group).to_owned(), crates)
+    });
+    assert_eq!(map(), expected.collect::<Vec<_>>(), "docs on the left");
+}
+
+/// The lists of `uses.toml`: crates by folder, each with those that it uses.
+fn uses() -> BTreeMap<String, BTreeMap<String, BTreeSet<String>>> {
+    let file = workspace::root().join("crates/tools/structure/uses.toml");
+    toml::from_str(&fs::read_to_string(file).unwrap()).unwrap()
+}
+
+#[test]
+fn a_crate_uses_exactly_what_is_listed() {
     let packages = packages();
-    let table = table();
-    let names: Vec<&String> = packages.keys().collect();
-    assert_eq!(table.keys().collect::<Vec<_>>(), names, "table on the left");
-    for (name, package) in &packages {
-        let used = package
-            .dependencies
-            .iter()
-            .filter(|d| packages.contains_key(*d));
-        let used: BTreeSet<String> = used.cloned().collect();
-        assert_eq!(table[name], used, "{name}: the table is on the left");
+    let mut faults = Vec::new();
+    let mut listed = BTreeMap::new();
+    for (group, crates) in uses() {
+        for (name, uses) in crates {
+            match packages.get(&name) {
+                Some(package) if package.group == group => {}
+                _ => faults.push(format!("{name} is not in crates/{group}: take it out")),
+            }
+            listed.insert(name, uses);
+        }
     }
+    for (name, package) in &packages {
+        let used = package.dependencies.iter();
+        let used: BTreeSet<String> = used
+            .filter(|d| packages.contains_key(*d))
+            .cloned()
+            .collect();
+        let Some(listed) = listed.get(name) else {
+            faults.push(format!("{name} is missing in [{}]", package.group));
+            continue;
+        };
+        let of = |set: BTreeSet<&String>| set.into_iter().cloned().collect::<Vec<_>>().join(", ");
+        let surplus = of(listed.difference(&used).collect());
+        if !surplus.is_empty() {
+            faults.push(format!("{name}: its manifest does not name {surplus}"));
+        }
+        let missing = of(used.difference(listed).collect());
+        if !missing.is_empty() {
+            faults.push(format!("{name}: its manifest also names {missing}"));
+        }
+    }
+    assert!(
+        faults.is_empty(),
+        "crates/tools/structure/uses.toml:\n{}",
+        faults.join("\n")
+    );
 }
 
 #[test]
@@ -120,15 +167,10 @@ fn every_crate_but_the_developers_tools_is_a_default_member() {
     let manifest = fs::read_to_string(workspace::root().join("Cargo.toml")).unwrap();
     let manifest: toml::Table = manifest.parse().unwrap();
     let members = manifest["workspace"]["default-members"].as_array().unwrap();
-    let members: BTreeSet<&str> = members
-        .iter()
-        .map(|member| member.as_str().unwrap())
-        .collect();
-    let packages = packages();
-    let groups = packages.values().map(|package| package.group.as_str());
-    let groups: BTreeSet<&str> = groups.filter(|group| *group != TOOLS).collect();
-    let expected: BTreeSet<String> = groups.iter().map(|g| format!("crates/{g}/*")).collect();
-    assert_eq!(members, expected.iter().map(String::as_str).collect());
+    let members: Vec<&str> = members.iter().map(|m| m.as_str().unwrap()).collect();
+    let expected = ORDER.iter().filter(|group| **group != TOOLS);
+    let expected: Vec<String> = expected.map(|group| format!("crates/{group}/*")).collect();
+    assert_eq!(members, expected);
 }
 
 /// Crates that are still too large, with a limit that may only go down.
