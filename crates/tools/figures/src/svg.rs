@@ -108,23 +108,6 @@ impl Svg {
         ));
     }
 
-    /// A line through spans, each from its first point down to its second and upright at both
-    /// ends. The end of a span is joined to the start of the next by a straight line.
-    pub fn curve(&mut self, spans: &[[(f64, f64); 2]], colour: &str, width: f64) {
-        let mut path = String::new();
-        for (index, [from, to]) in spans.iter().enumerate() {
-            let join = if index == 0 { 'M' } else { 'L' };
-            let third = (to.1 - from.1) / 3.0;
-            let [x0, y0, y1, y2, x1, y3] =
-                [from.0, from.1, from.1 + third, to.1 - third, to.0, to.1].map(tenth);
-            let _ = write!(path, "{join}{x0},{y0}C{x0},{y1} {x1},{y2} {x1},{y3}");
-        }
-        self.push(&format!(
-            r#"<path d="{path}" fill="none" stroke="{colour}" stroke-width="{}"/>"#,
-            tenth(width)
-        ));
-    }
-
     /// A line through points that ends in an arrow's head, which comes from the left,
     /// from above or from below.
     pub fn arrow(&mut self, points: &[(f64, f64)], colour: &str) {

@@ -97,7 +97,8 @@ pub fn layout(graph: &Graph) -> Layout {
 }
 
 /// The graph without uses that follow from others.
-fn reduced(graph: &Graph) -> Graph {
+#[must_use]
+pub fn reduced(graph: &Graph) -> Graph {
     let mut out = graph.clone();
     for (user, used) in graph {
         for middle in used {
