@@ -1,7 +1,7 @@
 //! Whether to plan again when the piece is one step behind its script.
 //!
 //! A picture that comes late, or twice, shows the piece there, and so does the first picture after
-//! a press that was lost. Until the next pictures tell them apart, the player believes that it is
+//! a press that was lost. Until the next pictures distinguish them, the player believes that it is
 //! again what it was the last time.
 
 use crate::active_plan::ActivePlan;

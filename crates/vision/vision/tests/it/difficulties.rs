@@ -391,7 +391,7 @@ fn curtain_and_game_over() {
 }
 
 /// Its cells may all be over locked ones, so that any kind gives the same shape; only one that
-/// locks over its own kind can't be told from it.
+/// locks over its own kind can't be distinguished from it.
 #[test]
 fn piece_that_ends_the_game_unannounced_is_known_by_its_inside() {
     let skin = Skin::plain();
