@@ -9,7 +9,7 @@ mod file;
 mod merge;
 
 pub use file::{Shard, ShardError};
-pub use merge::{MergeError, merge};
+pub use merge::{MergeError, files, merge};
 
 use crate::{
     plan::Plan,

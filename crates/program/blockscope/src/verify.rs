@@ -69,7 +69,8 @@ impl VerifyArgs {
     fn inputs(&self) -> Vec<PathBuf> {
         let named = [&self.profile, &self.strategy].into_iter().flatten();
         let named = named.map(PathBuf::from);
-        let mut inputs: Vec<PathBuf> = named.chain(self.rom.clone()).collect();
+        let files = self.rom.iter().chain(&self.confirm).cloned();
+        let mut inputs: Vec<PathBuf> = named.chain(files).collect();
         inputs.push(self.session.clone());
         inputs
     }

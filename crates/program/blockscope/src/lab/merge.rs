@@ -22,7 +22,8 @@ pub struct MergeArgs {
 /// # Errors
 /// One sentence that names the part at fault, or the file that can't be written.
 pub fn merge(args: &MergeArgs) -> anyhow::Result<bool> {
-    let file = OutputFile::open(args.output.as_deref().unwrap_or(Path::new("-")))?;
+    let output = args.output.as_deref().unwrap_or(Path::new("-"));
+    let file = OutputFile::open_beside(output, lab::shard::files(&args.folder)?)?;
     let record = lab::shard::merge(&args.folder)?;
     file.write(|out| record.write(out))?;
     Ok(true)

@@ -140,6 +140,12 @@ fn a_part_whose_process_was_killed_is_played_again_and_the_merged_record_is_the_
     done(path, &["merge", "parts", "-o", "merged.json"]);
     let read = |name: &str| fs::read(path.join(name)).unwrap();
     assert_eq!(read("merged.json"), read("whole.json"));
+    let shard = read("parts/small-2-of-3.shard");
+    let output = run(path, &["merge", "parts", "-o", "parts/small-2-of-3.shard"]);
+    let why = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{why}");
+    assert!(why.contains("is read by the same command"), "{why}");
+    assert_eq!(read("parts/small-2-of-3.shard"), shard);
 }
 
 #[test]

@@ -35,6 +35,22 @@ fn an_input_is_never_an_output() {
     }
 }
 
+#[test]
+fn a_certificate_that_is_compared_is_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let (session, certificate) = (at("a.blockscope"), at("a.json"));
+    blockscope(&["play", "--frames", "300", "--record", &session, "--quiet"]);
+    blockscope(&["verify", &session, "--certificate", &certificate]);
+    let before = fs::read(&certificate).unwrap();
+    let json = format!("--json={certificate}");
+    let found = blockscope(&["verify", &session, "--confirm", &certificate, &json]);
+    assert_eq!(found.status.code(), Some(2));
+    let why = stderr(&found);
+    assert!(why.contains("is read by the same command"), "{why}");
+    assert_eq!(fs::read(&certificate).unwrap(), before);
+}
+
 /// Nor do commands that play replace the cartridge, profile or strategy with which they do.
 #[test]
 fn what_is_played_with_is_never_an_output() {
