@@ -1,5 +1,6 @@
 //! Why a file is not read or written.
 
+use crate::shown;
 use std::{
     io::{self, ErrorKind},
     path::Path,
@@ -48,14 +49,36 @@ pub enum FileError {
         /// The reason, from the system.
         why: io::Error,
     },
-    /// It is read by what would write it.
-    #[error("{0} is read by the same command, which would replace it; choose another file")]
-    IsInput(String),
+    /// It is no file of which a length is known.
+    #[error("{0} is a pipe or a device; a file on a disk is needed there, so move it away")]
+    NoRegularFile(String),
+    /// The same command reads it.
+    #[error(
+        "{output} is the file {input}, which is read by the same command; choose another file to \
+         write"
+    )]
+    IsInput {
+        /// The name under which it would be written.
+        output: String,
+        /// The name under which it is read.
+        input: String,
+    },
+    /// The same command writes it under another option.
+    #[error(
+        "{output} is the file {other}, which is written by the same command as well; choose \
+         another file for one of them"
+    )]
+    WrittenTwice {
+        /// The second name under which it would be written.
+        output: String,
+        /// The first one.
+        other: String,
+    },
 }
 
 impl FileError {
     pub(crate) fn read(path: &Path, why: io::Error) -> Self {
-        let name = path.display().to_string();
+        let name = shown(path).to_string();
         match why.kind() {
             ErrorKind::NotFound => Self::Missing(name),
             ErrorKind::PermissionDenied => Self::Forbidden(name),
@@ -87,7 +110,7 @@ pub(crate) fn name(path: &Path) -> String {
     if is_stdout(path) {
         "stdout".to_owned()
     } else {
-        path.display().to_string()
+        shown(path).to_string()
     }
 }
 

@@ -1,7 +1,11 @@
 //! Files that are read up to a limit.
 
-use crate::FileError;
-use std::{fs::File, io::Read as _, path::Path};
+use crate::{FileError, register_input, shown};
+use std::{
+    fs::File,
+    io::{ErrorKind, Read as _},
+    path::Path,
+};
 
 /// The largest text file that is read, in bytes: profiles, strategies and layouts.
 pub const MAX_TEXT: u64 = 1 << 20;
@@ -16,19 +20,52 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 /// A whole file of at most `limit` bytes.
 ///
 /// # Errors
-/// When it can't be read or is larger.
+/// When it can't be read, is larger, or is written by the same command.
 pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     if path.is_dir() {
-        return Err(FileError::Folder(path.display().to_string()));
+        return Err(FileError::Folder(shown(path).to_string()));
     }
-    let file = File::open(path).map_err(|why| FileError::read(path, why))?;
-    let mut bytes = Vec::new();
+    register_input(path)?;
+    read_open(path, open(path)?, limit)
+}
+
+/// What an earlier run has left of a file that the same command writes, so that it is no input
+/// of it; `None` when it is not there. A pipe is refused: an earlier run has left nothing in it,
+/// and to read it is to wait for its writer.
+///
+/// # Errors
+/// When it can't be read, is larger, or is no file on a disk.
+pub fn read_left(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, FileError> {
+    match path.metadata() {
+        Ok(data) if data.is_dir() => Err(FileError::Folder(shown(path).to_string())),
+        Ok(data) if !data.is_file() => Err(FileError::NoRegularFile(shown(path).to_string())),
+        Err(why) if why.kind() == ErrorKind::NotFound => Ok(None),
+        Ok(_) | Err(_) => read_open(path, open(path)?, limit).map(Some),
+    }
+}
+
+fn open(path: &Path) -> Result<File, FileError> {
+    File::open(path).map_err(|why| FileError::read(path, why))
+}
+
+/// The rest of an open file. The buffer is as long as the file from the start: one that grows
+/// takes up to twice the bytes that it holds.
+fn read_open(path: &Path, file: File, limit: u64) -> Result<Vec<u8>, FileError> {
+    let too_large = || FileError::TooLarge {
+        name: shown(path).to_string(),
+        limit,
+    };
+    let length = file.metadata().map_or(0, |data| data.len());
+    if length > limit {
+        return Err(too_large());
+    }
+    // With room for one byte more, the end is found without growing.
+    let mut bytes = Vec::with_capacity(length as usize + 1);
     file.take(limit.saturating_add(1))
         .read_to_end(&mut bytes)
         .map_err(|why| FileError::read(path, why))?;
     if bytes.len() as u64 > limit {
-        let name = path.display().to_string();
-        return Err(FileError::TooLarge { name, limit });
+        return Err(too_large());
     }
     Ok(bytes)
 }
@@ -53,10 +90,19 @@ pub fn begins_with(path: &Path, begin: &[u8]) -> bool {
 /// # Errors
 /// When it can't be read, is larger or is not text.
 pub fn read_text(path: &Path, limit: u64) -> Result<String, FileError> {
-    let bytes = read(path, limit)?;
-    let text =
-        String::from_utf8(bytes).map_err(|_| FileError::NotText(path.display().to_string()))?;
-    Ok(without_mark(&text).to_owned())
+    text(path, read(path, limit)?)
+}
+
+/// The text of a file that was read, without a byte-order mark.
+///
+/// # Errors
+/// When it is not text.
+pub fn text(path: &Path, bytes: Vec<u8>) -> Result<String, FileError> {
+    let mut text = String::from_utf8(bytes).map_err(|_| FileError::NotText(shown(path).to_string()))?;
+    if text.starts_with(BYTE_ORDER_MARK) {
+        text.remove(0);
+    }
+    Ok(text)
 }
 
 /// A text without a byte-order mark.
@@ -86,6 +132,36 @@ mod tests {
         let error = format!("{:#}", read_text(&path, MAX_TEXT).unwrap_err());
         assert!(error.contains("long.txt is larger than 1 MiB"), "{error}");
         assert!(read_text(&path, MAX_FILE).is_ok());
+    }
+
+    /// Memory for what is read is known before it is read.
+    #[test]
+    fn the_buffer_is_not_larger_than_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("long");
+        std::fs::write(&path, vec![b'x'; 300_000]).unwrap();
+        let bytes = read(&path, MAX_FILE).unwrap();
+        assert_eq!((bytes.len(), bytes.capacity()), (300_000, 300_001));
+    }
+
+    #[test]
+    fn what_an_earlier_run_left_is_a_file_or_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("left");
+        assert_eq!(read_left(&path, MAX_TEXT).unwrap(), None);
+        std::fs::write(&path, "old").unwrap();
+        assert_eq!(read_left(&path, MAX_TEXT).unwrap(), Some(b"old".to_vec()));
+        let why = read_left(folder.path(), MAX_TEXT).unwrap_err();
+        assert!(matches!(why, FileError::Folder(_)), "{why}");
+        #[cfg(unix)]
+        {
+            // A pipe would be waited for.
+            let pipe = folder.path().join("pipe");
+            let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+            assert!(made.unwrap().success());
+            let why = read_left(&pipe, MAX_TEXT).unwrap_err();
+            assert!(matches!(why, FileError::NoRegularFile(_)), "{why}");
+        }
     }
 
     #[test]

@@ -1,9 +1,16 @@
-//! Files that people name: read up to a limit, written whole or not at all.
+//! Files that people name: read up to a limit, written whole or not at all, and never one that
+//! the same command reads or writes already.
 
 mod error;
 mod input;
 mod output;
+mod register;
+mod shown;
 
 pub use error::FileError;
-pub use input::{MAX_FILE, MAX_TEXT, begins_with, is_text, read, read_text, without_mark};
+pub use input::{
+    MAX_FILE, MAX_TEXT, begins_with, is_text, read, read_left, read_text, text, without_mark,
+};
 pub use output::{OutputFile, write_atomically};
+pub use register::{begin_register, register_input, register_output};
+pub use shown::{controls, shown};

@@ -3,6 +3,7 @@
 use crate::{
     FileError,
     error::{is_stdout, name},
+    register_output,
 };
 use atomic_write_file::AtomicWriteFile;
 use std::{
@@ -46,11 +47,12 @@ impl OutputFile {
     /// redirects it later does not redirect this file.
     ///
     /// # Errors
-    /// When it can't be written.
+    /// When it can't be written, or the same command reads it or writes it already.
     pub fn open(path: &Path) -> Result<Self, FileError> {
         let target = if is_stdout(path) {
             stdout().map(Target::Stream)
         } else {
+            register_output(path)?;
             open(path)
         };
         Ok(Self {
@@ -59,23 +61,12 @@ impl OutputFile {
         })
     }
 
-    /// Opens a file that must be none of `inputs`, under whatever names. An input that is no
-    /// file is not compared, so that names of built-in things may be among them.
+    /// Opens the file of an option that may be left out.
     ///
     /// # Errors
-    /// When it is one of them or can't be written.
-    pub fn open_beside<P: AsRef<Path>>(
-        path: &Path,
-        inputs: impl IntoIterator<Item = P>,
-    ) -> Result<Self, FileError> {
-        if !is_stdout(path)
-            && inputs
-                .into_iter()
-                .any(|input| is_same(path, input.as_ref()))
-        {
-            return Err(FileError::IsInput(path.display().to_string()));
-        }
-        Self::open(path)
+    /// As [`OutputFile::open`].
+    pub fn open_optional(path: Option<&Path>) -> Result<Option<Self>, FileError> {
+        path.map(Self::open).transpose()
     }
 
     /// Writes the file.
@@ -143,27 +134,6 @@ fn stdout() -> io::Result<File> {
 fn stdout() -> io::Result<File> {
     use std::os::windows::io::AsHandle as _;
     Ok(io::stdout().as_handle().try_clone_to_owned()?.into())
-}
-
-/// Whether both are the same file, by whatever links.
-fn is_same(one: &Path, other: &Path) -> bool {
-    let (Ok(a), Ok(b)) = (fs::metadata(one), fs::metadata(other)) else {
-        return false;
-    };
-    // A device may be read and written.
-    (a.is_file() && is_same_inode(&a, &b))
-        || (b.is_file() && fs::canonicalize(one).ok() == fs::canonicalize(other).ok())
-}
-
-#[cfg(unix)]
-fn is_same_inode(a: &Metadata, b: &Metadata) -> bool {
-    use std::os::unix::fs::MetadataExt as _;
-    (a.dev(), a.ino()) == (b.dev(), b.ino())
-}
-
-#[cfg(not(unix))]
-const fn is_same_inode(_a: &Metadata, _b: &Metadata) -> bool {
-    false
 }
 
 fn open(path: &Path) -> io::Result<Target> {

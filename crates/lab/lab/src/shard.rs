@@ -9,13 +9,12 @@ mod file;
 mod merge;
 
 pub use file::{Shard, ShardError};
-pub use merge::{MergeError, files, merge};
+pub use merge::{MergeError, merge};
 
 use crate::{
     plan::Plan,
     run::{Finished, Job, RunError, jobs, play_jobs},
 };
-use files::FileError;
 use std::{
     fs,
     num::NonZeroUsize,
@@ -91,16 +90,15 @@ pub fn run_shard(
         why,
     })?;
     let path = folder.join(file::name(plan, part));
-    match Shard::open(&path) {
-        Ok(shard) if shard.belongs_to(plan, part) => {
+    match Shard::left_at(&path) {
+        Ok(Some(shard)) if shard.belongs_to(plan, part) => {
             return Ok(ShardDone {
                 path,
                 was_there: true,
             });
         }
-        Ok(_) => return Err(ShardError::Foreign(path.display().to_string())),
-        Err(ShardError::Damaged { .. }) => {}
-        Err(ShardError::File(FileError::Missing(_))) => {}
+        Ok(Some(_)) => return Err(ShardError::Foreign(path.display().to_string())),
+        Ok(None) | Err(ShardError::Damaged { .. }) => {}
         Err(other) => return Err(other),
     }
     let jobs: Vec<Job> = part.jobs(plan).collect();

@@ -3,7 +3,6 @@
 use app::named;
 use emulator::CoreKind;
 use machine::Goal;
-use std::path::{Path, PathBuf};
 
 /// Which core runs the game, how it is read and how it is played.
 #[derive(Debug, clap::Args)]
@@ -29,12 +28,6 @@ pub struct BotArgs {
 }
 
 impl BotArgs {
-    /// The files that are read, with the cartridge if it is one.
-    pub fn inputs(&self, rom: Option<&Path>) -> Vec<PathBuf> {
-        let named = [&self.profile, &self.strategy].map(PathBuf::from);
-        named.into_iter().chain(rom.map(Path::to_owned)).collect()
-    }
-
     /// Which game is to be played.
     pub fn goal(&self) -> Goal {
         Goal {

@@ -128,9 +128,7 @@ impl From<Rect> for Place {
 /// can't be written.
 pub fn calibrate(args: &CalibrateArgs) -> anyhow::Result<u8> {
     let source = args.source.clone().or_else(|| args.reading.input());
-    let inputs = args.images.iter().cloned();
-    let inputs = inputs.chain(source.iter().map(|spec| spec.to_string().into()));
-    let output = OutputFile::open_beside(&args.output, inputs)?;
+    let output = OutputFile::open(&args.output)?;
     // Without a source, Ctrl-C ends the program at once: there is no ffmpeg to be ended.
     let cancel = match source {
         Some(_) => interrupt::flag()?,

@@ -119,6 +119,11 @@ pub enum Invocation {
 }
 
 impl Cli {
+    /// Whether it is anything but the window.
+    pub const fn has_command(&self) -> bool {
+        self.command.is_some()
+    }
+
     /// Opens the files that are named and checks what they hold.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use crate::{
     changes, interrupt,
     json::{JsonArg, Object, schema},
-    output, progress,
+    output, progress, recorded_run,
 };
 use anyhow::{Context as _, bail, ensure};
 use app::{OutputFile, named};
@@ -11,7 +11,6 @@ use emulator::stdout;
 use regress::{Album, Diff, diff as run, html};
 use serde::Serialize;
 use session::{History, Kept};
-use session_file::{SessionError, SessionFile};
 use std::{
     fmt::Write as _,
     path::{Path, PathBuf},
@@ -56,15 +55,8 @@ struct Json<'a> {
 pub fn diff(args: &DiffArgs) -> anyhow::Result<bool> {
     let profiles = [profile(&args.before)?, profile(&args.after)?];
     let runs = runs(&args.session)?;
-    let inputs = [
-        Path::new(&args.before),
-        Path::new(&args.after),
-        &args.session,
-    ];
-    let html = args.html.as_deref();
-    let html = html.map(|path| OutputFile::open_beside(path, inputs));
-    let html = html.transpose()?;
-    let json = args.json.open(inputs)?;
+    let html = OutputFile::open_optional(args.html.as_deref())?;
+    let json = args.json.open()?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
     let bar = progress::bar(Some(0), " frames", args.quiet);
@@ -123,8 +115,8 @@ fn profile(name: &str) -> anyhow::Result<Profile> {
 }
 
 /// The runs of a session with their frames.
-fn runs(path: &std::path::Path) -> Result<Vec<(i64, Kept)>, SessionError> {
-    let file = SessionFile::open_as_it_is(path)?;
+fn runs(path: &Path) -> anyhow::Result<Vec<(i64, Kept)>> {
+    let file = recorded_run::file(path)?;
     // Ctrl-C ends the program until the frames are compared.
     file.check_pages(&AtomicBool::new(false))?;
     let mut runs = Vec::new();

@@ -87,7 +87,7 @@ fn save(
         })?;
         return written.map_err(|why| failed(&args.session, Path::new("stdout"), why));
     }
-    let file = OutputFile::open_beside(path, [&args.session])?;
+    let file = OutputFile::open(path)?;
     let saved = app::write_export(file, |out| {
         let written = run(args, length, |progress| write(out, progress));
         written.unwrap_or_else(|why| Err(ExportError::Write(io::Error::other(why))))

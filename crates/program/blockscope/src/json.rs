@@ -27,17 +27,12 @@ pub struct JsonArg {
 }
 
 impl JsonArg {
-    /// Opens the file, which is none of the inputs.
+    /// Opens the file.
     ///
     /// # Errors
-    /// One sentence when it can't be opened or is an input.
-    pub fn open<P: AsRef<Path>>(
-        &self,
-        inputs: impl IntoIterator<Item = P>,
-    ) -> anyhow::Result<JsonOutput> {
-        let path = self.json.as_deref();
-        let file = path.map(|path| OutputFile::open_beside(path, inputs));
-        Ok(JsonOutput(file.transpose()?))
+    /// One sentence when it can't be opened, or the command reads it or writes it already.
+    pub fn open(&self) -> anyhow::Result<JsonOutput> {
+        Ok(JsonOutput(OutputFile::open_optional(self.json.as_deref())?))
     }
 
     /// Opens the file, or stdout without the option, for what is printed as JSON only.

@@ -65,7 +65,12 @@ const CHECK_FAILED: u8 = 1;
 const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
-    match cli::Cli::parse().invocation() {
+    let cli = cli::Cli::parse();
+    // The window saves what it has opened; a command never does.
+    if cli.has_command() {
+        files::begin_register();
+    }
+    match cli.invocation() {
         Ok(cli::Invocation::Window(options)) => display::guarded(|| window::open(*options)),
         Ok(cli::Invocation::Play(options)) => exit_code(play::play(*options)),
         Ok(cli::Invocation::Decode(args)) => exit_code(decode::decode(&args)),

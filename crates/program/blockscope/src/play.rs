@@ -19,7 +19,10 @@ use machine::{End, Limits, play::Progress};
 /// report can't be written.
 pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
     // Before a run that may take hours, and before stdout is redirected.
-    let json = options.json.open(&options.inputs)?;
+    let json = options.json.open()?;
+    if let Some(session) = &options.run.record {
+        files::register_output(session)?;
+    }
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;

@@ -71,8 +71,6 @@ pub struct PlayOptions {
     pub run: machine::play::PlayOptions,
     /// Where the report is written as JSON, if anywhere.
     pub json: JsonArg,
-    /// The files that are read.
-    pub inputs: Vec<PathBuf>,
     /// Whether a run that is not clean is a failure.
     pub check: bool,
     /// Whether to show neither progress nor summary.
@@ -85,7 +83,6 @@ impl PlayArgs {
     /// # Errors
     /// One sentence when a file can't be read or holds something else.
     pub fn options(self) -> anyhow::Result<PlayOptions> {
-        let inputs = self.bot.inputs(self.rom.as_deref());
         let strategy = named::strategy(&self.bot.strategy)?;
         let run = machine::play::PlayOptions {
             rom: Cartridge::from_file_or_built_in(self.rom.as_deref())?.rom,
@@ -110,7 +107,6 @@ impl PlayArgs {
         Ok(PlayOptions {
             run,
             json: self.json,
-            inputs,
             check: self.check,
             quiet: self.quiet,
         })

@@ -11,7 +11,7 @@ use std::path::Path;
 /// # Errors
 /// One sentence when the file can't be read, is damaged, or has no such run.
 pub fn open(path: &Path, run: Option<i64>) -> anyhow::Result<History> {
-    let file = SessionFile::open_as_it_is(path)?;
+    let file = file(path)?;
     let run = file.run(run)?;
     history(&file, &run)
 }
@@ -21,9 +21,18 @@ pub fn open(path: &Path, run: Option<i64>) -> anyhow::Result<History> {
 /// # Errors
 /// As [`open`], when the run is reached.
 pub fn each(path: &Path) -> anyhow::Result<impl Iterator<Item = anyhow::Result<(i64, History)>>> {
-    let file = SessionFile::open_as_it_is(path)?;
+    let file = file(path)?;
     let runs = file.runs()?.into_iter();
     Ok(runs.map(move |run| Ok((run.id, history(&file, &run)?))))
+}
+
+/// Opens a session file as it is now, as an input.
+///
+/// # Errors
+/// When it can't be read or is no session, or the same command writes it.
+pub fn file(path: &Path) -> anyhow::Result<SessionFile> {
+    files::register_input(path)?;
+    Ok(SessionFile::open_as_it_is(path)?)
 }
 
 fn history(file: &SessionFile, run: &RunRow) -> anyhow::Result<History> {

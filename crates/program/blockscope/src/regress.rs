@@ -70,23 +70,23 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
             .transpose()?
             .map(Arc::new),
     };
-    let sessions = find(&args.paths)
-        .map_err(|(path, why)| anyhow!(why).context(format!("{} can't be read", path.display())))?;
+    let sessions = find(&args.paths).map_err(|(path, why)| {
+        anyhow!(why).context(format!("{} can't be read", files::shown(&path)))
+    })?;
     ensure!(
         !sessions.is_empty(),
         "there is no session in {}; record one first",
         args.paths
             .iter()
-            .map(|path| path.display().to_string())
+            .map(|path| files::shown(path).to_string())
             .collect::<Vec<_>>()
             .join(", ")
     );
-    let named = [&args.profile, &args.strategy].into_iter().flatten();
-    let inputs: Vec<PathBuf> = named.map(PathBuf::from).chain(sessions.clone()).collect();
-    let html = args.html.as_deref();
-    let html = html.map(|path| OutputFile::open_beside(path, &inputs));
-    let html = html.transpose()?;
-    let json = args.json.open(&inputs)?;
+    for session in &sessions {
+        files::register_input(session)?;
+    }
+    let html = OutputFile::open_optional(args.html.as_deref())?;
+    let json = args.json.open()?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
     let bar = progress::bar(Some(0), " frames", args.quiet);
@@ -185,7 +185,7 @@ fn accept_changes(
         match accepted {
             Ok(Accepted::Replaced(_) | Accepted::Unchanged) => {}
             Ok(Accepted::Cancelled) => {
-                let file = session.file.display();
+                let file = files::shown(&session.file);
                 first.get_or_insert(anyhow!("interrupted: {file} was not changed"));
                 break;
             }

@@ -58,12 +58,7 @@ pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
     let Some(source) = args.source.clone().or_else(|| args.reading.input()) else {
         bail!("name a session or a source");
     };
-    let inputs = [
-        source.to_string(),
-        args.profile.clone(),
-        args.strategy.clone(),
-    ];
-    let json = args.json.open(&inputs)?;
+    let json = args.json.open()?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
     let played = match &source {

@@ -29,8 +29,7 @@ const SEARCHES: usize = 8;
 /// One sentence when the game stops too early or the file can't be written.
 pub fn shot(args: &ShotArgs) -> anyhow::Result<bool> {
     // Before the game is played, and before stdout is redirected.
-    let inputs = args.bot.inputs(args.rom.as_deref());
-    let output = OutputFile::open_beside(&args.output, inputs)?;
+    let output = OutputFile::open(&args.output)?;
     // Before any core starts: cores write to the process's stdout.
     let _stdout = stdout::keep().context("stdout can't be kept clean")?;
     let ui_state = args.ui_state();

@@ -24,10 +24,8 @@ pub fn soak(args: &SoakArgs) -> anyhow::Result<bool> {
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let options = args.options()?;
-    let json = args.json.open(args.inputs())?;
-    let csv = args.csv.as_deref();
-    let csv = csv.map(|path| OutputFile::open_beside(path, args.inputs()));
-    let csv = csv.transpose()?;
+    let json = args.json.open()?;
+    let csv = OutputFile::open_optional(args.csv.as_deref())?;
     let cancel = interrupt::flag()?;
     let bar = progress::bar(Some(options.frames), " frames", args.quiet);
     let report = soak::run(options, |progress| show(&bar, progress), &cancel)?;

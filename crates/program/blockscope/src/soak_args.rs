@@ -51,11 +51,6 @@ pub struct SoakArgs {
 }
 
 impl SoakArgs {
-    /// The files that are read.
-    pub fn inputs(&self) -> [&str; 2] {
-        [&self.profile, &self.strategy]
-    }
-
     /// Opens the files that are named.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ use anyhow::Context as _;
 use app::OutputFile;
 use emulator::stdout;
 use machine::sweep::{self, Outcome, SweepReport, mean};
-use std::{fmt::Write as _, path::PathBuf};
+use std::fmt::Write as _;
 
 /// Plays and reports. Returns false when the sweep was cut short.
 ///
@@ -21,13 +21,9 @@ pub fn sweep(args: &SweepArgs) -> anyhow::Result<bool> {
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let options = args.options()?;
-    let open = |path: &Option<PathBuf>| {
-        let path = path.as_deref();
-        let file = path.map(|path| OutputFile::open_beside(path, args.inputs()));
-        file.transpose()
-    };
-    let json = args.json.open(args.inputs())?;
-    let (csv, svg) = (open(&args.csv)?, open(&args.svg)?);
+    let json = args.json.open()?;
+    let csv = OutputFile::open_optional(args.csv.as_deref())?;
+    let svg = OutputFile::open_optional(args.svg.as_deref())?;
     let cancel = interrupt::flag()?;
     let bar = progress::bar(Some(0), " pieces", args.quiet);
     let show = |progress: sweep::SweepProgress| {

@@ -57,11 +57,6 @@ pub struct SweepArgs {
 }
 
 impl SweepArgs {
-    /// The files that are read.
-    pub fn inputs(&self) -> [&str; 2] {
-        [&self.profile, &self.strategy]
-    }
-
     /// Opens the files that are named.
     ///
     /// # Errors

@@ -64,18 +64,6 @@ pub struct VerifyArgs {
     quiet: bool,
 }
 
-impl VerifyArgs {
-    /// The files that are read.
-    fn inputs(&self) -> Vec<PathBuf> {
-        let named = [&self.profile, &self.strategy].into_iter().flatten();
-        let named = named.map(PathBuf::from);
-        let files = self.rom.iter().chain(&self.confirm).cloned();
-        let mut inputs: Vec<PathBuf> = named.chain(files).collect();
-        inputs.push(self.session.clone());
-        inputs
-    }
-}
-
 /// Prints the report. Returns false when something differs, which is then described on
 /// stderr, and when the check was cancelled.
 ///
@@ -100,11 +88,9 @@ pub fn verify(args: &VerifyArgs) -> anyhow::Result<bool> {
             .map(Arc::new),
     };
     let expected = args.confirm.as_deref().map(certificate::read).transpose()?;
-    let inputs = args.inputs();
-    let file = args.certificate.as_deref();
-    let file = file.map(|path| OutputFile::open_beside(path, &inputs));
-    let file = file.transpose()?;
-    let json = args.json.open(&inputs)?;
+    files::register_input(&args.session)?;
+    let file = OutputFile::open_optional(args.certificate.as_deref())?;
+    let json = args.json.open()?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
     let bar = progress::bar(Some(0), " frames", args.quiet);

@@ -111,12 +111,7 @@ pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
             Reader::Original(Box::new((watcher, Reporter::default())))
         }
     };
-    let file = match &spec {
-        SourceSpec::Path(path) => {
-            OutputFile::open_beside(args.json.path(), [path.as_path(), Path::new(&args.profile)])
-        }
-        _ => OutputFile::open_beside(args.json.path(), [&args.profile]),
-    }?;
+    let file = OutputFile::open(args.json.path())?;
     let cancel = interrupt::flag()?;
     let mut source = args.reading.open(&spec, &cancel)?;
     let mut out = Out::open(file, source.is_live() || spec == SourceSpec::Stdin)?;

@@ -75,11 +75,13 @@ fn run_gather(options: &GatherOptions) -> anyhow::Result<()> {
 }
 
 fn read(path: &Path) -> anyhow::Result<String> {
+    files::register_input(path)?;
     fs::read_to_string(path).with_context(|| format!("{} can't be read", path.display()))
 }
 
 fn run_plot(options: &PlotOptions) -> anyhow::Result<()> {
-    let out = OutputFile::open_beside(&options.out, &options.reports)?;
+    files::begin_register();
+    let out = OutputFile::open(&options.out)?;
     let report = |path: &PathBuf| {
         let what = || format!("{} is no report of strength", path.display());
         Report::parse(&read(path)?).with_context(what)

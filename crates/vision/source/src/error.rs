@@ -1,6 +1,7 @@
 //! Why a source yields no frame.
 
 use crate::y4m_error::Y4mError;
+use files::FileError;
 
 /// Why a source can't be opened or read: a sentence with the source, the place and the remedy.
 #[derive(Debug, thiserror::Error)]
@@ -13,6 +14,9 @@ pub enum SourceError {
         /// The reason, from the system.
         why: std::io::Error,
     },
+    /// The command that reads it writes it as well.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// A folder without pictures.
     #[error("there is no picture in the folder {name}; PNG and JPEG files are read")]
     NoPictures {

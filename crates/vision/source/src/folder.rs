@@ -19,10 +19,11 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Lists the pictures of a folder; those of folders in it are not read.
+    /// Lists the pictures of a folder; those of folders in it are not read. Each is an input from
+    /// then on, before any is read.
     ///
     /// # Errors
-    /// When it can't be listed or has no picture.
+    /// When it can't be listed, has no picture, or the same command writes one of them.
     pub fn open(path: &Path) -> Result<Self, SourceError> {
         let name = || path.display().to_string();
         let entries = path
@@ -34,6 +35,9 @@ impl Folder {
             .collect();
         if files.is_empty() {
             return Err(SourceError::NoPictures { name: name() });
+        }
+        for file in &files {
+            files::register_input(file)?;
         }
         files.sort_by(|a, b| natural_order(&a.to_string_lossy(), &b.to_string_lossy()));
         Ok(Self { files, next: 0 })

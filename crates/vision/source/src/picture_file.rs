@@ -48,10 +48,12 @@ impl Source for PictureFile {
 /// Reads a PNG or JPEG file. What is transparent is seen on white.
 ///
 /// # Errors
-/// When it can't be read or decoded, or is larger than 8,192 pixels either way.
+/// When it can't be read or decoded, is larger than 8,192 pixels either way, or is written by the
+/// same command.
 pub fn read_picture(path: &Path) -> Result<RgbImage, SourceError> {
     let name = || path.display().to_string();
     let read = |why| SourceError::Read { name: name(), why };
+    files::register_input(path)?;
     let file = File::open(path).map_err(read)?;
     let mut reader = ImageReader::new(BufReader::new(file))
         .with_guessed_format()

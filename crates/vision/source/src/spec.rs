@@ -76,7 +76,7 @@ impl SourceSpec {
     /// what is not read here.
     ///
     /// # Errors
-    /// When it can't be opened, or the program can't be started.
+    /// When it can't be opened, the same command writes it, or the program can't be started.
     pub fn open(
         &self,
         ffmpeg: Option<&Path>,
@@ -95,7 +95,7 @@ impl SourceSpec {
             Self::Stdin => Box::new(y4m("stdin", Cancellable::stdin(Arc::clone(cancel)))?),
             Self::Ffmpeg(arguments) => start(&Input::arguments(arguments)?)?,
             Self::Device(name) => start(&Input::device(name))?,
-            Self::Path(path) => match file_kind(path)? {
+            Self::Path(path) => match input_kind(path)? {
                 FileKind::Folder => Box::new(Folder::open(path)?),
                 FileKind::Picture => Box::new(PictureFile::new(path.clone())),
                 FileKind::Y4m => {
@@ -106,6 +106,13 @@ impl SourceSpec {
             },
         })
     }
+}
+
+/// What a path is that is about to be read.
+fn input_kind(path: &Path) -> Result<FileKind, SourceError> {
+    let kind = file_kind(path)?;
+    files::register_input(path)?;
+    Ok(kind)
 }
 
 fn y4m(

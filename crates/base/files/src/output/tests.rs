@@ -77,28 +77,6 @@ fn six_writers_at_once_never_mix_their_contents() {
 }
 
 #[test]
-fn an_input_is_not_replaced_under_any_name() {
-    let folder = tempfile::tempdir().unwrap();
-    let at = |name: &str| folder.path().join(name);
-    fs::create_dir(at("sub")).unwrap();
-    write(&at("input"), "old").unwrap();
-    let mut names = vec![at("input"), at("sub/../input")];
-    #[cfg(unix)]
-    {
-        std::os::unix::fs::symlink("input", at("link")).unwrap();
-        fs::hard_link(at("input"), at("twin")).unwrap();
-        names.extend([at("link"), at("twin")]);
-    }
-    for name in names {
-        let error = OutputFile::open_beside(&name, [at("none"), at("input")]).unwrap_err();
-        assert!(matches!(error, FileError::IsInput(_)), "{error}");
-    }
-    OutputFile::open_beside(&at("other"), [at("input")]).unwrap();
-    OutputFile::open_beside(Path::new("-"), ["-"]).unwrap();
-    assert_eq!(fs::read(at("input")).unwrap(), b"old");
-}
-
-#[test]
 fn a_stream_is_there_as_it_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("lines");

@@ -104,9 +104,25 @@ impl Record {
     /// # Errors
     /// When it can't be read or is not a record.
     pub fn open(path: &Path) -> Result<Self, RecordError> {
-        let name = path.display().to_string();
-        let text = files::read_text(path, MAX_RECORD)?;
-        Self::parse(&text).map_err(|why| RecordError::Text { path: name, why })
+        Self::of_text(path, &files::read_text(path, MAX_RECORD)?)
+    }
+
+    /// What an earlier run left where this one writes; `None` when it is no record that can be
+    /// read.
+    ///
+    /// # Errors
+    /// When the file is there and can't be read.
+    pub fn left_at(path: &Path) -> Result<Option<Self>, RecordError> {
+        let left = files::read_left(path, MAX_RECORD)?;
+        let text = left.and_then(|bytes| files::text(path, bytes).ok());
+        Ok(text.and_then(|text| Self::parse(&text).ok()))
+    }
+
+    fn of_text(path: &Path, text: &str) -> Result<Self, RecordError> {
+        Self::parse(text).map_err(|why| RecordError::Text {
+            path: path.display().to_string(),
+            why,
+        })
     }
 
     /// Reads the text of a file.

@@ -145,8 +145,20 @@ impl Shard {
     /// # Errors
     /// When it can't be read or is damaged.
     pub fn open(path: &Path) -> Result<Self, ShardError> {
-        let bytes = files::read(path, MAX_SHARD)?;
-        Self::parse(&bytes).map_err(|why| ShardError::Damaged {
+        Self::of(path, &files::read(path, MAX_SHARD)?)
+    }
+
+    /// What an earlier run left where this one writes; `None` when it left nothing.
+    ///
+    /// # Errors
+    /// As [`Shard::open`].
+    pub(super) fn left_at(path: &Path) -> Result<Option<Self>, ShardError> {
+        let left = files::read_left(path, MAX_SHARD)?;
+        left.map(|bytes| Self::of(path, &bytes)).transpose()
+    }
+
+    fn of(path: &Path, bytes: &[u8]) -> Result<Self, ShardError> {
+        Self::parse(bytes).map_err(|why| ShardError::Damaged {
             path: path.display().to_string(),
             why,
         })

@@ -128,10 +128,7 @@ pub fn merge(folder: &Path) -> Result<Record, MergeError> {
 }
 
 /// The shards of a folder by name. What a killed process left has another name.
-///
-/// # Errors
-/// When the folder can't be read.
-pub fn files(folder: &Path) -> Result<Vec<PathBuf>, MergeError> {
+fn files(folder: &Path) -> Result<Vec<PathBuf>, MergeError> {
     let read = || {
         let mut files = Vec::new();
         for entry in fs::read_dir(folder)? {

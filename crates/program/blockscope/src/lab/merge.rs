@@ -23,7 +23,7 @@ pub struct MergeArgs {
 /// One sentence that names the part at fault, or the file that can't be written.
 pub fn merge(args: &MergeArgs) -> anyhow::Result<bool> {
     let output = args.output.as_deref().unwrap_or(Path::new("-"));
-    let file = OutputFile::open_beside(output, lab::shard::files(&args.folder)?)?;
+    let file = OutputFile::open(output)?;
     let record = lab::shard::merge(&args.folder)?;
     file.write(|out| record.write(out))?;
     Ok(true)

@@ -42,17 +42,18 @@ pub fn report(args: &ReportArgs) -> anyhow::Result<bool> {
         let place = |name: &str| lab::BUILT_IN.iter().position(|(known, _)| *known == name);
         records.sort_by_key(|(_, record)| place(&record.experiment.name).unwrap_or(usize::MAX));
     }
-    if args.svg {
-        for (path, record) in &records {
-            let path = path.with_extension("svg");
-            let file = OutputFile::open_beside(&path, &args.records)?;
-            file.write(|file| file.write_all(svg(record).as_bytes()))?;
-        }
+    let mut drawings = Vec::new();
+    for (path, record) in records.iter().filter(|_| args.svg) {
+        drawings.push((OutputFile::open(&path.with_extension("svg"))?, record));
     }
-    if let Some(path) = &args.csv {
+    let table = OutputFile::open_optional(args.csv.as_deref())?;
+    let file = OutputFile::open(args.output.as_deref().unwrap_or(Path::new("-")))?;
+    for (drawing, record) in drawings {
+        drawing.write(|file| file.write_all(svg(record).as_bytes()))?;
+    }
+    if let Some(table) = table {
         let all: Vec<Record> = records.iter().map(|(_, record)| record.clone()).collect();
-        let file = OutputFile::open_beside(path, &args.records)?;
-        file.write(|file| file.write_all(csv(&all).as_bytes()))?;
+        table.write(|file| file.write_all(csv(&all).as_bytes()))?;
     }
     let linked: Vec<(Record, Links)> = records
         .into_iter()
@@ -64,8 +65,6 @@ pub fn report(args: &ReportArgs) -> anyhow::Result<bool> {
         let pages = linked.iter().map(|(record, links)| markdown(record, links));
         pages.collect::<Vec<_>>().join("\n")
     };
-    let output = args.output.as_deref().unwrap_or(Path::new("-"));
-    let file = OutputFile::open_beside(output, &args.records)?;
     output::write(file, &text)?;
     Ok(true)
 }

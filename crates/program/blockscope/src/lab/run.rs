@@ -66,9 +66,7 @@ pub fn run(args: &RunArgs) -> anyhow::Result<bool> {
         let cancel = interrupt::flag()?;
         return shard(args, &plan, part, folder, &cancel);
     }
-    let file = args.output.as_deref();
-    let file = file.map(|path| OutputFile::open_beside(path, args.experiment.as_slice()));
-    let file = file.transpose()?;
+    let file = OutputFile::open_optional(args.output.as_deref())?;
     let cancel = interrupt::flag()?;
     let Some(record) = whole(args, &plan, &cancel)? else {
         return Ok(false);
@@ -86,12 +84,13 @@ pub fn run(args: &RunArgs) -> anyhow::Result<bool> {
 
 /// Every built-in experiment whose record is not in the folder yet.
 fn all(args: &RunArgs, folder: &Path, cancel: &AtomicBool) -> anyhow::Result<bool> {
-    fs::create_dir_all(folder).with_context(|| format!("{} can't be made", folder.display()))?;
+    fs::create_dir_all(folder)
+        .with_context(|| format!("{} can't be made", files::shown(folder)))?;
     for (name, _) in lab::BUILT_IN {
         let plan = plan(args, name)?;
         let path = folder.join(format!("{name}.json"));
-        if lab::Record::open(&path).is_ok_and(|record| record.is_of(&plan)) {
-            output::note(&format!("{name}: {} is up to date", path.display()));
+        if lab::Record::left_at(&path)?.is_some_and(|record| record.is_of(&plan)) {
+            output::note(&format!("{name}: {} is up to date", files::shown(&path)));
             continue;
         }
         output::note(&format!("{name}: {} games", plan.games()));
@@ -137,7 +136,7 @@ fn shard(
                 "written"
             };
             if !args.quiet {
-                output::note(&format!("{}: {how}", done.path.display()));
+                output::note(&format!("{}: {how}", files::shown(&done.path)));
             }
             Ok(true)
         }

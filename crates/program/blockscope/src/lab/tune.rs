@@ -45,7 +45,8 @@ pub fn tune(args: &TuneArgs) -> anyhow::Result<bool> {
     let task = task(&args.task)?;
     let log = args.log.clone().unwrap_or_else(|| task.log_name().into());
     let output = args.output.as_deref().unwrap_or(Path::new("-"));
-    let file = OutputFile::open_beside(output, [Path::new(&args.task), &log])?;
+    files::register_output(&log)?;
+    let file = OutputFile::open(output)?;
     let stop = interrupt::flag()?;
     let threads = args.threads.unwrap_or_else(common::cores);
     let generations = args.generations.unwrap_or(task.generations);

@@ -98,6 +98,93 @@ fn what_is_played_with_is_never_an_output() {
     }
 }
 
+/// A file is neither read and written nor written twice, under whatever name, also when it was
+/// not named but lies in a folder or is named in a file. Afterwards nothing has changed.
+#[test]
+fn no_file_is_an_output_twice_or_an_input_as_well() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR"));
+    fs::create_dir(at("pictures")).unwrap();
+    for name in ["i0.png", "i1.png"] {
+        let from = assets.join("testdata/golden/play-1.png");
+        fs::copy(from, at("pictures").join(name)).unwrap();
+    }
+    let run = |line: &str| {
+        std::process::Command::new(env!("CARGO_BIN_EXE_blockscope"))
+            .args(line.split_whitespace())
+            .current_dir(folder.path())
+            .output()
+            .unwrap()
+    };
+    for line in [
+        "play --frames 300 --record a.blockscope --quiet",
+        "lab run class-project --games 1 --quiet -o record.json",
+        "lab run class-project --games 1 --quiet --shard 1/1 --out parts",
+    ] {
+        let found = run(line);
+        assert!(found.status.success(), "{line}: {}", stderr(&found));
+    }
+    let part = fs::read_dir(at("parts")).unwrap().next().unwrap().unwrap();
+    fs::rename(part.path(), at("parts/a.shard")).unwrap();
+    fs::hard_link(at("pictures/i1.png"), at("twin.png")).unwrap();
+    let content = || {
+        let folders = ["", "pictures", "parts"].map(|name| fs::read_dir(at(name)).unwrap());
+        let files = folders.into_iter().flatten().map(|entry| entry.unwrap().path());
+        let files = files.filter(|path| path.is_file());
+        files
+            .map(|path| (fs::read(&path).unwrap(), path))
+            .map(|(bytes, path)| (path, bytes))
+            .collect::<std::collections::BTreeMap<_, _>>()
+    };
+    let before = content();
+    for (line, names) in [
+        ("watch pictures --json=pictures/i0.png", ["pictures/i0.png"; 2]),
+        ("watch pictures --json=./pictures/../twin.png", ["twin.png", "i1.png"]),
+        ("review pictures --json=pictures/i1.png", ["pictures/i1.png"; 2]),
+        (
+            "calibrate --source pictures --click 1,1=empty -o pictures/i0.png",
+            ["pictures/i0.png"; 2],
+        ),
+        (
+            "calibrate pictures/i0.png --click 1,1=empty -o ./pictures/i0.png",
+            ["./pictures/i0.png", "pictures/i0.png"],
+        ),
+        ("play --frames 9 --json=x --record x", ["x is", "x,"]),
+        ("play --frames 9 --json=x --record ./x", ["x is", "./x"]),
+        ("verify a.blockscope --json=x --certificate ./x", ["x is", "./x"]),
+        ("regress a.blockscope --json=x --html x", ["x is", "x,"]),
+        ("diff blockfall blockfall a.blockscope --json=x --html x", ["x is", "x,"]),
+        ("soak --frames 9 --json=x --csv x", ["x is", "x,"]),
+        ("sweep --pieces 1 --csv x --svg ./x", ["x is", "./x"]),
+        ("lab report record.json -o x --csv x", ["x is", "x,"]),
+        ("lab report record.json --svg --csv record.svg", ["record.svg"; 2]),
+        ("lab report record.json --csv record.json", ["record.json"; 2]),
+        ("lab merge parts -o parts/a.shard", ["parts/a.shard"; 2]),
+        ("lab tune nes-swarm --log x -o x", ["x is", "x,"]),
+    ] {
+        let found = run(line);
+        assert_eq!(found.status.code(), Some(2), "{line}");
+        let why = stderr(&found);
+        assert!(why.contains("by the same command"), "{line}: {why}");
+        assert_eq!(why.lines().count(), 1, "{line}: {why}");
+        for name in names {
+            assert!(why.contains(name), "{line}: {why}");
+        }
+        assert!(content() == before, "{line} changed a file");
+    }
+    // What is no picture is no input: a second run replaces what the first one wrote.
+    for _ in 0..2 {
+        let found = run("watch pictures --quiet --json=pictures/out.json");
+        assert!(found.status.success(), "{}", stderr(&found));
+    }
+    // Nor is what an earlier run left.
+    for _ in 0..2 {
+        let found = run("lab run class-project --games 1 --quiet --shard 1/1 --out again");
+        assert!(found.status.success(), "{}", stderr(&found));
+    }
+}
+
 /// A record of the lab goes into devices, links and pipes and leaves them what they are.
 #[cfg(unix)]
 #[test]
