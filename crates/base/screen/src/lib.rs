@@ -8,11 +8,13 @@ mod geometry;
 mod message;
 pub mod palette;
 mod picture;
+mod png;
 
 pub use confidence::Confidence;
 pub use geometry::{Point, Rect};
 pub use message::PictureMsg;
 pub use picture::{Picture, PictureError, Shade};
+pub use png::png_palette_is_whole;
 
 /// Pixels in a row.
 pub const WIDTH: usize = 160;

@@ -6,14 +6,15 @@ use image::{
     error::{ImageError, LimitError, LimitErrorKind},
     metadata::Orientation,
 };
+use screen::png_palette_is_whole;
 use std::{
-    fs::File,
-    io::BufReader,
+    io::Cursor,
     path::{Path, PathBuf},
     time::Duration,
 };
 
-/// Bytes that decoding one picture may take.
+/// Bytes that decoding one picture may take, and those of its file: a picture of the largest size
+/// that is not compressed has fewer.
 const MAX_BYTES: u64 = 256 << 20;
 
 /// One picture.
@@ -51,27 +52,26 @@ impl Source for PictureFile {
 /// When it can't be read or decoded, is larger than 8,192 pixels either way, or is written by the
 /// same command.
 pub fn read_picture(path: &Path) -> Result<RgbImage, SourceError> {
-    let name = || path.display().to_string();
-    let read = |why| SourceError::Read { name: name(), why };
-    files::register_input(path)?;
-    let file = File::open(path).map_err(read)?;
-    let mut reader = ImageReader::new(BufReader::new(file))
-        .with_guessed_format()
-        .map_err(read)?;
+    let bytes = files::read(path, MAX_BYTES)?;
+    let no_picture = |why: String| SourceError::Picture {
+        name: path.display().to_string(),
+        why,
+    };
+    if !png_palette_is_whole(&bytes) {
+        return Err(no_picture("its palette ends within a colour".to_owned()));
+    }
+    let image = decoded(&bytes).map_err(|why| no_picture(why.to_string().trim_end().to_owned()))?;
+    Ok(on_white(image))
+}
+
+/// Decodes a picture and turns it as its camera was held.
+fn decoded(bytes: &[u8]) -> ImageResult<DynamicImage> {
+    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format()?;
     let mut limits = Limits::default();
     limits.max_image_width = Some(MAX_SIDE);
     limits.max_image_height = Some(MAX_SIDE);
     limits.max_alloc = Some(MAX_BYTES);
     reader.limits(limits);
-    let image = decoded(reader).map_err(|why| SourceError::Picture {
-        name: name(),
-        why: why.to_string().trim_end().to_owned(),
-    })?;
-    Ok(on_white(image))
-}
-
-/// Decodes a picture and turns it as its camera was held.
-fn decoded(reader: ImageReader<BufReader<File>>) -> ImageResult<DynamicImage> {
     let mut decoder = reader.into_decoder()?;
     if decoder.total_bytes() > MAX_BYTES {
         let why = LimitError::from_kind(LimitErrorKind::InsufficientMemory);
@@ -145,6 +145,31 @@ mod tests {
             let read = read_picture(&path).unwrap();
             assert_eq!(read.dimensions(), size, "{orientation}");
             assert!(read.get_pixel(black.0, black.1).0[0] < 40, "{orientation}");
+        }
+    }
+
+    /// The decoder panics on such a palette.
+    #[test]
+    fn a_palette_that_ends_within_a_colour_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.png");
+        for (length, is_whole) in [(3, true), (4, false), (5, false), (6, true)] {
+            let mut bytes = Vec::new();
+            let mut encoder = png::Encoder::new(&mut bytes, 1, 1);
+            encoder.set_color(png::ColorType::Indexed);
+            encoder.set_palette(vec![0; length]);
+            let mut writer = encoder.write_header().unwrap();
+            writer.write_image_data(&[0]).unwrap();
+            drop(writer);
+            std::fs::write(&path, bytes).unwrap();
+            match read_picture(&path) {
+                Ok(image) => assert!(is_whole && image.dimensions() == (1, 1), "{length}"),
+                Err(why) => {
+                    let why = why.to_string();
+                    assert!(!is_whole && why.contains("a.png"), "{length}: {why}");
+                    assert!(why.contains("within a colour"), "{length}: {why}");
+                }
+            }
         }
     }
 

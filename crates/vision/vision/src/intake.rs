@@ -4,7 +4,6 @@
 //! The scale is the one whole number that fits the size, and every block of that many
 //! pixels must have one colour.
 
-mod chunks;
 mod colours;
 mod format;
 mod odd;
@@ -19,7 +18,7 @@ use image::{
     DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, RgbImage, RgbaImage,
     buffer::ConvertBuffer as _,
 };
-use screen::{HEIGHT, PIXELS, Picture, Shade, WIDTH};
+use screen::{HEIGHT, PIXELS, Picture, Shade, WIDTH, png_palette_is_whole};
 use std::io::Cursor;
 
 /// The largest scale: the picture as large as a display of 7680x4320 pixels.
@@ -119,7 +118,7 @@ fn decoded(
         Some(other) => return Err(IntakeError::Format(other)),
         None => return Err(IntakeError::NoImage),
     }
-    if !chunks::palette_is_whole(bytes) {
+    if !png_palette_is_whole(bytes) {
         return Err(IntakeError::Decode("its palette ends within a colour"));
     }
     let decode = |error: ImageError| {
