@@ -27,6 +27,7 @@ use board::Word;
 use lab_rules::{Choice, Game};
 use node::{Node, Step};
 use serde::{Deserialize, Serialize};
+use std::sync::atomic::AtomicBool;
 
 /// How one of the players decides.
 trait Plan<W: Word, const N: usize>: Clone + Send {
@@ -121,9 +122,9 @@ fn boxed<P: Plan<W, N> + 'static, W: Word, const N: usize>(
 }
 
 impl<P: Plan<W, N>, W: Word, const N: usize> Player<W, N> for Battler<P, W, N> {
-    fn choose(&mut self, game: &Game<W, N>) -> Option<Choice> {
+    fn choose(&mut self, game: &Game<W, N>, stop: &AtomicBool) -> Option<Choice> {
         self.plan.begin(game);
-        self.beam.best(game, &self.plan)
+        self.beam.best(game, &self.plan, stop)
     }
 
     fn candidates(&self, game: &Game<W, N>) -> Vec<Candidate> {
@@ -149,7 +150,8 @@ impl<P: Plan<W, N>, W: Word, const N: usize> Player<W, N> for Battler<P, W, N> {
             });
         }
         // The choice of the whole search comes first, whatever its first placement is worth.
-        let best = self.beam.clone().best(game, &plan);
+        let unstopped = AtomicBool::new(false);
+        let best = self.beam.clone().best(game, &plan, &unstopped);
         all.sort_by(|a, b| {
             let is_best = |candidate: &Candidate| Some(candidate.choice) == best;
             let by_value = b.value.total_cmp(&a.value);

@@ -12,6 +12,7 @@ use crate::{Candidate, Player, Term};
 use board::Word;
 use lab_rules::{Choice, Game};
 use search::{Search, Value};
+use std::sync::atomic::AtomicBool;
 
 /// Plays the choice after which the weighted sum of features is highest, looking ahead over
 /// as many visible pieces as its depth has. A hold after the first piece is not considered.
@@ -69,12 +70,12 @@ impl<W: Word, const N: usize> Linear<W, N> {
 }
 
 impl<W: Word, const N: usize> Player<W, N> for Linear<W, N> {
-    fn choose(&mut self, game: &Game<W, N>) -> Option<Choice> {
+    fn choose(&mut self, game: &Game<W, N>, stop: &AtomicBool) -> Option<Choice> {
         let mut search = std::mem::take(&mut self.search);
         let weights = self.weights(game.board().highest());
         let mut best: Option<(f64, Choice)> = None;
         let mut followed: Option<(f64, Choice)> = None;
-        search.each(game, weights, self.depth, |choice, value, _| {
+        search.each(game, weights, self.depth, stop, |choice, value, _| {
             let (best, value) = match value {
                 Value::Known(value) => (&mut best, value),
                 Value::Followed(value) => (&mut followed, value),
@@ -93,7 +94,8 @@ impl<W: Word, const N: usize> Player<W, N> for Linear<W, N> {
         search.records = true;
         let mut all: Vec<Candidate> = Vec::new();
         let mut followed: Vec<(Choice, f64)> = Vec::new();
-        search.each(game, weights, self.depth, |choice, value, measures| {
+        let unstopped = AtomicBool::new(false);
+        search.each(game, weights, self.depth, &unstopped, |choice, value, measures| {
             let value = match value {
                 Value::Known(value) => value,
                 Value::Followed(value) => {

@@ -2,7 +2,7 @@
 
 use board::Word;
 use lab_rules::{Choice, Game};
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::atomic::AtomicBool};
 
 /// A choice and what the player thinks of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,8 +29,9 @@ pub struct Term {
 /// Decides for one game. What it remembers between pieces is its own; it must decide the
 /// same whenever the game and what came before are the same.
 pub trait Player<W: Word, const N: usize>: Send {
-    /// The choice for the falling piece; `None` when no placement is possible.
-    fn choose(&mut self, game: &Game<W, N>) -> Option<Choice>;
+    /// The choice for the falling piece; `None` when no placement is possible. Once `stop` is set
+    /// it returns soon, and what it returns is no decision.
+    fn choose(&mut self, game: &Game<W, N>, stop: &AtomicBool) -> Option<Choice>;
 
     /// Every choice for the falling piece with its value, the best first. Does not change
     /// what the player remembers.

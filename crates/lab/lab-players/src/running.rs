@@ -4,7 +4,10 @@ use crate::{Candidate, Player, PlayerSpec, SpecError};
 use board::{Geometry, Placement, Word};
 use lab_rules::{Choice, Figures, Game, Over, Rules, StartError};
 use rules::Piece;
-use std::sync::Arc;
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
 
 /// What a cell of the board shows: 0 is empty, 1 to 7 a mino of [`Piece::EACH`] in that order.
 pub type CellKind = u8;
@@ -42,7 +45,12 @@ pub struct GameView {
 /// A game with its player.
 pub trait Running: Send {
     /// Places one piece. Returns the choice; `None` once the game is over.
-    fn step(&mut self) -> Option<Choice>;
+    fn step(&mut self) -> Option<Choice> {
+        self.step_until(&AtomicBool::new(false))
+    }
+    /// Places one piece unless `stop` is set before it is chosen. Returns the choice; `None` once
+    /// the game is over, or when nothing was placed.
+    fn step_until(&mut self, stop: &AtomicBool) -> Option<Choice>;
     /// The figures so far.
     fn figures(&self) -> &Figures;
     /// Why it is over, once it is.
@@ -138,11 +146,15 @@ impl<W: Word, const N: usize> OneSize<W, N> {
 }
 
 impl<W: Word, const N: usize> Running for OneSize<W, N> {
-    fn step(&mut self) -> Option<Choice> {
+    fn step_until(&mut self, stop: &AtomicBool) -> Option<Choice> {
         if self.game.over().is_some() {
             return None;
         }
-        let Some(choice) = self.player.choose(&self.game) else {
+        let choice = self.player.choose(&self.game, stop);
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let Some(choice) = choice else {
             self.game.give_up();
             return None;
         };

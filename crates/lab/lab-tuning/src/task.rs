@@ -211,12 +211,9 @@ impl Task {
             // Only a number that no player can have; the caller reports it with the seed.
             return Some(f64::NAN);
         };
-        while game.step().is_some() {
-            if stop.load(Ordering::Relaxed) {
-                return None;
-            }
-        }
-        Some(self.measure.of(game.figures()))
+        while game.step_until(stop).is_some() {}
+        let is_stopped = stop.load(Ordering::Relaxed);
+        (!is_stopped).then(|| self.measure.of(game.figures()))
     }
 
     /// Runs the search; see [`tuning::run()`]. It stops within a game.

@@ -77,10 +77,11 @@ pub fn play(
         {
             break Ending::Capped;
         }
+        let choice = game.step_until(cancel);
         if cancel.load(Ordering::Relaxed) {
             return Ok(None);
         }
-        let Some(choice) = game.step() else {
+        let Some(choice) = choice else {
             break match game.over() {
                 Some(Over::Lines | Over::Pieces) => Ending::Done,
                 Some(Over::ToppedOut | Over::Ceiling) | None => Ending::ToppedOut,

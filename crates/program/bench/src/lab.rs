@@ -8,7 +8,7 @@ use lab_players::{PlayerSpec, Running, start};
 use lab_rules::{Game, PieceTable, Rules};
 use rules::Piece;
 use std::{
-    sync::{Arc, Barrier},
+    sync::{Arc, Barrier, atomic::AtomicBool},
     thread,
     time::{Duration, Instant},
 };
@@ -95,7 +95,7 @@ fn boards() -> anyhow::Result<Vec<Small>> {
         let mut game: Game<u32, 16> = Game::new(Arc::clone(&rules), seed)?;
         let most = (boards.len() + OF_A_GAME).min(BOARDS);
         while boards.len() < most {
-            let Some(choice) = player.choose(&game) else {
+            let Some(choice) = player.choose(&game, &AtomicBool::new(false)) else {
                 break;
             };
             game.play(choice);

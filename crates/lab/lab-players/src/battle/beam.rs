@@ -4,6 +4,7 @@ use super::{Node, Plan, Sight, Step};
 use board::{Locks, Placement, Word};
 use lab_rules::{Choice, Game, Scored, Spin};
 use rules::Piece;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The end of the game counts as so many refused placements.
 const LOST: u32 = 100;
@@ -29,8 +30,14 @@ impl<W: Word, const N: usize> Beam<W, N> {
         }
     }
 
-    /// The choice with which the best line begins; `None` when nothing can be placed.
-    pub fn best<P: Plan<W, N>>(&mut self, game: &Game<W, N>, plan: &P) -> Option<Choice> {
+    /// The choice with which the best line begins; `None` when nothing can be placed. It is that
+    /// of the lines so far when `stop` is set.
+    pub fn best<P: Plan<W, N>>(
+        &mut self,
+        game: &Game<W, N>,
+        plan: &P,
+        stop: &AtomicBool,
+    ) -> Option<Choice> {
         let known: Vec<Piece> = std::iter::once(game.current())
             .chain(game.previews())
             .collect();
@@ -38,7 +45,10 @@ impl<W: Word, const N: usize> Beam<W, N> {
         self.lines.push(start(game, plan.holes(game)));
         let mut best = None;
         for ply in 0..self.sight.depth {
-            self.extend(game, plan, &known, ply == 0);
+            self.extend(game, plan, &known, ply == 0, stop);
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
             self.keep_best();
             match self.longer.first() {
                 Some(line) => best = Some(line.first),
@@ -56,20 +66,24 @@ impl<W: Word, const N: usize> Beam<W, N> {
             .collect();
         self.lines.clear();
         self.lines.push(start(game, plan.holes(game)));
-        self.extend(game, plan, &known, true);
+        self.extend(game, plan, &known, true, &AtomicBool::new(false));
         std::mem::take(&mut self.longer)
     }
 
-    /// Places one more piece of every line, in each way.
+    /// Places one more piece of every line, in each way, until `stop` is set.
     fn extend<P: Plan<W, N>>(
         &mut self,
         game: &Game<W, N>,
         plan: &P,
         known: &[Piece],
         is_first: bool,
+        stop: &AtomicBool,
     ) {
         self.longer.clear();
         for line in &self.lines {
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
             let first = self.longer.len();
             let mut is_known = false;
             for hold in [false, true] {

@@ -4,6 +4,7 @@ use super::{Weights, followed::Followed, level::Level, shares::share};
 use board::{Board, Locks, Placement, Word};
 use lab_rules::{Choice, Game};
 use rules::Piece;
+use std::sync::atomic::{AtomicBool, Ordering};
 use strategy::features::Placed;
 
 /// What a line loses that ends the game or has no room for a piece.
@@ -30,10 +31,17 @@ pub(super) struct Search<W: Word, const N: usize> {
     followed: Vec<Followed<W, N>>,
 }
 
-/// What is judged: the game, the weights, and how many lines are followed.
+/// What is judged and by what, until it is stopped.
 struct Task<'a, W: Word, const N: usize> {
     game: &'a Game<W, N>,
     weights: &'a Weights<W>,
+    stop: &'a AtomicBool,
+}
+
+impl<W: Word, const N: usize> Task<'_, W, N> {
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
 }
 
 impl<W: Word, const N: usize> Default for Search<W, N> {
@@ -56,15 +64,21 @@ impl<W: Word, const N: usize> Default for Search<W, N> {
 impl<W: Word, const N: usize> Search<W, N> {
     /// Calls `see` with every choice, its value and, when they are kept, the measures at the
     /// end of its best line in the order of the weights. With lines that are followed, theirs
-    /// come after all others and with what they are worth a piece further.
+    /// come after all others and with what they are worth a piece further. Once `stop` is set,
+    /// what is left is not looked at, and the values are no values.
     pub fn each(
         &mut self,
         game: &Game<W, N>,
         weights: &Weights<W>,
         depth: usize,
+        stop: &AtomicBool,
         mut see: impl FnMut(Choice, Value, &[i64]),
     ) {
-        let task = Task { game, weights };
+        let task = Task {
+            game,
+            weights,
+            stop,
+        };
         while self.levels.len() <= depth + self.breadth.len() {
             self.levels.push(Level::new(game.board()));
         }
@@ -182,6 +196,10 @@ impl<W: Word, const N: usize> Search<W, N> {
             level.undo(&tried);
         } else {
             level.undo(&tried);
+            if task.is_stopped() {
+                self.placed.pop();
+                return;
+            }
             let outer = std::mem::replace(&mut self.best, f64::NEG_INFINITY);
             self.open(at + 1, task);
             let moves = std::mem::take(&mut self.levels[at + 1].moves);
@@ -210,7 +228,7 @@ impl<W: Word, const N: usize> Search<W, N> {
         let mut mean = 0.0;
         for piece in Piece::EACH {
             let chance = share(deal, last, piece);
-            if chance == 0.0 {
+            if chance == 0.0 || task.is_stopped() {
                 continue;
             }
             self.pieces.resize(at, piece);

@@ -11,7 +11,7 @@ use crate::{Candidate, Player, Term};
 use board::Word;
 use lab_rules::{Choice, Game, Movement, PieceTable, Rules};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::atomic::AtomicBool};
 
 /// A player of the NES article: a weighted sum over the falling piece and the next one, with
 /// the rows cleared between them. The highest value is taken, so that costs have a minus sign;
@@ -124,7 +124,8 @@ const fn choice(line: &Line) -> Choice {
 }
 
 impl<W: Word, const N: usize> Player<W, N> for Nes {
-    fn choose(&mut self, game: &Game<W, N>) -> Option<Choice> {
+    fn choose(&mut self, game: &Game<W, N>, _stop: &AtomicBool) -> Option<Choice> {
+        // Two pieces take milliseconds.
         let mut best: Option<Line> = None;
         self.each(game, |line| {
             if best.is_none_or(|best| line.value > best.value) {

@@ -17,7 +17,10 @@ use board::{Board, Locks, Placement, PressTiming, Small, presses};
 use common::Random;
 use lab_rules::{Game, PieceTable, Rules};
 use rules::Piece;
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, atomic::AtomicBool},
+};
 
 fn pieces() -> [Turning; 7] {
     let rules = Rules::preset("nes").unwrap();
@@ -262,7 +265,7 @@ fn a_tetris_is_taken_and_the_game_goes_on_until_230_lines() {
     }
     game.set_board(board(&["#########."; 7].join("\n")));
     let candidates = player.candidates(&game);
-    let choice = player.choose(&game).unwrap();
+    let choice = player.choose(&game, &AtomicBool::new(false)).unwrap();
     assert_eq!(candidates[0].choice, choice);
     assert!(
         candidates

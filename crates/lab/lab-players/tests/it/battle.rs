@@ -3,7 +3,7 @@
 use board::{Board, Locks, Placement, Small};
 use lab_players::{PlayerSpec, play, start};
 use lab_rules::{Figures, Game, Over, Rules};
-use std::sync::Arc;
+use std::sync::{Arc, atomic::AtomicBool};
 
 /// About what the paper's players clear in their half minute.
 const LINES: u64 = 63;
@@ -60,7 +60,7 @@ fn the_tetris_player_takes_the_clear_that_waits() {
     let mut tetris = player("tetris-well").player::<u32, 16>().unwrap();
     // An I comes within the first bag.
     for _ in 0..7 {
-        let choice = tetris.choose(&game).unwrap();
+        let choice = tetris.choose(&game, &AtomicBool::new(false)).unwrap();
         assert_eq!(tetris.candidates(&game)[0].choice, choice);
         game.play(choice);
         if game.figures().lines > 0 {
@@ -85,7 +85,7 @@ fn the_greedy_player_as_written_removes_a_row_with_every_piece_that_can() {
             };
             all.iter().any(removes)
         });
-        let choice = greedy.choose(&game).unwrap();
+        let choice = greedy.choose(&game, &AtomicBool::new(false)).unwrap();
         assert_eq!(game.play(choice) != 0, can, "{}", game.board());
         removed += u32::from(can);
     }
@@ -100,7 +100,7 @@ fn a_player_on_a_full_board_gives_up() {
         let full = ".#########\n#.########\n".repeat(12);
         game.set_board(Board::parse(*game.board().geometry(), &full).unwrap());
         let mut player = player(name).player::<u32, 16>().unwrap();
-        assert_eq!(player.choose(&game), None, "{name}");
+        assert_eq!(player.choose(&game, &AtomicBool::new(false)), None, "{name}");
         assert!(player.candidates(&game).is_empty(), "{name}");
     }
     let mut running = start(&rules, &player("greedy"), 5).unwrap();

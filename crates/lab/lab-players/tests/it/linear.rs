@@ -7,7 +7,7 @@ use lab_players::{
 };
 use lab_rules::{Deal, EndRules, Game, Movement, PieceTable, Rules, Scoring};
 use rules::Piece;
-use std::sync::Arc;
+use std::sync::{Arc, atomic::AtomicBool};
 
 fn rules(columns: u8, rows: u8) -> Arc<Rules> {
     Arc::new(Rules {
@@ -100,7 +100,7 @@ fn compare<W: Word, const N: usize>(columns: u8, rows: u8, depth: usize, clears:
         let Some(first) = candidates.first() else {
             break;
         };
-        let choice = player.choose(&game).unwrap();
+        let choice = player.choose(&game, &AtomicBool::new(false)).unwrap();
         let chosen = candidates.iter().find(|c| c.choice == choice).unwrap();
         assert!((chosen.value - first.value).abs() < 1e-9);
         let sum: f64 = first.terms.iter().map(|t| t.measure * t.weight).sum();
@@ -165,9 +165,9 @@ fn lines_that_are_followed_are_judged_by_the_mean_over_the_next_piece() {
         let candidates = all.candidates(&game);
         assert!((candidates[0].value - best).abs() < 1e-6);
         let by_known = player().candidates(&game);
-        let choice = few.choose(&game).unwrap();
+        let choice = few.choose(&game, &AtomicBool::new(false)).unwrap();
         let rank = by_known.iter().position(|c| c.choice == choice).unwrap();
         assert!(by_known[rank].value >= by_known[2].value - 1e-9);
-        game.play(all.choose(&game).unwrap());
+        game.play(all.choose(&game, &AtomicBool::new(false)).unwrap());
     }
 }

@@ -7,3 +7,4 @@ mod features;
 mod linear;
 mod names;
 mod papers;
+mod stop;
