@@ -77,7 +77,9 @@ pub enum FileError {
 }
 
 impl FileError {
-    pub(crate) fn read(path: &Path, why: io::Error) -> Self {
+    /// The error of a file that can't be opened or read, from the reason of the system.
+    #[must_use]
+    pub fn read(path: &Path, why: io::Error) -> Self {
         let name = shown(path).to_string();
         match why.kind() {
             ErrorKind::NotFound => Self::Missing(name),

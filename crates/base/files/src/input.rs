@@ -3,7 +3,7 @@
 use crate::{FileError, register_input, shown};
 use std::{
     fs::File,
-    io::{ErrorKind, Read as _},
+    io::{ErrorKind, Read},
     path::Path,
 };
 
@@ -26,7 +26,7 @@ pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
         return Err(FileError::Folder(shown(path).to_string()));
     }
     register_input(path)?;
-    read_open(path, open(path)?, limit)
+    read_file(path, limit)
 }
 
 /// What an earlier run has left of a file that the same command writes, so that it is no input
@@ -40,28 +40,38 @@ pub fn read_left(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, FileError> 
         Ok(data) if data.is_dir() => Err(FileError::Folder(shown(path).to_string())),
         Ok(data) if !data.is_file() => Err(FileError::NoRegularFile(shown(path).to_string())),
         Err(why) if why.kind() == ErrorKind::NotFound => Ok(None),
-        Ok(_) | Err(_) => read_open(path, open(path)?, limit).map(Some),
+        Ok(_) | Err(_) => read_file(path, limit).map(Some),
     }
 }
 
-fn open(path: &Path) -> Result<File, FileError> {
-    File::open(path).map_err(|why| FileError::read(path, why))
+fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
+    let file = File::open(path).map_err(|why| FileError::read(path, why))?;
+    let length = file.metadata().map_or(0, |data| data.len());
+    read_stream(path, file, length, limit)
 }
 
-/// The rest of an open file. The buffer is as long as the file from the start: one that grows
-/// takes up to twice the bytes that it holds.
-fn read_open(path: &Path, file: File, limit: u64) -> Result<Vec<u8>, FileError> {
+/// All that comes from a file that is open. The buffer is as long as the file is expected to be:
+/// one that grows takes up to twice the bytes that it holds.
+///
+/// # Errors
+/// When it can't be read or is longer than `limit`.
+pub fn read_stream(
+    path: &Path,
+    stream: impl Read,
+    length: u64,
+    limit: u64,
+) -> Result<Vec<u8>, FileError> {
     let too_large = || FileError::TooLarge {
         name: shown(path).to_string(),
         limit,
     };
-    let length = file.metadata().map_or(0, |data| data.len());
     if length > limit {
         return Err(too_large());
     }
     // With room for one byte more, the end is found without growing.
     let mut bytes = Vec::with_capacity(length as usize + 1);
-    file.take(limit.saturating_add(1))
+    stream
+        .take(limit.saturating_add(1))
         .read_to_end(&mut bytes)
         .map_err(|why| FileError::read(path, why))?;
     if bytes.len() as u64 > limit {
@@ -98,7 +108,8 @@ pub fn read_text(path: &Path, limit: u64) -> Result<String, FileError> {
 /// # Errors
 /// When it is not text.
 pub fn text(path: &Path, bytes: Vec<u8>) -> Result<String, FileError> {
-    let mut text = String::from_utf8(bytes).map_err(|_| FileError::NotText(shown(path).to_string()))?;
+    let mut text =
+        String::from_utf8(bytes).map_err(|_| FileError::NotText(shown(path).to_string()))?;
     if text.starts_with(BYTE_ORDER_MARK) {
         text.remove(0);
     }

@@ -182,7 +182,11 @@ mod tests {
                 let mut register = Register::default();
                 register.enter(&at(one), first).unwrap();
                 let found = register.enter(&at(other), second);
-                assert_eq!(found.is_ok(), allowed, "{one} {first:?}, {other} {second:?}");
+                assert_eq!(
+                    found.is_ok(),
+                    allowed,
+                    "{one} {first:?}, {other} {second:?}"
+                );
                 let Err(why) = found else { continue };
                 let why = why.to_string();
                 for name in [one, other] {

@@ -95,28 +95,34 @@ impl<W: Word, const N: usize> Player<W, N> for Linear<W, N> {
         let mut all: Vec<Candidate> = Vec::new();
         let mut followed: Vec<(Choice, f64)> = Vec::new();
         let unstopped = AtomicBool::new(false);
-        search.each(game, weights, self.depth, &unstopped, |choice, value, measures| {
-            let value = match value {
-                Value::Known(value) => value,
-                Value::Followed(value) => {
-                    followed.push((choice, value));
-                    return;
-                }
-            };
-            let terms = weights
-                .each()
-                .zip(measures)
-                .map(|(weighted, &measure)| Term {
-                    name: weighted.feature.name.into(),
-                    measure: measure as f64,
-                    weight: weighted.weight,
+        search.each(
+            game,
+            weights,
+            self.depth,
+            &unstopped,
+            |choice, value, measures| {
+                let value = match value {
+                    Value::Known(value) => value,
+                    Value::Followed(value) => {
+                        followed.push((choice, value));
+                        return;
+                    }
+                };
+                let terms = weights
+                    .each()
+                    .zip(measures)
+                    .map(|(weighted, &measure)| Term {
+                        name: weighted.feature.name.into(),
+                        measure: measure as f64,
+                        weight: weighted.weight,
+                    });
+                all.push(Candidate {
+                    choice,
+                    value,
+                    terms: terms.collect(),
                 });
-            all.push(Candidate {
-                choice,
-                value,
-                terms: terms.collect(),
-            });
-        });
+            },
+        );
         all.sort_by(|a, b| b.value.total_cmp(&a.value));
         rank_followed(&mut all, &followed);
         all

@@ -136,7 +136,7 @@ pub fn calibrate(args: &CalibrateArgs) -> anyhow::Result<u8> {
     };
     let (pictures, clicks) = match &source {
         Some(spec) => of_source(args, spec, &cancel)?,
-        None => (of_files(args)?, args.clicks.clone()),
+        None => (of_files(args, &cancel)?, args.clicks.clone()),
     };
     let found = autofit::fit(&pictures, &clicks);
     let (report, code) = match found {
@@ -175,7 +175,7 @@ pub fn calibrate(args: &CalibrateArgs) -> anyhow::Result<u8> {
 }
 
 /// The pictures in the files.
-fn of_files(args: &CalibrateArgs) -> anyhow::Result<Vec<Picture>> {
+fn of_files(args: &CalibrateArgs, cancel: &Cancel) -> anyhow::Result<Vec<Picture>> {
     let count = args.images.len();
     let off = args.clicks.iter().find(|click| click.frame >= count);
     ensure!(
@@ -184,7 +184,7 @@ fn of_files(args: &CalibrateArgs) -> anyhow::Result<Vec<Picture>> {
         off.map_or(0, |click| click.frame)
     );
     let picture = |path: &PathBuf| {
-        let image = SourceImage::Pixels(Arc::new(read_picture(path)?));
+        let image = SourceImage::Pixels(Arc::new(read_picture(path, cancel)?));
         let picture = watch::picture_of_unknown_game(&image).map_err(anyhow::Error::msg);
         picture.with_context(|| format!("{} can't be read", path.display()))
     };

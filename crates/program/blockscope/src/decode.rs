@@ -10,7 +10,9 @@ use export::Clip;
 use object::{Failed, FileObject, FrameObject, FrameOfSource, Read};
 use session::History;
 use session_file::SessionFile;
-use source::{Cancel, FileKind, Source, SourceImage, SourceSpec, file_kind, read_picture};
+use source::{
+    Cancel, FileKind, Source, SourceImage, SourceSpec, decode_picture, file_kind, picture_bytes,
+};
 use std::{
     path::{Path, PathBuf},
     sync::atomic::Ordering,
@@ -20,9 +22,6 @@ use vision::{
     intake::{self, IntakeError},
 };
 use watch::ScreenReader;
-
-/// A file larger than this is no screenshot.
-const MAX_IMAGE: u64 = 64 << 20;
 
 /// Read pictures, sessions and videos and print what they show, one JSON object per picture
 #[derive(Debug, clap::Args)]
@@ -70,11 +69,14 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
         } else if let Some(spec) = of_frames(path) {
             frames(&mut out, &spec, &of_pictures, &args.reading, &cancel)
         } else {
-            picture(path, &of_pictures).and_then(|read| {
+            picture(path, &of_pictures, &cancel).and_then(|read| {
                 let file = &file;
                 out.write(&FileObject { file, read })
             })
         };
+        if cancel.load(Ordering::Relaxed) {
+            break;
+        }
         if let Err(why) = result {
             failed += 1;
             let error = format!("{why:#}");
@@ -106,8 +108,8 @@ fn of_frames(path: &Path) -> Option<SourceSpec> {
 }
 
 /// Reads one picture: the screen at a whole scale, or an image in which it is found.
-fn picture(path: &Path, choice: &ProfileChoice) -> anyhow::Result<Read> {
-    let bytes = file::read(path, MAX_IMAGE)?;
+fn picture(path: &Path, choice: &ProfileChoice, cancel: &Cancel) -> anyhow::Result<Read> {
+    let bytes = picture_bytes(path, cancel)?;
     let name = path.display();
     match intake::png(&bytes) {
         Ok(taken) => Ok(Decoded::of(&choice.read(&taken.picture)).into()),
@@ -117,7 +119,7 @@ fn picture(path: &Path, choice: &ProfileChoice) -> anyhow::Result<Read> {
             | IntakeError::Colours { .. }
             | IntakeError::Format("JPEG"),
         ) => {
-            let image = SourceImage::Pixels(read_picture(path)?.into());
+            let image = SourceImage::Pixels(decode_picture(path, &bytes, cancel)?.into());
             let read = ScreenReader::new(choice.clone()).read(&image);
             let read = read.map_err(anyhow::Error::msg);
             Ok((&read.with_context(|| format!("{name} can't be read"))?).into())

@@ -53,7 +53,7 @@ pub fn decode(
         let mut watcher = GameWatcher::new(Arc::clone(&profile));
         let done = match frames_of(path) {
             Some(spec) => frames(&mut out, &mut watcher, (&name, &spec), reading, &cancel),
-            None => picture(path, &mut watcher).and_then(|decoded| {
+            None => picture(path, &mut watcher, &cancel).and_then(|decoded| {
                 out.write(&Read {
                     file: &name,
                     frame: None,
@@ -62,6 +62,9 @@ pub fn decode(
                 })
             }),
         };
+        if cancel.load(Ordering::Relaxed) {
+            break;
+        }
         if let Err(why) = done {
             failed += 1;
             out.write(&Read {
@@ -96,8 +99,8 @@ fn frames_of(path: &Path) -> Option<SourceSpec> {
     many.contains(&kind).then_some(spec)
 }
 
-fn picture(path: &Path, watcher: &mut GameWatcher) -> anyhow::Result<Decoded> {
-    let image = SourceImage::Pixels(Arc::new(read_picture(path)?));
+fn picture(path: &Path, watcher: &mut GameWatcher, cancel: &Cancel) -> anyhow::Result<Decoded> {
+    let image = SourceImage::Pixels(Arc::new(read_picture(path, cancel)?));
     let read = watcher.read(&image).map_err(anyhow::Error::msg);
     read.with_context(|| format!("{} can't be read", path.display()))
 }

@@ -7,8 +7,13 @@ use emulator::stdout;
 use export::Clip;
 use review::{Class, GameReview, Played, Reviewer, Statistics, Verdict};
 use session_file::SessionFile;
-use source::{Cancel, Source as _, SourceSpec};
-use std::{fmt::Write as _, path::Path, sync::atomic::Ordering};
+use source::{Cancel, Source as _, SourceError, SourceSpec};
+use std::{
+    fmt::{self, Write as _},
+    path::Path,
+    sync::atomic::Ordering,
+};
+use vision::ProfileChoice;
 use watch::Watcher;
 
 /// Placements of a game that are printed.
@@ -51,22 +56,32 @@ pub struct ReviewArgs {
 /// Prints what the placements were worth. Returns false when it was interrupted.
 ///
 /// # Errors
-/// One sentence when the session or the strategy can't be read, nothing was placed in it, or
-/// the report can't be written.
+/// One sentence when the session or the strategy can't be read, nothing was placed in it, the
+/// report can't be written, or, after the report, when frames of a source could not be read.
 pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
     let strategy = named::strategy(&args.strategy)?;
     let Some(source) = args.source.clone().or_else(|| args.reading.input()) else {
         bail!("name a session or a source");
     };
     let json = args.json.open()?;
+    // Until all is opened, Ctrl-C ends the program: a pipe may never send the profile.
+    let reviewed = match &source {
+        SourceSpec::Path(path) if file::begins_with(path, SessionFile::MAGIC) => {
+            Reviewed::Session(path)
+        }
+        source => Reviewed::Source(source, named::profile(&args.profile)?),
+    };
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = interrupt::flag()?;
-    let played = match &source {
-        SourceSpec::Path(path) if file::begins_with(path, SessionFile::MAGIC) => {
-            of_session(args, path)?
-        }
-        source => of_source(args, source, &cancel)?,
+    let (played, unread) = match reviewed {
+        Reviewed::Session(path) => (of_session(args, path)?, None),
+        Reviewed::Source(source, profile) => of_source(args, source, profile, &cancel)?,
     };
+    if let Some(unread) = &unread
+        && played.moves().is_empty()
+    {
+        bail!("{unread}");
+    }
     ensure!(
         !played.moves().is_empty(),
         "no piece was placed in {source}; review one with a game"
@@ -85,7 +100,36 @@ pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
     json.write(&mut out, &review.report(), || {
         review.games.iter().map(game).collect()
     })?;
-    Ok(true)
+    match unread {
+        Some(unread) => bail!("{unread}"),
+        None => Ok(true),
+    }
+}
+
+/// What is reviewed.
+enum Reviewed<'a> {
+    Session(&'a Path),
+    /// A source and how its pictures are read.
+    Source(&'a SourceSpec, ProfileChoice),
+}
+
+/// Frames of a source that could not be read.
+struct Unread {
+    frames: u64,
+    first: SourceError,
+}
+
+impl fmt::Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { frames, first } = self;
+        match frames {
+            1 => write!(f, "{first}"),
+            _ => write!(
+                f,
+                "{frames} frames could not be read, the first because {first}"
+            ),
+        }
+    }
 }
 
 /// The placements of a recorded session, as they were tracked.
@@ -101,12 +145,18 @@ fn of_session(args: &ReviewArgs, path: &Path) -> anyhow::Result<Played> {
     Ok(played)
 }
 
-/// The placements of a source, followed to its end or until Ctrl-C.
-fn of_source(args: &ReviewArgs, source: &SourceSpec, cancel: &Cancel) -> anyhow::Result<Played> {
-    let mut watcher = Watcher::new(named::profile(&args.profile)?);
+/// The placements of a source, followed to its end or until Ctrl-C, and what could not be read.
+fn of_source(
+    args: &ReviewArgs,
+    source: &SourceSpec,
+    profile: ProfileChoice,
+    cancel: &Cancel,
+) -> anyhow::Result<(Played, Option<Unread>)> {
+    let mut watcher = Watcher::new(profile);
     let mut source = args.reading.open(source, cancel)?;
     let bar = progress::bar(source.frames(), " frames", args.quiet);
     let mut played = Played::default();
+    let mut unread: Option<Unread> = None;
     while !cancel.load(Ordering::Relaxed) {
         match source.next() {
             Ok(Some(frame)) => {
@@ -116,13 +166,16 @@ fn of_source(args: &ReviewArgs, source: &SourceSpec, cancel: &Cancel) -> anyhow:
                 }
             }
             Ok(None) => break,
-            Err(why) => output::complain(&why.to_string()),
+            Err(first) => {
+                let unread = unread.get_or_insert(Unread { frames: 0, first });
+                unread.frames += 1;
+            }
         }
     }
     // What was seen so far is reviewed, until Ctrl-C is pressed again.
     cancel.store(false, Ordering::Relaxed);
     bar.finish_and_clear();
-    Ok(played)
+    Ok((played, unread))
 }
 
 /// A game in a few lines.

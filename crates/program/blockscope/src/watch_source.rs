@@ -93,7 +93,8 @@ struct DeviceLine<'a> {
     title: &'a str,
 }
 
-/// Prints a line for each change, and at the end a summary on stderr.
+/// Prints a line for each change, and at the end a summary on stderr. Returns false when it was
+/// interrupted before the end of a source that has one.
 ///
 /// # Errors
 /// One sentence when the source can't be opened, the lines can't be written, or, after all
@@ -114,7 +115,8 @@ pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
     let file = OutputFile::open(args.json.path())?;
     let cancel = interrupt::flag()?;
     let mut source = args.reading.open(&spec, &cancel)?;
-    let mut out = Out::open(file, source.is_live() || spec == SourceSpec::Stdin)?;
+    let is_live = source.is_live() || spec == SourceSpec::Stdin;
+    let mut out = Out::open(file, is_live)?;
     let name = spec.to_string();
     out.write(&Line::Source {
         schema: SCHEMA.0,
@@ -132,7 +134,7 @@ pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
         &cancel,
     );
     bar.finish_and_clear();
-    done?;
+    let is_whole = done?;
     out.finish()?;
     let summary = reader.summary();
     if !args.quiet {
@@ -143,10 +145,16 @@ pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
         "{} frames of {name} could not be read; the lines of type \"error\" give the reasons",
         summary.errors
     );
-    Ok(true)
+    // Ctrl-C is the end of what has none of its own.
+    if is_whole || is_live {
+        return Ok(true);
+    }
+    output::complain("interrupted before the last frame");
+    Ok(false)
 }
 
-/// Watches the source to its end, to the last frame that is wanted, or until Ctrl-C.
+/// Watches the source to its end, to the last frame that is wanted, or until Ctrl-C, and returns
+/// whether it was one of the first two.
 fn run(
     Frames { first, last }: Frames,
     source: &mut dyn Source,
@@ -154,11 +162,11 @@ fn run(
     reader: &mut Reader,
     bar: &ProgressBar,
     cancel: &AtomicBool,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<bool> {
     while !cancel.load(Ordering::Relaxed) {
         let frame = match source.next() {
             Ok(Some(frame)) => frame,
-            Ok(None) => break,
+            Ok(None) => return Ok(!cancel.load(Ordering::Relaxed)),
             Err(why) => {
                 let error = why.to_string();
                 output::complain(&error);
@@ -168,7 +176,7 @@ fn run(
         };
         bar.inc(1);
         if last.is_some_and(|last| frame.number > last) {
-            break;
+            return Ok(true);
         }
         if first.is_some_and(|first| frame.number < first) {
             continue;
@@ -177,7 +185,7 @@ fn run(
             out.write(&line)?;
         }
     }
-    Ok(())
+    Ok(false)
 }
 
 fn devices(ffmpeg: Option<&Path>) -> anyhow::Result<bool> {

@@ -107,6 +107,11 @@ impl Cancellable {
         Ok(Self::new(options.open(path)?, cancel))
     }
 
+    /// The bytes of a file, as far as that is known; 0 for a pipe.
+    pub fn length(&self) -> u64 {
+        self.stream.metadata().map_or(0, |data| data.len())
+    }
+
     /// The process's standard input.
     pub fn stdin(cancel: Cancel) -> io::Result<Self> {
         #[cfg(unix)]

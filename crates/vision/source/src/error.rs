@@ -39,6 +39,9 @@ pub enum SourceError {
         /// What is wrong and where.
         why: Y4mError,
     },
+    /// The flag that ends it was set.
+    #[error("{0} was not read to its end: interrupted")]
+    Interrupted(String),
     /// There is no ffmpeg.
     #[error(
         "{input} needs the program ffmpeg, and {program} can't be started: {why}; install ffmpeg \

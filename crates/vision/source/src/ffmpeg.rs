@@ -88,7 +88,8 @@ impl Ffmpeg {
                         1 << 20,
                         Cancellable::of(&child, file(stdout), Arc::clone(cancel)),
                     ),
-                ),
+                )
+                .until(cancel),
                 input: name,
                 is_live: input.is_live(),
                 messages,

@@ -1,10 +1,13 @@
 //! The pictures of a folder, in the natural order of their names.
 
 use crate::{
-    Source, SourceError, SourceFrame, SourceImage, frame::time_of, natural_order,
+    Cancel, Source, SourceError, SourceFrame, SourceImage, frame::time_of, natural_order,
     picture_file::read_picture,
 };
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 /// Frames a second that pictures of a folder are taken for: they have no times of their own.
 const RATE: (u32, u32) = (60, 1);
@@ -16,15 +19,16 @@ const ENDS: [&str; 3] = ["png", "jpg", "jpeg"];
 pub struct Folder {
     files: Vec<PathBuf>,
     next: usize,
+    cancel: Cancel,
 }
 
 impl Folder {
     /// Lists the pictures of a folder; those of folders in it are not read. Each is an input from
-    /// then on, before any is read.
+    /// then on, before any is read. None is read to its end when `cancel` is set.
     ///
     /// # Errors
     /// When it can't be listed, has no picture, or the same command writes one of them.
-    pub fn open(path: &Path) -> Result<Self, SourceError> {
+    pub fn open(path: &Path, cancel: &Cancel) -> Result<Self, SourceError> {
         let name = || path.display().to_string();
         let entries = path
             .read_dir()
@@ -40,7 +44,11 @@ impl Folder {
             files::register_input(file)?;
         }
         files.sort_by(|a, b| natural_order(&a.to_string_lossy(), &b.to_string_lossy()));
-        Ok(Self { files, next: 0 })
+        Ok(Self {
+            files,
+            next: 0,
+            cancel: Arc::clone(cancel),
+        })
     }
 }
 
@@ -59,7 +67,7 @@ impl Source for Folder {
         Ok(Some(SourceFrame {
             number,
             time: time_of(number, RATE),
-            image: SourceImage::Pixels(read_picture(file)?.into()),
+            image: SourceImage::Pixels(read_picture(file, &self.cancel)?.into()),
         }))
     }
 
@@ -82,7 +90,7 @@ mod tests {
         }
         std::fs::write(folder.path().join("f3.png"), b"damaged").unwrap();
         std::fs::write(folder.path().join("notes.txt"), b"no picture").unwrap();
-        let mut source = Folder::open(folder.path()).unwrap();
+        let mut source = Folder::open(folder.path(), &Cancel::default()).unwrap();
         assert_eq!(source.frames(), Some(4));
         let mut greys = Vec::new();
         let mut errors = 0;
@@ -107,11 +115,13 @@ mod tests {
     #[test]
     fn a_folder_without_pictures_is_refused() {
         let folder = tempfile::tempdir().unwrap();
-        let error = Folder::open(folder.path()).unwrap_err().to_string();
+        let error = Folder::open(folder.path(), &Cancel::default())
+            .unwrap_err()
+            .to_string();
         assert!(error.contains("no picture"), "{error}");
         let none = folder.path().join("none");
         assert!(
-            Folder::open(&none)
+            Folder::open(&none, &Cancel::default())
                 .unwrap_err()
                 .to_string()
                 .contains("none")

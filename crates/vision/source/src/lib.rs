@@ -24,7 +24,7 @@ pub use ffmpeg::{Device, FFMPEG, Ffmpeg, Input, devices};
 pub use folder::Folder;
 pub use frame::{SourceFrame, SourceImage};
 pub use natural::natural_order;
-pub use picture_file::{PictureFile, read_picture};
+pub use picture_file::{PictureFile, decode_picture, picture_bytes, read_picture};
 pub use spec::{FileKind, SourceSpec, file_kind};
 pub use y4m::{Y4m, write_y4m_frame, write_y4m_header};
 pub use y4m_error::Y4mError;

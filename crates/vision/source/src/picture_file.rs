@@ -1,6 +1,9 @@
 //! A picture as a source of one frame.
 
-use crate::{Source, SourceError, SourceFrame, SourceImage, limits::MAX_SIDE};
+use crate::{
+    Cancel, Source, SourceError, SourceFrame, SourceImage, cancel::Cancellable, limits::MAX_SIDE,
+};
+use files::FileError;
 use image::{
     DynamicImage, ImageDecoder as _, ImageReader, ImageResult, Limits, RgbImage,
     error::{ImageError, LimitError, LimitErrorKind},
@@ -8,8 +11,14 @@ use image::{
 };
 use screen::png_palette_is_whole;
 use std::{
-    io::Cursor,
+    io::{self, BufRead, Cursor, Read, Seek, SeekFrom},
     path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{self, RecvTimeoutError},
+    },
+    thread,
     time::Duration,
 };
 
@@ -17,27 +26,42 @@ use std::{
 /// that is not compressed has fewer.
 const MAX_BYTES: u64 = 256 << 20;
 
+/// Pixels of a picture that is decoded on a thread of its own: more take a good part of a second.
+const LARGE: u64 = 4 << 20;
+/// Time between two looks at the flag while that thread decodes.
+const LOOK: Duration = Duration::from_millis(50);
+/// Bytes that a decoder gets between two looks at the flag that ends it: milliseconds.
+const PIECE: usize = 64 << 10;
+
 /// One picture.
 #[derive(Debug)]
-pub struct PictureFile(Option<PathBuf>);
+pub struct PictureFile {
+    /// Until it has been read.
+    path: Option<PathBuf>,
+    cancel: Cancel,
+}
 
 impl PictureFile {
-    /// The picture in that file. It is opened when it is asked for.
+    /// The picture in that file. It is opened when it is asked for, and not read to its end when
+    /// `cancel` is set.
     #[must_use]
-    pub const fn new(path: PathBuf) -> Self {
-        Self(Some(path))
+    pub const fn new(path: PathBuf, cancel: Cancel) -> Self {
+        Self {
+            path: Some(path),
+            cancel,
+        }
     }
 }
 
 impl Source for PictureFile {
     fn next(&mut self) -> Result<Option<SourceFrame>, SourceError> {
-        let Some(path) = self.0.take() else {
+        let Some(path) = self.path.take() else {
             return Ok(None);
         };
         Ok(Some(SourceFrame {
             number: 0,
             time: Duration::ZERO,
-            image: SourceImage::Pixels(read_picture(&path)?.into()),
+            image: SourceImage::Pixels(read_picture(&path, &self.cancel)?.into()),
         }))
     }
 
@@ -46,27 +70,103 @@ impl Source for PictureFile {
     }
 }
 
-/// Reads a PNG or JPEG file. What is transparent is seen on white.
+/// Reads a PNG or JPEG file, as [`picture_bytes`] and [`decode_picture`].
 ///
 /// # Errors
-/// When it can't be read or decoded, is larger than 8,192 pixels either way, or is written by the
-/// same command.
-pub fn read_picture(path: &Path) -> Result<RgbImage, SourceError> {
-    let bytes = files::read(path, MAX_BYTES)?;
+/// As theirs.
+pub fn read_picture(path: &Path, cancel: &Cancel) -> Result<RgbImage, SourceError> {
+    decode_picture(path, &picture_bytes(path, cancel)?, cancel)
+}
+
+/// The bytes of what may be a picture. A pipe is not waited for once `cancel` is set.
+///
+/// # Errors
+/// When it can't be read, is larger than any picture, is written by the same command, or `cancel`
+/// is set.
+pub fn picture_bytes(path: &Path, cancel: &Cancel) -> Result<Vec<u8>, SourceError> {
+    files::register_input(path)?;
+    let stream = Cancellable::open(path, Arc::clone(cancel));
+    let stream = stream.map_err(|why| FileError::read(path, why))?;
+    let length = stream.length();
+    let bytes = files::read_stream(path, stream, length, MAX_BYTES)?;
+    go_on(path, cancel)?;
+    Ok(bytes)
+}
+
+/// Decodes the bytes of a PNG or JPEG file. What is transparent is seen on white.
+///
+/// # Errors
+/// When it can't be decoded, is larger than 8,192 pixels either way, or `cancel` is set.
+pub fn decode_picture(path: &Path, bytes: &[u8], cancel: &Cancel) -> Result<RgbImage, SourceError> {
     let no_picture = |why: String| SourceError::Picture {
         name: path.display().to_string(),
         why,
     };
-    if !png_palette_is_whole(&bytes) {
+    if !png_palette_is_whole(bytes) {
         return Err(no_picture("its palette ends within a colour".to_owned()));
     }
-    let image = decoded(&bytes).map_err(|why| no_picture(why.to_string().trim_end().to_owned()))?;
-    Ok(on_white(image))
+    let image = if is_large(bytes) {
+        decoded_aside(bytes, cancel)
+    } else {
+        decoded(bytes, cancel)
+    };
+    go_on(path, cancel)?;
+    image.map_err(|why| no_picture(why.to_string().trim_end().to_owned()))
+}
+
+/// Whether a picture takes so long to decode that the flag has to be looked at meanwhile.
+fn is_large(bytes: &[u8]) -> bool {
+    let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format();
+    let size = reader.map(ImageReader::into_dimensions);
+    matches!(size, Ok(Ok((width, height))) if u64::from(width) * u64::from(height) > LARGE)
+}
+
+/// Decodes a picture on a thread that is left to itself once the flag is set: a JPEG decoder can't
+/// be interrupted.
+fn decoded_aside(bytes: &[u8], cancel: &Cancel) -> ImageResult<RgbImage> {
+    let (sender, receiver) = mpsc::sync_channel(1);
+    let (bytes, flag) = (bytes.to_vec(), Arc::clone(cancel));
+    thread::Builder::new()
+        .name("picture".to_owned())
+        .spawn(move || {
+            // Nobody waits any more when that fails.
+            let _ = sender.send(decoded(&bytes, &flag));
+        })?;
+    loop {
+        match receiver.recv_timeout(LOOK) {
+            Ok(image) => return image,
+            Err(RecvTimeoutError::Timeout) if !cancel.load(Ordering::Relaxed) => {}
+            Err(RecvTimeoutError::Timeout) => return Err(stopped().into()),
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(io::Error::other("the decoder failed").into());
+            }
+        }
+    }
+}
+
+/// What a read fails with once the flag is set.
+fn stopped() -> io::Error {
+    io::Error::other("interrupted")
+}
+
+fn go_on(path: &Path, cancel: &Cancel) -> Result<(), SourceError> {
+    match cancel.load(Ordering::Relaxed) {
+        true => Err(interrupted(path)),
+        false => Ok(()),
+    }
+}
+
+fn interrupted(path: &Path) -> SourceError {
+    SourceError::Interrupted(path.display().to_string())
 }
 
 /// Decodes a picture and turns it as its camera was held.
-fn decoded(bytes: &[u8]) -> ImageResult<DynamicImage> {
-    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format()?;
+fn decoded(bytes: &[u8], cancel: &AtomicBool) -> ImageResult<RgbImage> {
+    let bytes = Pieces {
+        bytes: Cursor::new(bytes),
+        cancel,
+    };
+    let mut reader = ImageReader::new(bytes).with_guessed_format()?;
     let mut limits = Limits::default();
     limits.max_image_width = Some(MAX_SIDE);
     limits.max_image_height = Some(MAX_SIDE);
@@ -81,19 +181,63 @@ fn decoded(bytes: &[u8]) -> ImageResult<DynamicImage> {
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let mut image = DynamicImage::from_decoder(decoder)?;
     image.apply_orientation(orientation);
-    Ok(image)
+    Ok(on_white(image, cancel)?)
 }
 
-fn on_white(image: DynamicImage) -> RgbImage {
+/// Bytes in pieces, which fail once the flag is set.
+struct Pieces<'a> {
+    bytes: Cursor<&'a [u8]>,
+    cancel: &'a AtomicBool,
+}
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let piece = self.fill_buf()?;
+        let length = piece.len().min(buffer.len());
+        buffer[..length].copy_from_slice(&piece[..length]);
+        self.consume(length);
+        Ok(length)
+    }
+}
+
+impl BufRead for Pieces<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.cancel.load(Ordering::Relaxed) {
+            return Err(stopped());
+        }
+        let piece = self.bytes.fill_buf()?;
+        Ok(&piece[..piece.len().min(PIECE)])
+    }
+
+    fn consume(&mut self, length: usize) {
+        self.bytes.consume(length);
+    }
+}
+
+impl Seek for Pieces<'_> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.bytes.seek(to)
+    }
+}
+
+/// The picture on white, unless the flag is set.
+fn on_white(image: DynamicImage, cancel: &AtomicBool) -> io::Result<RgbImage> {
     if !image.color().has_alpha() {
-        return image.into_rgb8();
+        return Ok(image.into_rgb8());
     }
     let image = image.into_rgba8();
-    RgbImage::from_fn(image.width(), image.height(), |x, y| {
-        let [red, green, blue, alpha] = image.get_pixel(x, y).0.map(u32::from);
-        let mix = |channel| ((channel * alpha + 255 * (255 - alpha) + 127) / 255) as u8;
-        [mix(red), mix(green), mix(blue)].into()
-    })
+    let mut seen = RgbImage::new(image.width(), image.height());
+    for (from, to) in image.rows().zip(seen.rows_mut()) {
+        if cancel.load(Ordering::Relaxed) {
+            return Err(stopped());
+        }
+        for (from, to) in from.zip(to) {
+            let [red, green, blue, alpha] = from.0.map(u32::from);
+            let mix = |channel| ((channel * alpha + 255 * (255 - alpha) + 127) / 255) as u8;
+            to.0 = [mix(red), mix(green), mix(blue)];
+        }
+    }
+    Ok(seen)
 }
 
 #[cfg(test)]
@@ -108,7 +252,7 @@ mod tests {
         let mut image = RgbaImage::from_pixel(3, 2, [0, 0, 0, 0].into());
         image.put_pixel(1, 1, [10, 20, 30, 255].into());
         image.save(&path).unwrap();
-        let mut source = PictureFile::new(path);
+        let mut source = PictureFile::new(path, Cancel::default());
         let frame = source.next().unwrap().unwrap();
         let SourceImage::Pixels(image) = frame.image else {
             panic!("these are pixels");
@@ -142,7 +286,7 @@ mod tests {
             let length = (note.len() as u16 + 2).to_be_bytes();
             let file = [&plain[..2], b"\xFF\xE1", &length, &note, &plain[2..]].concat();
             std::fs::write(&path, file).unwrap();
-            let read = read_picture(&path).unwrap();
+            let read = read_picture(&path, &Cancel::default()).unwrap();
             assert_eq!(read.dimensions(), size, "{orientation}");
             assert!(read.get_pixel(black.0, black.1).0[0] < 40, "{orientation}");
         }
@@ -162,7 +306,7 @@ mod tests {
             writer.write_image_data(&[0]).unwrap();
             drop(writer);
             std::fs::write(&path, bytes).unwrap();
-            match read_picture(&path) {
+            match read_picture(&path, &Cancel::default()) {
                 Ok(image) => assert!(is_whole && image.dimensions() == (1, 1), "{length}"),
                 Err(why) => {
                     let why = why.to_string();
@@ -173,14 +317,105 @@ mod tests {
         }
     }
 
+    /// Every way to a picture ends at the flag, whatever it is in: a pipe that sends nothing, a
+    /// palette, transparent pixels.
+    #[test]
+    fn no_picture_is_read_once_the_flag_is_set() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        RgbImage::new(8, 8).save(at("a.png")).unwrap();
+        RgbImage::new(8, 8).save(at("a.jpg")).unwrap();
+        RgbaImage::new(8, 8).save(at("b.png")).unwrap();
+        let mut names = vec!["a.png", "a.jpg", "b.png"];
+        #[cfg(unix)]
+        {
+            let made = std::process::Command::new("mkfifo")
+                .arg(at("pipe"))
+                .status();
+            assert!(made.unwrap().success());
+            names.push("pipe");
+        }
+        let set = Cancel::new(AtomicBool::new(true));
+        for name in names {
+            let why = read_picture(&at(name), &set).unwrap_err();
+            assert!(matches!(why, SourceError::Interrupted(_)), "{name}: {why}");
+            if name != "pipe" {
+                let bytes = std::fs::read(at(name)).unwrap();
+                let why = decode_picture(&at(name), &bytes, &set).unwrap_err();
+                assert!(matches!(why, SourceError::Interrupted(_)), "{name}: {why}");
+                assert!(
+                    read_picture(&at(name), &Cancel::default()).is_ok(),
+                    "{name}"
+                );
+            }
+        }
+        assert!(on_white(RgbaImage::new(2, 2).into(), &set).is_err());
+    }
+
+    /// A large picture is the same as one that is decoded at once, and is left at the flag.
+    #[test]
+    fn a_large_picture_is_decoded_aside() {
+        let image = RgbImage::from_fn(2_100, 2_000, |x, y| [x as u8, y as u8, 7].into());
+        for format in [image::ImageFormat::Png, image::ImageFormat::Jpeg] {
+            let mut bytes = Vec::new();
+            image
+                .write_to(&mut Cursor::new(&mut bytes), format)
+                .unwrap();
+            assert!(is_large(&bytes), "{format:?}");
+            let unset = Cancel::default();
+            let aside = decoded_aside(&bytes, &unset).unwrap();
+            assert!(aside == decoded(&bytes, &unset).unwrap(), "{format:?}");
+            let set = Cancel::new(AtomicBool::new(true));
+            let why = decode_picture(Path::new("large"), &bytes, &set).unwrap_err();
+            assert!(
+                matches!(why, SourceError::Interrupted(_)),
+                "{format:?}: {why}"
+            );
+            bytes.truncate(bytes.len() / 2);
+            let cut = decoded_aside(&bytes, &unset);
+            assert_eq!(cut.is_ok(), decoded(&bytes, &unset).is_ok(), "{format:?}");
+        }
+        let mut small = Vec::new();
+        let format = image::ImageFormat::Png;
+        RgbImage::new(160, 144)
+            .write_to(&mut Cursor::new(&mut small), format)
+            .unwrap();
+        assert!(!is_large(&small) && !is_large(b"no picture"));
+    }
+
+    /// A decoder that takes its bytes piece by piece is ended within them.
+    #[test]
+    fn a_png_picture_is_left_when_the_flag_is_set() {
+        let mut file = Vec::new();
+        let noise = RgbImage::from_fn(400, 400, |x, y| {
+            let mix = common::mix(u64::from(x) << 32 | u64::from(y));
+            [mix as u8, (mix >> 8) as u8, (mix >> 16) as u8].into()
+        });
+        let format = image::ImageFormat::Png;
+        noise.write_to(&mut Cursor::new(&mut file), format).unwrap();
+        assert!(file.len() > 4 * PIECE);
+        let cancel = AtomicBool::new(false);
+        let mut pieces = Pieces {
+            bytes: Cursor::new(&file),
+            cancel: &cancel,
+        };
+        assert_eq!(pieces.fill_buf().unwrap().len(), PIECE);
+        pieces.consume(PIECE);
+        cancel.store(true, Ordering::Relaxed);
+        assert!(pieces.fill_buf().is_err());
+        assert!(pieces.read(&mut [0; 8]).is_err());
+    }
+
     #[test]
     fn what_is_no_picture_is_named() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.png");
         std::fs::write(&path, b"no picture").unwrap();
-        let error = read_picture(&path).unwrap_err().to_string();
+        let error = read_picture(&path, &Cancel::default())
+            .unwrap_err()
+            .to_string();
         assert!(error.contains("a.png") && error.contains("PNG"), "{error}");
-        let error = read_picture(&folder.path().join("none.png")).unwrap_err();
+        let error = read_picture(&folder.path().join("none.png"), &Cancel::default()).unwrap_err();
         assert!(error.to_string().contains("none.png"), "{error}");
     }
 }

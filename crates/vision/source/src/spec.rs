@@ -92,15 +92,18 @@ impl SourceSpec {
     fn open_inner(&self, program: &Path, cancel: &Cancel) -> Result<Box<dyn Source>, SourceError> {
         let start = |input: &Input| Ffmpeg::start(program, input, cancel).map(Box::new);
         Ok(match self {
-            Self::Stdin => Box::new(y4m("stdin", Cancellable::stdin(Arc::clone(cancel)))?),
+            Self::Stdin => {
+                let stream = Cancellable::stdin(Arc::clone(cancel));
+                Box::new(y4m("stdin", stream, cancel)?)
+            }
             Self::Ffmpeg(arguments) => start(&Input::arguments(arguments)?)?,
             Self::Device(name) => start(&Input::device(name))?,
             Self::Path(path) => match input_kind(path)? {
-                FileKind::Folder => Box::new(Folder::open(path)?),
-                FileKind::Picture => Box::new(PictureFile::new(path.clone())),
+                FileKind::Folder => Box::new(Folder::open(path, cancel)?),
+                FileKind::Picture => Box::new(PictureFile::new(path.clone(), Arc::clone(cancel))),
                 FileKind::Y4m => {
                     let stream = Cancellable::open(path, Arc::clone(cancel));
-                    Box::new(y4m(&path.display().to_string(), stream)?)
+                    Box::new(y4m(&path.display().to_string(), stream, cancel)?)
                 }
                 FileKind::Video | FileKind::Other => start(&Input::file(path))?,
             },
@@ -118,10 +121,14 @@ fn input_kind(path: &Path) -> Result<FileKind, SourceError> {
 fn y4m(
     name: &str,
     stream: io::Result<Cancellable>,
+    cancel: &Cancel,
 ) -> Result<Y4m<BufReader<Cancellable>>, SourceError> {
     let name = name.to_owned();
     match stream {
-        Ok(stream) => Ok(Y4m::new(name, BufReader::with_capacity(1 << 20, stream))),
+        Ok(stream) => {
+            let stream = BufReader::with_capacity(1 << 20, stream);
+            Ok(Y4m::new(name, stream).until(cancel))
+        }
         Err(why) => Err(SourceError::Read { name, why }),
     }
 }

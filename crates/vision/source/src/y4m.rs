@@ -6,9 +6,12 @@ mod write;
 
 pub use write::{write_y4m_frame, write_y4m_header};
 
-use crate::{Source, SourceError, SourceFrame, SourceImage, Y4mError, frame::time_of};
+use crate::{Cancel, Source, SourceError, SourceFrame, SourceImage, Y4mError, frame::time_of};
 use header::{Header, LONGEST_LINE};
-use std::io::{BufRead, Read as _};
+use std::{
+    io::{BufRead, Read as _},
+    sync::Arc,
+};
 
 /// A Y4M stream from a file, from stdin or from a program.
 #[derive(Debug)]
@@ -20,6 +23,7 @@ pub struct Y4m<R> {
     planes: Vec<u8>,
     number: u64,
     has_ended: bool,
+    cancel: Cancel,
 }
 
 impl<R: BufRead> Y4m<R> {
@@ -32,7 +36,15 @@ impl<R: BufRead> Y4m<R> {
             planes: Vec::new(),
             number: 0,
             has_ended: false,
+            cancel: Cancel::default(),
         }
+    }
+
+    /// The same, left within a frame when `cancel` is set.
+    #[must_use]
+    pub fn until(mut self, cancel: &Cancel) -> Self {
+        self.cancel = Arc::clone(cancel);
+        self
     }
 
     /// The next frame; `None` at the end of the stream.
@@ -75,11 +87,14 @@ impl<R: BufRead> Y4m<R> {
         if self.planes.len() < length {
             return Err(self.error(Y4mError::Cut { frame }));
         }
+        let Some(image) = convert::to_rgb(&header, &self.planes, &self.cancel) else {
+            return Err(SourceError::Interrupted(self.name.clone()));
+        };
         self.number += 1;
         Ok(Some(SourceFrame {
             number: frame,
             time: time_of(frame, header.rate),
-            image: SourceImage::Pixels(convert::to_rgb(&header, &self.planes).into()),
+            image: SourceImage::Pixels(image.into()),
         }))
     }
 

@@ -11,7 +11,7 @@ use autofit::GameProfile;
 use emulator::Header;
 use planner::{Strategy, StrategyError};
 use session_file::SessionFile;
-use source::{FileKind, Folder, SourceSpec, file_kind, read_picture};
+use source::{Cancel, FileKind, Folder, SourceSpec, file_kind, read_picture};
 use std::{path::Path, sync::Arc};
 use vision::{
     Profile,
@@ -105,7 +105,7 @@ fn source(path: &Path) -> anyhow::Result<Option<SourceSpec>> {
     }
     let spec = SourceSpec::Path(path.to_owned());
     Ok(match file_kind(path) {
-        Ok(FileKind::Folder) => Folder::open(path).map(|_| Some(spec))?,
+        Ok(FileKind::Folder) => Folder::open(path, &Cancel::default()).map(|_| Some(spec))?,
         Ok(FileKind::Y4m | FileKind::Video) => Some(spec),
         Ok(FileKind::Picture | FileKind::Other) | Err(_) => None,
     })
@@ -123,7 +123,7 @@ fn picture(path: &Path, bytes: &[u8]) -> anyhow::Result<Opened> {
             | IntakeError::Format("JPEG"),
         ) => {
             // What can't be decoded is refused here.
-            read_picture(path)?;
+            read_picture(path, &Cancel::default())?;
             Ok(Opened::Source(SourceSpec::Path(path.to_owned())))
         }
         Err(why) => Err(why).with_context(|| format!("{} can't be opened", path.display())),

@@ -100,7 +100,11 @@ fn a_player_on_a_full_board_gives_up() {
         let full = ".#########\n#.########\n".repeat(12);
         game.set_board(Board::parse(*game.board().geometry(), &full).unwrap());
         let mut player = player(name).player::<u32, 16>().unwrap();
-        assert_eq!(player.choose(&game, &AtomicBool::new(false)), None, "{name}");
+        assert_eq!(
+            player.choose(&game, &AtomicBool::new(false)),
+            None,
+            "{name}"
+        );
         assert!(player.candidates(&game).is_empty(), "{name}");
     }
     let mut running = start(&rules, &player("greedy"), 5).unwrap();

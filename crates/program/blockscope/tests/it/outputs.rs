@@ -130,7 +130,10 @@ fn no_file_is_an_output_twice_or_an_input_as_well() {
     fs::hard_link(at("pictures/i1.png"), at("twin.png")).unwrap();
     let content = || {
         let folders = ["", "pictures", "parts"].map(|name| fs::read_dir(at(name)).unwrap());
-        let files = folders.into_iter().flatten().map(|entry| entry.unwrap().path());
+        let files = folders
+            .into_iter()
+            .flatten()
+            .map(|entry| entry.unwrap().path());
         let files = files.filter(|path| path.is_file());
         files
             .map(|path| (fs::read(&path).unwrap(), path))
@@ -139,9 +142,18 @@ fn no_file_is_an_output_twice_or_an_input_as_well() {
     };
     let before = content();
     for (line, names) in [
-        ("watch pictures --json=pictures/i0.png", ["pictures/i0.png"; 2]),
-        ("watch pictures --json=./pictures/../twin.png", ["twin.png", "i1.png"]),
-        ("review pictures --json=pictures/i1.png", ["pictures/i1.png"; 2]),
+        (
+            "watch pictures --json=pictures/i0.png",
+            ["pictures/i0.png"; 2],
+        ),
+        (
+            "watch pictures --json=./pictures/../twin.png",
+            ["twin.png", "i1.png"],
+        ),
+        (
+            "review pictures --json=pictures/i1.png",
+            ["pictures/i1.png"; 2],
+        ),
         (
             "calibrate --source pictures --click 1,1=empty -o pictures/i0.png",
             ["pictures/i0.png"; 2],
@@ -152,14 +164,26 @@ fn no_file_is_an_output_twice_or_an_input_as_well() {
         ),
         ("play --frames 9 --json=x --record x", ["x is", "x,"]),
         ("play --frames 9 --json=x --record ./x", ["x is", "./x"]),
-        ("verify a.blockscope --json=x --certificate ./x", ["x is", "./x"]),
+        (
+            "verify a.blockscope --json=x --certificate ./x",
+            ["x is", "./x"],
+        ),
         ("regress a.blockscope --json=x --html x", ["x is", "x,"]),
-        ("diff blockfall blockfall a.blockscope --json=x --html x", ["x is", "x,"]),
+        (
+            "diff blockfall blockfall a.blockscope --json=x --html x",
+            ["x is", "x,"],
+        ),
         ("soak --frames 9 --json=x --csv x", ["x is", "x,"]),
         ("sweep --pieces 1 --csv x --svg ./x", ["x is", "./x"]),
         ("lab report record.json -o x --csv x", ["x is", "x,"]),
-        ("lab report record.json --svg --csv record.svg", ["record.svg"; 2]),
-        ("lab report record.json --csv record.json", ["record.json"; 2]),
+        (
+            "lab report record.json --svg --csv record.svg",
+            ["record.svg"; 2],
+        ),
+        (
+            "lab report record.json --csv record.json",
+            ["record.json"; 2],
+        ),
         ("lab merge parts -o parts/a.shard", ["parts/a.shard"; 2]),
         ("lab tune nes-swarm --log x -o x", ["x is", "x,"]),
     ] {

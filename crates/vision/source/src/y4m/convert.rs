@@ -2,6 +2,7 @@
 
 use super::header::{Header, Samples};
 use image::RgbImage;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Bits behind the point.
 const BITS: i32 = 14;
@@ -37,8 +38,9 @@ const FULL: Matrix = Matrix {
     blue_u: 29_032,
 };
 
-/// A frame from its planes, which are of the length that the header gives.
-pub(super) fn to_rgb(header: &Header, planes: &[u8]) -> RgbImage {
+/// A frame from its planes, which are of the length that the header gives; `None` when the flag is
+/// set before the last row.
+pub(super) fn to_rgb(header: &Header, planes: &[u8], cancel: &AtomicBool) -> Option<RgbImage> {
     let (width, height) = (header.width, header.height);
     let (luma, colour) = planes.split_at(width * height);
     let matrix = if header.full_range { &FULL } else { &VIDEO };
@@ -50,6 +52,9 @@ pub(super) fn to_rgb(header: &Header, planes: &[u8]) -> RgbImage {
     };
     let mut pixels = Vec::with_capacity(width * height * 3);
     for (y, row) in luma.chunks_exact(width).enumerate() {
+        if cancel.load(Ordering::Relaxed) {
+            return None;
+        }
         if across == 0 {
             pixels.extend(row.iter().flat_map(|&luma| matrix.pixel(luma, 128, 128)));
             continue;
@@ -61,7 +66,7 @@ pub(super) fn to_rgb(header: &Header, planes: &[u8]) -> RgbImage {
             pixels.extend(luma.iter().flat_map(|&luma| matrix.pixel(luma, u, v)));
         }
     }
-    RgbImage::from_raw(width as u32, height as u32, pixels).unwrap_or_default()
+    RgbImage::from_raw(width as u32, height as u32, pixels)
 }
 
 impl Matrix {
