@@ -8,7 +8,7 @@ use crate::{
 use std::collections::{BTreeMap, BTreeSet};
 use structure::{
     folders::ORDER,
-    layers::{Graph, layout, reduced},
+    layers::{self, Graph, reduced},
     workspace::{self, Package},
 };
 
@@ -102,9 +102,7 @@ fn in_order(packages: &BTreeMap<String, Package>, folder: &str) -> Vec<String> {
         let used = used.filter(|name| names.contains(name)).cloned();
         (package.name.clone(), used.collect())
     });
-    let mut boxes = layout(&uses.collect()).boxes;
-    boxes.sort_by(|a, b| b.1.cmp(&a.1).then(a.2.total_cmp(&b.2)));
-    boxes.into_iter().map(|(name, _, _)| name).collect()
+    layers::in_order(&uses.collect())
 }
 
 fn width_of(name: &str) -> f64 {
