@@ -2,6 +2,7 @@
 
 use crate::TaskError;
 use serde::{Deserialize, Serialize};
+use text_error::number;
 use toml::{Table, Value};
 use tuning::Parameter;
 
@@ -64,7 +65,11 @@ impl Parameters {
                     .map_err(|why: toml::de::Error| error(text_error::plain(why.message(), "")))?;
                 let (low, high) = (range.low, range.high);
                 if !(low < high && (high - low).is_finite()) {
-                    return Err(error(format!("{low} is not less than {high}")));
+                    return Err(error(format!(
+                        "{} is not less than {}",
+                        number(low),
+                        number(high)
+                    )));
                 }
                 let start = match at(player, keys) {
                     Ok(None) => None,
@@ -75,7 +80,10 @@ impl Parameters {
                 };
                 if let Some(start) = start.filter(|start| !(low..=high).contains(start)) {
                     return Err(error(format!(
-                        "the player has {start}, which is not between {low} and {high}"
+                        "the player has {}, which is not between {} and {}",
+                        number(start),
+                        number(low),
+                        number(high)
                     )));
                 }
                 self.ranges.push(Parameter {

@@ -86,7 +86,7 @@ pub fn run_shard(
     finished: impl FnMut(Finished),
 ) -> Result<ShardDone, ShardError> {
     fs::create_dir_all(folder).map_err(|why| ShardError::Folder {
-        path: folder.display().to_string(),
+        path: files::shown(folder).to_string(),
         why,
     })?;
     let path = folder.join(file::name(plan, part));
@@ -97,7 +97,7 @@ pub fn run_shard(
                 was_there: true,
             });
         }
-        Ok(Some(_)) => return Err(ShardError::Foreign(path.display().to_string())),
+        Ok(Some(_)) => return Err(ShardError::Foreign(files::shown(&path).to_string())),
         Ok(None) | Err(ShardError::Damaged { .. }) => {}
         Err(other) => return Err(other),
     }

@@ -1,5 +1,6 @@
 //! What can be wrong with settings and with fitness values.
 
+use text_error::number;
 use thiserror::Error;
 
 /// Settings with which no search can run.
@@ -12,7 +13,11 @@ pub enum SettingsError {
     #[error("there are {0} parameters, and at most {max} are searched: give fewer ranges", max = crate::MAX_PARAMETERS)]
     TooManyParameters(usize),
     /// A range is empty or not finite.
-    #[error("the range {low} to {high} is not one: give two finite numbers, the lower one first")]
+    #[error(
+        "the range {} to {} is not one: give two finite numbers, the lower one first",
+        number(*.low),
+        number(*.high)
+    )]
     Range {
         /// The given lower end.
         low: f64,
@@ -28,7 +33,12 @@ pub enum SettingsError {
         found: usize,
     },
     /// The start lies outside its range.
-    #[error("the start {value} is outside its range of {low} to {high}")]
+    #[error(
+        "the start {} is outside its range of {} to {}",
+        number(*.value),
+        number(*.low),
+        number(*.high)
+    )]
     StartOutside {
         /// The given value.
         value: f64,
@@ -38,7 +48,7 @@ pub enum SettingsError {
         high: f64,
     },
     /// A number is outside what makes sense.
-    #[error("`{name}` is {value}: it must be {expected}")]
+    #[error("`{name}` is {}: it must be {expected}", number(*.value))]
     Number {
         /// Name of the setting.
         name: &'static str,

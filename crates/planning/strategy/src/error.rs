@@ -56,7 +56,10 @@ pub enum StrategyError {
         name: String,
     },
     /// A weight that is no number or too far from zero.
-    #[error("`{table}.{name}` is {weight}; give a number from -{MAX_WEIGHT} to {MAX_WEIGHT}")]
+    #[error(
+        "`{table}.{name}` is {}; give a number from -{MAX_WEIGHT} to {MAX_WEIGHT}",
+        text_error::number(*.weight)
+    )]
     Weight {
         /// The table.
         table: String,

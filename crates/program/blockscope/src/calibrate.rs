@@ -186,7 +186,7 @@ fn of_files(args: &CalibrateArgs, cancel: &Cancel) -> anyhow::Result<Vec<Picture
     let picture = |path: &PathBuf| {
         let image = SourceImage::Pixels(Arc::new(read_picture(path, cancel)?));
         let picture = watch::picture_of_unknown_game(&image).map_err(anyhow::Error::msg);
-        picture.with_context(|| format!("{} can't be read", path.display()))
+        picture.with_context(|| format!("{} can't be read", files::shown(path)))
     };
     args.images.iter().map(picture).collect()
 }

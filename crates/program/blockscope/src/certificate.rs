@@ -103,7 +103,7 @@ pub fn read(path: &Path) -> anyhow::Result<Certificate> {
     let certificate: Certificate = serde_json::from_slice(&bytes).with_context(|| {
         format!(
             "{} is no certificate; write one with verify --certificate",
-            path.display()
+            files::shown(path)
         )
     })?;
     let is_known = match certificate.version {
@@ -113,7 +113,7 @@ pub fn read(path: &Path) -> anyhow::Result<Certificate> {
     ensure!(
         is_known,
         "{} is a certificate of form {}, and this program reads up to {}; update the program",
-        path.display(),
+        files::shown(path),
         certificate.version,
         CERTIFICATE.1
     );

@@ -9,7 +9,7 @@ const MOST_ROWS: usize = 40;
 /// The differences of a session in a few lines.
 pub fn session(found: &SessionReport) -> String {
     let mut text = String::new();
-    let name = found.file.display();
+    let name = files::shown(&found.file);
     if let Some(why) = &found.error {
         let _ = writeln!(text, "{name}: {why}");
         return text;

@@ -110,7 +110,7 @@ fn of_frames(path: &Path) -> Option<SourceSpec> {
 /// Reads one picture: the screen at a whole scale, or an image in which it is found.
 fn picture(path: &Path, choice: &ProfileChoice, cancel: &Cancel) -> anyhow::Result<Read> {
     let bytes = picture_bytes(path, cancel)?;
-    let name = path.display();
+    let name = files::shown(path);
     match intake::png(&bytes) {
         Ok(taken) => Ok(Decoded::of(&choice.read(&taken.picture)).into()),
         Err(

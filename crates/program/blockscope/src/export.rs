@@ -128,7 +128,7 @@ fn failed(session: &Path, path: &Path, why: ExportError) -> anyhow::Error {
         ExportError::Cancelled => {
             anyhow!(
                 "the export was interrupted; {} was not written",
-                path.display()
+                files::shown(path)
             )
         }
         why => refused(session, why),
@@ -136,13 +136,13 @@ fn failed(session: &Path, path: &Path, why: ExportError) -> anyhow::Error {
 }
 
 fn refused(session: &Path, why: ExportError) -> anyhow::Error {
-    anyhow!(why).context(format!("{} can't be exported", session.display()))
+    anyhow!(why).context(format!("{} can't be exported", files::shown(session)))
 }
 
 fn unwritable(path: &Path, why: ExportError) -> anyhow::Error {
     match why {
         ExportError::Write(_) => {
-            anyhow!(why).context(format!("{} can't be written", path.display()))
+            anyhow!(why).context(format!("{} can't be written", files::shown(path)))
         }
         why => anyhow!(why),
     }

@@ -102,7 +102,7 @@ fn frames_of(path: &Path) -> Option<SourceSpec> {
 fn picture(path: &Path, watcher: &mut GameWatcher, cancel: &Cancel) -> anyhow::Result<Decoded> {
     let image = SourceImage::Pixels(Arc::new(read_picture(path, cancel)?));
     let read = watcher.read(&image).map_err(anyhow::Error::msg);
-    read.with_context(|| format!("{} can't be read", path.display()))
+    read.with_context(|| format!("{} can't be read", files::shown(path)))
 }
 
 fn frames(

@@ -2,7 +2,7 @@
 //! on stderr. None of it controls the terminal.
 
 use crate::json::Object;
-pub use crate::printable::{printable, printable_json};
+pub use crate::printable::{printable, printable_json, printable_line};
 use anyhow::Context as _;
 use app::OutputFile;
 use serde::Serialize;
@@ -65,9 +65,9 @@ pub fn write(file: OutputFile, text: &str) -> anyhow::Result<()> {
     Ok(file.write(|out| out.write_all(text.as_bytes()))?)
 }
 
-/// Writes a sentence about what went wrong to stderr.
+/// Writes a sentence about what went wrong to stderr, in one line.
 pub fn complain(why: &str) {
-    note(&format!("blockscope: {why}"));
+    note(&format!("blockscope: {}", printable_line(why)));
 }
 
 /// Writes a line to stderr. A stderr that is closed or full is no reason to fail: the exit

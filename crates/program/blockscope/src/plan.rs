@@ -69,7 +69,7 @@ impl PlanArgs {
     /// The boards and the pieces to place on each.
     fn tasks(&self) -> anyhow::Result<Vec<(Board, Vec<Piece>)>> {
         if let (Some(path), Some(queue)) = (&self.board, &self.queue) {
-            let name = path.display();
+            let name = files::shown(path);
             let text = file::read_text(path, file::MAX_TEXT)?;
             let board = Board::parse(&text).with_context(|| format!("{name} is no board"))?;
             return Ok(vec![(board, self.queue(queue)?)]);
@@ -77,7 +77,7 @@ impl PlanArgs {
         let Some(path) = &self.boards else {
             bail!("name a board with --board, or many with --boards");
         };
-        let name = path.display();
+        let name = files::shown(path);
         file::read_text(path, file::MAX_FILE)?
             .lines()
             .enumerate()

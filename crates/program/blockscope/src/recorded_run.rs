@@ -46,7 +46,7 @@ fn history(file: &SessionFile, run: &RunRow) -> anyhow::Result<History> {
     }
     history
         .open(stored)
-        .with_context(|| format!("{} is damaged", file.path().display()))?;
+        .with_context(|| format!("{} is damaged", files::shown(file.path())))?;
     Ok(history)
 }
 

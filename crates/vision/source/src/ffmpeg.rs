@@ -71,7 +71,7 @@ impl Ffmpeg {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let no_ffmpeg = |why| SourceError::NoFfmpeg {
             input: name.clone(),
-            program: program.display().to_string(),
+            program: files::shown(program).to_string(),
             why,
         };
         let mut child = command.spawn().map_err(no_ffmpeg)?;

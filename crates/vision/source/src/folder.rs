@@ -29,7 +29,7 @@ impl Folder {
     /// # Errors
     /// When it can't be listed, has no picture, or the same command writes one of them.
     pub fn open(path: &Path, cancel: &Cancel) -> Result<Self, SourceError> {
-        let name = || path.display().to_string();
+        let name = || files::shown(path).to_string();
         let entries = path
             .read_dir()
             .map_err(|why| SourceError::Read { name: name(), why })?;

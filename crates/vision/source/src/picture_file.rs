@@ -99,7 +99,7 @@ pub fn picture_bytes(path: &Path, cancel: &Cancel) -> Result<Vec<u8>, SourceErro
 /// When it can't be decoded, is larger than 8,192 pixels either way, or `cancel` is set.
 pub fn decode_picture(path: &Path, bytes: &[u8], cancel: &Cancel) -> Result<RgbImage, SourceError> {
     let no_picture = |why: String| SourceError::Picture {
-        name: path.display().to_string(),
+        name: files::shown(path).to_string(),
         why,
     };
     if !png_palette_is_whole(bytes) {
@@ -157,7 +157,7 @@ fn go_on(path: &Path, cancel: &Cancel) -> Result<(), SourceError> {
 }
 
 fn interrupted(path: &Path) -> SourceError {
-    SourceError::Interrupted(path.display().to_string())
+    SourceError::Interrupted(files::shown(path).to_string())
 }
 
 /// Decodes a picture and turns it as its camera was held.

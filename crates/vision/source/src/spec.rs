@@ -103,7 +103,7 @@ impl SourceSpec {
                 FileKind::Picture => Box::new(PictureFile::new(path.clone(), Arc::clone(cancel))),
                 FileKind::Y4m => {
                     let stream = Cancellable::open(path, Arc::clone(cancel));
-                    Box::new(y4m(&path.display().to_string(), stream, cancel)?)
+                    Box::new(y4m(&files::shown(path).to_string(), stream, cancel)?)
                 }
                 FileKind::Video | FileKind::Other => start(&Input::file(path))?,
             },
@@ -154,7 +154,7 @@ pub enum FileKind {
 /// When there is no such file, or it can't be read.
 pub fn file_kind(path: &Path) -> Result<FileKind, SourceError> {
     let error = |why| SourceError::Read {
-        name: path.display().to_string(),
+        name: files::shown(path).to_string(),
         why,
     };
     let kind = path.metadata().map_err(error)?;

@@ -11,9 +11,12 @@ pub enum Y4mError {
     /// Neither width nor height may be missing.
     #[error("the header has no {0}, so the size of the frames is unknown")]
     Missing(&'static str),
-    /// A number that is none, or out of its range.
+    /// A size that is no number, or out of its range.
     #[error("the header's \"{0}\" can't be read; sizes are from 1 to {MAX_SIDE}")]
-    Number(String),
+    Size(String),
+    /// A frame rate that is no fraction.
+    #[error("the header's \"{0}\" can't be read; a frame rate is two whole numbers, as in F60:1")]
+    Rate(String),
     /// Samples that are not read.
     #[error(
         "the samples are \"{0}\"; 420, 422, 444 and mono of 8 bits are read, so add \

@@ -156,6 +156,11 @@ fn what_is_wrong_is_reported_in_one_sentence() {
         ),
         (
             "low = -1.0, high = 1.0 }\nbump",
+            "low = 1e308, high = -1e308 }\nbump",
+            "`parameters.weights.holes`: 1e308 is not less than -1e308",
+        ),
+        (
+            "low = -1.0, high = 1.0 }\nbump",
             "low = 0.0, high = 1.0 }\nbump",
             "`parameters.weights.holes`: the player has -0.5, which is not between 0 and 1",
         ),

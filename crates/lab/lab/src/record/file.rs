@@ -120,7 +120,7 @@ impl Record {
 
     fn of_text(path: &Path, text: &str) -> Result<Self, RecordError> {
         Self::parse(text).map_err(|why| RecordError::Text {
-            path: path.display().to_string(),
+            path: files::shown(path).to_string(),
             why,
         })
     }

@@ -1,9 +1,15 @@
 //! Numbers in reports.
 
+/// From here on there is an exponent in place of commas: no game comes near it.
+const LONGEST: f64 = 1e15;
+
 /// A number with about four digits that mean something, and commas between thousands.
 #[must_use]
 pub fn number(value: f64) -> String {
     let size = value.abs();
+    if size >= LONGEST {
+        return format!("{value:e}");
+    }
     let digits = match size {
         _ if size >= 1_000.0 || size == 0.0 => 0,
         _ if size >= 100.0 => 1,
@@ -43,6 +49,8 @@ mod tests {
             (-12.5, "-12.5"),
             (10.0, "10"),
             (0.003_952_6, "0.00395"),
+            (999_999_999_999_999.0, "999,999,999,999,999"),
+            (-1e308, "-1e308"),
         ] {
             assert_eq!(number(value), text);
         }

@@ -159,7 +159,7 @@ impl Shard {
 
     fn of(path: &Path, bytes: &[u8]) -> Result<Self, ShardError> {
         Self::parse(bytes).map_err(|why| ShardError::Damaged {
-            path: path.display().to_string(),
+            path: files::shown(path).to_string(),
             why,
         })
     }

@@ -86,22 +86,22 @@ pub fn merge(folder: &Path) -> Result<Record, MergeError> {
             && (first.whole != shard.whole || first.part.of != shard.part.of)
         {
             return Err(MergeError::Mixed {
-                a: other.display().to_string(),
-                b: path.display().to_string(),
+                a: files::shown(other).to_string(),
+                b: files::shown(&path).to_string(),
             });
         }
         let part = shard.part;
         if let Some((other, _)) = found.get(&part.part) {
             return Err(MergeError::Twice {
-                a: other.display().to_string(),
-                b: path.display().to_string(),
+                a: files::shown(other).to_string(),
+                b: files::shown(&path).to_string(),
                 part,
             });
         }
         found.insert(part.part, (path, shard));
     }
     let Some((_, (_, first))) = found.first_key_value() else {
-        return Err(MergeError::None(folder.display().to_string()));
+        return Err(MergeError::None(files::shown(folder).to_string()));
     };
     let of = first.part.of;
     let plan = first.whole.plan();
@@ -110,7 +110,7 @@ pub fn merge(folder: &Path) -> Result<Record, MergeError> {
     if missing > 0 {
         let lacks = (1..=of).filter(|part| !found.contains_key(part));
         return Err(MergeError::Missing {
-            folder: folder.display().to_string(),
+            folder: files::shown(folder).to_string(),
             first: lacks.take(LISTED).collect(),
             missing,
             of,
@@ -120,7 +120,7 @@ pub fn merge(folder: &Path) -> Result<Record, MergeError> {
     for (path, shard) in found.into_values() {
         let jobs: Vec<Job> = shard.part.jobs(&plan).collect();
         if jobs.len() != shard.rows.len() {
-            return Err(MergeError::Games(path.display().to_string()));
+            return Err(MergeError::Games(files::shown(&path).to_string()));
         }
         rows.extend(jobs.iter().map(|job| job.index).zip(shard.rows));
     }
@@ -144,7 +144,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, MergeError> {
         Ok(files)
     };
     read().map_err(|why| MergeError::Folder {
-        path: folder.display().to_string(),
+        path: files::shown(folder).to_string(),
         why,
     })
 }

@@ -133,7 +133,7 @@ fn report_stop(outcome: &Outcome, generations: u32, log: &Path) {
     output::note(&format!(
         "Stopped after {} of {generations} generations, which are in {}; the same command goes on from there.",
         outcome.generations.len(),
-        log.display()
+        files::shown(log)
     ));
 }
 

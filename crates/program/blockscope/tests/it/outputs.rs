@@ -269,8 +269,13 @@ fn an_interrupt_ends_every_command_that_waits() {
     assert!(made.unwrap().success());
     let pipe = pipe.to_string_lossy();
     let log = folder.path().join("log").to_string_lossy().into_owned();
+    let picture = folder.path().join("silent.png");
+    let made = std::process::Command::new("mkfifo").arg(&picture).status();
+    assert!(made.unwrap().success());
+    let picture = picture.to_string_lossy();
     for args in [
         &["watch", &pipe, "--quiet"][..],
+        &["decode", &picture],
         &["decode", &pipe],
         &["review", &pipe, "--quiet"],
         &[
@@ -298,7 +303,33 @@ fn an_interrupt_ends_every_command_that_waits() {
             "{args:?} was killed: {}",
             stderr(&found)
         );
+        if matches!(args[0], "watch" | "decode") {
+            assert_eq!(found.status.code(), Some(1), "{args:?}");
+            let why = stderr(&found);
+            assert!(why.contains("interrupted before the last"), "{args:?}: {why}");
+        }
     }
+}
+
+/// A pipe where a part of an experiment should be is refused, since an earlier run left no games in
+/// it; nobody has to write it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_part_of_an_experiment_is_no_pipe() {
+    let folder = tempfile::tempdir().unwrap();
+    let parts = folder.path().to_string_lossy().into_owned();
+    let run = ["lab", "run", "class-project", "--games", "1", "--quiet"];
+    let args = [&run[..], &["--shard", "1/1", "--out", &parts]].concat();
+    assert!(blockscope(&args).status.success());
+    let part = fs::read_dir(folder.path()).unwrap().next().unwrap();
+    let part = part.unwrap().path();
+    fs::remove_file(&part).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(&part).status();
+    assert!(made.unwrap().success());
+    let found = blockscope(&args);
+    let why = stderr(&found);
+    assert_eq!(found.status.code(), Some(2), "{why}");
+    assert!(why.contains("is a pipe or a device"), "{why}");
 }
 
 /// A pipe that sends no experiment does not keep the command either: Ctrl-C ends it as usual.
@@ -406,6 +437,71 @@ fn no_command_prints_what_controls_a_terminal() {
             let raw = ['\u{1b}', '\u{9b}', '\u{202e}'];
             assert!(!printed.contains(raw), "{args:?}: {printed:?}");
         }
+    }
+}
+
+/// What went wrong is one line, whatever the files are named.
+#[cfg(unix)]
+#[test]
+fn a_line_break_in_a_name_ends_no_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let inside = folder.path().join("a\nb\tc");
+    fs::create_dir(&inside).unwrap();
+    let at = |name: &str| inside.join(name).to_string_lossy().into_owned();
+    let (text, missing) = (at("text"), at("missing"));
+    fs::write(&text, "no file of ours").unwrap();
+    fs::write(at("bad.shard"), "no shard").unwrap();
+    let click = ["--click", "1,1=empty", "-o", "/dev/null"];
+    for args in [
+        &["play", "--frames", "1", "--strategy", &text][..],
+        &["play", "--frames", "1", "--rom", &missing],
+        &["calibrate", &missing, click[0], click[1], click[2], click[3]],
+        &["calibrate", "--source", &missing, click[0], click[1], click[2], click[3]],
+        &["plan", "--board", &text, "--queue", "I"],
+        &["shot", "--after", "1", "-o", &at("no folder/shot.png")],
+        &["verify", &text],
+        &["verify", &missing],
+        &["regress", &missing],
+        &["diff", "blockfall", "blockfall", &text],
+        &["review", &missing],
+        &["export", &text, "--gif", "-"],
+        &["watch", &missing],
+        &["lab", "run", &text],
+        &["lab", "report", &text],
+        &["lab", "merge", &inside.to_string_lossy()],
+        &["lab", "tune", &text],
+    ] {
+        let found = blockscope(args);
+        let why = stderr(&found);
+        assert_eq!(found.status.code(), Some(2), "{args:?}: {why}");
+        assert_eq!(why.lines().count(), 1, "{args:?}: {why}");
+        assert!(why.contains("a\\nb\\tc"), "{args:?}: {why}");
+    }
+}
+
+/// A source of which nothing can be read has one reason, and one that is damaged has it after what
+/// was read.
+#[test]
+fn a_damaged_source_is_refused_in_one_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("cut.y4m"), "YUV4MPEG2 W160 H144 F60:1\nFRAME\nabc").unwrap();
+    fs::write(at("rate.y4m"), "YUV4MPEG2 W160 H144 Fsixty\nFRAME\n").unwrap();
+    fs::create_dir(at("pictures")).unwrap();
+    for name in ["a.png", "b.png"] {
+        fs::write(at("pictures").join(name), "no picture").unwrap();
+    }
+    for (name, said) in [
+        ("cut.y4m", "the stream ends within frame 0"),
+        ("rate.y4m", "\"Fsixty\" can't be read; a frame rate is"),
+        ("pictures", "2 frames could not be read, the first because"),
+    ] {
+        let path = at(name).to_string_lossy().into_owned();
+        let found = blockscope(&["review", &path, "--quiet"]);
+        let why = stderr(&found);
+        assert_eq!(found.status.code(), Some(2), "{name}: {why}");
+        assert_eq!(why.lines().count(), 1, "{name}: {why}");
+        assert!(why.contains(said), "{name}: {why}");
     }
 }
 

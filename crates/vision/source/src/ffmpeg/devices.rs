@@ -46,7 +46,7 @@ pub fn devices(program: &Path) -> Result<Vec<Device>, SourceError> {
         .map(|text| parse(&String::from_utf8_lossy(&text)))
         .map_err(|why| SourceError::NoFfmpeg {
             input: "the list of devices".to_owned(),
-            program: program.display().to_string(),
+            program: files::shown(program).to_string(),
             why,
         })
 }

@@ -22,7 +22,7 @@ impl Input {
         }
         file.push(path);
         Self {
-            name: path.display().to_string(),
+            name: files::shown(path).to_string(),
             words: vec!["-i".into(), file],
             is_live: false,
         }

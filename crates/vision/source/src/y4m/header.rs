@@ -43,12 +43,15 @@ impl Header {
         let (mut samples, mut full_range) = (Samples::Every(2, 2), false);
         for word in words {
             let text = String::from_utf8_lossy(word);
-            let bad = || Y4mError::Number(text.chars().take(40).collect());
+            let word = || text.chars().take(40).collect();
+            let bad_size = || Y4mError::Size(word());
             let mut chars = text.chars();
             match (chars.next(), chars.as_str()) {
-                (Some('W'), number) => width = Some(side(number).ok_or_else(bad)?),
-                (Some('H'), number) => height = Some(side(number).ok_or_else(bad)?),
-                (Some('F'), fraction) => rate = frame_rate(fraction).ok_or_else(bad)?,
+                (Some('W'), number) => width = Some(side(number).ok_or_else(bad_size)?),
+                (Some('H'), number) => height = Some(side(number).ok_or_else(bad_size)?),
+                (Some('F'), fraction) => {
+                    rate = frame_rate(fraction).ok_or_else(|| Y4mError::Rate(word()))?;
+                }
                 (Some('C'), name) => samples = sampling(name)?,
                 (Some('X'), "COLORRANGE=FULL") => full_range = true,
                 _ => {}
