@@ -55,6 +55,27 @@ pub struct Row {
     pub cells: Vec<u64>,
 }
 
+#[cfg(test)]
+impl Row {
+    /// A row of long numbers, with so many rows and cells of a board in it.
+    pub(crate) fn long(rows: usize, cells: usize) -> Self {
+        Self {
+            pieces: 1_000_000,
+            lines: 400_000,
+            score: 9_999_999,
+            sent: 0,
+            clears: [700_000, 100_000, 70_000, 50_000, 30_000],
+            empty_boards: 99,
+            empty_after_five: 0,
+            highest: 20,
+            height_sum: 9_999_999,
+            ending: Ending::ToppedOut,
+            rows: vec![100_000; rows],
+            cells: vec![10_000; cells],
+        }
+    }
+}
+
 /// Plays the game of a seed. `None` when `cancel` was set before its end.
 ///
 /// # Errors

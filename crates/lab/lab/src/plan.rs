@@ -92,12 +92,25 @@ impl Plan {
     }
 }
 
-/// Refuses more games than a run can have.
+/// Cells of a board that take about as much room in a file as the other numbers of a game, where
+/// locks are recorded.
+const CELLS: u64 = 25;
+
+/// Refuses more games than a run can have, or whose record would be larger than what is read.
 pub fn check_games(arms: &[PlannedArm]) -> Result<(), PlanError> {
-    let games = arms.iter().map(|arm| arm.seeds.games);
-    let games = games.fold(0, u64::saturating_add);
+    let all = |each: fn(&PlannedArm) -> u64| arms.iter().map(each).fold(0, u64::saturating_add);
+    let games = all(|arm| arm.seeds.games);
     if games > MAX_GAMES {
         return Err(PlanError::Games(games));
+    }
+    let room = all(|arm| {
+        let board = &arm.rules.board;
+        let cells = u64::from(board.columns) * u64::from(board.all_rows());
+        let cells = if arm.limits.record.locks { cells } else { 0 };
+        arm.seeds.games.saturating_mul(1 + cells.div_ceil(CELLS))
+    });
+    if room > MAX_GAMES {
+        return Err(PlanError::Locks(room));
     }
     Ok(())
 }

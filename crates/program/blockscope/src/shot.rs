@@ -72,7 +72,7 @@ pub fn shot(args: &ShotArgs) -> anyhow::Result<bool> {
         );
     }
     let image = draw(&mut stage, &mut workbench, &still, &status)?;
-    let png = png(&image).context("the picture can't be packed")?;
+    let png = png(image).context("the picture can't be packed")?;
     output.write(|file| file.write_all(&png))?;
     Ok(true)
 }
@@ -157,12 +157,14 @@ fn play(args: &ShotArgs) -> anyhow::Result<(Still, Status)> {
 }
 
 /// A small PNG file without the alpha channel, which a window does not use.
-fn png(image: &Image) -> image::ImageResult<Vec<u8>> {
-    let (pixels, _) = image.rgba.as_chunks::<4>();
-    let rgb: Vec<u8> = pixels
-        .iter()
-        .flat_map(|[r, g, b, _]| [*r, *g, *b])
-        .collect();
+fn png(image: Image) -> image::ImageResult<Vec<u8>> {
+    // In place: a second copy of the largest picture would take 192 MiB.
+    let mut rgb = image.rgba;
+    let mut place = 0;
+    rgb.retain(|_| {
+        place += 1;
+        place % 4 != 0
+    });
     let mut file = Vec::new();
     PngEncoder::new_with_quality(&mut file, CompressionType::Best, FilterType::Adaptive)
         .write_image(&rgb, image.width, image.height, ExtendedColorType::Rgb8)?;

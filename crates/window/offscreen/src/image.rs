@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-/// The longest side of an image, in pixels.
-pub const MAX_SIDE: u32 = 16_384;
+/// The longest side of an image, in pixels: a display of 7680x4320 is drawn, and a square takes
+/// 256 MiB.
+pub const MAX_SIDE: u32 = 8_192;
 
 /// Pixels, row by row from the top, each from the left.
 ///

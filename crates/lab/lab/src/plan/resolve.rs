@@ -26,6 +26,13 @@ pub enum PlanError {
         max = super::MAX_GAMES
     )]
     Games(u64),
+    /// More than take the room of [`MAX_GAMES`](crate::MAX_GAMES).
+    #[error(
+        "with where their pieces lock, the games take as much room as {0} others, and at most \
+         {max} are recorded in a run: set `games` or --games lower",
+        max = super::MAX_GAMES
+    )]
+    Locks(u64),
     /// What is there can't be used.
     #[error("{name}: {why}")]
     Text {

@@ -17,9 +17,10 @@ const FORMAT: u32 = 1;
 /// How a record begins.
 const BEGIN: &str = "{\"format\":";
 
-/// Bytes of the largest record that is read. [`MAX_GAMES`](crate::MAX_GAMES) games take less:
-/// about 200 bytes each when locks are recorded.
-const MAX_RECORD: u64 = 512 << 20;
+/// Bytes of the largest record that is read. [`MAX_GAMES`](crate::MAX_GAMES) games take less: 32 to
+/// 50 bytes each in the records of `docs/papers`, 70 with seven digits everywhere. The largest
+/// study that is reproduced has 1.7 million games, which take 60 MB.
+const MAX_RECORD: u64 = 160 << 20;
 
 /// A record that can't be read.
 #[derive(Debug, thiserror::Error)]
@@ -163,5 +164,22 @@ impl Record {
             experiment: file.experiment,
             arms,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{game::Row, plan::MAX_GAMES};
+
+    /// What a run may write can be read.
+    #[test]
+    fn the_record_of_the_most_games_is_not_too_large() {
+        const GAMES: usize = 1_000;
+        let rows = vec![Row::long(0, 0); GAMES];
+        let bytes = serde_json::to_vec(&Columns::of(&rows)).unwrap().len() as u64;
+        let most = bytes * MAX_GAMES / GAMES as u64;
+        assert!(most < MAX_RECORD, "{most}");
+        assert!(most > MAX_RECORD / 2, "the bound is far too high: {most}");
     }
 }

@@ -18,8 +18,8 @@ use std::{
 /// Raised when a file of this version can't be read by the one before.
 const FORMAT: u32 = 1;
 /// Bytes of the largest shard that is read. A part with all of [`MAX_GAMES`](crate::MAX_GAMES)
-/// games takes less: about 400 bytes each when locks are recorded.
-const MAX_SHARD: u64 = 1 << 30;
+/// games takes less: about 180 bytes each, 215 with seven digits everywhere.
+const MAX_SHARD: u64 = 448 << 20;
 /// The end of the names of shards.
 pub const EXTENSION: &str = "shard";
 
@@ -185,5 +185,22 @@ impl Shard {
             .collect::<Result<_, _>>()
             .map_err(plain)?;
         Ok(shard)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::MAX_GAMES;
+
+    /// What a part may write can be read, whether locks are recorded or not.
+    #[test]
+    fn the_shard_of_the_most_games_is_not_too_large() {
+        // Rows and cells of a board, and as how many games such a game counts.
+        for (rows, cells, counts) in [(0, 0, 1), (22, 220, 10), (64, 2_048, 83)] {
+            let row = serde_json::to_vec(&Row::long(rows, cells)).unwrap();
+            let most = (row.len() as u64 + 1) * (MAX_GAMES / counts);
+            assert!(most < MAX_SHARD, "{cells}: {most}");
+        }
     }
 }

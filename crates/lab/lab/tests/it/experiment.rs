@@ -119,3 +119,24 @@ fn more_games_than_memory_holds_are_refused() {
         assert!(matches!(why, PlanError::Games(_)), "{why}");
     }
 }
+
+/// The board has 6 by 10 cells, so a game whose locks are recorded counts as four.
+#[test]
+fn games_whose_locks_are_recorded_count_for_more() {
+    let plan = |games: u64, text: &str| {
+        let overrides = Overrides {
+            games: Some(games),
+            first: None,
+        };
+        let experiment = Experiment::parse(text).unwrap();
+        Plan::new(experiment, Path::new(""), overrides)
+    };
+    let of_an_arm = MAX_GAMES / 2;
+    assert!(plan(of_an_arm / 4, TEXT).is_ok());
+    let why = plan(of_an_arm / 4 + 1, TEXT).unwrap_err();
+    assert!(matches!(why, PlanError::Locks(_)), "{why}");
+    let row_ratio = "[[figure]]\nkind = \"row-ratio\"\nfrom = 1\nto = 3\n";
+    let without = TEXT.replace(row_ratio, "");
+    let without = without.replace("locks = true", "locks = false");
+    assert!(plan(of_an_arm, &without).is_ok());
+}

@@ -135,9 +135,9 @@ fn what_never_ends_is_read_to_a_limit() {
     let large = folder.path().join("large.shard");
     fs::File::create(&large).unwrap().set_len(2 << 30).unwrap();
     let why = merge(folder.path()).unwrap_err().to_string();
-    assert!(why.contains("large.shard is larger than 1024 MiB"), "{why}");
+    assert!(why.contains("large.shard is larger than 448 MiB"), "{why}");
     for endless in [Path::new("/dev/zero"), &large] {
         let why = lab::Record::open(endless).unwrap_err().to_string();
-        assert!(why.contains("is larger than 512 MiB"), "{why}");
+        assert!(why.contains("is larger than 160 MiB"), "{why}");
     }
 }

@@ -306,7 +306,10 @@ fn an_interrupt_ends_every_command_that_waits() {
         if matches!(args[0], "watch" | "decode") {
             assert_eq!(found.status.code(), Some(1), "{args:?}");
             let why = stderr(&found);
-            assert!(why.contains("interrupted before the last"), "{args:?}: {why}");
+            assert!(
+                why.contains("interrupted before the last"),
+                "{args:?}: {why}"
+            );
         }
     }
 }
@@ -332,7 +335,8 @@ fn a_part_of_an_experiment_is_no_pipe() {
     assert!(why.contains("is a pipe or a device"), "{why}");
 }
 
-/// A pipe that sends no experiment does not keep the command either: Ctrl-C ends it as usual.
+/// A pipe that sends no experiment or profile does not keep the command either: Ctrl-C ends it as
+/// usual.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_ends_the_wait_for_an_experiment() {
@@ -344,7 +348,11 @@ fn an_interrupt_ends_the_wait_for_an_experiment() {
     let pipe = folder.path().join("silent.toml");
     let made = Command::new("mkfifo").arg(&pipe).status();
     assert!(made.unwrap().success());
-    for args in [&["lab", "run"][..], &["lab", "tune"]] {
+    for args in [
+        &["lab", "run"][..],
+        &["lab", "tune"],
+        &["review", "not opened yet.y4m", "--profile"],
+    ] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_blockscope"))
             .args(args)
             .arg(&pipe)
@@ -455,8 +463,23 @@ fn a_line_break_in_a_name_ends_no_sentence() {
     for args in [
         &["play", "--frames", "1", "--strategy", &text][..],
         &["play", "--frames", "1", "--rom", &missing],
-        &["calibrate", &missing, click[0], click[1], click[2], click[3]],
-        &["calibrate", "--source", &missing, click[0], click[1], click[2], click[3]],
+        &[
+            "calibrate",
+            &missing,
+            click[0],
+            click[1],
+            click[2],
+            click[3],
+        ],
+        &[
+            "calibrate",
+            "--source",
+            &missing,
+            click[0],
+            click[1],
+            click[2],
+            click[3],
+        ],
         &["plan", "--board", &text, "--queue", "I"],
         &["shot", "--after", "1", "-o", &at("no folder/shot.png")],
         &["verify", &text],
