@@ -114,11 +114,11 @@ impl Events {
             EmuEvent::Loaded {
                 ref rom,
                 core,
-                ref title,
                 epoch,
+                ..
             } => {
                 self.recorder.begin_run(epoch);
-                self.record_info(rom, core, title, epoch);
+                self.record_info(rom, core, epoch);
             }
             // At once: the next record of the branch may be under way.
             EmuEvent::NotBranched {
@@ -156,10 +156,10 @@ impl Events {
         self.recorder.snapshot(epoch, snapshot);
     }
 
-    fn record_info(&self, rom: &[u8], core: CoreKind, title: &str, epoch: Epoch) {
+    fn record_info(&self, rom: &[u8], core: CoreKind, epoch: Epoch) {
         if let Some(recorder) = self.recorder.recorder() {
             let faults = self.line.wanted().to_string();
-            recorder.set_info(epoch, recording::info(rom, title, core, faults));
+            recorder.set_info(epoch, recording::info(rom, core, faults));
         }
     }
 
@@ -263,10 +263,10 @@ impl EventState {
         Arc::clone(&lock(&self.news).rom)
     }
 
-    /// The cartridge that was switched on last, its title and its core.
-    pub fn loaded(&self) -> (Arc<[u8]>, String, CoreKind) {
+    /// The cartridge that was switched on last, and its core.
+    pub fn loaded(&self) -> (Arc<[u8]>, CoreKind) {
         let news = lock(&self.news);
-        (Arc::clone(&news.rom), news.title.clone(), news.core)
+        (Arc::clone(&news.rom), news.core)
     }
 
     pub fn run_state(&self) -> RunState {

@@ -39,8 +39,8 @@ impl Machine {
     /// What the run is made with.
     #[must_use]
     pub fn run_info(&self) -> RunInfo {
-        let (rom, title, core) = self.events.loaded();
-        info(&rom, &title, core, self.line.text())
+        let (rom, core) = self.events.loaded();
+        info(&rom, core, self.line.text())
     }
 
     /// Records the faults of the run, if they are others than before.

@@ -7,18 +7,24 @@ use crate::{
 };
 use cartridge::{TRUTH_MARK, TRUTH_SIZE};
 use common::lock;
-use emulator::Core;
+use emulator::{Core, Header};
 use pad::{BranchId, BranchTree, Epoch, FrameNo};
 use session_file::{KeptCore, KeptSnapshot, RecorderHandle, RomInfo, RunInfo, truth_hash};
 use std::sync::{Arc, Mutex};
 
 /// What a run is made with.
-pub(crate) fn info(rom: &[u8], title: &str, core: CoreKind, faults: String) -> RunInfo {
+pub(crate) fn info(rom: &[u8], core: CoreKind, faults: String) -> RunInfo {
     RunInfo {
         core: Some((core.name().to_owned(), core.version().to_owned())),
-        rom: Some(RomInfo::of(rom, title)),
+        rom: Some(rom_info(rom)),
         faults,
     }
+}
+
+/// A cartridge with the title in its header, which is empty where it can't be read.
+pub(crate) fn rom_info(rom: &[u8]) -> RomInfo {
+    let header = Header::read(rom);
+    RomInfo::of(rom, header.as_ref().map_or("", |header| &header.title))
 }
 
 /// What the machine's threads add: it goes to the recorder, while there is one, and is kept

@@ -98,7 +98,7 @@ impl StepMachine {
     /// When the file can't be made.
     pub fn record(&mut self, path: &Path) -> Result<Recorder, SessionError> {
         let faults = self.declared.to_string();
-        let info = recording::info(&self.rom, &self.title, self.kind, faults);
+        let info = recording::info(&self.rom, self.kind, faults);
         let recorder = Recorder::start_alone(path, info)?;
         self.records = Some(Records::Recorder(recorder.handle().clone(), Arc::default()));
         Ok(recorder)

@@ -2,15 +2,15 @@
 //! there are not.
 
 use super::{Difference, Layer};
-use emulator::Header;
+use crate::recording::rom_info;
 use pad::FrameNo;
-use session_file::{BlockRow, BranchRow, RomInfo, RunRow, SessionError, SessionFile};
+use session_file::{BlockRow, BranchRow, RunRow, SessionError, SessionFile};
 use std::collections::BTreeMap;
 
 /// The cartridge of a run, against the one that is run again.
 pub(super) fn cartridge(row: &RunRow, rom: &[u8]) -> Option<Difference> {
     let recorded = row.info.rom.as_ref()?;
-    let now = RomInfo::of(rom, &Header::read(rom).ok()?.title);
+    let now = rom_info(rom);
     (now != *recorded).then(|| Difference {
         branch: row.branches.first().map_or(0, |main| main.id),
         frame: 0,

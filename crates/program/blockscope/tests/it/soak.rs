@@ -1,5 +1,6 @@
 //! `blockscope soak`, run as a process.
 
+use crate::program::{blockscope, stderr};
 use serde_json::Value;
 use std::{
     path::Path,
@@ -23,8 +24,10 @@ fn text(path: &Path) -> &str {
 fn a_clean_run_prints_a_table_and_writes_a_report_and_the_memory_over_time() {
     let folder = tempfile::tempdir().unwrap();
     let (json, csv) = (folder.path().join("a.json"), folder.path().join("a.csv"));
+    let sessions = folder.path().join("sessions");
+    std::fs::create_dir(&sessions).unwrap();
     let file = format!("--json={}", text(&json));
-    let files = [&file, "--csv", text(&csv)];
+    let files = [&file, "--csv", text(&csv), "--record", text(&sessions)];
     let output = soak(
         &[
             &["--frames", "5000", "--pieces", "9", "--every", "2"][..],
@@ -44,6 +47,13 @@ fn a_clean_run_prints_a_table_and_writes_a_report_and_the_memory_over_time() {
     let samples = report["memory"]["samples"].as_array().unwrap();
     assert_eq!(csv.lines().count(), 1 + samples.len());
     assert!(csv.starts_with("frames,games,resident_bytes,history_bytes,records\n"));
+    let recorded: Vec<_> = std::fs::read_dir(&sessions).unwrap().collect();
+    assert!(!recorded.is_empty());
+    for session in recorded {
+        let session = session.unwrap().path();
+        let output = blockscope(&["verify", "--strict", "--quiet", text(&session)]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    }
 }
 
 #[test]
