@@ -3,6 +3,7 @@
 use crate::{
     SessionError, SessionFile,
     schema::{self, plain},
+    writer::Unfinished,
 };
 use rusqlite::OpenFlags;
 use std::{
@@ -24,25 +25,18 @@ pub fn copy_whole(from: &Path, to: &Path) -> Result<(), SessionError> {
         why,
     };
     let io_fails = |why: io::Error| fails(why.to_string());
-    {
-        // Held, so that nothing is written back while the file is copied.
-        let connection = file.connection();
-        connection
-            .execute_batch("PRAGMA wal_checkpoint(TRUNCATE)")
-            .map_err(|why| file.database(&why))?;
-        let mut name = to.as_os_str().to_owned();
-        name.push(".part");
-        let beside = Path::new(&name);
-        let copied = fs::copy(from, beside)
-            .map_err(io_fails)
-            .and_then(|_| close(beside).map_err(|why| fails(plain(&why))))
-            .and_then(|()| flush(beside).map_err(io_fails))
-            .and_then(|()| fs::rename(beside, to).map_err(io_fails));
-        if copied.is_err() {
-            let _ = fs::remove_file(beside);
-        }
-        copied
-    }
+    // Held, so that nothing is written back while the file is copied.
+    let connection = file.connection();
+    connection
+        .execute_batch("PRAGMA wal_checkpoint(TRUNCATE)")
+        .map_err(|why| file.database(&why))?;
+    let copy = Unfinished::begin(to)?;
+    fs::copy(from, copy.path()).map_err(io_fails)?;
+    close(copy.path()).map_err(|why| fails(plain(&why)))?;
+    flush(copy.path()).map_err(io_fails)?;
+    drop(connection);
+    drop(file);
+    copy.publish()
 }
 
 /// Leaves one file that needs nothing beside it.

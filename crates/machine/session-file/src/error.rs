@@ -114,6 +114,16 @@ pub enum SessionError {
         /// The file.
         path: PathBuf,
     },
+    /// A file has a name that SQLite uses beside a session.
+    #[error(
+        "{} has a name that is kept for the session beside it and is not part of that; give it \
+         another name or move the session",
+        beside.display()
+    )]
+    Beside {
+        /// The file.
+        beside: PathBuf,
+    },
     /// It would be replaced while somebody records it.
     #[error(
         "{} is being recorded or read by another program; choose another name or end that first",

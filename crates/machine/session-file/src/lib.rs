@@ -7,6 +7,7 @@
 //! [`Recorder`] writes a session while the machine runs, on a thread of its own;
 //! [`SessionFile`] reads one.
 
+mod beside;
 mod chain;
 mod compare;
 mod copy;

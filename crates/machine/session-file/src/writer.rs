@@ -7,7 +7,7 @@ mod tail;
 mod truths;
 
 use crate::{Chain, KeptCore, RunInfo, SessionError, rows, schema::plain};
-use file::Unfinished;
+pub(crate) use file::Unfinished;
 use pad::{BranchId, Epoch};
 use rusqlite::{Connection, ErrorCode};
 use session::{Appended, Change, Kept};

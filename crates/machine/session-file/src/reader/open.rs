@@ -2,7 +2,7 @@
 
 use super::SessionFile;
 use crate::{
-    Damage, SessionError,
+    Damage, SessionError, beside,
     migrate::migrate,
     schema::{self, plain},
 };
@@ -27,6 +27,7 @@ impl SessionFile {
         if begins != Self::MAGIC {
             return Err(SessionError::NotASession { path: path.into() });
         }
+        beside::check(path)?;
         let connection = connect(path)?;
         let format = schema::check(&connection, path)?;
         if format < schema::FORMAT {

@@ -2,35 +2,70 @@
 
 use crate::{
     SessionError, SessionFile,
+    beside::{self, LOG, beside},
     schema::{self, plain},
 };
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::{
-    fs, io,
+    fs::{self, File, TryLockError},
+    io,
     path::{Path, PathBuf},
+    thread,
     time::Duration,
 };
 
-/// What follows the name of a session file while it is written.
-const BESIDE: [&str; 3] = ["-wal", "-shm", "-journal"];
+/// What follows the name of a file, behind a number, until it is a session.
+const UNFINISHED: &str = "part";
 
-/// What follows the name of a file until it is a session.
-const UNFINISHED: &str = ".part";
+/// Numbers that are tried for it: more than a person leaves behind by crashes.
+const MOST_NAMES: u32 = 1_000;
 
-/// A file that does not have its name yet. Dropped, it is removed.
-pub(super) struct Unfinished {
+/// How often a folder is tried in which another program gives a file its name, and the time
+/// between two tries: that program needs a few of them.
+const TRIES: u32 = 200;
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// A new file that does not have its name yet. Dropped, it is removed.
+pub(crate) struct Unfinished {
     from: PathBuf,
     to: PathBuf,
     is_published: bool,
 }
 
 impl Unfinished {
-    /// Gives it its name; a session of that name is replaced, unless it is being recorded.
-    pub fn publish(mut self) -> Result<(), SessionError> {
-        check_not_recorded(&self.to)?;
-        for ending in BESIDE {
-            remove(&beside(&self.to, ending))?;
+    /// Makes an empty file beside the one that it becomes. Its name, and those that SQLite uses
+    /// beside it, are nobody else's.
+    pub fn begin(to: &Path) -> Result<Self, SessionError> {
+        for number in 1..MOST_NAMES {
+            let from = beside(to, format!(".{number}.{UNFINISHED}"));
+            if beside::check_free(&from).is_err() {
+                continue;
+            }
+            match File::create_new(&from) {
+                Ok(_) => {
+                    return Ok(Self {
+                        from,
+                        to: to.into(),
+                        is_published: false,
+                    });
+                }
+                Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(why) => return Err(fails(to, why.to_string())),
+            }
         }
+        let why = format!("there are too many files named *.{UNFINISHED} beside it");
+        Err(fails(to, why))
+    }
+
+    /// Gives it its name; a session of that name is replaced, unless it is being recorded.
+    pub fn publish(self) -> Result<(), SessionError> {
+        let _alone = alone(&self.to);
+        self.take_name()
+    }
+
+    fn take_name(mut self) -> Result<(), SessionError> {
+        check_not_recorded(&self.to)?;
+        beside::check_free(&self.to)?;
         fs::rename(&self.from, &self.to).map_err(|why| fails(&self.to, why.to_string()))?;
         self.is_published = true;
         Ok(())
@@ -40,19 +75,14 @@ impl Unfinished {
     pub fn path(&self) -> &Path {
         &self.from
     }
-
-    fn remove(&self) -> Result<(), SessionError> {
-        for ending in BESIDE {
-            remove(&beside(&self.from, ending))?;
-        }
-        remove(&self.from)
-    }
 }
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
         if !self.is_published {
-            let _ = self.remove();
+            for path in beside::all(&self.from).iter().chain([&self.from]) {
+                let _ = fs::remove_file(path);
+            }
         }
     }
 }
@@ -64,40 +94,38 @@ pub(super) fn create(path: &Path) -> Result<Connection, SessionError> {
     check_replaced(path)?;
     let (connection, unfinished) = begin(path)?;
     drop(connection);
-    unfinished.publish()?;
-    let connection = open(path, OpenFlags::empty());
-    connection
-        .and_then(begun)
-        .map_err(|why| fails(path, plain(&why)))
+    let _alone = alone(path);
+    unfinished.take_name()?;
+    // With the right to write from now on, so that no other program replaces it.
+    let begun = open(path).and_then(|connection| begun(connection, "BEGIN IMMEDIATE"));
+    begun.map_err(|why| match is_busy(&why) {
+        true => SessionError::InUse { path: path.into() },
+        false => fails(path, plain(&why)),
+    })
 }
 
 /// The same for a file that gets its name when all is written.
 pub(super) fn begin(path: &Path) -> Result<(Connection, Unfinished), SessionError> {
-    let unfinished = Unfinished {
-        from: beside(path, UNFINISHED),
-        to: path.into(),
-        is_published: false,
-    };
-    unfinished.remove()?;
-    let made = open(&unfinished.from, OpenFlags::SQLITE_OPEN_CREATE).and_then(|connection| {
+    let unfinished = Unfinished::begin(path)?;
+    let made = open(&unfinished.from).and_then(|connection| {
         let tables = connection.unchecked_transaction()?;
         schema::create(&tables)?;
         tables.commit()?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
-        begun(connection)
+        begun(connection, "BEGIN")
     });
     let connection = made.map_err(|why| fails(path, plain(&why)))?;
     Ok((connection, unfinished))
 }
 
 /// Begins a transaction.
-fn begun(connection: Connection) -> rusqlite::Result<Connection> {
-    connection.execute_batch("BEGIN")?;
+fn begun(connection: Connection, begin: &str) -> rusqlite::Result<Connection> {
+    connection.execute_batch(begin)?;
     Ok(connection)
 }
 
-fn open(path: &Path, more: OpenFlags) -> rusqlite::Result<Connection> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | more;
+fn open(path: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = schema::connect(path, flags)?;
     // A commit reaches the disk, so that a power cut costs no more than a crash.
     connection.pragma_update(None, "synchronous", "FULL")?;
@@ -106,49 +134,56 @@ fn open(path: &Path, more: OpenFlags) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
+/// Keeps other programs from giving a file of the same folder its name meanwhile. Where the
+/// system knows no locks of folders, it does not let an open file be replaced either, or there is
+/// none.
+fn alone(path: &Path) -> Option<File> {
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+    let folder = File::open(folder.unwrap_or(Path::new("."))).ok()?;
+    for _ in 0..TRIES {
+        match folder.try_lock() {
+            Ok(()) => return Some(folder),
+            Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
+            Err(TryLockError::Error(_)) => break,
+        }
+    }
+    None
+}
+
 /// Refuses to replace a file of another kind.
 fn check_replaced(path: &Path) -> Result<(), SessionError> {
     match fs::metadata(path) {
-        Err(why) if why.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(why) if why.kind() == io::ErrorKind::NotFound => beside::check_free(path),
         Err(why) => Err(fails(path, why.to_string())),
-        Ok(file) if file.is_file() && file.len() == 0 => Ok(()),
-        Ok(_) => SessionFile::open(path)
-            .map(drop)
-            .map_err(|_| SessionError::Exists { path: path.into() }),
+        Ok(file) if file.is_file() && file.len() == 0 => beside::check_free(path),
+        Ok(_) => SessionFile::open(path).map(drop).map_err(|why| match why {
+            SessionError::Beside { .. } => why,
+            _ => SessionError::Exists { path: path.into() },
+        }),
     }
 }
 
 /// Refuses to replace a session that another program records: what lies beside it would be
 /// lost. Leaving the write-ahead log needs that nobody else has the file open.
-pub(crate) fn check_not_recorded(path: &Path) -> Result<(), SessionError> {
-    if !beside(path, "-wal").exists() {
+fn check_not_recorded(path: &Path) -> Result<(), SessionError> {
+    if !beside(path, LOG).exists() {
         return Ok(());
     }
+    beside::check(path)?;
     let left = || -> rusqlite::Result<()> {
-        let connection = open(path, OpenFlags::empty())?;
+        let connection = open(path)?;
         connection.busy_timeout(Duration::ZERO)?;
         connection.execute_batch("PRAGMA journal_mode = DELETE")
     };
-    let busy = [ErrorCode::DatabaseBusy, ErrorCode::DatabaseLocked].map(Some);
     match left() {
-        Err(why) if busy.contains(&why.sqlite_error_code()) => {
-            Err(SessionError::InUse { path: path.into() })
-        }
+        Err(why) if is_busy(&why) => Err(SessionError::InUse { path: path.into() }),
         _ => Ok(()),
     }
 }
 
-fn remove(path: &Path) -> Result<(), SessionError> {
-    match fs::remove_file(path) {
-        Err(why) if why.kind() != io::ErrorKind::NotFound => Err(fails(path, why.to_string())),
-        _ => Ok(()),
-    }
-}
-
-fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
+fn is_busy(why: &rusqlite::Error) -> bool {
+    let busy = [ErrorCode::DatabaseBusy, ErrorCode::DatabaseLocked].map(Some);
+    busy.contains(&why.sqlite_error_code())
 }
 
 fn fails(path: &Path, why: String) -> SessionError {

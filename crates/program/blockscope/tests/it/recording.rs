@@ -190,3 +190,107 @@ fn a_place_where_nothing_can_be_written_is_refused_at_once() {
     }
     assert_eq!(fs::read_to_string(&notes).unwrap(), "notes");
 }
+
+/// Beside its file a recording uses names that somebody else's file may have.
+#[test]
+fn a_recording_leaves_files_alone_that_it_did_not_make() {
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../assets");
+    let rom = fs::read(assets.join("blockfall.gb")).unwrap();
+    for is_there in [false, true] {
+        for ending in [
+            ".part",
+            ".1.part",
+            ".1.part-wal",
+            "-wal",
+            "-shm",
+            "-journal",
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            let session = folder.path().join("a.blockscope");
+            let record = |rom: Option<&Path>| {
+                let mut play = program();
+                play.args(["play", "--frames", "30", "--quiet", "--record"]);
+                play.arg(&session);
+                play.args(
+                    rom.iter()
+                        .flat_map(|rom| ["--rom".as_ref(), rom.as_os_str()]),
+                );
+                play.output().unwrap()
+            };
+            if is_there {
+                assert!(record(None).status.success());
+            }
+            let before = fs::read(&session).ok();
+            let input = folder.path().join(format!("a.blockscope{ending}"));
+            fs::write(&input, &rom).unwrap();
+            let output = record(Some(&input));
+            let message = stderr(&output);
+            let what = format!("{ending}, {is_there}: {message}");
+            assert_eq!(fs::read(&input).unwrap(), rom, "{what}");
+            if ending.contains("part") {
+                assert_eq!(output.status.code(), Some(0), "{what}");
+                assert_eq!(verified(&session), 30, "{what}");
+                let files = fs::read_dir(folder.path()).unwrap().count();
+                assert_eq!(files, 2, "{what}");
+            } else {
+                assert_eq!(output.status.code(), Some(2), "{what}");
+                assert!(message.contains(input.to_str().unwrap()), "{what}");
+                assert_eq!(message.lines().count(), 1, "{what}");
+                assert_eq!(fs::read(&session).ok(), before, "{what}");
+                // Nor does a command that reads the session take it for a part of that.
+                program().arg("verify").arg(&session).output().unwrap();
+                assert_eq!(fs::read(&input).unwrap(), rom, "{what}");
+            }
+        }
+    }
+}
+
+#[test]
+fn of_two_recordings_into_one_file_the_last_is_whole_or_the_second_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for round in 0..12 {
+        let path = folder.path().join(format!("{}.blockscope", round / 2));
+        let begin = || {
+            let mut play = program();
+            play.args(["play", "--frames", "300", "--quiet", "--record"]);
+            play.arg(&path).stderr(Stdio::piped()).spawn().unwrap()
+        };
+        let both = [begin(), begin()].map(|child| child.wait_with_output().unwrap());
+        let refused: Vec<_> = both.iter().filter(|it| !it.status.success()).collect();
+        assert!(refused.len() < 2, "{both:?}");
+        for output in refused {
+            let message = stderr(output);
+            assert!(message.contains("is being recorded"), "{message}");
+            assert_eq!(message.lines().count(), 1, "{message}");
+        }
+        assert_eq!(verified(&path), 300);
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 6);
+}
+
+/// SQLite waits for a pipe under one of its names until somebody writes into it.
+#[test]
+fn a_pipe_beside_a_session_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let session = folder.path().join("a.blockscope");
+    let mut play = program();
+    play.args(["play", "--frames", "30", "--quiet", "--record"]);
+    assert!(play.arg(&session).status().unwrap().success());
+    for ending in ["-wal", "-shm", "-journal"] {
+        let pipe = folder.path().join(format!("a.blockscope{ending}"));
+        let made = Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        for command in ["verify", "watch", "export --csv /dev/null", "play --record"] {
+            // A command that waits is killed, so that the test ends.
+            let mut waits = Command::new("timeout");
+            waits.args(["60", env!("CARGO_BIN_EXE_blockscope")]);
+            let output = waits.args(command.split(' ')).arg(&session).output();
+            let output = output.unwrap();
+            let message = stderr(&output);
+            assert_eq!(output.status.code(), Some(2), "{command}: {message}");
+            assert!(message.contains(pipe.to_str().unwrap()), "{message}");
+        }
+        fs::remove_file(pipe).unwrap();
+    }
+    assert_eq!(verified(&session), 30);
+}

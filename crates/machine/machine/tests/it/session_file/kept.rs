@@ -61,7 +61,7 @@ fn a_saved_session_has_truths_and_snapshots_and_gets_its_name_at_the_end() {
     };
     fs::write(&path, "something else").unwrap();
     let writer = save(&machine, &path);
-    assert!(files().contains(&"saved.blockscope.part".into()));
+    assert!(files().contains(&"saved.blockscope.1.part".into()));
     drop(writer);
     assert_eq!(files(), ["saved.blockscope"], "nothing else stays");
     assert_eq!(fs::read(&path).unwrap(), b"something else");

@@ -1,0 +1,105 @@
+//! The names that SQLite uses beside a file: somebody else's file may have one.
+
+use crate::SessionError;
+use std::{
+    ffi::OsStr,
+    fs,
+    io::{self, Read as _},
+    path::{Path, PathBuf},
+};
+
+/// The write-ahead log.
+pub(crate) const LOG: &str = "-wal";
+
+/// The index of the log, in memory that programs share.
+const INDEX: &str = "-shm";
+
+/// What undoes a transaction that was not committed.
+const JOURNAL: &str = "-journal";
+
+/// What follows the name of a file in those that SQLite uses.
+const ENDINGS: [&str; 3] = [LOG, INDEX, JOURNAL];
+
+/// Bytes of a log's header that are looked at: its magic, whose last bit is the order of bytes,
+/// and its version.
+const LOG_HEADERS: [[u8; 8]; 2] = [
+    [0x37, 0x7F, 0x06, 0x82, 0, 0x2D, 0xE2, 0x18],
+    [0x37, 0x7F, 0x06, 0x83, 0, 0x2D, 0xE2, 0x18],
+];
+
+/// The magic of a journal. Until the journal is on the disk there are zeros in its place.
+const JOURNAL_MAGIC: [u8; 8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7];
+
+/// Bytes of a journal's header, which ends with the sizes of a sector and of a page.
+const JOURNAL_HEADER: usize = 28;
+
+/// A file with this behind its name.
+pub(crate) fn beside(path: &Path, ending: impl AsRef<OsStr>) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// The files that SQLite uses beside one.
+pub(crate) fn all(path: &Path) -> [PathBuf; 3] {
+    ENDINGS.map(|ending| beside(path, ending))
+}
+
+/// Refuses to open a file beside which something of another kind is: SQLite would wait for a pipe
+/// forever, and overwrite or remove a file of somebody else.
+pub(crate) fn check(path: &Path) -> Result<(), SessionError> {
+    // SQLite follows links to the file itself first.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.into());
+    let [log, index, journal] = all(path);
+    let is_log = |head: &[u8]| LOG_HEADERS.iter().any(|known| head.starts_with(known));
+    let has_log = is_of_sqlite(&log, is_log)?;
+    // Programs build the index from the log, so its content shows nothing.
+    is_of_sqlite(&index, |_| has_log)?;
+    is_of_sqlite(&journal, is_journal)?;
+    Ok(())
+}
+
+/// Refuses a name beside which there is anything: SQLite would take it for a part of a new file.
+pub(crate) fn check_free(path: &Path) -> Result<(), SessionError> {
+    match all(path)
+        .into_iter()
+        .find(|it| it.symlink_metadata().is_ok())
+    {
+        Some(beside) => Err(SessionError::Beside { beside }),
+        None => Ok(()),
+    }
+}
+
+/// Whether there is a file; refuses one of another kind. SQLite makes an empty one first.
+fn is_of_sqlite(beside: &Path, is: impl FnOnce(&[u8]) -> bool) -> Result<bool, SessionError> {
+    let head = || -> io::Result<Option<Vec<u8>>> {
+        if !fs::symlink_metadata(beside)?.is_file() {
+            return Ok(None);
+        }
+        let mut head = Vec::new();
+        let file = fs::File::open(beside)?;
+        file.take(JOURNAL_HEADER as u64).read_to_end(&mut head)?;
+        Ok(Some(head))
+    };
+    match head() {
+        Ok(Some(head)) if head.is_empty() || is(&head) => Ok(true),
+        Ok(_) => Err(SessionError::Beside {
+            beside: beside.into(),
+        }),
+        Err(why) if why.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(why) => Err(SessionError::Read {
+            path: beside.into(),
+            why: why.to_string(),
+        }),
+    }
+}
+
+/// Whether a file begins as a journal: many cartridges begin with zeros too, but have no sizes.
+fn is_journal(head: &[u8]) -> bool {
+    let size = |at: usize| {
+        let bytes = head.get(at..).and_then(|rest| rest.first_chunk());
+        bytes.is_some_and(|bytes| u32::from_be_bytes(*bytes).is_power_of_two())
+    };
+    let begins = head.starts_with(&JOURNAL_MAGIC) || head.starts_with(&[0; JOURNAL_MAGIC.len()]);
+    begins && size(20) && size(24)
+}
