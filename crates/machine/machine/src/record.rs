@@ -33,6 +33,7 @@ impl Machine {
     /// of them.
     #[must_use]
     pub fn kept_core(&self) -> KeptCore {
+        self.wait_for_truths();
         self.recorder_slot.kept()
     }
 
@@ -65,9 +66,19 @@ impl Machine {
     pub fn detach_recorder(&self) -> Option<Recorder> {
         self.record_faults();
         let mut recorder = self.recorder().take()?;
-        self.recorder_slot.end();
         recorder.detach();
+        self.wait_for_truths();
+        self.recorder_slot.end();
         Some(recorder)
+    }
+
+    /// Waits for the truths of the frames that the history has.
+    fn wait_for_truths(&self) {
+        if let Some(last) = self.history.last() {
+            let picture = &last.picture;
+            let newest = (picture.epoch, picture.number);
+            self.recorder_slot.wait_for_truths(newest);
+        }
     }
 
     /// The file that is recorded into, and how that goes.

@@ -10,7 +10,14 @@ use common::lock;
 use emulator::{Core, Header};
 use pad::{BranchId, BranchTree, Epoch, FrameNo};
 use session_file::{KeptCore, KeptSnapshot, RecorderHandle, RomInfo, RunInfo, truth_hash};
-use std::sync::{Arc, Mutex};
+use std::{
+    sync::{Arc, Condvar, Mutex},
+    time::Duration,
+};
+
+/// For how long truths are waited for: a frame takes the referee less than a millisecond, and
+/// fewer than a hundred may wait for it.
+const PATIENCE: Duration = Duration::from_millis(200);
 
 /// What a run is made with.
 pub(crate) fn info(rom: &[u8], core: CoreKind, faults: String) -> RunInfo {
@@ -30,11 +37,13 @@ pub(crate) fn rom_info(rom: &[u8]) -> RomInfo {
 /// What the machine's threads add: it goes to the recorder, while there is one, and is kept
 /// with the history, for a recording that begins later.
 #[derive(Clone, Default)]
-pub(crate) struct Slot(Arc<Mutex<Recorded>>);
+pub(crate) struct Slot(Arc<Mutex<Recorded>>, Arc<Condvar>);
 
 #[derive(Default)]
 struct Recorded {
     recorder: Option<RecorderHandle>,
+    /// The newest frame whose truth has come, if there is one, and its epoch.
+    newest: (Epoch, FrameNo),
     kept: CoreLog,
     /// What a recorded run has, until the emulator is in the epoch of its branch.
     announced: Option<(Epoch, KeptCore)>,
@@ -87,6 +96,19 @@ impl Slot {
         if let Some(recorder) = recorder {
             recorder.truth(place, frame, hash);
         }
+    }
+
+    /// All truths up to a frame of an epoch have come.
+    pub fn truths_came(&self, newest: (Epoch, FrameNo)) {
+        lock(&self.0).newest = newest;
+        self.1.notify_all();
+    }
+
+    /// Waits for the truths up to a frame of an epoch, which are on their way.
+    pub fn wait_for_truths(&self, newest: (Epoch, FrameNo)) {
+        let recorded = lock(&self.0);
+        let is_behind = |recorded: &mut Recorded| recorded.newest < newest;
+        drop(self.1.wait_timeout_while(recorded, PATIENCE, is_behind));
     }
 
     /// Records and keeps a snapshot, unless the last one is near.

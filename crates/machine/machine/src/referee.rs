@@ -105,6 +105,7 @@ impl Bench {
                     std::cmp::Ordering::Less => {}
                     std::cmp::Ordering::Equal => {
                         self.judge_guarded(&tap, &sighting);
+                        self.recorder.truths_came((tap.epoch, tap.number));
                         break;
                     }
                     std::cmp::Ordering::Greater => {

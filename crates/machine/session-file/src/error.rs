@@ -163,6 +163,20 @@ pub enum Damage {
     /// Branches or frames make no sense together.
     #[error(transparent)]
     Structure(#[from] StoredError),
+    /// A run is there twice, or without a branch.
+    #[error("run {0} has no branch, or is the one before it once more")]
+    Run(i64),
+    /// Columns that belong together are not all there.
+    #[error("{0} is there in part")]
+    Part(&'static str),
+    /// Blocks of a branch are not in the order in which they were recorded.
+    #[error(
+        "the block from frame {0} on is of an older epoch than those before it, or was begun before them"
+    )]
+    Blocks(u64),
+    /// Two rows have another truth of a frame.
+    #[error("the truth of frame {0} is there twice")]
+    Truth(u64),
     /// There is no run with this number.
     #[error("there is no run {0}")]
     NoRun(i64),

@@ -6,9 +6,9 @@ mod runs;
 mod tail;
 mod truths;
 
-use crate::{Chain, KeptCore, RunInfo, SessionError, rows, schema::plain};
+use crate::{Chain, KeptCore, KeptSnapshot, RunInfo, SessionError, rows, schema::plain};
 pub(crate) use file::Unfinished;
-use pad::{BranchId, Epoch};
+use pad::{BranchId, Epoch, FrameNo};
 use rusqlite::{Connection, ErrorCode};
 use session::{Appended, Change, Kept};
 use std::{
@@ -37,6 +37,8 @@ pub struct SessionWriter {
     branches: BTreeMap<BranchId, BranchState>,
     tail: Tail,
     truths: Truths,
+    /// Snapshots that came before the records of their frames.
+    early: Vec<KeptSnapshot>,
     /// Whether something was written since the last commit.
     changed: bool,
     frames: u64,
@@ -47,6 +49,8 @@ struct BranchState {
     /// Its row.
     id: i64,
     chain: Chain,
+    /// Its last frame; before its first, the one where it was forked.
+    last: FrameNo,
     /// The row of its parent, and the last frame that both share.
     fork: (Option<i64>, Option<i64>),
 }
@@ -79,6 +83,7 @@ impl SessionWriter {
             branches: BTreeMap::new(),
             tail: Tail::default(),
             truths: Truths::default(),
+            early: Vec::new(),
             changed: false,
             frames: 0,
         }
@@ -249,8 +254,12 @@ impl SessionWriter {
         };
         let picture = state.chain.push(message);
         let end = state.chain.end();
+        state.last = message.number;
         self.tail.set_chain(end);
         self.frames += 1;
+        for it in std::mem::take(&mut self.early) {
+            self.snapshot(it.branch, (it.frame, it.clocks), &it.state)?;
+        }
         self.write(|this| {
             rows::frame(&this.connection, id, appended, picture)?;
             rows::events(&this.connection, id, appended)?;

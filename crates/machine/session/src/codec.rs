@@ -88,6 +88,8 @@ pub enum CodecError {
     Short,
     #[error("a block refers to something that is not in it")]
     Reference,
+    #[error("a block goes on after its last value")]
+    Rest,
 }
 
 /// Appends a value to bytes.

@@ -70,10 +70,10 @@ impl Replay {
 
     /// Compares the truth at the frame of a fork with what the new branch has of it: the
     /// picture of that frame was shown again there.
-    pub fn fork(&self, branch: &BranchRow) -> Option<Difference> {
+    pub fn fork(&mut self, branch: &BranchRow) -> Option<Difference> {
         let (core, origin) = (self.core.as_ref()?, branch.origin?);
-        let hash = self.truths.get(&origin.frame)?;
-        let differs = core.number() == origin.frame && truth_in(core.ram()) != Some(*hash);
+        let hash = self.truths.remove(&origin.frame)?;
+        let differs = core.number() == origin.frame && truth_in(core.ram()) != Some(hash);
         differs.then(|| Difference {
             branch: branch.id,
             frame: origin.frame,
@@ -110,6 +110,15 @@ impl Replay {
         self.other_truth.take()
     }
 
+    /// Which truth is of a frame that the branch does not have, if there is one.
+    pub fn uncompared(&self, branch: &BranchRow) -> Option<String> {
+        let (_, frame) = (self.core.as_ref()?, self.truths.keys().next()?);
+        let branch = branch.id;
+        Some(format!(
+            "branch {branch} has a truth of frame {frame}, and no such frame"
+        ))
+    }
+
     /// Runs the core for a frame and compares the picture.
     fn picture(&mut self, report: &mut RunReport, picture: &PictureMsg) -> Option<Difference> {
         let core = self.core.as_mut()?;
@@ -125,11 +134,20 @@ impl Replay {
 
     /// Compares what the truth port holds.
     fn truth(&mut self, report: &mut RunReport, picture: &PictureMsg) {
-        if let (Some(core), Some(hash)) = (&self.core, self.truths.get(&picture.number)) {
-            report.truth.frames += 1;
-            if truth_in(core.ram()) != Some(*hash) {
-                let what = "the truth port holds something else".to_owned();
-                self.other_truth = Some(difference(picture, Layer::Truth, what));
+        let Some(core) = &self.core else { return };
+        let PictureMsg { branch, number, .. } = picture;
+        match (truth_in(core.ram()), self.truths.remove(number)) {
+            (None, None) => {}
+            (Some(_), None) => {
+                let why = format!("branch {branch} has no truth of frame {number}");
+                report.skip(Layer::Truth, &why);
+            }
+            (now, recorded) => {
+                report.truth.frames += 1;
+                if now != recorded {
+                    let what = "the truth port holds something else".to_owned();
+                    self.other_truth = Some(difference(picture, Layer::Truth, what));
+                }
             }
         }
     }

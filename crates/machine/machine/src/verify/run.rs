@@ -196,6 +196,14 @@ impl<'a> Verifier<'a> {
                 return Ok(());
             }
         }
+        for (layer, left) in [
+            (Layer::Truth, replay.uncompared(branch)),
+            (Layer::Emulator, snapshots.uncompared(replay.core.as_ref())),
+        ] {
+            if let Some(why) = left {
+                self.report.skip(layer, &why);
+            }
+        }
         if let Some(found) = replay.finish().or(late_order) {
             self.report.difference = Some(found);
             return Ok(());

@@ -16,6 +16,8 @@ pub(super) struct Snapshots<'a> {
     file: &'a SessionFile,
     branch: &'a BranchRow,
     frames: BTreeSet<FrameNo>,
+    /// Those that the core has not come to.
+    left: BTreeSet<FrameNo>,
     /// The frame from which the next one is counted.
     since: FrameNo,
     /// The epoch of the newest picture: with each, the emulator counts from 0 again.
@@ -29,10 +31,12 @@ impl<'a> Snapshots<'a> {
     /// When they can't be read.
     pub fn of(file: &'a SessionFile, branch: &'a BranchRow) -> Result<Self, SessionError> {
         let rows = file.snapshots(branch.row)?.into_iter();
+        let frames: BTreeSet<_> = rows.map(|row| row.frame).collect();
         Ok(Self {
             file,
             branch,
-            frames: rows.map(|row| row.frame).collect(),
+            left: frames.clone(),
+            frames,
             since: 0,
             epoch: None,
         })
@@ -58,8 +62,12 @@ impl<'a> Snapshots<'a> {
     ///
     /// # Errors
     /// When a snapshot can't be read or was altered.
-    pub fn compare(&self, core: Option<&mut Replayed>) -> Result<Option<Difference>, SessionError> {
+    pub fn compare(
+        &mut self,
+        core: Option<&mut Replayed>,
+    ) -> Result<Option<Difference>, SessionError> {
         for (frame, now) in core.map(Replayed::take_watched).unwrap_or_default() {
+            self.left.remove(&frame);
             let Some(row) = self.file.snapshot(self.branch.row, frame)? else {
                 continue;
             };
@@ -73,6 +81,15 @@ impl<'a> Snapshots<'a> {
             return Ok(Some(self.difference(frame, what)));
         }
         Ok(None)
+    }
+
+    /// Which snapshot a core that ran the whole branch has not come to, if there is one.
+    pub fn uncompared(&self, core: Option<&Replayed>) -> Option<String> {
+        let (_, frame) = (core?, self.left.first()?);
+        let branch = self.branch.id;
+        Some(format!(
+            "branch {branch} has a snapshot of frame {frame}, and no such frame"
+        ))
     }
 
     /// The snapshot that should have come before a picture, if it is missing.

@@ -156,7 +156,7 @@ impl<'a> Verifier<'a> {
             let row = part.branch.row;
             let truths = self.file.truths_in(row, self.frames)?;
             self.replay.enter(truths, self.file.orders(row)?);
-            let snapshots = Snapshots::of(self.file, part.branch)?;
+            let mut snapshots = Snapshots::of(self.file, part.branch)?;
             snapshots.watch(self.replay.core.as_mut(), self.frames.0);
             let forked = part.branch.origin;
             let is_inside = forked.is_some_and(|origin| origin.frame >= self.frames.0);

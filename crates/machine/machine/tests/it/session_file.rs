@@ -12,6 +12,7 @@ mod nested;
 mod round_trip;
 mod shared;
 mod stretch;
+mod sums;
 mod versions;
 
 use crate::common::{pause, play_options, setup, wait};

@@ -25,8 +25,10 @@ impl SessionFile {
             )?;
             let mut rows = select.query([branch])?;
             let mut blocks = Vec::new();
+            let mut before = None;
             while let Some(row) = rows.next()? {
                 let place = place(row)?;
+                rises(&mut before, row.get(5)?, place)?;
                 let chain = row.get_ref(6)?.as_blob()?;
                 blocks.push(BlockRow {
                     row: row.get(5)?,
@@ -90,7 +92,9 @@ impl SessionFile {
             )?;
             let mut rows = select.query([branch])?;
             let mut blocks = Vec::new();
+            let mut before = None;
             while let Some(row) = rows.next()? {
+                rises(&mut before, row.get(7)?, place(row)?)?;
                 blocks.push(StoredBlock {
                     key: row.get(7)?,
                     epoch: epoch(place(row)?)?,
@@ -120,6 +124,16 @@ fn index(row: &Row<'_>) -> Result<BlockIndex, Fault> {
     check(row.get(6)?, sum::summary(place, summary), || frames(place))?;
     let first = unsigned(place.first, "the first frame of a block")?;
     Ok(BlockIndex::parse(summary).map_err(|why| Damage::Block { first, why })?)
+}
+
+/// Refuses a block of an older epoch, or with a lower row, than the one before it in its branch.
+fn rises(before: &mut Option<(i64, i64)>, row: i64, place: BlockPlace) -> Result<(), Damage> {
+    let falls = |(epoch, of): (i64, i64)| place.epoch < epoch || row <= of;
+    if before.replace((place.epoch, row)).is_some_and(falls) {
+        let first = unsigned(place.first, "the first frame of a block")?;
+        return Err(Damage::Blocks(first));
+    }
+    Ok(())
 }
 
 fn epoch(place: BlockPlace) -> Result<Epoch, Damage> {

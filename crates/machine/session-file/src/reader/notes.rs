@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{Damage, SessionError, sum};
 use pad::{BranchId, FrameNo};
-use rusqlite::params;
+use rusqlite::{ToSql, params};
 use session::{
     Bookmark, Order,
     bounds::{BOOKMARKS, NAME_BYTES, NOTE_BYTES, ORDER_BYTES},
@@ -50,7 +50,7 @@ impl SessionFile {
     /// # Errors
     /// When they can't be read or were altered.
     pub fn truths(&self, branch: i64) -> Result<BTreeMap<FrameNo, i64>, SessionError> {
-        self.truths_in(branch, (0, i64::MAX as FrameNo))
+        self.truths_where("", params![branch])
     }
 
     /// The same from the rows that have some of these frames.
@@ -62,23 +62,45 @@ impl SessionFile {
         branch: i64,
         (first, last): (FrameNo, FrameNo),
     ) -> Result<BTreeMap<FrameNo, i64>, SessionError> {
+        self.truths_where(
+            "AND first <= ? AND first > ? - length(hashes) / 8",
+            params![branch, last as i64, first as i64],
+        )
+    }
+
+    fn truths_where(
+        &self,
+        condition: &str,
+        values: &[&dyn ToSql],
+    ) -> Result<BTreeMap<FrameNo, i64>, SessionError> {
         self.read(|connection| {
-            let mut select = connection.prepare_cached(
-                "SELECT first, hashes, sum FROM truth
-                 WHERE branch = ? AND first <= ? AND first > ? - length(hashes) / 8
-                 ORDER BY first",
-            )?;
-            let mut rows = select.query(params![branch, last as i64, first as i64])?;
+            let mut select = connection.prepare_cached(&format!(
+                "SELECT first, hashes, sum, branch FROM truth WHERE branch = ? {condition}
+                 ORDER BY first"
+            ))?;
+            let mut rows = select.query(values)?;
             let mut truths = BTreeMap::new();
             while let Some(row) = rows.next()? {
                 let first: i64 = row.get(0)?;
                 let hashes = row.get_ref(1)?.as_blob()?;
-                check(row.get(2)?, sum::truth(branch, first, hashes), || {
+                check(row.get(2)?, sum::truth(row.get(3)?, first, hashes), || {
                     format!("the truth from frame {first} on")
                 })?;
                 let first = unsigned(first, "the frame of a truth")?;
-                let hashes = hashes.as_chunks().0.iter();
-                truths.extend((first..).zip(hashes.map(|hash| i64::from_le_bytes(*hash))));
+                let (hashes, rest) = hashes.as_chunks();
+                if hashes.is_empty() || !rest.is_empty() {
+                    return Err(Damage::Range("the length of a truth").into());
+                }
+                for (frame, hash) in (first..).zip(hashes) {
+                    let hash = i64::from_le_bytes(*hash);
+                    // A branch that is continued shows its last frame once more.
+                    if truths
+                        .insert(frame, hash)
+                        .is_some_and(|known| known != hash)
+                    {
+                        return Err(Damage::Truth(frame).into());
+                    }
+                }
             }
             Ok(truths)
         })

@@ -26,8 +26,15 @@ impl SessionFile {
             )?;
             let mut rows = select.query([])?;
             let mut runs = Vec::new();
+            let mut before = None;
             while let Some(row) = rows.next()? {
-                runs.push(run(connection, row)?);
+                let run = run(connection, row)?;
+                // They begin at different times.
+                let sum: Option<i64> = row.get(10)?;
+                if run.branches.is_empty() || std::mem::replace(&mut before, sum) == sum {
+                    return Err(Damage::Run(run.id).into());
+                }
+                runs.push(run);
             }
             Ok(runs)
         })
@@ -50,7 +57,8 @@ fn run(connection: &Connection, row: &Row<'_>) -> Result<RunRow, Fault> {
             size: unsigned(size, "the size of the cartridge")?,
             hash,
         }),
-        _ => None,
+        (None, None, None) => None,
+        _ => return Err(Damage::Part("the cartridge of a run").into()),
     };
     let codec: i64 = row.get(3)?;
     if !CODECS.contains(&codec) {
@@ -62,12 +70,21 @@ fn run(connection: &Connection, row: &Row<'_>) -> Result<RunRow, Fault> {
         program: row.get(2)?,
         codec,
         info: RunInfo {
-            core: core.zip(version),
+            core: both(core, version, "the core of a run")?,
             rom,
             faults: row.get(9)?,
         },
         branches: branches(connection, id)?,
     })
+}
+
+/// Two columns of which both are known or none.
+fn both<A, B>(a: Option<A>, b: Option<B>, what: &'static str) -> Result<Option<(A, B)>, Damage> {
+    match (a, b) {
+        (Some(a), Some(b)) => Ok(Some((a, b))),
+        (None, None) => Ok(None),
+        _ => Err(Damage::Part(what)),
+    }
 }
 
 fn branches(connection: &Connection, run: i64) -> Result<Vec<BranchRow>, Fault> {
@@ -90,7 +107,7 @@ fn branches(connection: &Connection, run: i64) -> Result<Vec<BranchRow>, Fault> 
             format!("branch {number}")
         })?;
         let id = branch_id(number)?;
-        let origin = match fork.0.zip(fork.1) {
+        let origin = match both(fork.0, fork.1, "the fork of a branch")? {
             Some((parent, frame)) => {
                 let parent = numbers.get(&parent);
                 Some(Origin {

@@ -19,18 +19,19 @@ pub(super) enum Entry {
 #[derive(Default)]
 pub(super) struct Backlog {
     entries: VecDeque<Entry>,
+    /// What belongs to the records that are not among the entries yet.
+    beside: Vec<Message>,
     encoder: BlockEncoder,
     place: Option<(BranchId, Epoch)>,
 }
 
 impl Backlog {
-    /// Adds a message. Truths and snapshots may overtake the records of their frames, which
-    /// does not matter to a file.
+    /// Adds a message. Truths and snapshots come after the records of their frames.
     pub fn push(&mut self, message: Message) {
         match message {
             Message::Change(Change::Appended(appended)) => self.append(&appended),
             Message::Truth { .. } | Message::Snapshot { .. } => {
-                self.entries.push_back(Entry::Message(message));
+                self.beside.push(message);
             }
             message => {
                 self.flush();
@@ -55,6 +56,8 @@ impl Backlog {
             self.entries.push_back(Entry::Records(Box::new(block)));
             self.encoder.clear();
         }
+        let beside = self.beside.drain(..).map(Entry::Message);
+        self.entries.extend(beside);
     }
 
     /// Takes the oldest entry.

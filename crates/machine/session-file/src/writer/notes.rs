@@ -1,13 +1,14 @@
 //! What is kept beside the records: orders, truths, snapshots and bookmarks.
 
 use super::SessionWriter;
-use crate::{SessionError, rows, sum};
+use crate::{KeptSnapshot, SessionError, rows, sum};
 use pad::{BranchId, FrameNo};
 use rusqlite::params;
 use session::{Bookmark, Order};
 
 impl SessionWriter {
-    /// Adds the hash of the truth of a frame. The frames of a branch come in order.
+    /// Adds the hash of the truth of a frame, unless the branch has no record of it. The frames
+    /// of a branch come in order.
     ///
     /// # Errors
     /// When the file can't be written.
@@ -17,9 +18,10 @@ impl SessionWriter {
         frame: FrameNo,
         hash: i64,
     ) -> Result<(), SessionError> {
-        let Some(id) = self.row_of(branch) else {
+        let Some(state) = self.branches.get(&branch).filter(|it| frame <= it.last) else {
             return Ok(());
         };
+        let id = state.id;
         self.changed = true;
         if self.truths.push(id, frame, hash) {
             return Ok(());
@@ -29,7 +31,7 @@ impl SessionWriter {
         Ok(())
     }
 
-    /// Adds the state of the core at the end of a frame.
+    /// Adds the state of the core at the end of a frame, when the branch has a record of it.
     ///
     /// # Errors
     /// When the file can't be written.
@@ -39,9 +41,19 @@ impl SessionWriter {
         (frame, clocks): (FrameNo, u64),
         state: &[u8],
     ) -> Result<(), SessionError> {
-        let Some(id) = self.row_of(branch) else {
+        let Some(of) = self.branches.get(&branch) else {
             return Ok(());
         };
+        if frame > of.last {
+            self.early.push(KeptSnapshot {
+                branch,
+                frame,
+                clocks,
+                state: state.into(),
+            });
+            return Ok(());
+        }
+        let id = of.id;
         let (frame, clocks) = (frame as i64, clocks as i64);
         let sum = sum::snapshot(id, frame, clocks, state);
         self.write(|this| {

@@ -30,12 +30,17 @@ impl SessionWriter {
         self.write(|this| {
             this.tail.end(&this.connection)?;
             this.connection.execute(
-                "INSERT INTO run (program, codec) VALUES (?, ?)",
+                // No two runs begin at the same time, whatever the clock shows.
+                "INSERT INTO run (started, program, codec)
+                 SELECT max(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), coalesce(
+                   strftime('%Y-%m-%dT%H:%M:%fZ', max(started), '+0.001 seconds'), '')), ?, ?
+                 FROM run",
                 params![PROGRAM, block::VERSION],
             )?;
             let run = this.connection.last_insert_rowid();
             this.run = Some((run, info));
             this.branches.clear();
+            this.early.clear();
             this.write_info(run)?;
             this.add_branch(branch, None, "main")
         })
@@ -81,19 +86,21 @@ impl SessionWriter {
         let Some((run, _)) = &self.run else {
             return Ok(());
         };
-        let parent = origin.and_then(|origin| self.branches.get(&origin.branch));
-        let parent = parent.map(|parent| parent.id);
-        let fork_frame = origin.map(|origin| origin.frame as i64);
-        let fork = (parent, fork_frame);
+        let fork = origin.and_then(|origin| {
+            let parent = self.branches.get(&origin.branch)?;
+            Some((parent.id, origin.frame as i64))
+        });
+        let fork = fork.unzip();
         let sum = sum::branch(*run, i64::from(branch), name, fork);
         self.connection.execute(
             "INSERT INTO branch (run, number, name, parent, fork_frame, sum)
              VALUES (?, ?, ?, ?, ?, ?)",
-            params![run, branch, name, parent, fork_frame, sum],
+            params![run, branch, name, fork.0, fork.1, sum],
         )?;
         let state = BranchState {
             id: self.connection.last_insert_rowid(),
             chain: Chain::new(branch, origin),
+            last: origin.map_or(0, |origin| origin.frame),
             fork,
         };
         self.branches.insert(branch, state);
@@ -160,7 +167,7 @@ mod tests {
         for change in &changes {
             writer.apply(change).expect("it can be written");
         }
-        writer.truth(1, 11, 5).expect("it can be written");
+        writer.truth(1, 10, 5).expect("it can be written");
         writer.apply(&Change::Discarded(1)).expect("it is there");
         writer.commit().expect("nothing of the branch is left");
         writer.finish().expect("a session");

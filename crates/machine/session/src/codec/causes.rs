@@ -19,7 +19,7 @@ const INPUTS: usize = 0;
 /// Index of the stream of patches of packed pixels.
 const PICTURES: usize = 1;
 /// Number of streams.
-const STREAMS: usize = 2;
+pub(super) const STREAMS: usize = 2;
 
 /// One picture without its pixels.
 #[derive(Serialize, Deserialize)]
@@ -160,6 +160,7 @@ pub(crate) fn decode_causes(
             return Err(CodecError::Length);
         }
     }
+    decoder.streams.check_end()?;
     Ok(messages)
 }
 

@@ -5,7 +5,7 @@ use super::{
     causes::decode_causes,
     patch,
     rows::{Lasted, Row, join},
-    streams::{Streams, decompressed, take_bytes, take_within},
+    streams::{Streams, decompressed, take_bytes, take_within, value},
 };
 use crate::{
     BlockBytes, Record, Timing,
@@ -48,6 +48,7 @@ pub(crate) fn decode(bytes: &BlockBytes, place: (BranchId, Epoch)) -> Result<Dec
         }
         decoded.records.push(Arc::new(record));
     }
+    decoder.streams.check_end()?;
     Ok(decoded)
 }
 
@@ -79,7 +80,7 @@ impl Decoder<'_> {
         if self.tracked.len() > STATE_BYTES {
             return Err(CodecError::Length);
         }
-        let lasted: Lasted = postcard::from_bytes(&self.tracked)?;
+        let lasted: Lasted = value(&self.tracked)?;
         let number = picture.number;
         let known = self.plans.len();
         let record = Record {
@@ -114,7 +115,7 @@ impl Decoder<'_> {
         if let (Some(reading), false) = (&self.reading, changed) {
             return Ok((Arc::clone(reading), false));
         }
-        let reading: Arc<Reading> = Arc::new(postcard::from_bytes(&self.read)?);
+        let reading: Arc<Reading> = Arc::new(value(&self.read)?);
         self.reading = Some(Arc::clone(&reading));
         Ok((reading, true))
     }

@@ -40,7 +40,8 @@ pub(super) fn apply(patch: &mut &[u8], bytes: &mut Vec<u8>) -> Result<bool, Code
     match take_bytes(patch, 1)? {
         [SAME] => return Ok(false),
         [STRETCHES] => apply_stretches(patch, bytes)?,
-        _ => apply_middle(patch, bytes)?,
+        [MIDDLE] => apply_middle(patch, bytes)?,
+        _ => return Err(CodecError::Reference),
     }
     Ok(true)
 }

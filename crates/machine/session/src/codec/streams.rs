@@ -58,7 +58,12 @@ pub(crate) fn decompressed(bytes: &[u8], most: usize) -> Result<Vec<u8>, CodecEr
     if length as usize > most || length as usize / MOST_PER_BYTE > bytes.len() {
         return Err(CodecError::Length);
     }
-    Ok(lz4_flex::decompress_size_prepended(bytes)?)
+    let all = lz4_flex::decompress_size_prepended(bytes)?;
+    if all.len() == length as usize {
+        Ok(all)
+    } else {
+        Err(CodecError::Length)
+    }
 }
 
 impl<'a, const N: usize> Streams<&'a [u8], N> {
@@ -69,8 +74,29 @@ impl<'a, const N: usize> Streams<&'a [u8], N> {
         for (stream, length) in streams.0.iter_mut().zip(lengths.as_chunks().0) {
             *stream = take_bytes(&mut rest, u32::from_le_bytes(*length) as usize)?;
         }
+        check_end(rest)?;
         Ok(streams)
     }
+
+    /// Refuses what is left when all values are taken.
+    pub fn check_end(&self) -> Result<(), CodecError> {
+        self.0.into_iter().try_for_each(check_end)
+    }
+}
+
+fn check_end(rest: &[u8]) -> Result<(), CodecError> {
+    if rest.is_empty() {
+        Ok(())
+    } else {
+        Err(CodecError::Rest)
+    }
+}
+
+/// The value that these bytes are, all of them.
+pub(super) fn value<'a, T: serde::Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, CodecError> {
+    let (value, rest) = postcard::take_from_bytes(bytes)?;
+    check_end(rest)?;
+    Ok(value)
 }
 
 /// Takes a value of at most so many bytes from the front of a stream.

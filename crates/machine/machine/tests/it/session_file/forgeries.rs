@@ -1,8 +1,8 @@
 //! A session in which something was changed and all sums were recomputed differs, with the frame
 //! and the layer.
 
-use super::{VerifyOptions, record, verified};
-use machine::verify::{Layer, Stretch, verify_stretch};
+use super::{VerifyOptions, record, sums::alter, verified};
+use machine::verify::{Layer, Stretch, verify, verify_stretch};
 use pad::{Buttons, Epoch, FrameNo, Origin};
 use rusqlite::Connection;
 use screen::{Picture, Shade};
@@ -327,4 +327,135 @@ fn an_order_that_is_gone_is_noticed() {
     forge(&good, &path, &NoOrder("strategy"));
     let report = verified(&path, &VerifyOptions::default());
     assert!(report.runs[0].planner.skipped.is_some());
+}
+
+/// What is changed in the rows of a session of [`FRAMES`] frames with a branch, whose sums are then
+/// corrected, and what the strict check reports.
+const ROWS: [(&str, &str); 23] = [
+    ("DELETE FROM truth", "truth: branch 0 has no truth of frame"),
+    (
+        "DELETE FROM truth WHERE first <= 1200 AND first + length(hashes) / 8 > 1200",
+        "truth: branch 0 has no truth of frame",
+    ),
+    (
+        "UPDATE truth SET hashes = substr(hashes, 1, length(hashes) - 8)
+         WHERE first = (SELECT max(first) FROM truth)",
+        "truth: branch 0 has no truth of frame 1600",
+    ),
+    (
+        "UPDATE truth SET hashes = substr(hashes, 1, length(hashes) - 3)",
+        "the length of a truth is out of range",
+    ),
+    (
+        "UPDATE truth SET hashes = x''",
+        "the length of a truth is out of range",
+    ),
+    (
+        "INSERT INTO truth VALUES (1, 1601, zeroblob(800), 0)",
+        "truth: branch 0 has a truth of frame 1601, and no such frame",
+    ),
+    (
+        "INSERT INTO truth VALUES (1, -900, zeroblob(800), 0)",
+        "the frame of a truth is out of range",
+    ),
+    (
+        "INSERT INTO truth SELECT 1, max(first) - 1, zeroblob(16), 0 FROM truth",
+        "is there twice",
+    ),
+    (
+        "UPDATE block SET epoch = epoch + 1 WHERE first = 513",
+        "the block from frame 769 on is of an older epoch",
+    ),
+    (
+        "UPDATE block SET epoch = epoch + 1 WHERE first < 513",
+        "the block from frame 513 on is of an older epoch",
+    ),
+    (
+        "UPDATE block SET id = 1000 WHERE first = 513",
+        "the block from frame 769 on is of an older epoch than those before it, or was begun \
+         before them",
+    ),
+    (
+        "UPDATE branch SET parent = NULL WHERE number = 1",
+        "the fork of a branch is there in part",
+    ),
+    (
+        "UPDATE branch SET fork_frame = NULL WHERE number = 1",
+        "the fork of a branch is there in part",
+    ),
+    (
+        "INSERT INTO run SELECT 2, started, program, core, core_version, rom_title, rom_size,
+         rom_hash, faults, codec, sum FROM run",
+        "run 2 has no branch, or is the one before it once more",
+    ),
+    (
+        "INSERT INTO run SELECT 2, started, program, core, core_version, rom_title, rom_size,
+         rom_hash, faults, codec, sum FROM run;
+         INSERT INTO branch VALUES (9, 2, 0, 'main', NULL, NULL, 0)",
+        "run 2 has no branch, or is the one before it once more",
+    ),
+    (
+        "INSERT INTO run (program, codec) VALUES ('0.1.0', 1)",
+        "run 2 has no branch, or is the one before it once more",
+    ),
+    (
+        "UPDATE run SET core_version = NULL",
+        "the core of a run is there in part",
+    ),
+    (
+        "UPDATE run SET rom_size = NULL",
+        "the cartridge of a run is there in part",
+    ),
+    (
+        "INSERT INTO snapshot SELECT branch, 2400, clocks, state, 0 FROM snapshot",
+        "emulator: branch 0 has a snapshot of frame 2400, and no such frame",
+    ),
+    (
+        "INSERT INTO snapshot SELECT 2, frame, clocks, state, 0 FROM snapshot",
+        "emulator: branch 1 has a snapshot of frame 1200, and no such frame",
+    ),
+    (
+        "INSERT INTO snapshot SELECT branch, -5, clocks, state, 0 FROM snapshot",
+        "the frame of a snapshot is out of range",
+    ),
+    (
+        "INSERT INTO \"order\" (branch, after, kind, value, sum) VALUES (1, -1, 'bot', 'on', 0)",
+        "the frame of an order is out of range",
+    ),
+    (
+        "DELETE FROM block WHERE first = 513",
+        "the chain of frames 769 to 1024 was altered",
+    ),
+];
+
+/// What the strict check reports in the order in which the command has it; empty for nothing.
+fn strictly_verified(path: &Path) -> String {
+    let (options, stop) = (VerifyOptions::default(), AtomicBool::new(false));
+    let report = match verify(path, &options, |_| {}, &stop) {
+        Ok(report) => report,
+        Err(why) => return why.to_string(),
+    };
+    if let Some((_, found)) = report.difference() {
+        return format!("{}: frame {}", found.layer.name(), found.frame);
+    }
+    let skipped = report.runs.iter().flat_map(|run| run.skipped());
+    let skipped = skipped.map(|(layer, why)| format!("{}: {why}", layer.name()));
+    skipped.collect::<Vec<_>>().join("; ")
+}
+
+#[test]
+fn every_forged_row_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = folder.path().join("good.blockscope");
+    let path = folder.path().join("forged.blockscope");
+    record(&good, FRAMES, |_| {});
+    let fork = format!("INSERT INTO branch VALUES (2, 1, 1, 'fork', 1, {FRAMES}, 0)");
+    alter(&good, &fork);
+    assert_eq!(strictly_verified(&good), "");
+    for (sql, expected) in ROWS {
+        std::fs::copy(&good, &path).unwrap();
+        alter(&path, sql);
+        let found = strictly_verified(&path);
+        assert!(found.contains(expected), "{sql}: {found}");
+    }
 }

@@ -1,6 +1,10 @@
 //! Sessions of other versions of the program and of other cores.
 
-use super::{record, verified};
+use super::{
+    record,
+    sums::{alter, sum},
+    verified,
+};
 use machine::{
     CoreKind,
     verify::{Layer, RunReport, Stretch, VerifyOptions, verify_stretch},
@@ -17,71 +21,6 @@ use tempfile::TempDir;
 
 /// Frames of a session.
 const FRAMES: u64 = 1_500;
-
-/// The checksum of a row, as the document of the format has it.
-fn sum(table: &str, values: &[Value]) -> i64 {
-    let mut hasher = blake3::Hasher::new();
-    let bytes = |hasher: &mut blake3::Hasher, bytes: &[u8]| {
-        hasher
-            .update(&[2])
-            .update(&(bytes.len() as u64).to_le_bytes());
-        hasher.update(bytes);
-    };
-    bytes(&mut hasher, table.as_bytes());
-    for value in values {
-        match value {
-            Value::Text(text) => bytes(&mut hasher, text.as_bytes()),
-            Value::Blob(blob) => bytes(&mut hasher, blob),
-            Value::Integer(number) => {
-                hasher.update(&[1]).update(&number.to_le_bytes());
-            }
-            Value::Null => {
-                hasher.update(&[0]);
-            }
-            Value::Real(number) => panic!("{number} has no sum"),
-        }
-    }
-    let hash = hasher.finalize();
-    i64::from_le_bytes(hash.as_bytes()[..8].try_into().unwrap())
-}
-
-/// Changes rows of a table and corrects their sums of these columns.
-fn alter(path: &Path, table: &str, set: &str, sums: &[(&str, &str)]) {
-    let connection = Connection::open(path).unwrap();
-    connection
-        .execute(&format!("UPDATE {table} SET {set}"), [])
-        .unwrap();
-    for (of, columns) in sums {
-        let sql = format!("SELECT id, {columns} FROM {table}");
-        let mut select = connection.prepare(&sql).unwrap();
-        let count = select.column_count();
-        let rows = select.query_map([], |row| {
-            (0..count)
-                .map(|i| row.get(i))
-                .collect::<rusqlite::Result<Vec<Value>>>()
-        });
-        for row in rows.unwrap().map(Result::unwrap) {
-            let update = format!("UPDATE {table} SET {of} = ? WHERE id = ?");
-            let sum = sum(table, &row[1..]);
-            connection
-                .execute(&update, rusqlite::params![sum, row[0]])
-                .unwrap();
-        }
-    }
-}
-
-const RUN: [(&str, &str); 1] = [(
-    "sum",
-    "started, program, core, core_version, rom_title, rom_size, rom_hash, faults, codec",
-)];
-
-const BLOCK: [(&str, &str); 2] = [
-    ("summary_sum", "branch, first, last, length, epoch, summary"),
-    (
-        "sum",
-        "branch, first, last, length, epoch, chain, causes, records",
-    ),
-];
 
 fn recorded(core: CoreKind) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
@@ -120,13 +59,13 @@ fn readings_and_decisions_are_compared_where_the_core_is_another_one() {
             );
         }
         let plain = VerifyOptions::default();
-        alter(&path, "run", "core_version = '0.0.1'", &RUN);
+        alter(&path, "UPDATE run SET core_version = '0.0.1'");
         let here = core.version();
         check(
             &plain,
             &format!("it was recorded on {core} 0.0.1, and this program has {here}"),
         );
-        alter(&path, "run", "core = 'another'", &RUN);
+        alter(&path, "UPDATE run SET core = 'another'");
         check(
             &plain,
             "on the core another 0.0.1, which this program does not have",
@@ -138,7 +77,7 @@ fn readings_and_decisions_are_compared_where_the_core_is_another_one() {
 fn a_version_of_the_records_that_there_can_not_be_is_refused() {
     let (_folder, path) = recorded(CoreKind::default());
     for codec in ["0", "-1", "4294967296"] {
-        alter(&path, "run", &format!("codec = {codec}"), &RUN);
+        alter(&path, &format!("UPDATE run SET codec = {codec}"));
         let why = SessionFile::open(&path).unwrap().runs().unwrap_err();
         let why = why.to_string();
         assert!(
@@ -157,8 +96,11 @@ fn foreign() -> (TempDir, PathBuf, Vec<Record>) {
     let records = (1..=FRAMES).map(|frame| Record::clone(&history.get(frame).unwrap()));
     let records = records.collect();
     drop(file);
-    alter(&path, "run", "codec = 99, program = '9.9.9'", &RUN);
-    alter(&path, "block", "records = x'0102', summary = x'03'", &BLOCK);
+    alter(
+        &path,
+        "UPDATE run SET codec = 99, program = '9.9.9';
+         UPDATE block SET records = x'0102', summary = x'03'",
+    );
     (folder, path, records)
 }
 

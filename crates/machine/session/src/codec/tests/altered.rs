@@ -81,6 +81,43 @@ fn a_length_that_no_block_can_have_is_refused_without_the_memory() {
     }
 }
 
+/// What no value is taken from would be in a file that looks like the one that was written.
+#[test]
+fn bytes_after_the_last_value_are_refused() {
+    let mut runner = TestRunner::deterministic();
+    let records = super::records().new_tree(&mut runner).unwrap().current();
+    let sealed = seal(&mut Encoder::default(), &records);
+    // One more byte at the end of each stream, behind all of them, and none but declared.
+    let longer = |bytes: &[u8], streams: usize| {
+        let all = streams::decompressed(bytes, usize::MAX).unwrap();
+        let each = (0..=streams).map(|stream| {
+            let mut all = all.clone();
+            let length = |i: usize| u32::from_le_bytes(*all[4 * i..].first_chunk().unwrap());
+            let end = (0..streams.min(stream + 1)).map(length).sum::<u32>() as usize;
+            let own = length(stream.min(streams - 1)) + u32::from(stream < streams);
+            all[4 * stream.min(streams - 1)..][..4].copy_from_slice(&own.to_le_bytes());
+            all.insert(4 * streams + end, 0);
+            lz4_flex::compress_prepend_size(&all).into_boxed_slice()
+        });
+        let mut declared = bytes.to_vec();
+        declared[0] = declared[0].wrapping_add(1);
+        each.chain([declared.into()]).collect::<Vec<_>>()
+    };
+    let causes = longer(&sealed.causes, causes::STREAMS).into_iter();
+    let causes = causes.map(|causes| BlockBytes {
+        causes,
+        ..sealed.clone()
+    });
+    let records = longer(&sealed.records, STREAMS).into_iter();
+    let records = records.map(|records| BlockBytes {
+        records,
+        ..sealed.clone()
+    });
+    for (i, bytes) in causes.chain(records).enumerate() {
+        assert!(decode(&bytes, PLACE).is_err(), "{i}");
+    }
+}
+
 #[test]
 fn more_records_than_a_block_has_are_refused() {
     let mut runner = TestRunner::deterministic();
