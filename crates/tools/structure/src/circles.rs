@@ -17,15 +17,24 @@ pub struct Circle {
     pub uses: BTreeMap<(String, String), Vec<String>>,
 }
 
-/// The circles of the crate whose root file is given.
+/// The module of a crate that lists its siblings and executes what they send: crate, module. The
+/// siblings use it, so circles through it don't count; between themselves they have none.
+const LISTS: &[(&str, &str)] = &[("workbench", "features")];
+
+/// The circles of the crate of this name whose root file is given.
 ///
 /// # Errors
 /// When a source file can't be read.
-pub fn of(root: &Path) -> anyhow::Result<Vec<Circle>> {
+pub fn of(name: &str, root: &Path) -> anyhow::Result<Vec<Circle>> {
+    let list = LISTS.iter().find(|(of, _)| *of == name);
+    let list = list.map(|(_, module)| *module);
     let tree = modules::parse(root)?;
     let source = root.parent().unwrap_or(root);
     let mut found = Vec::new();
-    for (parent, edges) in siblings(&tree, source) {
+    for (parent, mut edges) in siblings(&tree, source) {
+        if parent.is_empty() {
+            edges.retain(|(a, b), _| list != Some(a) && list != Some(b));
+        }
         for members in components(&edges) {
             found.push(Circle {
                 parent: parent.clone(),

@@ -45,7 +45,7 @@ fn print_circles(only: Option<&str>) -> anyhow::Result<()> {
             continue;
         }
         for file in package.root_files() {
-            for circle in circles::of(&file)? {
+            for circle in circles::of(&name, &file)? {
                 println!("{name}, {}", circles::describe(&circle));
             }
         }

@@ -184,7 +184,7 @@ impl App {
         let (settings, wrong) = store.load();
         let mut workbench = Workbench::new(settings.ui_state, settings.dock);
         if let Some(wrong) = wrong {
-            workbench.tell(NoticeKind::Warn, wrong);
+            workbench.notify(NoticeKind::Warn, wrong);
         }
         let about = About {
             version: env!("CARGO_PKG_VERSION"),
@@ -326,7 +326,7 @@ impl App {
         };
         if let Err(why) = saved {
             let text = format!("The settings were not saved: {why:#}");
-            self.workbench.tell(NoticeKind::Warn, text);
+            self.workbench.notify(NoticeKind::Warn, text);
         }
     }
 
@@ -337,21 +337,21 @@ impl App {
             Some(SearchNews::Answer { id, answer }) => self.workbench.answered(id, answer),
             Some(SearchNews::Failed { why, .. }) => {
                 self.workbench.search_failed();
-                self.workbench.tell(NoticeKind::Error, why);
+                self.workbench.notify(NoticeKind::Error, why);
             }
             None => {}
         }
         if let Some(news) = self.chances.news() {
             if let SearchNews::Failed { why, .. } = &news {
-                self.workbench.tell(NoticeKind::Error, why.clone());
+                self.workbench.notify(NoticeKind::Error, why.clone());
             }
             self.workbench.chances(news);
         }
     }
 
     /// Shows a message.
-    fn tell(&mut self, text: String) {
-        self.workbench.tell(NoticeKind::Info, text);
+    fn notify(&mut self, text: String) {
+        self.workbench.notify(NoticeKind::Info, text);
     }
 
     fn poll_machine(&mut self, ctx: &Context) {
@@ -359,7 +359,7 @@ impl App {
         let status = self.machine.status();
         if status.error != self.reported_error {
             if let Some(error) = &status.error {
-                self.workbench.tell(NoticeKind::Error, error.clone());
+                self.workbench.notify(NoticeKind::Error, error.clone());
             }
             self.reported_error.clone_from(&status.error);
         }

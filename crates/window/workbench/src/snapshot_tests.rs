@@ -6,14 +6,14 @@
 use crate::{
     Against, CaptureFrame, Comparison, CurveCache, Difference, FrameAnalysis, FrameView, Hover,
     Layout, Messages, Misreads, PanelCx, PanelId, PixelsAction, PlaybackState, ProfileAction,
-    RunState, Span, Status, UiState, panels,
+    RunState, Span, Status, UiState, features::apply::Situation, features::panels,
 };
+use crate::{samples, side_by_side::Pair};
 use egui::{Frame, LayerId, Margin, Theme, Ui, vec2};
 use egui_kittest::Harness;
 use session::{History, Record};
 use strum::IntoEnumIterator as _;
 use ui_kit::theme;
-use workbench_model::{samples, side_by_side::Pair};
 
 /// The data that a panel is drawn from.
 pub struct Scene {
@@ -57,18 +57,23 @@ impl Scene {
         let mut ui_state = UiState::default();
         let text = vision::Profile::blockfall_text();
         ui_state.calibrate.open(text, None, true).unwrap();
-        ui_state.calibrate.apply(ProfileAction::Nudge(3, 0));
-        ui_state
-            .calibrate
-            .apply(ProfileAction::Compare(Against::Saved));
+        let mut situation = Situation::default();
+        for action in [
+            ProfileAction::Nudge(3, 0),
+            ProfileAction::Compare(Against::Saved),
+        ] {
+            situation.run(|cx| ui_state.calibrate.apply(action, cx));
+        }
+        let mut pixels = |action| {
+            let game = ui_state.game.clone();
+            situation.run(|cx| ui_state.pixels.apply(action, &game, cx));
+        };
         for (x, y) in [(124, 30), (20, 139), (76, 100)] {
-            ui_state
-                .pixels
-                .apply(PixelsAction::Select(screen::Point { x, y }));
-            ui_state.pixels.apply(PixelsAction::Pin);
+            pixels(PixelsAction::Select(screen::Point { x, y }));
+            pixels(PixelsAction::Pin);
         }
         let block = screen::Rect::new(56, 88, 40, 24);
-        ui_state.pixels.apply(PixelsAction::Region(block));
+        pixels(PixelsAction::Region(block));
         samples::research::fill(&mut ui_state, &record);
         if panel == PanelId::FromClicks {
             samples::clicks::fill(&mut ui_state, &record);

@@ -1,12 +1,12 @@
 //! A window of the workbench without a machine, for tests.
 
+use crate::samples;
 use crate::{
     Action, Command, PanelId, RefereeReport, Request, RunState, Status, UiState, Workbench,
 };
 use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::{Harness, HarnessBuilder, kittest::Queryable as _};
 use session::{History, Record};
-use workbench_model::samples;
 
 /// The cores that the status lists.
 pub const CORES: [&str; 2] = ["first-core", "second-core"];

@@ -30,6 +30,7 @@ mod tooltips;
 mod tuning;
 mod weights;
 
+use crate::samples;
 use crate::{
     Action, Command, Layer, MachineCommand, Palette, PanelId, Request, RunState, Theme,
     test_support::{Bench, CORES, Window, click, open, press, show, value, window, window_of},
@@ -43,7 +44,6 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use pad::Buttons;
 use std::path::PathBuf;
 use strum::IntoEnumIterator as _;
-use workbench_model::samples;
 
 const GAME: &str = "Game screen, frame 18204";
 

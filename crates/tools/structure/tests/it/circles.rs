@@ -5,13 +5,18 @@ use structure::circles;
 
 /// The circles of a crate of these files, each as `parent: members`.
 fn found(files: &[(&str, &str)]) -> Vec<String> {
+    found_in("small", files)
+}
+
+/// The same for a crate of this name.
+fn found_in(name: &str, files: &[(&str, &str)]) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
-    for (name, text) in files {
-        let file = folder.path().join(name);
+    for (path, text) in files {
+        let file = folder.path().join(path);
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         fs::write(file, text).unwrap();
     }
-    let circles = circles::of(&folder.path().join("lib.rs")).unwrap();
+    let circles = circles::of(name, &folder.path().join("lib.rs")).unwrap();
     circles
         .iter()
         .map(|circle| {
@@ -92,4 +97,20 @@ fn modules_that_a_macro_declares_are_found() {
     let a = ("a.rs", "use crate::b::B; pub struct A;");
     let b = ("b.rs", "use super::a::A; pub struct B;");
     assert_eq!(found(&[root, a, b]), [": a b"]);
+}
+
+#[test]
+fn circles_through_the_list_of_siblings_do_not_count() {
+    let root = ("lib.rs", "mod a; mod b; mod features;");
+    let a = ("a.rs", "use crate::features::Features; pub struct A;");
+    let list = (
+        "features.rs",
+        "use crate::{a::A, b::B}; pub struct Features(A, B);",
+    );
+    let b = ("b.rs", "use crate::features::Features; pub struct B;");
+    assert_eq!(found(&[root, a, b, list]), [": a b features"]);
+    assert!(found_in("workbench", &[root, a, b, list]).is_empty());
+    let b = ("b.rs", "use crate::a::A; pub struct B;");
+    let a = ("a.rs", "use crate::b::B; pub struct A;");
+    assert_eq!(found_in("workbench", &[root, a, b, list]), [": a b"]);
 }

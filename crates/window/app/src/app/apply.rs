@@ -62,7 +62,7 @@ impl App {
             Request::Hold(buttons) => self.machine.hold(buttons),
             Request::Machine(_) if self.shown_session().is_some() => {
                 let text = "The session ends here: Branch here plays on from it";
-                self.tell(text.to_owned());
+                self.notify(text.to_owned());
             }
             Request::Machine(command) if self.watched().is_some() => {
                 if let Some(source) = self.watched() {
@@ -163,7 +163,7 @@ impl App {
     fn edit_history(&mut self, edit: HistoryEdit) {
         let before = self.shown_history().bookmarks();
         if let Err(why) = edit.apply(self.shown_history()) {
-            self.workbench.tell_branch_stays(&why);
+            self.workbench.notify_branch_stays(&why);
         }
         self.keep_bookmarks(&before);
     }

@@ -209,7 +209,7 @@ impl App {
         self.aside.failed = true;
         self.aside.end();
         let text = format!("Nothing is kept aside in case of a crash: {why}");
-        self.workbench.tell(NoticeKind::Warn, text);
+        self.workbench.notify(NoticeKind::Warn, text);
     }
 }
 

@@ -60,12 +60,12 @@ impl App {
         match &self.shown {
             Some(ShownFile::Picture(_)) => {
                 let text = "A picture from a file has no past; go back to the game first";
-                self.tell(text.to_owned());
+                self.notify(text.to_owned());
                 return;
             }
             Some(ShownFile::Source(_)) => {
                 let text = "What is watched can't be played on; go back to the game first";
-                self.tell(text.to_owned());
+                self.notify(text.to_owned());
                 return;
             }
             Some(ShownFile::Session(_)) => {
@@ -105,7 +105,7 @@ impl App {
 
     fn report_refusal(&mut self, why: &session::BranchError) {
         let text = format!("The game stays where it is: {why}");
-        self.workbench.tell(NoticeKind::Error, text);
+        self.workbench.notify(NoticeKind::Error, text);
     }
 
     /// Once the machine is on another branch, takes over the settings in force there and
@@ -115,7 +115,7 @@ impl App {
         if self.branch_switch.refused != summary.refused {
             self.branch_switch.refused.clone_from(&summary.refused);
             if let Some(why) = &summary.refused {
-                self.workbench.tell(NoticeKind::Warn, why.clone());
+                self.workbench.notify(NoticeKind::Warn, why.clone());
             }
         }
         // The bot has to be there as well.

@@ -42,7 +42,7 @@ impl App {
         let work = move || question.answer(&|| is_cancelled.load(Ordering::Relaxed));
         match BackgroundTask::start("fit-clicks", waker(ctx), work) {
             Some(answer) => self.fitting = Some(Fitting { cancel, answer }),
-            None => self.workbench.tell(
+            None => self.workbench.notify(
                 NoticeKind::Error,
                 "The system can't start a thread to look for the well; close other programs",
             ),
@@ -65,7 +65,7 @@ impl App {
                 let text = format!(
                     "The search for the well ended because of {why}, or change a click to try again"
                 );
-                self.workbench.tell(NoticeKind::Error, text);
+                self.workbench.notify(NoticeKind::Error, text);
             }
         }
         self.fitting = None;
@@ -78,7 +78,7 @@ impl App {
             true => "; the bot is off, as it plays the original game only",
             false => "",
         };
-        self.tell(format!(
+        self.notify(format!(
             "Pictures are read by the profile {}{bot}",
             profile.name()
         ));
@@ -96,7 +96,7 @@ impl App {
                      of another game; choose another profile first",
                     profile.name()
                 );
-                self.workbench.tell(NoticeKind::Warn, text);
+                self.workbench.notify(NoticeKind::Warn, text);
             }
             None => self.switch_bot(!self.requested.bot),
         }
@@ -105,7 +105,7 @@ impl App {
     /// Lets a person choose a file for the profile from clicks.
     pub(super) fn choose_game_profile_file(&mut self, ctx: &Context) {
         if self.workbench.game_profile().is_none() {
-            self.tell("There is no profile from clicks to save yet".to_owned());
+            self.notify("There is no profile from clicks to save yet".to_owned());
             return;
         }
         let name = format!("{}.toml", plain(&self.status.source));
@@ -131,7 +131,7 @@ impl App {
         match write_atomically(path, |file| file.write_all(text.as_bytes())) {
             Ok(()) => {
                 let name = profile.name();
-                self.tell(format!("The profile {name} is in {}", whole_path(path)));
+                self.notify(format!("The profile {name} is in {}", whole_path(path)));
                 self.workbench.opened(path);
                 self.workbench.accept_path();
             }

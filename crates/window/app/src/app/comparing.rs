@@ -19,7 +19,7 @@ impl App {
         let work = move || RecordedSession::open(&path);
         self.comparing = BackgroundTask::start("compare", waker(ctx), work);
         if self.comparing.is_none() {
-            self.workbench.tell(
+            self.workbench.notify(
                 NoticeKind::Error,
                 "The system can't start a thread to open the session; close other programs",
             );

@@ -72,12 +72,12 @@ impl App {
 
     fn run_experiment(&mut self, ctx: &Context) {
         if self.experiments.running.is_some() {
-            self.tell("An experiment is running; wait for it or cancel it".to_owned());
+            self.notify("An experiment is running; wait for it or cancel it".to_owned());
             return;
         }
         let chosen = self.workbench.ui_state().lab.experiment;
         let Some(experiment) = self.experiments.listed.get(chosen) else {
-            self.tell("No experiment is chosen; click one in the panel Experiments".to_owned());
+            self.notify("No experiment is chosen; click one in the panel Experiments".to_owned());
             return;
         };
         self.experiments.count += 1;
@@ -87,7 +87,7 @@ impl App {
                 self.experiments.shown = None;
                 self.experiments.record = None;
             }
-            Err(why) => self.workbench.tell(NoticeKind::Error, why),
+            Err(why) => self.workbench.notify(NoticeKind::Error, why),
         }
     }
 
@@ -109,9 +109,9 @@ impl App {
         match outcome {
             Outcome::Done(record) => self.experiments.record = Some(Arc::from(record)),
             Outcome::Cancelled => {
-                self.tell("The experiment was cancelled; its games so far are shown".to_owned());
+                self.notify("The experiment was cancelled; its games so far are shown".to_owned());
             }
-            Outcome::Failed(why) => self.workbench.tell(NoticeKind::Warn, why),
+            Outcome::Failed(why) => self.workbench.notify(NoticeKind::Warn, why),
         }
     }
 
@@ -119,7 +119,7 @@ impl App {
     pub(super) fn show_result(&mut self, kept: KeptResult) {
         if self.experiments.running.is_some() {
             let text = "An experiment is running; wait for it or cancel it, then open the result";
-            self.tell(text.to_owned());
+            self.notify(text.to_owned());
             return;
         }
         let KeptResult { record, mut shown } = kept;
@@ -140,7 +140,7 @@ impl App {
 
     fn choose_result_file(&mut self, ctx: &Context) {
         let Some(record) = &self.experiments.record else {
-            self.tell(NO_RESULT.to_owned());
+            self.notify(NO_RESULT.to_owned());
             return;
         };
         let name = format!("{}.md", plain(&record.experiment.name));
@@ -152,7 +152,7 @@ impl App {
     /// `replace` is set.
     pub(super) fn save_result(&mut self, ctx: &Context, path: &Path, replace: bool) {
         let Some(record) = self.experiments.record.clone() else {
-            self.tell(NO_RESULT.to_owned());
+            self.notify(NO_RESULT.to_owned());
             return;
         };
         let file = path.to_owned();

@@ -35,7 +35,7 @@ impl App {
             Ok(clip) => clip,
             Err(why) => {
                 let text = format!("Nothing was exported: {why}");
-                self.workbench.tell(NoticeKind::Error, text);
+                self.workbench.notify(NoticeKind::Error, text);
                 return;
             }
         };

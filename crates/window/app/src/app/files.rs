@@ -295,7 +295,7 @@ impl Files {
     ) {
         match BackgroundTask::start("open-file", waker(ctx), work) {
             Some(opening) => self.opening = Some((path, opening)),
-            None => workbench.tell(
+            None => workbench.notify(
                 NoticeKind::Error,
                 "The system can't start a thread to open the file; close other programs",
             ),
@@ -324,7 +324,7 @@ impl Files {
             }
             Err(why) => {
                 let text = format!("Recent files were not looked for because of {why}");
-                workbench.tell(NoticeKind::Error, text);
+                workbench.notify(NoticeKind::Error, text);
             }
         }
         self.missing = None;
@@ -335,7 +335,7 @@ impl App {
     /// Lets a person choose a file for the shown picture.
     pub(super) fn choose_picture_file(&mut self, ctx: &Context, scale: u8) {
         let Some((frame, ..)) = self.workbench.shown_picture() else {
-            self.tell("There is no picture to save yet".into());
+            self.notify("There is no picture to save yet".into());
             return;
         };
         let name = format!("{}-f{frame}.png", plain(&self.status.source));
@@ -346,7 +346,7 @@ impl App {
     /// Lets a person choose a file for the numbers of every frame.
     pub(super) fn choose_plots_file(&mut self, ctx: &Context) {
         let Some((_, frames)) = self.workbench.plotted_frames() else {
-            self.tell("There is nothing to save before the first frame".into());
+            self.notify("There is nothing to save before the first frame".into());
             return;
         };
         let (first, last) = frames.into_inner();
@@ -417,7 +417,7 @@ impl App {
         let path = first.path().to_owned();
         if dropped.len() > 1 {
             let (count, name) = (dropped.len(), file_name(&path));
-            self.tell(format!(
+            self.notify(format!(
                 "{count} files were dropped; {name}, the first, counts"
             ));
         }

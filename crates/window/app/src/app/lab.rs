@@ -59,7 +59,7 @@ impl App {
         let task = match Task::of(self.lab.count + 1, &setup, in_force) {
             Ok(task) => task,
             Err(why) => {
-                self.workbench.tell(NoticeKind::Warn, why);
+                self.workbench.notify(NoticeKind::Warn, why);
                 return;
             }
         };
@@ -67,7 +67,7 @@ impl App {
             self.lab.wall = Wall::start(waker(ctx, &self.woken));
         }
         let Some(wall) = &self.lab.wall else {
-            self.workbench.tell(
+            self.workbench.notify(
                 NoticeKind::Error,
                 "The system can't start a thread for the wall; close other programs",
             );
@@ -84,7 +84,7 @@ impl App {
         if let Some(why) = self.lab.wall.as_ref().and_then(Wall::failed) {
             self.lab.setup = None;
             self.lab.is_running = false;
-            self.workbench.tell(NoticeKind::Warn, why);
+            self.workbench.notify(NoticeKind::Warn, why);
         }
     }
 

@@ -107,7 +107,7 @@ impl App {
             }
             Leave::Cartridge(path, cartridge) => {
                 if self.insert(cartridge) {
-                    self.tell(format!("{} is inserted", file_name(&path)));
+                    self.notify(format!("{} is inserted", file_name(&path)));
                     self.workbench.opened(&path);
                 }
             }
@@ -118,10 +118,10 @@ impl App {
             }
             Leave::Core(core) => match self.machine.set_core(core) {
                 Ok(()) => {
-                    self.tell(format!("The game was restarted on {core}"));
+                    self.notify(format!("The game was restarted on {core}"));
                     self.show_first_picture();
                 }
-                Err(why) => self.workbench.tell(NoticeKind::Error, why.to_string()),
+                Err(why) => self.workbench.notify(NoticeKind::Error, why.to_string()),
             },
             Leave::Session(resuming) => self.resume(*resuming),
             Leave::Window => {
@@ -137,7 +137,7 @@ impl App {
         let Cartridge { rom, name } = cartridge;
         if let Err(why) = self.machine.load(rom) {
             let text = format!("{name} can't be played: {why}");
-            self.workbench.tell(NoticeKind::Error, text);
+            self.workbench.notify(NoticeKind::Error, text);
             return false;
         }
         self.shown = None;

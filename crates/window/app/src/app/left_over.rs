@@ -63,19 +63,19 @@ impl App {
                                 sessions.into_iter().partition(LeftOver::is_named);
                             (self.left_overs.unclosed, self.left_overs.found) = (unclosed, found);
                             for why in unreadable {
-                                self.workbench.tell(NoticeKind::Warn, why);
+                                self.workbench.notify(NoticeKind::Warn, why);
                             }
                         }
                         Err(why) => {
                             let text = format!("The sessions kept aside can't be read: {why}");
-                            self.workbench.tell(NoticeKind::Warn, text);
+                            self.workbench.notify(NoticeKind::Warn, text);
                         }
                     }
                 }
                 Err(why) => {
                     self.left_overs.search = None;
                     let text = format!("The sessions kept aside are not known because of {why}");
-                    self.workbench.tell(NoticeKind::Error, text);
+                    self.workbench.notify(NoticeKind::Error, text);
                 }
             }
         }
@@ -161,7 +161,7 @@ impl App {
         }
         if let Err(why) = left_over.remove() {
             let text = format!("The last session can't be removed: {why}");
-            self.workbench.tell(NoticeKind::Error, text);
+            self.workbench.notify(NoticeKind::Error, text);
         }
         self.left_overs.offered = false;
     }

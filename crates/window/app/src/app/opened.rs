@@ -30,7 +30,7 @@ impl App {
                     .edit_profile(&text, Some(path.to_owned()), true)
                 {
                     Ok(true) => {
-                        self.tell(format!(
+                        self.notify(format!(
                             "Pictures are read by the profile {}",
                             profile.name()
                         ));
@@ -38,12 +38,12 @@ impl App {
                     }
                     // The panel asks what to do with the unsaved profile.
                     Ok(false) => {}
-                    Err(why) => self.workbench.tell(NoticeKind::Error, why.to_string()),
+                    Err(why) => self.workbench.notify(NoticeKind::Error, why.to_string()),
                 }
             }
             Opened::GameProfile(profile) => self.read_by_game(profile),
             Opened::Strategy(strategy) => {
-                self.tell(format!(
+                self.notify(format!(
                     "Pieces are placed by the strategy {}",
                     strategy.name()
                 ));
@@ -70,7 +70,7 @@ impl App {
             }
             Opened::Result(kept) => self.show_result(*kept),
             Opened::Layout(kept) => {
-                self.tell(format!("The panels are arranged as in {name}"));
+                self.notify(format!("The panels are arranged as in {name}"));
                 self.workbench.take_in(*kept);
             }
         }
@@ -80,14 +80,14 @@ impl App {
     /// Lets a person choose the exact part of an image that is the screen.
     pub(super) fn crop_picture(&mut self) {
         let Some((path, image)) = self.watched().and_then(WatchedSource::picture) else {
-            self.tell("Only an image that was opened by itself can be cropped".to_owned());
+            self.notify("Only an image that was opened by itself can be cropped".to_owned());
             return;
         };
         let why = "The chosen part is scaled to 160x144 pixels and read as it is";
         let crop = match OddImage::rgb(&image) {
             Ok(image) => CropBox::new(path, Arc::new(image), why.to_owned()),
             Err(why) => {
-                self.workbench.tell(NoticeKind::Error, why.to_string());
+                self.workbench.notify(NoticeKind::Error, why.to_string());
                 return;
             }
         };
@@ -117,12 +117,12 @@ impl App {
         let choice = self.profile_choice.clone();
         match WatchedSource::start(spec, choice, self.requested.speed, self.stills, wake) {
             Ok(source) => {
-                self.tell(format!("{} is watched; the game waits", source.name));
+                self.notify(format!("{} is watched; the game waits", source.name));
                 self.shown = Some(ShownFile::Source(source));
             }
             Err(why) => {
                 let text = format!("{spec} can't be watched: {why}");
-                self.workbench.tell(NoticeKind::Error, text);
+                self.workbench.notify(NoticeKind::Error, text);
             }
         }
     }
@@ -131,7 +131,7 @@ impl App {
     pub(super) fn poll_source(&mut self) {
         if let Some(ShownFile::Source(source)) = &self.shown {
             for (kind, text) in source.take_news() {
-                self.workbench.tell(kind, text);
+                self.workbench.notify(kind, text);
             }
         }
     }
@@ -155,7 +155,7 @@ impl App {
         match written {
             Ok(()) => {
                 self.workbench.accept_path();
-                self.tell(format!("The layout {layout} is in {}", whole_path(path)));
+                self.notify(format!("The layout {layout} is in {}", whole_path(path)));
             }
             Err(why) => self.workbench.refuse_path(format!("{why:#}")),
         }

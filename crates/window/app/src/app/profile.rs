@@ -84,7 +84,7 @@ impl App {
         let in_force = self.status.profile.in_force.clone();
         match in_force.selection {
             Selection::Undecided => {
-                self.tell("No profile was found yet; choose the one to keep".to_owned());
+                self.notify("No profile was found yet; choose the one to keep".to_owned());
                 return;
             }
             Selection::Found => {
@@ -163,7 +163,7 @@ impl App {
                     self.workbench.edit_profile(&text, Some(path), in_force)
                 }
                 Err(why) => {
-                    self.workbench.tell(NoticeKind::Error, format!("{why:#}"));
+                    self.workbench.notify(NoticeKind::Error, format!("{why:#}"));
                     return;
                 }
             },
@@ -171,7 +171,7 @@ impl App {
         };
         if let Err(why) = begun {
             let text = format!("The profile can't be edited: {why}");
-            self.workbench.tell(NoticeKind::Error, text);
+            self.workbench.notify(NoticeKind::Error, text);
         }
     }
 
@@ -203,7 +203,7 @@ impl App {
         match written {
             Ok(()) => {
                 let text = format!("The profile {} is in {}", edited.name(), whole_path(path));
-                self.tell(text);
+                self.notify(text);
                 self.workbench.profile_saved(path);
                 self.workbench.opened(path);
                 self.workbench.accept_path();

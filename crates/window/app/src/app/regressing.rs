@@ -66,7 +66,7 @@ impl App {
             RegressRequest::Path(path) => self.compare_sessions(ctx, path),
             RegressRequest::Session => match self.shown_run() {
                 Some((path, _)) => self.compare_sessions(ctx, path),
-                None => self.tell("No session is shown; open one first".to_owned()),
+                None => self.notify("No session is shown; open one first".to_owned()),
             },
             RegressRequest::Profiles => self.compare_profiles(ctx),
             RegressRequest::Cancel => {
@@ -79,7 +79,7 @@ impl App {
             RegressRequest::Accept => self.accept_changes(ctx),
             RegressRequest::Save => match &self.regressions.last {
                 Some(_) => self.files.show_save_changes(ctx, &mut self.workbench),
-                None => self.tell("Nothing was compared yet".to_owned()),
+                None => self.notify("Nothing was compared yet".to_owned()),
             },
             RegressRequest::SaveTo(path) => self.save_changes(ctx, &path, false),
             RegressRequest::Show(row) => self.show_change(ctx, row),
@@ -122,7 +122,7 @@ impl App {
     fn compare_profiles(&mut self, ctx: &Context) {
         let session = self.shown_run();
         let Some(edited) = self.workbench.ui_state().calibrate.edited() else {
-            self.tell("No profile is edited yet; open the panel Profile first".to_owned());
+            self.notify("No profile is edited yet; open the panel Profile first".to_owned());
             return;
         };
         if let Some((path, _)) = session.as_ref().filter(|_| !edited.is_changed()) {
@@ -143,14 +143,14 @@ impl App {
             Ok(saved) => saved,
             Err(why) => {
                 let text = format!("The saved profile can't be read: {why}");
-                self.workbench.tell(NoticeKind::Error, text);
+                self.workbench.notify(NoticeKind::Error, text);
                 return;
             }
         };
         let profiles = [saved, edited.profile().clone()];
         let history = self.shown_history().clone();
         if history.is_empty() {
-            self.tell("There is nothing to compare before the first frame".into());
+            self.notify("There is nothing to compare before the first frame".into());
             return;
         }
         let title = format!(
@@ -171,7 +171,7 @@ impl App {
         work: impl FnOnce(&running::Shared) -> Outcome + Send + 'static,
     ) {
         if self.regressions.running.is_some() {
-            self.tell("A comparison is running; wait for it or cancel it".to_owned());
+            self.notify("A comparison is running; wait for it or cancel it".to_owned());
             return;
         }
         match Regressing::start(ctx, title, work) {
@@ -179,7 +179,7 @@ impl App {
                 self.regressions.count += 1;
                 self.regressions.running = Some(regressing);
             }
-            None => self.workbench.tell(
+            None => self.workbench.notify(
                 NoticeKind::Error,
                 "The system can't start a thread to compare; close other programs",
             ),
@@ -211,15 +211,15 @@ impl App {
                     asks: false,
                 });
             }
-            Outcome::Failed(why) => self.workbench.tell(NoticeKind::Error, why),
+            Outcome::Failed(why) => self.workbench.notify(NoticeKind::Error, why),
             Outcome::Accepted { replaced, failed } => {
                 self.regressions.last = None;
                 for why in failed {
-                    self.workbench.tell(NoticeKind::Error, why);
+                    self.workbench.notify(NoticeKind::Error, why);
                 }
                 let records = replaced.iter().map(|(_, records)| records).sum();
                 let records = workbench::thousands(records);
-                self.tell(format!(
+                self.notify(format!(
                     "{records} records are replaced in {} sessions",
                     replaced.len()
                 ));
@@ -247,11 +247,11 @@ impl App {
             ..
         }) = &self.regressions.last
         else {
-            self.tell("There is nothing to accept; compare sessions first".to_owned());
+            self.notify("There is nothing to accept; compare sessions first".to_owned());
             return;
         };
         if !changes.can_accept {
-            self.tell("There is nothing to accept".to_owned());
+            self.notify("There is nothing to accept".to_owned());
             return;
         }
         let (report, instead) = (Arc::clone(report), instead.clone());
@@ -264,7 +264,7 @@ impl App {
     /// Writes the report. An existing file is replaced only if `replace` is set.
     pub(super) fn save_changes(&mut self, ctx: &Context, path: &Path, replace: bool) {
         let Some(last) = &self.regressions.last else {
-            self.tell("Nothing was compared yet".to_owned());
+            self.notify("Nothing was compared yet".to_owned());
             return;
         };
         let what = last.what.clone();
@@ -322,7 +322,7 @@ impl App {
                 self.workbench.opened(&path);
                 self.seek(ctx, at);
             }
-            Err(why) => self.workbench.tell(NoticeKind::Error, why),
+            Err(why) => self.workbench.notify(NoticeKind::Error, why),
         }
     }
 

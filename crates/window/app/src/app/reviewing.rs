@@ -52,13 +52,13 @@ impl App {
 
     fn start_review(&mut self, ctx: &Context) {
         if self.reviews.running.is_some() {
-            self.tell("A review is running; wait for it or cancel it".to_owned());
+            self.notify("A review is running; wait for it or cancel it".to_owned());
             return;
         }
         let history = self.shown_history().frozen();
         let span = self.workbench.shown_span();
         let Some((span, last)) = span.zip(history.last()) else {
-            self.tell("There is nothing to review before the first frame".to_owned());
+            self.notify("There is nothing to review before the first frame".to_owned());
             return;
         };
         let chosen = &self.workbench.ui_state().game_review;
@@ -80,7 +80,7 @@ impl App {
         };
         self.reviews.running = Reviewing::start(ctx, task);
         if self.reviews.running.is_none() {
-            self.workbench.tell(
+            self.workbench.notify(
                 NoticeKind::Error,
                 "The system can't start a thread to review; close other programs",
             );
@@ -92,7 +92,7 @@ impl App {
         let answer = self.reviews.advisor.as_ref().and_then(Advisor::answer);
         if let Some((id, advice)) = answer {
             let found = advice.unwrap_or_else(|why| {
-                self.workbench.tell(NoticeKind::Error, why);
+                self.workbench.notify(NoticeKind::Error, why);
                 None
             });
             self.workbench.advised(id, found);
@@ -111,14 +111,14 @@ impl App {
         self.reviews.running = None;
         match outcome {
             Outcome::Found(reviewed) => self.reviews.last = Some(Arc::from(reviewed)),
-            Outcome::Failed(why) => self.workbench.tell(NoticeKind::Warn, why),
-            Outcome::Cancelled => self.tell("The review was cancelled".to_owned()),
+            Outcome::Failed(why) => self.workbench.notify(NoticeKind::Warn, why),
+            Outcome::Cancelled => self.notify("The review was cancelled".to_owned()),
         }
     }
 
     fn choose_review_file(&mut self, ctx: &Context, extension: &str) {
         let Some(last) = &self.reviews.last else {
-            self.tell("Nothing was reviewed yet".to_owned());
+            self.notify("Nothing was reviewed yet".to_owned());
             return;
         };
         let name = format!("{}-review.{extension}", plain(&last.source));
@@ -129,7 +129,7 @@ impl App {
     /// is replaced only if `replace` is set.
     pub(super) fn save_review(&mut self, ctx: &Context, path: &Path, replace: bool) {
         let Some(last) = self.reviews.last.clone() else {
-            self.tell("Nothing was reviewed yet".to_owned());
+            self.notify("Nothing was reviewed yet".to_owned());
             return;
         };
         let file = path.to_owned();
@@ -154,7 +154,7 @@ impl App {
         }
         match &self.reviews.advisor {
             Some(advisor) => advisor.ask(question),
-            None => self.workbench.tell(
+            None => self.workbench.notify(
                 NoticeKind::Error,
                 "The system can't start a thread for advice; close other programs",
             ),

@@ -57,9 +57,9 @@ impl App {
         match started {
             Ok(()) => {
                 self.note_recording(path);
-                self.tell(format!("Everything is recorded in {}", path.display()));
+                self.notify(format!("Everything is recorded in {}", path.display()));
             }
-            Err(why) => self.workbench.tell(NoticeKind::Error, why.to_string()),
+            Err(why) => self.workbench.notify(NoticeKind::Error, why.to_string()),
         }
     }
 
@@ -86,13 +86,13 @@ impl App {
                 Ok(frames) => {
                     let frames = workbench::thousands(frames);
                     let file = path.display();
-                    self.tell(format!("{frames} frames are recorded in {file}"));
+                    self.notify(format!("{frames} frames are recorded in {file}"));
                     self.workbench.opened(&path);
                 }
                 // What happened before it was ended was reported then.
                 Err(why) if self.reported_recording.as_ref() != Some(&why) => {
                     let text = format!("The recording was not written to its end: {why}");
-                    self.workbench.tell(NoticeKind::Error, text);
+                    self.workbench.notify(NoticeKind::Error, text);
                 }
                 Err(_) => {}
             }
@@ -113,7 +113,7 @@ impl App {
         if status.error != self.reported_recording {
             if let Some(why) = &status.error {
                 let text = format!("The recording has ended, the game goes on: {why}");
-                self.workbench.tell(NoticeKind::Error, text);
+                self.workbench.notify(NoticeKind::Error, text);
             }
             self.reported_recording.clone_from(&status.error);
         }
@@ -130,7 +130,7 @@ impl App {
     /// Lets a person choose a file for the frames that are kept.
     pub(super) fn choose_session_file(&mut self, ctx: &Context) {
         if self.shown_history().is_empty() {
-            self.tell("There is nothing to save before the first frame".into());
+            self.notify("There is nothing to save before the first frame".into());
             return;
         }
         let name = format!("{}.{EXTENSION}", plain_name(&self.status.source));
@@ -190,7 +190,7 @@ impl App {
             Ok(rom) => rom,
             Err(why) => {
                 self.workbench
-                    .tell(NoticeKind::Error, format!("This is not possible: {why}"));
+                    .notify(NoticeKind::Error, format!("This is not possible: {why}"));
                 return;
             }
         };
@@ -221,7 +221,7 @@ impl App {
             Ok(run) => self.leave(ctx, Leave::Session(Box::new(Resuming { name, start, run }))),
             Err(why) => {
                 self.workbench
-                    .tell(NoticeKind::Error, format!("This is not possible: {why}"));
+                    .notify(NoticeKind::Error, format!("This is not possible: {why}"));
             }
         }
     }
@@ -265,7 +265,7 @@ impl App {
         }
         let kept = session.file.change_bookmarks(session.run.id, before, &now);
         if let Err(why) = kept {
-            self.workbench.tell(NoticeKind::Warn, why.to_string());
+            self.workbench.notify(NoticeKind::Warn, why.to_string());
         }
     }
 
@@ -295,7 +295,7 @@ impl App {
         if session.rebuilt {
             text.push_str("; another version recorded it: what it read and decided was rebuilt");
         }
-        self.tell(text);
+        self.notify(text);
         self.shown = Some(ShownFile::Session(Box::new(session)));
     }
 }

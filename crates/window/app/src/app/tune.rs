@@ -71,7 +71,7 @@ impl App {
                     let folder = settings.join(FOLDER);
                     self.start_tuning(ctx, Source::BuiltIn { name, folder }, None);
                 }
-                None => self.tell(
+                None => self.notify(
                     "There is no folder for settings, so the log has no place; open a tuning file \
                      instead"
                         .to_owned(),
@@ -81,14 +81,14 @@ impl App {
             TuningRequest::Path(path) => self.start_tuning(ctx, Source::File(path), None),
             TuningRequest::Stop => match &self.tunings.running {
                 Some(running) => running.stop(),
-                None => self.tell("No search runs".to_owned()),
+                None => self.notify("No search runs".to_owned()),
             },
             TuningRequest::Resume => self.go_on(ctx, 0),
             TuningRequest::More => self.go_on(ctx, TuningRequest::MORE),
             TuningRequest::Copy => match self.tunings.player() {
                 Some(text) => {
                     ctx.copy_text(text.to_owned());
-                    self.tell("The tuned player is copied".to_owned());
+                    self.notify("The tuned player is copied".to_owned());
                 }
                 None => self.no_player(),
             },
@@ -104,7 +104,7 @@ impl App {
     }
 
     fn no_player(&mut self) {
-        self.tell("No search has found a player yet; run one to its end".to_owned());
+        self.notify("No search has found a player yet; run one to its end".to_owned());
     }
 
     /// Goes on with the last search, for so many generations more.
@@ -116,13 +116,13 @@ impl App {
                 self.start_tuning(ctx, source, Some(generations));
             }
             (Some(source), None) => self.start_tuning(ctx, source, None),
-            (None, _) => self.tell("No search was started yet; open a tuning file".to_owned()),
+            (None, _) => self.notify("No search was started yet; open a tuning file".to_owned()),
         }
     }
 
     fn start_tuning(&mut self, ctx: &Context, source: Source, generations: Option<u32>) {
         if self.tunings.running.is_some() {
-            self.tell("A search runs; stop it first".to_owned());
+            self.notify("A search runs; stop it first".to_owned());
             return;
         }
         match Running::start(ctx, source.clone(), generations) {
@@ -131,7 +131,7 @@ impl App {
                 self.tunings.source = Some(source);
                 self.workbench.accept_path();
             }
-            None => self.workbench.tell(
+            None => self.workbench.notify(
                 NoticeKind::Error,
                 "The system can't start a thread to search; close other programs",
             ),
@@ -160,12 +160,12 @@ impl App {
                 let search = self.tunings.last.as_ref();
                 if let Some(search) = search.filter(|search| search.result.is_some()) {
                     let text = format!("The search {} is done", search.name);
-                    self.tell(text);
+                    self.notify(text);
                 }
             }
             Err(why) => self
                 .workbench
-                .tell(NoticeKind::Error, format!("The search ended: {why:#}")),
+                .notify(NoticeKind::Error, format!("The search ended: {why:#}")),
         }
     }
 

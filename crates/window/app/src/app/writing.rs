@@ -106,7 +106,7 @@ impl App {
     /// Saves the shown picture. An existing file is replaced only if `replace` is set.
     pub(super) fn save_picture(&mut self, ctx: &Context, scale: u8, path: &Path, replace: bool) {
         let Some((_, picture, colours)) = self.workbench.shown_picture() else {
-            self.tell("There is no picture to save yet".into());
+            self.notify("There is no picture to save yet".into());
             return;
         };
         let file = path.to_owned();
@@ -121,7 +121,7 @@ impl App {
     /// only if `replace` is set.
     pub(super) fn save_plots(&mut self, ctx: &Context, path: &Path, replace: bool) {
         let Some((branch, frames)) = self.workbench.plotted_frames() else {
-            self.tell("There is nothing to save before the first frame".into());
+            self.notify("There is nothing to save before the first frame".into());
             return;
         };
         let history = self.shown_history().frozen();
@@ -181,7 +181,7 @@ impl App {
         let shared = Arc::clone(&progress);
         let task = BackgroundTask::start("write-file", waker(ctx), move || work(&shared));
         let Some(task) = task else {
-            self.workbench.tell(
+            self.workbench.notify(
                 NoticeKind::Error,
                 "The system can't start a thread to write the file; close other programs",
             );
@@ -241,11 +241,11 @@ impl App {
         match written {
             Ok(text) => {
                 self.workbench.accept_path();
-                self.tell(text);
+                self.notify(text);
             }
             Err(_) if cancelled => {
                 self.workbench.accept_path();
-                self.tell(format!("{name} was not written"));
+                self.notify(format!("{name} was not written"));
             }
             Err(why) => self.workbench.refuse_path(format!("{why:#}")),
         }

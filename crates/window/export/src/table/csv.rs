@@ -3,7 +3,7 @@
 use crate::{Clip, ExportError, Progress};
 use std::{fmt::Write as _, io::Write};
 use strum::IntoEnumIterator as _;
-use workbench_model::Series;
+use workbench::Series;
 
 /// Writes a row for each record. An empty field means not known, or nothing. What was measured
 /// has three decimals.

@@ -5,7 +5,7 @@ use export::{ExportError, csv, jsonl, plan};
 use serde_json::Value;
 use strum::IntoEnumIterator as _;
 use vision::Decoded;
-use workbench_model::Series;
+use workbench::Series;
 
 #[test]
 fn a_csv_has_a_row_for_each_frame_with_its_readings() {

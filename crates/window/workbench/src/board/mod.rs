@@ -2,7 +2,8 @@
 
 mod other_game;
 
-use crate::{FrameView, Layer, PanelCx, PanelId, panel::Panel, widgets};
+use crate::{FrameView, Layer, PanelCx, PanelId, features::panel::Panel, features::widgets};
+use crate::{format, names};
 use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use rules::{COLUMNS, Piece, ROWS};
 use screen::Point;
@@ -15,7 +16,6 @@ use ui_kit::{
     theme::{self, Colours},
 };
 use vision::{Cell, Screen};
-use workbench_model::{format, names};
 
 /// Columns of cells beside the board: a gap and the next piece.
 const BESIDE: i32 = 5;

@@ -2,7 +2,7 @@
 //! not followed, so there is no plan.
 
 use super::{grid, next};
-use crate::{GameView, PanelCx, widgets};
+use crate::{GameView, PanelCx, features::widgets};
 use autofit::GameCell;
 use egui::{Id, Role, Sense, Ui, WidgetInfo};
 use rules::COLUMNS;

@@ -1,10 +1,10 @@
 //! Replaces the reason line while a branch is being prepared for longer than a moment:
 //! shows the progress and a button that cancels it.
 
-use crate::{Command, FrameView, PanelCx, ReplayProgress, Request, widgets};
+use crate::format;
+use crate::{Command, FrameView, PanelCx, ReplayProgress, Request, features::widgets};
 use egui::{Ui, Vec2};
 use ui_kit::progress;
-use workbench_model::format;
 
 /// The branch in preparation, once its duration is known.
 #[must_use]
@@ -14,7 +14,7 @@ pub fn lasts(view: &FrameView<'_>) -> Option<ReplayProgress> {
 
 /// Draws progress and button in one line.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, way: ReplayProgress) {
-    let letter = workbench_model::branches::letter(way.branch);
+    let letter = crate::branches::letter(way.branch);
     let sentence = format!("Going back for branch {letter}");
     let unit = (format::thousands as fn(u64) -> String, "frames");
     progress::draw(ui, (&sentence, "Going back"), (way.done, way.of), unit);

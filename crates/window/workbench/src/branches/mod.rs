@@ -1,10 +1,81 @@
-//! Compares branches: their letters, the first difference and their counts.
+//! Branches: their letters, what they share, and their counts beside each other.
 
+mod commands;
+mod ends;
 mod going_back;
 pub mod panel;
+mod state;
+#[cfg(test)]
+mod tests;
 
-use crate::panel::Panel;
+pub use commands::{AtBranch, BranchAction, BranchStart, stays};
+pub use ends::{Fact, facts};
 pub use going_back::{draw as going_back, lasts as going_back_lasts};
+pub use state::Branches;
+
+use crate::features::panel::Panel;
+use crate::format;
+use pad::{BranchId, FrameNo};
+use session::Branch;
+
+/// The letter of a branch, the same everywhere: A began at power-on, and AA follows Z.
+#[must_use]
+pub fn letter(branch: BranchId) -> String {
+    let mut left = branch;
+    let mut letters = Vec::new();
+    loop {
+        letters.push(char::from(b'A' + (left % 26) as u8));
+        match left / 26 {
+            0 => break,
+            more => left = more - 1,
+        }
+    }
+    letters.iter().rev().collect()
+}
+
+/// The default name of a branch that is forked at a frame.
+#[must_use]
+pub fn first_name(branches: &[Branch], at: FrameNo) -> String {
+    let newest = branches.iter().map(|branch| branch.id).max().unwrap_or(0);
+    format!("branch {} at {}", newest + 2, format::thousands(at))
+}
+
+/// A branch and its parents, each with the last frame that belongs to the branch.
+fn lineage(branches: &[Branch], branch: BranchId) -> Vec<(BranchId, FrameNo)> {
+    let mut lineage = Vec::new();
+    let mut next = Some((branch, FrameNo::MAX));
+    while let Some((branch, upto)) = next {
+        lineage.push((branch, upto));
+        let known = branches.iter().find(|known| known.id == branch);
+        let origin = known.and_then(|known| known.origin);
+        next = origin.map(|origin| (origin.branch, origin.frame.min(upto)));
+    }
+    lineage
+}
+
+/// The last common frame of two branches; `None` when there is none.
+#[must_use]
+pub fn shared(branches: &[Branch], one: BranchId, other: BranchId) -> Option<FrameNo> {
+    let theirs = lineage(branches, other);
+    lineage(branches, one).into_iter().find_map(|(id, upto)| {
+        let (_, also) = theirs.iter().find(|(their, _)| *their == id)?;
+        Some(upto.min(*also))
+    })
+}
+
+/// The branch to compare with the shown one: the chosen one, else its parent, else its
+/// newest fork, else the newest other branch.
+#[must_use]
+pub fn against(branches: &[Branch], shown: BranchId, said: Option<BranchId>) -> Option<BranchId> {
+    let others = || branches.iter().rev().filter(|branch| branch.id != shown);
+    let said = others().find(|branch| Some(branch.id) == said);
+    let origin = branches.iter().find(|b| b.id == shown)?.origin;
+    let parent = origin.and_then(|o| others().find(|branch| branch.id == o.branch));
+    let forked = |branch: &&Branch| branch.origin.is_some_and(|o| o.branch == shown);
+    let fork = others().find(forked);
+    let chosen = said.or(parent).or(fork).or_else(|| others().next())?;
+    Some(chosen.id)
+}
 
 /// The panels of this feature.
 pub const PANELS: &[Panel] = &[panel::PANEL];

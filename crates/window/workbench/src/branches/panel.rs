@@ -4,11 +4,11 @@
 mod comparison;
 mod row;
 
-use crate::{Command, PanelCx, PanelId, panel::Panel, widgets};
+use crate::BranchAction;
+use crate::{Command, PanelCx, PanelId, features::panel::Panel, features::widgets};
 use egui::{Align2, Rect, ScrollArea, Ui, Vec2, vec2};
 use pad::BranchId;
 use ui_kit::{fit, theme};
-use workbench_model::command::BranchAction;
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 320.0;
@@ -66,8 +66,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, sentence, help);
         return;
     };
-    let other =
-        workbench_model::branches::against(&list, here.branch, view.ui_state.branches.against);
+    let other = crate::branches::against(&list, here.branch, view.ui_state.branches.against);
     let rows = (list.len() + 1) as f32 * row::HEIGHT;
     let compared = other.map_or(0.0, |_| comparison::HEIGHT);
     let beside = vec2(WIDE, rows.max(compared));
@@ -112,7 +111,7 @@ pub fn chip(ui: &Ui, at: Rect, branch: BranchId) {
     ui.painter().rect_filled(at, theme::RADIUS, fill);
     let font = fit::font(ui, theme::letter(theme::NUMBERS - 1.0));
     let ink = theme::ink_on(fill);
-    let text = workbench_model::branches::letter(branch);
+    let text = crate::branches::letter(branch);
     ui.painter()
         .text(at.center(), Align2::CENTER_CENTER, text, font, ink);
 }

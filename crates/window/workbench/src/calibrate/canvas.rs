@@ -1,6 +1,7 @@
 //! The regions on the picture: outlines, handles of the selected region, clicks and drags.
 
 use super::{handles, outlines, pick};
+use crate::ProfileAction;
 use crate::{Edited, FrameView, Grip, PanelCx, Tool, inspector};
 use egui::{
     CursorIcon, EventFilter, Key, Painter, Pos2, Response, Role, Sense, Stroke, StrokeKind, Ui,
@@ -9,7 +10,6 @@ use egui::{
 use screen::Point;
 use ui_kit::{placing::Placing, theme};
 use vision::profile::Region;
-use workbench_model::command::ProfileAction;
 
 /// The greatest distance at which an outline can be grabbed, in points.
 const EDGE: f32 = 4.0;
@@ -37,11 +37,15 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
         outlines::draw(ui, &painter, placing, edited, view, None);
         // The pointer is for pixels, and a region that was clicked last keeps its keys.
         let sense = Sense::focusable_noninteractive();
-        let response = ui.interact(rect, crate::keys::profile_id(), sense);
+        let response = ui.interact(rect, crate::features::keys::profile_id(), sense);
         keep_keys(ui, &painter, &response);
         return;
     }
-    let response = ui.interact(rect, crate::keys::profile_id(), Sense::click_and_drag());
+    let response = ui.interact(
+        rect,
+        crate::features::keys::profile_id(),
+        Sense::click_and_drag(),
+    );
     let pointer = response.hover_pos();
     let selected = view.ui_state.calibrate.region();
     let inspects = view.ui_state.pixels.tool == Tool::Inspect;

@@ -1,7 +1,7 @@
 //! The outlines of the regions, their names, and the handles of the selected one.
 
 use super::handles;
-use crate::{Edited, FrameView, Grip, keys};
+use crate::{Edited, FrameView, Grip, features::keys};
 use egui::{Id, Painter, Rect, Sense, TextStyle, Ui, pos2, vec2};
 use ui_kit::{
     accessible,

@@ -2,11 +2,13 @@
 //! saved ones.
 
 use super::rows::{group, label, number, number_width};
-use crate::{Against, Command, Edited, PanelCx, PanelId, Request, panel::Panel, widgets};
+use crate::ProfileAction;
+use crate::{
+    Against, Command, Edited, PanelCx, PanelId, Request, features::panel::Panel, features::widgets,
+};
 use calibration::{Difference, NumberKey};
 use egui::{Align2, Frame, RichText, ScrollArea, Sense, TextEdit, Ui, Vec2, vec2};
 use ui_kit::{accessible, text, theme};
-use workbench_model::command::ProfileAction;
 
 /// Preferred height, for a few rows, in points.
 const HEIGHT: f32 = 220.0;

@@ -1,16 +1,20 @@
 //! Waits for a click on an empty cell of the well, from which all regions are found.
 
 use crate::PanelCx;
+use crate::ProfileAction;
 use egui::{CursorIcon, Key, Modifiers, Painter, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 use ui_kit::{accessible, placing::Placing, theme};
-use workbench_model::command::ProfileAction;
 
 /// The hint while waiting.
 const ASKS: &str = "Click an empty cell of the well · Esc cancels";
 
 /// Draws the hint and sends the clicked pixel.
 pub fn draw(ui: &Ui, painter: &Painter, placing: &Placing, cx: &mut PanelCx<'_>) {
-    let response = ui.interact(placing.rect(), crate::keys::profile_id(), Sense::click());
+    let response = ui.interact(
+        placing.rect(),
+        crate::features::keys::profile_id(),
+        Sense::click(),
+    );
     accessible::set_value(&response, "Picture with the well", ASKS);
     if response.hovered() {
         ui.set_cursor_icon(CursorIcon::Crosshair);

@@ -3,14 +3,14 @@
 //! A name is never shortened. Where the panel is narrow, the fields of a group become
 //! narrower; a name that is still too long has a line of its own above its numbers.
 
-use crate::{Command, PanelCx, keys, widgets};
+use crate::{Command, PanelCx, features::keys, features::widgets};
+use crate::{
+    ProfileAction,
+    calibrate::{Part, Row},
+};
 use calibration::NumberKey;
 use egui::{Align, Align2, FontId, Id, Layout, Rect, Sense, TextStyle, Ui, UiBuilder, pos2, vec2};
 use ui_kit::{accessible, number, text, theme};
-use workbench_model::{
-    calibrate::{Part, Row},
-    command::ProfileAction,
-};
 
 /// Width of the margins beside the digits of a field, and the least of it.
 const MARGINS: f32 = 14.0;

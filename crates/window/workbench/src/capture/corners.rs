@@ -1,174 +1,108 @@
-//! The four corners of the screen: dragged with the pointer, moved with keys.
+//! The corners of the screen in an image, exact enough to be set by hand.
 
-use super::place::Place;
-use crate::{Command, PanelCx, keys, widgets};
-use egui::{
-    CursorIcon, EventFilter, Key, Painter, PointerButton, Pos2, Rect, Role, Sense, Shape, Stroke,
-    Ui, Vec2, WidgetInfo,
-};
-use ui_kit::theme;
-use workbench_model::capture::{CORNER_NAMES, Corners};
-use workbench_model::command::CaptureAction;
+use rectify::Homography;
+use screen::{HEIGHT, WIDTH};
 
-/// Size of what can be grabbed, in points.
-const REACH: f32 = 22.0;
-/// Length of the arms of a corner, in points.
-const ARM: f32 = 16.0;
+/// The names of the corners, clockwise from the top left.
+pub const CORNER_NAMES: [&str; 4] = ["Top left", "Top right", "Bottom right", "Bottom left"];
+/// Parts of a pixel in which corners are counted.
+pub const HUNDREDTHS: i32 = 100;
+/// Corners are at most this many pixels from the image's own corner.
+const FARTHEST: i32 = 100_000;
 
-/// Draws the handles and sends the commands of drags. Returns the corner that is held by the
-/// pointer, or else the one that keys move.
-pub fn draw(
-    ui: &mut Ui,
-    painter: &Painter,
-    place: &Place,
-    corners: Corners,
-    cx: &mut PanelCx<'_>,
-) -> Option<usize> {
-    let view = &cx.view.ui_state.capture;
-    let mut held = None;
-    for (corner, at) in corners.in_pixels().into_iter().enumerate() {
-        let at = place.in_window(at);
-        let reach = Rect::from_center_size(at, Vec2::splat(REACH)).intersect(place.space);
-        if !reach.is_positive() {
-            continue;
-        }
-        let id = keys::corner_id(corner);
-        let response = ui.interact(reach, id, Sense::click_and_drag());
-        let value = words(corners, corner);
-        response.widget_info(|| {
-            let mut info = WidgetInfo::labeled(Role::Slider, true, name(corner));
-            info.current_text_value = Some(value.clone());
-            info
-        });
-        let drag = Command::from(CaptureAction::Drag(corner, [0, 0]));
-        let response = widgets::with_tooltip(response, &drag, cx.view);
-        if response.hovered() || response.dragged() {
-            ui.ctx().set_cursor_icon(CursorIcon::Crosshair);
-        }
-        if response.clicked() || response.drag_started() {
-            response.request_focus();
-        }
-        let focused = response.has_focus();
-        if focused {
-            keep_keys(ui, &response);
-            if view.corner != Some(corner) {
-                cx.send(CaptureAction::Select(corner));
-            }
-            held = held.or(Some(corner));
-        }
-        if drag_of(ui, &response, place, (corner, corners), cx) {
-            held = Some(corner);
-        }
-        mark(
-            painter,
-            place,
-            corners,
-            (corner, at),
-            focused || response.hovered(),
-            ui,
-        );
+/// The corners of the screen, clockwise from the top left, in hundredths of a pixel of the
+/// image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Corners(pub [[i32; 2]; 4]);
+
+impl Corners {
+    /// From pixels.
+    #[must_use]
+    pub fn from_pixels(corners: [[f32; 2]; 4]) -> Self {
+        let hundredths = |at: f32| (at * HUNDREDTHS as f32).round() as i32;
+        Self(corners.map(|corner| corner.map(hundredths)))
     }
-    if held.is_none() && keys::has_focus(ui.ctx(), keys::capture_id()) {
-        held = view.corner;
+
+    /// In pixels.
+    #[must_use]
+    pub fn in_pixels(self) -> [[f32; 2]; 4] {
+        self.0
+            .map(|corner| corner.map(|at| at as f32 / HUNDREDTHS as f32))
     }
-    held
+
+    /// A place to start from where no screen was found: the image without a tenth on each side.
+    #[must_use]
+    pub fn inside(size: [u32; 2]) -> Self {
+        let [width, height] = size.map(|side| side as f32);
+        let [left, right] = [0.1 * width, 0.9 * width];
+        let [top, bottom] = [0.1 * height, 0.9 * height];
+        Self::from_pixels([[left, top], [right, top], [right, bottom], [left, bottom]])
+    }
+
+    /// With one corner elsewhere.
+    #[must_use]
+    pub fn with(mut self, corner: usize, to: [i32; 2]) -> Self {
+        if let Some(at) = self.0.get_mut(corner) {
+            let most = FARTHEST * HUNDREDTHS;
+            *at = to.map(|along| along.clamp(-most, most));
+        }
+        self
+    }
+
+    /// From pixels of the screen to those of the image; `None` unless the corners span a
+    /// convex shape with the screen's orientation.
+    #[must_use]
+    pub fn map(self) -> Option<Homography> {
+        let [a, b, c, d] = self.0.map(|corner| corner.map(i64::from));
+        let turns = |[from, at, to]: [[i64; 2]; 3]| {
+            let (x, y) = (at[0] - from[0], at[1] - from[1]);
+            x * (to[1] - at[1]) - y * (to[0] - at[0]) > 0
+        };
+        let is_convex = [[a, b, c], [b, c, d], [c, d, a], [d, a, b]]
+            .into_iter()
+            .all(turns);
+        if !is_convex {
+            return None;
+        }
+        let corners = self.in_pixels().map(|corner| corner.map(f64::from));
+        Homography::onto(WIDTH as f64, HEIGHT as f64, corners)
+    }
+
+    /// Pixels of the image for one of the screen, across and down, as means of opposite sides.
+    #[must_use]
+    pub fn scale(self) -> [f32; 2] {
+        let [a, b, c, d] = self.in_pixels();
+        let far = |from: [f32; 2], to: [f32; 2]| (to[0] - from[0]).hypot(to[1] - from[1]);
+        [
+            far(a, b).midpoint(far(d, c)) / WIDTH as f32,
+            far(a, d).midpoint(far(b, c)) / HEIGHT as f32,
+        ]
+    }
 }
 
-/// The accessible name of a corner.
-fn name(corner: usize) -> String {
-    let name = CORNER_NAMES.get(corner).unwrap_or(&"Some");
-    format!("{name} corner")
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Where a corner is: pixels of the image from the left and from the top.
-pub fn words(corners: Corners, corner: usize) -> String {
-    let [x, y] = corners.in_pixels()[corner % 4];
-    format!("{x:.1}, {y:.1}")
-}
-
-/// Sends the commands of a drag. Returns whether the corner is dragged.
-fn drag_of(
-    ui: &Ui,
-    response: &egui::Response,
-    place: &Place,
-    (corner, corners): (usize, Corners),
-    cx: &mut PanelCx<'_>,
-) -> bool {
-    let is_dragged = cx.view.ui_state.capture.dragged.is_some();
-    if response.dragged_by(PointerButton::Primary) {
-        if is_dragged && ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, Key::Escape)) {
-            ui.ctx().stop_dragging();
-            cx.send(CaptureAction::CancelDrag);
-            return false;
+    #[test]
+    fn corners_in_another_order_are_no_screen() {
+        let plain = Corners::from_pixels([[0.0, 0.0], [320.0, 0.0], [320.0, 288.0], [0.0, 288.0]]);
+        assert_eq!(plain.scale(), [2.0, 2.0]);
+        let [x, y] = plain.map().unwrap().apply(80.0, 72.0);
+        assert!((x - 160.0).abs() < 1e-6 && (y - 144.0).abs() < 1e-6);
+        // Mirrored, crossed, and with a corner inside of the others.
+        let [a, b, c, d] = plain.0;
+        for wrong in [[b, a, d, c], [a, c, b, d]] {
+            assert!(Corners(wrong).map().is_none());
         }
-        if let Some(to) = dragged_to(ui, response, place, (corner, corners)) {
-            cx.send(CaptureAction::Drag(corner, to));
-        }
-        return true;
+        assert!(plain.with(2, [3_000, 3_000]).map().is_none());
     }
-    if response.drag_stopped() && is_dragged {
-        cx.send(CaptureAction::Drop);
-    }
-    false
-}
 
-/// Where the pointer has dragged a corner, in hundredths of a pixel; `None` while it rests.
-fn dragged_to(
-    ui: &Ui,
-    response: &egui::Response,
-    place: &Place,
-    (corner, corners): (usize, Corners),
-) -> Option<[i32; 2]> {
-    let by = response.drag_delta();
-    if by == Vec2::ZERO && !response.drag_started() {
-        return None;
-    }
-    let pointer = ui.input(|i| i.pointer.latest_pos())?;
-    let id = response.id.with("grip");
-    if response.drag_started() {
-        let from = ui.input(|i| i.pointer.press_origin()).unwrap_or(pointer);
-        let at = place.in_window(*corners.in_pixels().get(corner)?);
-        ui.data_mut(|data| data.insert_temp(id, at - from));
-    }
-    // The corner keeps its distance from the pointer.
-    let off: Vec2 = ui.data(|data| data.get_temp(id)).unwrap_or_default();
-    Some(place.in_hundredths(pointer + off))
-}
-
-fn keep_keys(ui: &Ui, response: &egui::Response) {
-    let keys = EventFilter {
-        horizontal_arrows: true,
-        vertical_arrows: true,
-        ..EventFilter::default()
-    };
-    ui.memory_mut(|m| m.set_focus_lock_filter(response.id, keys));
-}
-
-/// Draws a corner as two arms along the edges of the screen.
-fn mark(
-    painter: &Painter,
-    place: &Place,
-    corners: Corners,
-    (corner, at): (usize, Pos2),
-    strong: bool,
-    ui: &Ui,
-) {
-    let pixels = corners.in_pixels();
-    let towards = |other: usize| {
-        let to = place.in_window(pixels[other % 4]) - at;
-        at + to.normalized() * ARM.min(to.length())
-    };
-    let arms = vec![towards(corner + 1), at, towards(corner + 3)];
-    let colour = theme::DARK.accent;
-    let width = if strong { 5.0 } else { 4.0 };
-    painter.add(Shape::line(
-        arms.clone(),
-        Stroke::new(width + 2.5, theme::INK),
-    ));
-    painter.add(Shape::line(arms, Stroke::new(width, colour)));
-    if strong {
-        painter.circle_stroke(at, REACH / 2.0, Stroke::new(4.0, theme::HALO));
-        let line = Stroke::new(theme::STROKE, theme::colours(ui).accent);
-        painter.circle_stroke(at, REACH / 2.0, line);
+    #[test]
+    fn hundredths_are_kept() {
+        let corners = [[1.25, -3.5], [700.01, 2.0], [699.0, 640.0], [0.0, 639.99]];
+        assert_eq!(Corners::from_pixels(corners).in_pixels(), corners);
+        let far = Corners::inside([100, 50]).with(0, [i32::MAX, i32::MIN]);
+        assert_eq!(far.0[0], [10_000_000, -10_000_000]);
     }
 }

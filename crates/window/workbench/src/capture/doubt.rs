@@ -1,11 +1,11 @@
 //! The layer that marks pixels whose shade is in doubt.
 
 use super::place::Place;
+use crate::capture::Corners;
 use egui::{
     Color32, ColorImage, Id, Mesh, Painter, TextureHandle, TextureOptions, epaint::Vertex, pos2,
 };
 use screen::{Confidence, HEIGHT, WIDTH};
-use workbench_model::capture::Corners;
 
 /// Parts of the screen, each way, in which the map is drawn as if it were even.
 const PARTS: [usize; 2] = [20, 18];

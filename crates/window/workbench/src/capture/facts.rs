@@ -1,13 +1,13 @@
 //! What was found in the image, in words and numbers.
 
-use crate::{Command, PanelCx, Request, widgets};
+use crate::{
+    CaptureAction,
+    capture::{CaptureFacts, Corners, FitState},
+};
+use crate::{Command, PanelCx, Request, features::widgets};
 use egui::{Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 use rectify::Fit;
 use ui_kit::{accessible, fit, text, theme};
-use workbench_model::{
-    capture::{CaptureFacts, Corners, FitState},
-    command::CaptureAction,
-};
 
 /// Width of the facts beside the image, in points.
 pub const WIDTH: f32 = 224.0;

@@ -1,12 +1,12 @@
 //! The image with the screen's outline over it, its zoom, and what stands where there is no
 //! image.
 
-use super::{corners, doubt, lattice, loupe, place::Place, texture};
-use crate::{PanelCx, keys};
+use super::{corners_drawn, doubt, lattice, loupe, place::Place, texture};
+use crate::CaptureAction;
+use crate::capture::{CaptureFrame, Corners, FitState};
+use crate::{PanelCx, features::keys};
 use egui::{Align2, EventFilter, Id, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui};
 use ui_kit::{accessible, text, theme, wheel};
-use workbench_model::capture::{CaptureFrame, Corners, FitState};
-use workbench_model::command::CaptureAction;
 
 /// The factor of one notch of the wheel.
 const NOTCH: f32 = 1.25;
@@ -55,7 +55,7 @@ pub fn draw(ui: &mut Ui, space: Rect, frame: &CaptureFrame, cx: &mut PanelCx<'_>
         let shown = cx.view.ui_state.capture.shown(&frame.facts);
         marks(ui, &painter, &place, frame, shown, cx);
         let grips = cx.view.ui_state.capture.grips(&frame.facts);
-        let held = corners::draw(ui, &painter, &place, grips, cx);
+        let held = corners_drawn::draw(ui, &painter, &place, grips, cx);
         if let Some((corner, image)) = held.zip(frame.image.as_ref()) {
             loupe::draw(&painter, image, &place, (corner, grips), cx);
         }

@@ -1,11 +1,11 @@
 //! The outline of the screen on the image, and the edges of its tiles and pixels.
 
 use super::place::Place;
+use crate::capture::Corners;
 use egui::{Color32, Painter, Pos2, Shape, Stroke};
 use rectify::Homography;
 use screen::{HEIGHT, WIDTH};
 use ui_kit::theme;
-use workbench_model::capture::Corners;
 
 /// Pixels of a tile.
 const TILE: usize = 8;

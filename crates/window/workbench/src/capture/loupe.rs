@@ -1,12 +1,12 @@
 //! The pixels around a corner, magnified, while it is moved.
 
-use super::{corners, lattice, place::Place, texture};
+use super::{corners_drawn, lattice, place::Place, texture};
 use crate::PanelCx;
+use crate::capture::{CaptureLens, Corners};
 use egui::{Align2, Id, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 use image::RgbImage;
 use std::sync::Arc;
 use ui_kit::theme;
-use workbench_model::capture::{CaptureLens, Corners};
 
 /// Its side, in points, and what it takes of a small space at most.
 const SIDE: f32 = 132.0;
@@ -54,7 +54,7 @@ pub fn draw(
     inner.text(
         words.left_center() + vec2(theme::SPACE[1], 0.0),
         Align2::LEFT_CENTER,
-        corners::words(now, corner),
+        corners_drawn::words(now, corner),
         theme::small_numbers(),
         theme::DARK.text,
     );

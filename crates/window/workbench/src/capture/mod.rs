@@ -1,16 +1,32 @@
-//! The image of a source, and where the screen is in it.
+//! The images of a source and where the screen is in them: what was found in each, and the
+//! corners that a person sets.
 
+mod commands;
 mod corners;
+mod corners_drawn;
+mod devices;
 mod doubt;
 mod facts;
+mod frame;
 mod image;
 mod lattice;
+mod lens;
+mod log;
 mod loupe;
 mod panel;
 mod place;
+mod state;
 mod texture;
 
-use crate::panel::Panel;
+pub use commands::CaptureAction;
+pub use corners::{CORNER_NAMES, Corners, HUNDREDTHS};
+pub use devices::{CaptureDevice, Devices};
+pub use frame::{CaptureFacts, CaptureFrame, FitState};
+pub use lens::CaptureLens;
+pub use log::{CaptureLog, IMAGE_BUDGET};
+pub use state::{CaptureView, CornersSetting};
+
+use crate::features::panel::Panel;
 
 /// The panels of this feature.
 pub const PANELS: &[Panel] = &[panel::PANEL];

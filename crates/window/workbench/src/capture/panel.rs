@@ -1,10 +1,10 @@
 //! The panel: the image, and what was found in it beside or below.
 
 use super::{facts, image};
-use crate::{Command, PanelCx, PanelId, Request, panel::Panel, widgets};
+use crate::CaptureAction;
+use crate::{Command, PanelCx, PanelId, Request, features::panel::Panel, features::widgets};
 use egui::{ScrollArea, Ui, UiBuilder, Vec2, vec2};
 use ui_kit::theme;
-use workbench_model::command::CaptureAction;
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = 300.0;

@@ -1,7 +1,7 @@
 //! Where an image is drawn: from its pixels to points of the window and back.
 
+use crate::capture::{CaptureLens, Corners};
 use egui::{Pos2, Rect, pos2, vec2};
-use workbench_model::capture::{CaptureLens, Corners};
 
 /// The part of the space that is left around a whole image, so that corners at its edge can be
 /// grabbed.

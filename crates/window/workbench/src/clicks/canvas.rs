@@ -1,11 +1,11 @@
 //! The picture while clicks on it are taken.
 
-use crate::{PanelCx, keys};
+use crate::ClickAction;
+use crate::{PanelCx, features::keys};
 use egui::{
     Align2, CursorIcon, EventFilter, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
 };
 use ui_kit::{placing::Placing, theme};
-use workbench_model::command::ClickAction;
 
 /// From the pointer to the words beside it, in points.
 const BESIDE: f32 = 12.0;

@@ -1,11 +1,11 @@
 //! What was found from the clicks, or what to click.
 
+use crate::clicks::Found;
 use crate::{FrameView, PanelCx};
 use autofit::Candidate;
 use egui::{RichText, Ui};
 use rules::Piece;
 use ui_kit::{accessible, text, theme};
-use workbench_model::clicks::Found;
 
 /// What to do before the first click.
 const BEGIN: &str = "Choose what you will click, then click it on the picture: an empty and a \

@@ -1,15 +1,15 @@
 //! The clicks so far. A click on a row shows its picture.
 
-use crate::{PanelCx, widgets};
+use crate::{
+    ClickAction, Command,
+    clicks::{Moment, PlacedClick},
+    format,
+};
+use crate::{PanelCx, features::widgets};
 use egui::{
     Align2, Button, Id, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 use ui_kit::{text, theme};
-use workbench_model::{
-    clicks::{Moment, PlacedClick},
-    command::{ClickAction, Command},
-    format,
-};
 
 /// Width of the number of a click, and of its place, in points.
 const COUNT: f32 = 20.0;

@@ -1,6 +1,7 @@
 //! What is drawn over the picture: the clicks, and how it is read by a profile from clicks.
 
-use crate::{FrameView, view::GameView};
+use crate::clicks::{Moment, PlacedClick};
+use crate::{FrameView, GameView};
 use autofit::{Candidate, GameCell};
 use egui::Color32;
 use screen::Rect;
@@ -10,7 +11,6 @@ use ui_kit::{
     theme,
 };
 use vision::Number;
-use workbench_model::clicks::{Moment, PlacedClick};
 
 /// Draws what was found from the clicks, and the clicks on the shown picture, while the panel is
 /// visible.

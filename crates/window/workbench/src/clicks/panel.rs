@@ -1,15 +1,15 @@
 //! The panel: what the next click states, the clicks so far, and what was found from them.
 
 use super::{found, list};
+use crate::{ClickAction, clicks::ChosenRole};
 use crate::{
     Command, PanelCx, PanelId, Request,
-    panel::{Panel, nothing},
-    widgets,
+    features::panel::{Panel, nothing},
+    features::widgets,
 };
 use egui::{Frame, RichText, ScrollArea, TextEdit, Ui, Vec2, vec2};
 use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, theme};
-use workbench_model::{clicks::ChosenRole, command::ClickAction};
 
 /// Preferred height, for a few clicks, in points.
 const HEIGHT: f32 = 300.0;

@@ -1,7 +1,7 @@
 //! The look of tiles, and what a person can do with them.
 
 use super::{PADDING, tab};
-use crate::{PanelCx, PanelId, PassTimes, panels};
+use crate::{PanelCx, PanelId, PassTimes, features::panels};
 use egui::{
     Color32, Id, Margin, Response, Sense, Stroke, Style, Ui, UiBuilder, Vec2, Visuals, WidgetText,
 };

@@ -275,5 +275,5 @@ fn lab(tiles: &mut Tiles<PanelId>, area: Vec2) -> TileId {
 }
 
 fn panels_height(panel: PanelId) -> f32 {
-    crate::panels::panel(panel).height
+    crate::features::panels::panel(panel).height
 }

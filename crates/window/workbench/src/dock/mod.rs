@@ -4,13 +4,15 @@
 //! scale. After the first edit by a person the tree is only resized with the window.
 
 mod behaviour;
+mod layout;
 mod layouts;
 mod saved_layout;
 mod tab;
 
+pub use layout::Layout;
 pub use saved_layout::{LayoutError, SavedLayout};
 
-use crate::{Layout, PanelCx, PanelId, PassTimes};
+use crate::{PanelCx, PanelId, PassTimes};
 use behaviour::Panes;
 use egui::{Rect, Ui, pos2};
 use egui_tiles::{Container, ContainerKind, Tile, TileId, Tree};

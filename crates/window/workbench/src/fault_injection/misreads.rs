@@ -1,54 +1,84 @@
-//! The list of the misreads that the bot has noticed.
+//! The misreads of a branch, as the bot noticed them: the rule that a picture breaks, and the
+//! cells to blame. Found a few in each pass, since old records have to be decoded.
 
-use crate::{PanelCx, PlaybackAction};
-use egui::{RichText, Ui};
-use ui_kit::{
-    accessible,
-    table::{Cell, Column, Row, Table},
-    theme,
-};
-use workbench_model::{fault_injection::Misread, format};
+use crate::Span;
+use pad::{BranchId, Epoch, FrameNo};
+use session::{History, Mark};
+use vision::Violation;
 
-fn table() -> Table {
-    Table::new([Column::number(62.0).left(), Column::text(0.0).rest()]).scrolls()
+/// Misreads that are listed, the newest of all.
+pub const MOST: usize = 200;
+/// Records that are decoded in a pass.
+const A_PASS: usize = 4;
+
+/// A misread.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misread {
+    /// The frame.
+    pub frame: FrameNo,
+    /// The rule and the cells to blame, in one sentence without a full stop.
+    pub sentence: String,
 }
 
-/// Draws the newest misreads of the shown branch. A click shows the frame, where the cells to
-/// blame are crossed by the layer of misreads.
-pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let view = cx.view;
-    let misreads: Vec<&Misread> = view.misreads.newest_first().collect();
-    let colours = theme::colours(ui);
-    let words = match misreads.len() {
-        0 => "No misread was noticed on this branch".to_owned(),
-        count => format!(
-            "{} noticed, the newest first",
-            format::counted(count as u64, "misread")
-        ),
-    };
-    let response = ui.label(RichText::new(&words).color(colours.dim));
-    accessible::set_value(&response, "Misreads noticed", &words);
-    let table = table();
-    if misreads.is_empty() || ui.available_height() < table.rows(ui, 1) {
-        return;
-    }
-    table.scroll(ui, misreads.len(), None, |ui, i| {
-        let Some(misread) = misreads.get(i) else {
-            return;
-        };
-        let frame = format::thousands(misread.frame);
-        let value = format!("frame {frame}: {}", misread.sentence);
-        let is_shown = view.moment.shown == Some(misread.frame);
-        let cells = [
-            Cell::new(frame, colours.dim),
-            Cell::new(&*misread.sentence, colours.text),
-        ];
-        let name = format!("Misread {}", rules::from_one(i));
-        let row = Row::new(&name, &value, &cells)
-            .clickable(true)
-            .selected(is_shown);
-        if table.row(ui, &row).response.clicked() {
-            cx.send(PlaybackAction::Seek(misread.frame));
+/// The misreads of the shown branch.
+#[derive(Debug, Default)]
+pub struct Misreads {
+    of: Option<(Epoch, BranchId)>,
+    /// The last frame whose marks are known.
+    upto: FrameNo,
+    /// The frames that are still to be looked at, the newest last.
+    waiting: Vec<FrameNo>,
+    /// The newest last.
+    list: Vec<Misread>,
+}
+
+impl Misreads {
+    /// Takes in new frames. Returns whether more is to be done in the next pass.
+    pub fn look(&mut self, history: &History, epoch: Epoch, span: &Span) -> bool {
+        let of = Some((epoch, span.branch));
+        if self.of != of || span.last < self.upto {
+            *self = Self {
+                of,
+                ..Self::default()
+            };
         }
-    });
+        if span.last > self.upto {
+            let marks = history.marks(span.branch, self.upto + 1..=span.last);
+            let misreads = marks.into_iter().filter(|(_, mark)| *mark == Mark::Misread);
+            self.waiting.extend(misreads.map(|(frame, _)| frame));
+            let more = self.waiting.len().saturating_sub(MOST);
+            self.waiting.drain(..more);
+            self.upto = span.last;
+        }
+        for _ in 0..A_PASS {
+            let Some(frame) = self.waiting.pop() else {
+                break;
+            };
+            if let Some(misread) = misread(history, span.branch, frame) {
+                let at = self.list.partition_point(|known| known.frame < frame);
+                self.list.insert(at, misread);
+            }
+        }
+        let gone = self.list.partition_point(|known| known.frame < span.first);
+        let more = self.list.len().saturating_sub(MOST).max(gone);
+        self.list.drain(..more);
+        !self.waiting.is_empty()
+    }
+
+    /// All of them, the newest first.
+    pub fn newest_first(&self) -> impl ExactSizeIterator<Item = &Misread> {
+        self.list.iter().rev()
+    }
+}
+
+fn misread(history: &History, branch: BranchId, frame: FrameNo) -> Option<Misread> {
+    let record = history.get_on(branch, frame)?;
+    let violation = record.tracked.violations().next();
+    Some(Misread {
+        frame,
+        sentence: violation.map_or_else(
+            || "the picture is not explained".to_owned(),
+            Violation::sentence,
+        ),
+    })
 }

@@ -1,11 +1,11 @@
 //! The panel: the faults, one in each row and all as text, and the misreads below.
 
-use super::{misreads, part};
-use crate::{Command, FaultAction, PanelCx, PanelId, panel::Panel, widgets};
+use super::{misread_list, part};
+use crate::format;
+use crate::{Command, FaultAction, PanelCx, PanelId, features::panel::Panel, features::widgets};
 use egui::{Key, Label, RichText, ScrollArea, TextEdit, Ui, Vec2};
 use faults::Kind;
 use ui_kit::{accessible, number, theme};
-use workbench_model::format;
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 10.0 * theme::ROW;
@@ -74,7 +74,7 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         });
     }
     ui.add_space(theme::SPACE[1]);
-    misreads::draw(ui, cx);
+    misread_list::draw(ui, cx);
 }
 
 /// Draws the whole specification as text, the common seed, and what has come.

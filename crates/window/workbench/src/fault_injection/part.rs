@@ -1,10 +1,10 @@
 //! A fault: its kind, how much, how often, from which frame to which, and its seed.
 
-use crate::{Command, FaultAction, PanelCx, widgets};
+use crate::format;
+use crate::{Command, FaultAction, PanelCx, features::widgets};
 use egui::{DragValue, Id, RichText, Ui, Vec2, vec2};
 use faults::{Kind, Part, Rate, When};
 use ui_kit::{accessible, number, theme};
-use workbench_model::format;
 
 /// Width of the name of a kind, in points.
 const NAME: f32 = 86.0;

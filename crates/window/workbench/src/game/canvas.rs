@@ -4,7 +4,7 @@
 use super::{look, overlay, pointer};
 use crate::{
     Action, Command, FrameView, PanelCx, PlaybackAction, Request, RunState, Tool, calibrate,
-    clicks, inspector, widgets,
+    clicks, features::widgets, inspector,
 };
 use egui::{EventFilter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 use pad::FrameNo;
@@ -55,7 +55,7 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
     } else {
         Sense::click()
     };
-    let response = ui.interact(rect, crate::keys::game_id(), sense);
+    let response = ui.interact(rect, crate::features::keys::game_id(), sense);
     let frame = view.record.map(|r| r.picture.number);
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name(frame)));
 

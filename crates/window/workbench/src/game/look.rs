@@ -29,10 +29,10 @@ pub fn zoomed_at(lens: Lens, at: Pos2, space: Rect, ppp: f32, steps: i32) -> Len
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::MOST_SCALE as MOST;
     use egui::{pos2, vec2};
     use proptest::prelude::*;
     use screen::Point;
-    use workbench_model::game::MOST_SCALE as MOST;
 
     fn physical(at: (i32, i32), ppp: f32) -> Pos2 {
         pos2((at.0 as f32 + 0.5) / ppp, (at.1 as f32 + 0.5) / ppp)

@@ -2,11 +2,11 @@
 //! space, arranged as on the machine.
 
 use crate::FrameView;
+use crate::format;
 use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
 use pad::Buttons;
 use session::Record;
 use ui_kit::{accessible, theme};
-use workbench_model::format;
 
 /// Least and greatest height of a lamp with its label, in points.
 const HEIGHT: [f32; 2] = [24.0, 28.0];

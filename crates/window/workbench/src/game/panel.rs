@@ -3,7 +3,7 @@
 use super::pad;
 use crate::{
     Action, Command, FrameView, GameAction, Grid, Layer, PanelCx, PanelId, PixelsAction,
-    PlaybackAction, Raster, game, keys, panel::Panel, widgets,
+    PlaybackAction, Raster, features::keys, features::panel::Panel, features::widgets, game,
 };
 use egui::{
     Align2, Frame, Id, Margin, PopupCloseBehavior, Rect, RichText, Role, Sense, TextEdit, Ui,

@@ -2,10 +2,10 @@
 //! the picture, and a double click shows all of it.
 
 use super::look;
+use crate::GameAction;
 use crate::{Lens, PanelCx};
 use egui::{Id, PointerButton, Rect, Response};
 use ui_kit::{placing::Placing, wheel};
-use workbench_model::command::GameAction;
 
 /// Sends the commands for the picture in `space`.
 pub fn act(

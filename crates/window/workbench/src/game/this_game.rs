@@ -1,12 +1,12 @@
 //! The numbers of the game, as read from the picture.
 
+use crate::format;
 use crate::{
     PanelCx, PanelId,
-    panel::{Panel, nothing},
+    features::panel::{Panel, nothing},
 };
 use egui::{Ui, vec2};
 use ui_kit::{fit, text, theme};
-use workbench_model::format;
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 5.0 * theme::ROW + 18.0;

@@ -1,6 +1,7 @@
 //! The curve of the loss over a game: a stem for each placement; a click shows it.
 
 use crate::{GameReviewAction, PanelCx};
+use crate::{format, game_review::Place};
 use egui::{
     Align2, Color32, CursorIcon, Id, PointerButton, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2,
     vec2,
@@ -8,7 +9,6 @@ use egui::{
 use egui_plot::{Line, MarkerShape, Plot, PlotPoints, Points};
 use review::{Class, GameReview};
 use ui_kit::{accessible, theme};
-use workbench_model::{format, game_review::Place};
 
 /// Height of the line of text above it, in points.
 const TITLE: f32 = 15.0;

@@ -1,9 +1,9 @@
 //! What a review is by, and what can be done with it.
 
-use crate::{Command, GameReviewAction, PanelCx, ReviewRequest, widgets};
+use crate::research::strategies;
+use crate::{Command, GameReviewAction, PanelCx, ReviewRequest, features::widgets};
 use egui::{Ui, Vec2, vec2};
 use ui_kit::{accessible, theme};
-use workbench_model::research::strategies;
 
 /// Draws the button that starts a review and the choice of the strategy, from right to left.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {

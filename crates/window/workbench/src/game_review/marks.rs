@@ -2,12 +2,12 @@
 //! board.
 
 use crate::FrameView;
+use crate::format;
 use planner::Placement;
 use ui_kit::{
     pixels::{Block, CellGrid, PixelPainter, visible},
     theme,
 };
-use workbench_model::format;
 
 /// Height of a label, in cells: where two labels would cover each other, one is moved by it.
 const LABEL: i32 = 2;

@@ -1,14 +1,17 @@
 //! The panel: the games in a few numbers, the curve of the loss, and the table.
 
 use super::{curve, head, statistics, table, words};
-use crate::{Command, GameReviewAction, PanelCx, PanelId, ReviewRequest, panel::Panel, widgets};
-use egui::{Label, RichText, Ui, UiBuilder, Vec2, vec2};
-use review::GameReview;
-use ui_kit::{accessible, progress, theme};
-use workbench_model::{
+use crate::{
+    Command, GameReviewAction, PanelCx, PanelId, ReviewRequest, features::panel::Panel,
+    features::widgets,
+};
+use crate::{
     format,
     game_review::{ReviewProgress, Reviewed},
 };
+use egui::{Label, RichText, Ui, UiBuilder, Vec2, vec2};
+use review::GameReview;
+use ui_kit::{accessible, progress, theme};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 11.0 * theme::ROW;

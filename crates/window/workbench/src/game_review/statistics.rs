@@ -1,12 +1,12 @@
 //! The statistics of a game beside those of the strategy itself with the same pieces.
 
+use crate::format;
 use egui::{ScrollArea, Ui};
 use review::{GameReview, Statistics};
 use ui_kit::{
     table::{Cell, Column, Row, Table},
     theme,
 };
-use workbench_model::format;
 
 /// The least width that it needs, in points.
 pub const WIDTH: f32 = 250.0;

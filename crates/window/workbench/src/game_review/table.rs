@@ -1,7 +1,11 @@
 //! The table of placements.
 
 use super::words;
-use crate::{Command, GameReviewAction, PanelCx, widgets};
+use crate::{Command, GameReviewAction, PanelCx, features::widgets};
+use crate::{
+    format,
+    game_review::{Place, ReviewColumn},
+};
 use egui::{Color32, Sense, Ui};
 use review::{Class, GameReview, Verdict};
 use strum::IntoEnumIterator as _;
@@ -9,10 +13,6 @@ use ui_kit::{
     accessible,
     table::{Cell, Column, Row, Table},
     theme::{self, Colours},
-};
-use workbench_model::{
-    format,
-    game_review::{Place, ReviewColumn},
 };
 
 /// The names of the columns. Empty ones keep numbers and text apart.

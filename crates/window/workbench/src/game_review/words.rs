@@ -1,9 +1,9 @@
 //! A review in words.
 
 use crate::FrameView;
+use crate::{format, game_review::Reviewed, names};
 use planner::Placement;
 use review::{Class, GameReview, Verdict};
-use workbench_model::{format, game_review::Reviewed, names};
 
 /// The advice for the shown frame, or what was found out about its placement; `None` without
 /// both.

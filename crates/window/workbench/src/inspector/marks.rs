@@ -1,6 +1,7 @@
 //! The marks of the selection on the picture: the pixel, the pins, the block and the
 //! changed pixels.
 
+use crate::inspector::Ruler;
 use crate::{FrameView, PanelId, Since, Tool};
 use screen::{Point, Rect};
 use ui_kit::{
@@ -8,7 +9,6 @@ use ui_kit::{
     placing::Placing,
     theme,
 };
-use workbench_model::inspector::Ruler;
 
 /// Draws the marks over the picture, while the inspect tool is active or the panels about
 /// pixels are open.

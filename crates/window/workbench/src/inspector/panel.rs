@@ -1,12 +1,13 @@
 //! The magnifier: enlarged pixels with their shades, the facts on the selected one, and the
 //! pins.
 
+use crate::format;
 use crate::{
     Command, FrameView, PanelCx, PanelId, PixelsAction, Tool,
+    features::keys,
+    features::panel::Panel,
+    features::widgets,
     inspector::{self, Glass},
-    keys,
-    panel::Panel,
-    widgets,
 };
 use calibration::Inspect as _;
 use egui::{
@@ -17,7 +18,6 @@ use rules::PlaceName;
 use screen::Point;
 use ui_kit::{accessible, fit, pixels::PixelPainter, text, theme};
 use vision::profile::RegionKind;
-use workbench_model::format;
 
 /// Width of the column of facts beside the pixels, in points.
 const FACTS: f32 = 196.0;

@@ -1,11 +1,11 @@
 //! The tools of the pointer on the picture.
 
-use crate::{FrameView, Grid, PanelCx, PanelId, PixelsAction, ProfileAction, Tool, keys};
+use crate::inspector::Ruler;
+use crate::{FrameView, Grid, PanelCx, PanelId, PixelsAction, ProfileAction, Tool, features::keys};
 use calibration::Inspect as _;
 use egui::{CursorIcon, Modifiers, PointerButton, Pos2, Response};
 use screen::{Point, Rect};
 use ui_kit::placing::Placing;
-use workbench_model::inspector::Ruler;
 
 /// The pixel that a click selects: with the magnet the corner of its cell.
 #[must_use]

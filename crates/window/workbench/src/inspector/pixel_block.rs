@@ -1,8 +1,9 @@
 //! A block of pixels: its shades are counted, listed, frozen, compared and copied.
 
+use crate::format;
 use crate::{
-    Command, Extract, FrameView, PanelCx, PanelId, PixelsAction, Request, Since, panel::Panel,
-    widgets,
+    Command, Extract, FrameView, PanelCx, PanelId, PixelsAction, Request, Since,
+    features::panel::Panel, features::widgets,
 };
 use calibration::copy::Format;
 use egui::{Align2, Id, ScrollArea, Sense, TextEdit, Ui, UiBuilder, Vec2, vec2};
@@ -13,7 +14,6 @@ use ui_kit::{
     table::{Cell, Column, Row, Table},
     text, theme,
 };
-use workbench_model::format;
 
 /// Height of a row of the histogram and of a line of digits, in points.
 const LINE: f32 = 16.0;
@@ -136,8 +136,8 @@ fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let mut typed = ui_state
             .typed
             .clone()
-            .unwrap_or_else(|| workbench_model::inspector::corners(block));
-        let wrong = workbench_model::inspector::parse_corners(&typed).is_none();
+            .unwrap_or_else(|| crate::inspector::corners(block));
+        let wrong = crate::inspector::parse_corners(&typed).is_none();
         let colours = theme::colours(ui);
         let edit = TextEdit::singleline(&mut typed)
             .id(Id::unique("corners of the block"))
@@ -162,7 +162,7 @@ fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let text = if wrong && ui_state.typed.is_some() {
             "four numbers".into()
         } else {
-            workbench_model::inspector::block(block)
+            crate::inspector::block(block)
         };
         let size = vec2(ui.available_width(), theme::ROW);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());

@@ -1,12 +1,12 @@
 //! The pixel under the pointer in words.
 
 use crate::FrameView;
+use crate::format::UNKNOWN;
 use calibration::Inspect as _;
 use egui::Color32;
 use rules::PlaceName;
 use screen::Point;
 use ui_kit::theme;
-use workbench_model::format::UNKNOWN;
 
 /// ` 40,  8 shade 2 #306850 tile r2 c6   at 0,0 cell r2 c4 field`: the facts on
 /// a pixel in one line with columns of fixed width.

@@ -1,8 +1,10 @@
 //! Explains a reading in four stages: the cropped pixels, those that count, the vote of
 //! each sampled pixel, and the result; and which pixels would change it.
 
+use crate::inspector::Explanation;
 use crate::{
-    Command, Focus, PanelCx, PanelId, PixelsAction, inspector::Glass, panel::Panel, widgets,
+    Command, Focus, PanelCx, PanelId, PixelsAction, features::panel::Panel, features::widgets,
+    inspector::Glass,
 };
 use calibration::explain::{Sample, Vote};
 use egui::{Align2, Color32, Label, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
@@ -12,7 +14,6 @@ use ui_kit::{
     pixels::{Block, PixelPainter, faded},
     text, theme,
 };
-use workbench_model::inspector::Explanation;
 
 /// Least width of a stage, in points.
 const STAGE: f32 = 64.0;
@@ -179,7 +180,7 @@ fn stages(ui: &mut Ui, explanation: &Explanation, most: f32, cx: &mut PanelCx<'_
                 Sense::click(),
             );
             let value = match stage {
-                0 => workbench_model::inspector::block(rect),
+                0 => crate::inspector::block(rect),
                 1 => format!(
                     "{} of {} pixels count",
                     explanation.chain.counts.iter().filter(|c| **c).count(),
@@ -189,7 +190,7 @@ fn stages(ui: &mut Ui, explanation: &Explanation, most: f32, cx: &mut PanelCx<'_
                     .why
                     .tallies
                     .first()
-                    .map(workbench_model::inspector::votes)
+                    .map(crate::inspector::votes)
                     .unwrap_or_default(),
             };
             accessible::set_value(&response, &format!("{name} stage"), &value);
@@ -307,13 +308,13 @@ fn reading(ui: &Ui, rect: Rect, explanation: &Explanation) {
 
 /// Draws how close another reading is.
 fn flip(ui: &mut Ui, explanation: &Explanation) {
-    let text = workbench_model::inspector::flip(explanation.flip.as_ref());
+    let text = crate::inspector::flip(explanation.flip.as_ref());
     let changes = explanation
         .flip
         .as_ref()
         .map_or(&[][..], |flip| &flip.changes);
     let response = text::text_row(ui, "Nearest other reading", &text);
-    let which = workbench_model::inspector::changes(changes);
+    let which = crate::inspector::changes(changes);
     if !changes.is_empty() {
         response.on_hover_text(&which);
         let colours = theme::colours(ui);
@@ -328,7 +329,7 @@ fn table(ui: &mut Ui, explanation: &Explanation) {
     ui.spacing_mut().item_spacing.y = 0.0;
     for (i, tally) in explanation.why.tallies.iter().enumerate() {
         let mark = if tally.holds { "✔" } else { "✖" };
-        let text = workbench_model::inspector::votes(tally);
+        let text = crate::inspector::votes(tally);
         let row = explanation
             .chain
             .votes

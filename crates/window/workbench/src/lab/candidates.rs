@@ -1,14 +1,14 @@
 //! The candidates of the opened game, and the terms of one of them.
 
 use crate::{LabAction, PanelCx};
+use crate::{
+    format,
+    lab::{self, ShownCandidate, ShownGame},
+};
 use egui::{RichText, Ui};
 use ui_kit::{
     table::{Cell, Column, Row, Table},
     theme,
-};
-use workbench_model::{
-    format,
-    lab::{self, ShownCandidate, ShownGame},
 };
 
 /// The column of the placement's row.

@@ -1,10 +1,10 @@
 //! What a wall is started with, and how fast it runs.
 
-use crate::{Command, LabAction, PanelCx, widgets};
+use crate::lab::{self, IN_FORCE, MOST_GAMES, SIZES, WallFigure, WallRate};
+use crate::{Command, LabAction, PanelCx, features::widgets};
 use egui::{RichText, Slider, Ui, Vec2, vec2};
 use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, number, theme};
-use workbench_model::lab::{self, IN_FORCE, MOST_GAMES, SIZES, WallFigure, WallRate};
 
 /// Width of the slider, in points.
 const SLIDER: f32 = 84.0;

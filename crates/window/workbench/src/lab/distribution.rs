@@ -1,13 +1,13 @@
 //! How the games of an experiment are distributed, their mean as more and more are played, and
 //! where their pieces came to rest if that was recorded.
 
-use super::{lock_map, results::number};
-use egui::{Align2, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
-use ui_kit::{accessible, text, theme};
-use workbench_model::{
+use super::{lock_map_drawn, results::number};
+use crate::{
     format,
     lab::{ArmResult, MeanAfter},
 };
+use egui::{Align2, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
+use ui_kit::{accessible, text, theme};
 
 /// Height of the line of text above a chart and of that below it, in points.
 const LINE: f32 = 15.0;
@@ -22,10 +22,10 @@ pub fn draw(ui: &mut Ui, arm: &ArmResult, height: f32) {
     let size = vec2(ui.available_width(), height);
     let (mut space, _) = ui.allocate_exact_size(size, Sense::hover());
     if let Some(map) = &arm.locks {
-        let width = lock_map::width(map, height - LINE).min(MAP * space.width());
+        let width = lock_map_drawn::width(map, height - LINE).min(MAP * space.width());
         let left = space.right() - width;
         let below = space.with_min_x(left).with_min_y(space.top() + LINE);
-        lock_map::draw(ui, below, map);
+        lock_map_drawn::draw(ui, below, map);
         let head = space.with_min_x(left).with_max_y(below.top());
         let dim = theme::colours(ui).dim;
         text::in_rect(ui, head, Align2::LEFT_CENTER, "locks", theme::small(), dim);

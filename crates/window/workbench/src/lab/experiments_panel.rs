@@ -2,16 +2,19 @@
 //! the paper's figures.
 
 use super::{distribution, results};
-use crate::{Command, ExperimentRequest, LabAction, PanelCx, PanelId, panel::Panel, widgets};
+use crate::{
+    Command, ExperimentRequest, LabAction, PanelCx, PanelId, features::panel::Panel,
+    features::widgets,
+};
+use crate::{
+    format,
+    lab::{ExperimentResult, ListedExperiment},
+};
 use egui::{Align, Layout, RichText, Ui, UiBuilder, Vec2};
 use ui_kit::{
     accessible, progress,
     table::{Cell, Column, Row, Table},
     theme,
-};
-use workbench_model::{
-    format,
-    lab::{ExperimentResult, ListedExperiment},
 };
 
 /// Preferred height of the panel, in points.

@@ -1,6 +1,7 @@
 //! The board of the opened game, and its pieces to come.
 
-use crate::{PanelCx, widgets};
+use crate::lab::{ShownCandidate, ShownGame};
+use crate::{PanelCx, features::widgets};
 use egui::{Id, Rect, Sense, Ui, Vec2, vec2};
 use rules::Piece;
 use ui_kit::{
@@ -10,7 +11,6 @@ use ui_kit::{
     pixels::{Block, CellGrid, PixelPainter, faded, whole_pixel},
     theme,
 };
-use workbench_model::lab::{ShownCandidate, ShownGame};
 
 /// Hidden rows that are shown above the visible ones, at most.
 const HIDDEN: u8 = 4;

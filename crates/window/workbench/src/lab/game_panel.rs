@@ -1,13 +1,15 @@
 //! The panel: one game of the wall, with its pieces, its figures and its candidates.
 
 use super::{candidates, game_board};
-use crate::{Command, LabAction, LabRequest, PanelCx, PanelId, panel::Panel, widgets};
-use egui::{Rect, RichText, Ui, UiBuilder, Vec2};
-use ui_kit::{accessible, text, theme};
-use workbench_model::{
+use crate::{
+    Command, LabAction, LabRequest, PanelCx, PanelId, features::panel::Panel, features::widgets,
+};
+use crate::{
     format,
     lab::{self, ShownGame},
 };
+use egui::{Rect, RichText, Ui, UiBuilder, Vec2};
+use ui_kit::{accessible, text, theme};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 18.0 * theme::ROW;

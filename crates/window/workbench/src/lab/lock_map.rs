@@ -1,56 +1,92 @@
-//! The heat map of a player: where minos came to rest in all of its games.
+//! Where minos came to rest in all games of a player.
 
-use egui::{Id, Mesh, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
-use ui_kit::{accessible, theme};
-use workbench_model::{format, lab::LockMap};
+use board::Geometry;
 
-/// The place of the map in a space: as large as fits, in the middle.
-fn place(space: Rect, map: &LockMap) -> Rect {
-    let (columns, rows) = (map.columns.max(1) as f32, map.rows().max(1) as f32);
-    let side = (space.width() / columns).min(space.height() / rows);
-    Rect::from_center_size(space.center(), vec2(columns, rows) * side)
+/// Brings out what is rare, as the power that the heat map of the NES article uses does.
+const GAMMA: f32 = 0.19;
+
+/// Minos by the cell in which they came to rest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LockMap {
+    /// Columns of the board.
+    pub columns: usize,
+    /// Minos of each cell, row by row from the floor: the visible rows, and hidden ones up to
+    /// the highest in which some came to rest.
+    pub minos: Vec<u64>,
 }
 
-/// The width that the map takes where it has so many points of height.
-pub fn width(map: &LockMap, height: f32) -> f32 {
-    height * map.columns as f32 / map.rows().max(1) as f32
-}
-
-/// Draws the cells, stronger the more minos came to rest there.
-pub fn draw(ui: &Ui, space: Rect, map: &LockMap) {
-    let colours = theme::colours(ui);
-    let area = place(space, map);
-    let (columns, rows) = (map.columns.max(1), map.rows().max(1));
-    let side = vec2(area.width() / columns as f32, area.height() / rows as f32);
-    ui.painter().rect_filled(area, 0.0, colours.ground);
-    let mut mesh = Mesh::default();
-    for (cell, minos) in map.minos.iter().enumerate() {
-        if *minos > 0 {
-            let (column, row) = (cell % columns, cell / columns);
-            let left = area.left() + column as f32 * side.x;
-            let bottom = area.bottom() - row as f32 * side.y;
-            let square =
-                Rect::from_min_max(pos2(left, bottom - side.y), pos2(left + side.x, bottom));
-            mesh.add_colored_rect(square, theme::heat(colours, map.strength(cell)));
-        }
+impl LockMap {
+    /// Of all cells of a board, hidden ones too; `None` where none came to rest or locks are
+    /// not recorded.
+    #[must_use]
+    pub fn new(board: Geometry, cells: &[u64]) -> Option<Self> {
+        let columns = usize::from(board.columns);
+        let highest = cells.iter().rposition(|minos| *minos > 0)?;
+        let rows = usize::from(board.rows).max(highest / columns.max(1) + 1);
+        let minos = cells.get(..rows * columns)?.to_vec();
+        Some(Self { columns, minos })
     }
-    ui.painter().add(mesh);
-    let line = Stroke::new(1.0, colours.line);
-    ui.painter()
-        .rect_stroke(area, 0.0, line, StrokeKind::Outside);
-    let response = ui.interact(area, Id::unique("lock map"), Sense::hover());
-    let minos = format::counted(map.minos.iter().sum(), "mino");
-    let most = map.words(map.fullest());
-    let value = format!("{columns}x{rows}, {minos}, most in {most}");
-    accessible::set_image(&response, "Heat map of locks", &value);
-    let pointed = response.hover_pos().map(|at| {
-        let column = ((at.x - area.left()) / side.x) as usize;
-        let row = ((area.bottom() - at.y) / side.y) as usize;
-        row.min(rows - 1) * columns + column.min(columns - 1)
-    });
-    let tip = "Where minos came to rest in all games; what is rare is brought out";
-    match pointed {
-        Some(cell) => response.on_hover_text_at_pointer(format!("{tip}\n{}", map.words(cell))),
-        None => response.on_hover_text(tip),
+
+    /// Its rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.minos.len() / self.columns.max(1)
+    }
+
+    /// How strong a cell is drawn, from 0 to 1: the one with most minos by 1.
+    #[must_use]
+    pub fn strength(&self, cell: usize) -> f32 {
+        let most = self.minos.iter().copied().max().unwrap_or(0).max(1);
+        let minos = self.minos.get(cell).copied().unwrap_or(0);
+        (minos as f32 / most as f32).powf(GAMMA)
+    }
+
+    /// A cell in words, with its share of all minos. Columns and rows count from 1, rows from
+    /// the floor.
+    #[must_use]
+    pub fn words(&self, cell: usize) -> String {
+        let minos = self.minos.get(cell).copied().unwrap_or(0);
+        let all = self.minos.iter().sum::<u64>().max(1);
+        let (column, row) = (cell % self.columns.max(1), cell / self.columns.max(1));
+        let share = crate::format::decimal(100.0 * minos as f64 / all as f64, 2);
+        let minos = crate::format::counted(minos, "mino");
+        format!("column {}, row {}: {minos}, {share} %", column + 1, row + 1)
+    }
+
+    /// The cell with most minos.
+    #[must_use]
+    pub fn fullest(&self) -> usize {
+        let cells = self.minos.iter().enumerate();
+        // The first of those that have as many.
+        let fullest = cells.rev().max_by_key(|(_, minos)| **minos);
+        fullest.map_or(0, |(cell, _)| cell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARD: Geometry = Geometry {
+        columns: 2,
+        rows: 3,
+        hidden: 2,
     };
+
+    #[test]
+    fn visible_rows_are_shown_and_hidden_ones_that_were_used() {
+        assert_eq!(LockMap::new(BOARD, &[]), None);
+        assert_eq!(LockMap::new(BOARD, &[0; 10]), None);
+        let mut cells = [0; 10];
+        cells[1] = 3;
+        cells[4] = 1;
+        let map = LockMap::new(BOARD, &cells).unwrap();
+        assert_eq!((map.rows(), map.fullest()), (3, 1));
+        assert_eq!(map.words(1), "column 2, row 1: 3 minos, 75.00 %");
+        assert_eq!(map.strength(1), 1.0);
+        assert_eq!(map.strength(0), 0.0);
+        assert!((0.5..1.0).contains(&map.strength(4)));
+        cells[7] = 1;
+        assert_eq!(LockMap::new(BOARD, &cells).unwrap().rows(), 4);
+    }
 }

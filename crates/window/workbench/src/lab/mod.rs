@@ -1,19 +1,69 @@
-//! The lab: a wall of games under other rules, and one of them with its candidates.
+//! The lab: games under other rules, many at once, and experiments with them.
+//!
+//! The program around the window plays the games; here are what a person chooses, and what the
+//! panels draw.
 
 mod arrangement;
 mod candidates;
+mod commands;
 mod controls;
 mod distribution;
+mod experiments;
 mod experiments_panel;
+mod figure;
 mod game_board;
 mod game_panel;
 mod lock_map;
+mod lock_map_drawn;
+mod presets;
+mod rate;
 mod results;
+mod setup;
+mod shown_game;
+mod state;
+mod text;
 mod texture;
 mod wall_boards;
+mod wall_frame;
 mod wall_panel;
 
-use crate::panel::Panel;
+pub use commands::{ExperimentRequest, LabAction, LabRequest};
+pub use experiments::{
+    Agreement, ArmResult, Bin, ExperimentResult, ExperimentsStatus, FigureResult, ListedExperiment,
+    MeanAfter,
+};
+pub use figure::WallFigure;
+pub use lock_map::LockMap;
+pub use presets::{IN_FORCE, Preset, preset_players, preset_rules};
+pub use rate::WallRate;
+pub use setup::{MOST_GAMES, SIZES, WallSetup};
+pub use shown_game::{ShownCandidate, ShownGame};
+pub use state::Lab;
+pub use text::{board_text, over, placement, short};
+pub use wall_frame::{WallBoard, WallFrame};
+
+use crate::features::panel::Panel;
+use std::sync::Arc;
+
+/// What the window knows of the lab.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LabStatus {
+    /// The games of the wall, once it was started.
+    pub wall: Option<WallStatus>,
+    /// The experiments.
+    pub experiments: ExperimentsStatus,
+}
+
+/// The wall.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WallStatus {
+    /// What it was started with.
+    pub setup: WallSetup,
+    /// Whether its games are played, not paused.
+    pub is_running: bool,
+    /// The newest frame; `None` until the first one.
+    pub frame: Option<Arc<WallFrame>>,
+}
 
 /// The panels of this feature.
 pub const PANELS: &[Panel] = &[

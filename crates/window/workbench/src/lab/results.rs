@@ -1,13 +1,13 @@
 //! The figures of an experiment beside those of the paper.
 
+use crate::{
+    format::{self, UNKNOWN},
+    lab::{Agreement, ArmResult, ExperimentResult, FigureResult},
+};
 use egui::Ui;
 use ui_kit::{
     table::{Cell, Column, Row, Table},
     theme,
-};
-use workbench_model::{
-    format::{self, UNKNOWN},
-    lab::{Agreement, ArmResult, ExperimentResult, FigureResult},
 };
 
 /// The space left of a number, in points.

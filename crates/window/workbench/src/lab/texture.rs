@@ -1,13 +1,13 @@
 //! The boards of the wall as one texture, a texel a cell, so that hundreds of boards are drawn
 //! as fast as one. Only boards that have changed are written again.
 
+use crate::lab::{WallBoard, WallFrame};
 use egui::{
     Color32, ColorImage, Context, Id, Rect, TextureHandle, TextureId, TextureOptions, pos2,
 };
 use rules::Piece;
 use std::sync::Arc;
 use ui_kit::theme::{self, Colours};
-use workbench_model::lab::{WallBoard, WallFrame};
 
 /// The longest side of the texture, which every graphics card has.
 const SIDE: usize = 2_048;
@@ -197,7 +197,7 @@ fn write(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use workbench_model::samples;
+    use crate::samples;
 
     #[test]
     fn what_is_updated_equals_what_is_made_from_nothing() {

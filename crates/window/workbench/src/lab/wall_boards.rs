@@ -3,13 +3,13 @@
 
 use super::{arrangement::Arrangement, texture::Atlas};
 use crate::{LabAction, PanelCx};
-use egui::{Align2, Color32, Id, Mesh, Rect, Response, Role, Sense, Ui, WidgetInfo};
-use lab_rules::Figures;
-use ui_kit::{pixels::PixelPainter, text, theme};
-use workbench_model::{
+use crate::{
     format,
     lab::{self, WallBoard, WallFrame},
 };
+use egui::{Align2, Color32, Id, Mesh, Rect, Response, Role, Sense, Ui, WidgetInfo};
+use lab_rules::Figures;
+use ui_kit::{pixels::PixelPainter, text, theme};
 
 /// The opacity of the board of a game that is over.
 const OVER: u8 = 90;

@@ -1,13 +1,13 @@
 //! The panel: what is played, in a few numbers, and all boards.
 
 use super::{controls, wall_boards};
-use crate::{Command, LabRequest, PanelCx, PanelId, panel::Panel, widgets};
-use egui::{Label, RichText, Ui, Vec2};
-use ui_kit::{accessible, theme};
-use workbench_model::{
+use crate::{Command, LabRequest, PanelCx, PanelId, features::panel::Panel, features::widgets};
+use crate::{
     format,
     lab::{WallFrame, WallStatus},
 };
+use egui::{Label, RichText, Ui, Vec2};
+use ui_kit::{accessible, theme};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 14.0 * theme::ROW;

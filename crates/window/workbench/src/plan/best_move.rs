@@ -3,7 +3,10 @@
 //! board.
 
 use super::candidates::List;
-use crate::{Command, PanelCx, PanelId, Request, ResearchAction, panel::Panel, widgets};
+use crate::{
+    Command, PanelCx, PanelId, Request, ResearchAction, features::panel::Panel, features::widgets,
+};
+use crate::{format, names};
 use calibration::copy::Format;
 use egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, vec2};
 use planner::{Candidate, Plan, Term, features};
@@ -14,7 +17,6 @@ use ui_kit::{
     table::{Cell, Column, Row, RowOutput, Table},
     text, theme,
 };
-use workbench_model::{format, names};
 
 /// Width of the names of the terms, in points.
 const NAME: f32 = 98.0;

@@ -2,6 +2,7 @@
 //! picture and the board.
 
 use crate::{Command, Hover, PanelCx};
+use crate::{format, names};
 use egui::{Rect, Ui, vec2};
 use planner::{Candidate, Placement, Plan};
 use ui_kit::{
@@ -10,7 +11,6 @@ use ui_kit::{
     table::{Cell, Column, Row, Table},
     theme,
 };
-use workbench_model::{format, names};
 
 /// Height of an entry, in points.
 const ENTRY: f32 = theme::ROW - 2.0;

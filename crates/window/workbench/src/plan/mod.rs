@@ -1,15 +1,19 @@
-//! Panels on the plan of the bot: the best move and the other candidates, the button
-//! script, and its comparison with the pictures.
+//! The plan as text, and what the pictures show of it.
 
 pub mod best_move;
 pub mod candidates;
+mod observed;
 pub mod predicted_vs_observed;
 mod reason;
 pub mod script;
+mod text;
 
-use crate::panel::Panel;
+pub use observed::*;
 pub use predicted_vs_observed::shown as shown_step;
 pub use reason::{draw as reason, draw_large as reason_large};
+pub use text::PlanText;
+
+use crate::features::panel::Panel;
 
 /// The panels of this feature.
 pub const PANELS: &[Panel] = &[

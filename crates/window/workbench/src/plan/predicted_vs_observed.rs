@@ -1,7 +1,13 @@
 //! The panel that compares the script with the pictures: held buttons, predicted place,
 //! observed place, and the first step at which they differ.
 
-use crate::{Command, FrameView, PanelCx, PanelId, Request, panel::Panel, widgets};
+use crate::{
+    Command, FrameView, PanelCx, PanelId, Request, features::panel::Panel, features::widgets,
+};
+use crate::{
+    ResearchAction, format,
+    plan::{Place, Row as Step, rows},
+};
 use egui::{Align2, Rect, RichText, Sense, Ui, Vec2, vec2};
 use pad::Buttons;
 use planner::ScriptFrame;
@@ -10,11 +16,6 @@ use ui_kit::{
     accessible, fit,
     table::{Cell, Column, Row, Table},
     text, theme,
-};
-use workbench_model::{
-    command::ResearchAction,
-    format,
-    plan::{Place, Row as Step, rows},
 };
 
 /// Preferred height of the panel, in points.

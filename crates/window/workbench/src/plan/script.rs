@@ -1,7 +1,7 @@
 //! The panel of the button script, step by step from the top: the held buttons, and the
 //! step that the picture shows.
 
-use crate::{FrameView, PanelCx, PanelId, panel::Panel, widgets};
+use crate::{FrameView, PanelCx, PanelId, features::panel::Panel, features::widgets};
 use egui::{Align2, Rect, Sense, Ui, Vec2, pos2, vec2};
 use pad::Buttons;
 use planner::Script;

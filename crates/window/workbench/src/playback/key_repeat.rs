@@ -1,10 +1,10 @@
 //! Repeats held keys and buttons: first after a delay, then at a rising rate.
 
-use crate::{Command, PanelCx, PlaybackAction, UiState, keys};
+use crate::playback::rate;
+use crate::{Command, PanelCx, PlaybackAction, UiState, features::keys};
 use egui::{Context, Id, Response};
 use pad::FRAMES_PER_SECOND;
 use std::time::Duration;
-use workbench_model::playback::rate;
 
 /// Seconds until the first repeat.
 const DELAY: f64 = 0.25;

@@ -1,12 +1,12 @@
 //! Draws one chart of the stack: name and value above, the curve below.
 
 use super::segments::{LineSegment, range, segments};
+use crate::plots::Curves;
 use crate::{Series, timeline::Axis};
 use egui::{Align2, Color32, FontId, Id, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 use egui_plot::{FilledArea, GridMark, Line, Plot, PlotPoints, Points};
 use pad::FrameNo;
 use ui_kit::{accessible, text, theme};
-use workbench_model::plots::Curves;
 
 /// Height of the title line, in points.
 pub const TITLE: f32 = 15.0;

@@ -1,7 +1,8 @@
 //! The panel of locks and rows: where pieces locked and which rows were cleared, up to the
 //! shown frame.
 
-use crate::{Command, PanelCx, PanelId, panel::Panel, widgets};
+use crate::{Command, PanelCx, PanelId, features::panel::Panel, features::widgets};
+use crate::{PlotsAction, format};
 use egui::{Align2, Color32, FontId, Id, Rect, Sense, Ui, Vec2};
 use rules::{COLUMNS, ROWS};
 use session::Tally;
@@ -10,7 +11,6 @@ use ui_kit::{
     pixels::{Block, PixelPainter, whole_pixel},
     theme::{self, Colours},
 };
-use workbench_model::{command::PlotsAction, format};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 260.0;

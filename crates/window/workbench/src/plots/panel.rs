@@ -2,11 +2,13 @@
 
 use super::chart::{self, GUTTER, SMALL, Stack};
 use crate::{
-    Command, Cursor, FrameView, PanelCx, PanelId, PlaybackAction, Request, Scope, Series, keys,
-    panel::Panel,
+    Command, Cursor, FrameView, PanelCx, PanelId, PlaybackAction, Request, Scope, Series,
+    features::keys,
+    features::panel::Panel,
+    features::widgets,
     timeline::{self, Axis},
-    widgets,
 };
+use crate::{PlotsAction, format};
 use egui::{
     Align2, Color32, CursorIcon, Id, PointerButton, Rangef, Rect, Response, ScrollArea, Sense,
     Stroke, Ui, Vec2, pos2, vec2,
@@ -14,7 +16,6 @@ use egui::{
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, theme, wheel};
-use workbench_model::{command::PlotsAction, format};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 250.0;

@@ -1,8 +1,8 @@
 //! The lines of a chart.
 
 use crate::Series;
+use crate::plots::Curves;
 use egui_plot::PlotPoint;
-use workbench_model::plots::Curves;
 
 /// A part of a line without gaps.
 #[derive(Debug, Default)]

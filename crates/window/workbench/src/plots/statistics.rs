@@ -1,6 +1,7 @@
 //! The panel of statistics up to the shown frame: this game and the whole run.
 
-use crate::{Command, PanelCx, PanelId, panel::Panel, widgets};
+use crate::{Command, PanelCx, PanelId, features::panel::Panel, features::widgets};
+use crate::{PlotsAction, format};
 use egui::{Align2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use rules::{MAX_SCORE, Piece, long_run_shares};
@@ -13,7 +14,6 @@ use ui_kit::{
     theme,
 };
 use vision::Phase;
-use workbench_model::{command::PlotsAction, format};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 250.0;

@@ -4,13 +4,13 @@ use crate::{
     Action, Command, Cursor, PanelId, PlaybackAction, PlotsAction, RunState, Series,
     test_support::{Bench, Window, value, window_of},
 };
+use crate::{plots::csv, samples::played as samples};
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use pad::FrameNo;
 use session::{Fact, History, Mark, Statistics};
 use std::sync::LazyLock;
 use strum::IntoEnumIterator as _;
-use workbench_model::{plots::csv, samples::played as samples};
 
 static PLAYED: LazyLock<History> = LazyLock::new(samples::played);
 
@@ -278,7 +278,7 @@ fn statistics_equal_a_recount_at_every_cursor() {
         }
         let (game, run) = (&counted.game, &counted.run);
         let both = |a: u32, b: u32| {
-            let text = |n: u32| workbench_model::format::thousands(u64::from(n));
+            let text = |n: u32| crate::format::thousands(u64::from(n));
             format!("{} · {}", text(a), text(b))
         };
         assert_eq!(value(&window, "Pieces locked"), both(game.locks, run.locks));
@@ -302,9 +302,9 @@ fn statistics_equal_a_recount_at_every_cursor() {
             let minutes = t.frames(upto) as f64 / pad::FRAMES_PER_SECOND / 60.0;
             let points = (f64::from(t.points) / lines).round() as u64;
             [
-                workbench_model::format::decimal(100.0 * fours / lines, 1),
-                workbench_model::format::thousands(points),
-                workbench_model::format::decimal(lines / minutes, 1),
+                crate::format::decimal(100.0 * fours / lines, 1),
+                crate::format::thousands(points),
+                crate::format::decimal(lines / minutes, 1),
             ]
         });
         let names = ["Four-line rate, %", "Score per line", "Lines per minute"];
@@ -313,7 +313,7 @@ fn statistics_equal_a_recount_at_every_cursor() {
         }
         let score = history.get(upto).unwrap().tracked.score.unwrap();
         let left = f64::from(999_999 - score) * game.frames(upto) as f64 / f64::from(score);
-        let left = workbench_model::format::thousands(left.ceil() as u64);
+        let left = crate::format::thousands(left.ceil() as u64);
         assert_eq!(value(&window, "Frames left"), left);
         for piece in rules::Piece::EACH {
             let told = value(&window, &format!("Pieces {}", piece.letter()));

@@ -1,10 +1,12 @@
 //! The panel: what is compared, what was found, and a row for each kind of difference.
 
 use super::{row, thumbs::Thumbs};
-use crate::{Command, PanelCx, PanelId, RegressRequest, Shown, panel::Panel, widgets};
+use crate::{
+    Command, PanelCx, PanelId, RegressRequest, Shown, features::panel::Panel, features::widgets,
+};
+use crate::{format, regress::Changes};
 use egui::{RichText, Ui, Vec2};
 use ui_kit::{accessible, progress, theme};
-use workbench_model::{format, regress::Changes};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 3.0 * theme::ROW + 4.0 * row::HEIGHT;

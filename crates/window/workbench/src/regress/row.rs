@@ -2,6 +2,10 @@
 
 use super::thumbs::Thumbs;
 use crate::{PanelCx, RegressRequest};
+use crate::{
+    format,
+    regress::{Change, ChangeMark, Changes},
+};
 use egui::{
     Color32, Painter, Rect, Stroke, StrokeKind, Ui, Vec2, emath::RectTransform, pos2, vec2,
 };
@@ -9,10 +13,6 @@ use screen::{HEIGHT as LINES, WIDTH};
 use ui_kit::{
     table::{Cell, Column, Row, Table},
     theme,
-};
-use workbench_model::{
-    format,
-    regress::{Change, ChangeMark, Changes},
 };
 
 /// Height of a row, in points.

@@ -3,24 +3,23 @@
 
 use crate::{
     Answer, Command, FrameView, PanelCx, PanelId, SearchState,
-    panel::Panel,
+    features::panel::Panel,
+    features::widgets,
     plan::{
         best_move,
         candidates::{self, List},
     },
     research::{draw, question},
-    widgets,
+};
+use crate::{
+    ResearchAction, format, names,
+    research::{Slot, Stage, field, walk},
 };
 use egui::{Align2, Color32, Rect, RichText, Sense, Shape, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::{Candidate, MAX_DEPTH};
 use rules::Piece;
 use std::time::Duration;
 use ui_kit::{accessible, board::BoardView, fit, pixels::PixelPainter, text, theme};
-use workbench_model::{
-    command::ResearchAction,
-    format, names,
-    research::{Slot, Stage, field, walk},
-};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = 320.0;
@@ -54,7 +53,7 @@ pub const PANEL: Panel = Panel {
 /// Draws the name of the strategy of the search, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let name = workbench_model::research::strategies::title(view.status.strategy.name());
+    let name = crate::research::strategies::title(view.status.strategy.name());
     ui.label(RichText::new(name).color(theme::colours(ui).dim));
 }
 

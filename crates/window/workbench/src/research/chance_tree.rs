@@ -2,8 +2,12 @@
 //! and how many futures end badly. It is searched on request; the panel shows the progress.
 
 use crate::{
-    ChanceQuestion, ChanceReport, Command, FrameView, PanelCx, PanelId, panel::Panel,
-    plan::candidates, research::draw, widgets,
+    ChanceQuestion, ChanceReport, Command, FrameView, PanelCx, PanelId, features::panel::Panel,
+    features::widgets, plan::candidates, research::draw,
+};
+use crate::{
+    ResearchAction, format, names,
+    research::{ChanceState, Field, Mino, field, spoken},
 };
 use egui::{Align2, Color32, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::{ChanceBranch, ChanceNode, Placement};
@@ -15,11 +19,6 @@ use ui_kit::{
     pixels::PixelPainter,
     table::{Cell, Column, Row, RowOutput, Table},
     text, theme,
-};
-use workbench_model::{
-    command::ResearchAction,
-    format, names,
-    research::{ChanceState, Field, Mino, field, spoken},
 };
 
 /// Preferred height of the panel, in points.
@@ -50,7 +49,7 @@ pub const PANEL: Panel = Panel {
 /// Draws the name of the strategy that was asked, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if let Some(asked) = cx.view.ui_state.research.chances.asked() {
-        let name = workbench_model::research::strategies::title(asked.strategy.name());
+        let name = crate::research::strategies::title(asked.strategy.name());
         ui.label(RichText::new(name).color(theme::colours(ui).dim));
     }
 }

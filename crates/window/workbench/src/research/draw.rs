@@ -1,12 +1,12 @@
 //! Draws a line on a board.
 
+use crate::{research::Field, research::Mino};
 use egui::Ui;
 use ui_kit::{
     board::{BoardView, CellMark},
     pixels::PixelPainter,
     theme,
 };
-use workbench_model::{research::Field, research::Mino};
 
 const fn mark(mino: Mino) -> CellMark {
     match mino {

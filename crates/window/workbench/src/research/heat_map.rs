@@ -2,7 +2,10 @@
 //! field per orientation. The placement under the pointer is compared with the best.
 
 use super::best_line;
-use crate::{Answer, Command, PanelCx, PanelId, panel::Panel, research::draw, widgets};
+use crate::{
+    Answer, Command, PanelCx, PanelId, features::panel::Panel, features::widgets, research::draw,
+};
+use crate::{ResearchAction, format, names, research::field};
 use egui::{Align2, Color32, Rect, RichText, Sense, Ui, UiBuilder, Vec2, vec2};
 use planner::{Candidate, Placement};
 use rules::{Board, COLUMNS, ROWS};
@@ -14,7 +17,6 @@ use ui_kit::{
     table::{Cell, Column, Row, Table},
     text, theme,
 };
-use workbench_model::{command::ResearchAction, format, names, research::field};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = 320.0;

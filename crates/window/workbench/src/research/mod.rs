@@ -1,14 +1,35 @@
-//! Searches and their lines, the move tester, and the weights of the bot.
+//! The last search, the move tester, and the weights of the bot.
 
 pub mod best_line;
 pub mod chance_tree;
+mod chances;
+mod commands;
 pub mod draw;
 pub mod heat_map;
 pub mod question;
+mod real;
+mod search;
+mod slot;
+mod state;
+pub mod strategies;
+mod tester;
+mod tester_commands;
 pub mod tester_panel;
+mod walk;
+pub mod weights;
 pub mod weights_panel;
 
-use crate::panel::Panel;
+pub use chances::{ChanceSearch, ChanceState};
+pub use commands::ResearchAction;
+pub use search::{Answer, Search, SearchState};
+pub use slot::{Slot, slots};
+pub use state::Research;
+pub(crate) use tester::Setup;
+pub use tester::{Blocked, Move, Tester};
+pub use tester_commands::TesterAction;
+pub use walk::{Field, Mino, Stage, field, spoken, walk};
+
+use crate::features::panel::Panel;
 
 /// The panels of this feature.
 pub const PANELS: &[Panel] = &[

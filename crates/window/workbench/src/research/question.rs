@@ -1,12 +1,12 @@
 //! What the best-line panel and the heat map ask of the search.
 
+use crate::research::{Slot, slots};
 use crate::{FrameView, Question};
 use machine_types::Moves;
 use pad::FrameNo;
 use planner::{MAX_DEPTH, Plan, Position};
 use rules::{Board, FallState, Piece};
 use session::{Mark, planned_before};
-use workbench_model::research::{Slot, slots};
 
 /// What is known of the game at the shown frame.
 #[derive(Clone, Debug, PartialEq)]

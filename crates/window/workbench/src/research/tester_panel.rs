@@ -2,18 +2,17 @@
 //! keys or drags, and the value of the board after each.
 
 use crate::{
-    Command, PanelCx, PanelId, Scope, Tester, TesterAction, keys, panel::Panel, plan::best_move,
-    research::draw, widgets,
+    BranchAction, format, names,
+    research::{Blocked, Mino, Stage, field, spoken},
+};
+use crate::{
+    Command, PanelCx, PanelId, Scope, Tester, TesterAction, features::keys, features::panel::Panel,
+    features::widgets, plan::best_move, research::draw,
 };
 use egui::{Align2, EventFilter, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::{MAX_DEPTH, Placement};
 use rules::{COLUMNS, Piece, ROWS};
 use ui_kit::{accessible, board::BoardView, fit, pixels::PixelPainter, theme};
-use workbench_model::{
-    command::BranchAction,
-    format, names,
-    research::{Blocked, Mino, Stage, field, spoken},
-};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = 320.0;

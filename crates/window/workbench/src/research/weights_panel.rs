@@ -1,18 +1,17 @@
 //! The panel of the weights of the strategy. They can be changed while the bot plays and
 //! apply from the next piece on.
 
-use crate::{Command, PanelCx, PanelId, panel::Panel, widgets};
-use egui::{Response, RichText, Sense, Slider, Ui, Vec2, WidgetInfo, vec2};
-use planner::Weighted;
-use ui_kit::{accessible, fit, text, theme};
-use workbench_model::{
-    command::ResearchAction,
-    format,
+use crate::{Command, PanelCx, PanelId, features::panel::Panel, features::widgets};
+use crate::{
+    ResearchAction, format,
     research::{
         strategies::title,
         weights::{self, PRESETS},
     },
 };
+use egui::{Response, RichText, Sense, Slider, Ui, Vec2, WidgetInfo, vec2};
+use planner::Weighted;
+use ui_kit::{accessible, fit, text, theme};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 216.0;
@@ -68,7 +67,7 @@ fn strategies(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let plain = &view.ui_state.research.plain;
     let menu = ui.menu_button(format!("{} ⏷", plain.name()), |ui| {
-        for strategy in workbench_model::research::strategies::shipped() {
+        for strategy in crate::research::strategies::shipped() {
             let command = Command::from(ResearchAction::PlayBy(strategy.name()));
             let face = widgets::label(&command, view);
             widgets::button(ui, cx, &command, &face, widgets::MENU_ENTRY);

@@ -1,10 +1,10 @@
 //! Versions, licence and settings file.
 
 use super::modal;
-use crate::{PanelCx, widgets};
+use crate::{PanelCx, features::widgets};
+use crate::{ShellAction, shell::about::system};
 use egui::Ui;
 use ui_kit::{text, theme};
-use workbench_model::{about::system, command::ShellAction};
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {

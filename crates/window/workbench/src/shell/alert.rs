@@ -1,7 +1,7 @@
 //! What keeps the bot from playing, in the place of the reason: a sentence, and buttons for
 //! what helps.
 
-use crate::{Alert, FrameView, PanelCx, widgets};
+use crate::{Alert, FrameView, PanelCx, features::widgets};
 use egui::{Align2, Label, RichText, Sense, Ui, Vec2, vec2};
 use ui_kit::{accessible, text, theme};
 

@@ -1,7 +1,8 @@
 //! The command palette: finds all commands by a few letters of their names.
 
 use super::modal;
-use crate::{Command, CommandPalette, Menu, PanelCx, Popup, Request, Shell, widgets};
+use crate::{Command, CommandPalette, Menu, PanelCx, Popup, Request, Shell, features::widgets};
+use crate::{ShellAction, shell::printed};
 use egui::{
     Key, Label, Modifiers, Rect, RichText, Role, ScrollArea, Sense, TextEdit, TextStyle, Ui,
     UiBuilder, WidgetInfo, vec2,
@@ -11,7 +12,6 @@ use ui_kit::{
     table::{Cell, Column, Row, Table},
     theme,
 };
-use workbench_model::{command::ShellAction, shell::printed};
 
 /// A command that matches.
 struct Found {

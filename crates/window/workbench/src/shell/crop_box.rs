@@ -1,7 +1,8 @@
 //! The choice of the part of an image that is the screen: the image with the part, the
 //! parts that are offered, its place, and the picture that it gives.
 
-use crate::{CropBox, PanelCx, Popup, Request, shell::modal, widgets};
+use crate::ShellAction;
+use crate::{CropBox, PanelCx, Popup, Request, features::widgets, shell::modal};
 use egui::{
     Color32, ColorImage, Context, Id, Image, Rect, RichText, Sense, Stroke, StrokeKind,
     TextureHandle, TextureOptions, Ui, Vec2, vec2,
@@ -10,7 +11,6 @@ use screen::{HEIGHT, WIDTH};
 use std::sync::Arc;
 use ui_kit::{accessible, number, theme};
 use vision::intake::{Area, OddImage};
-use workbench_model::command::ShellAction;
 
 /// Width of the box, in points.
 const WIDE: f32 = 680.0;

@@ -2,18 +2,18 @@
 //! will be like.
 
 use crate::{
-    ExportBox, ExportFormat, Layer, Palette, PanelCx, Popup, Request, shell::modal, widgets,
+    ExportBox, ExportFormat, Layer, Palette, PanelCx, Popup, Request, features::widgets,
+    shell::modal,
+};
+use crate::{
+    ShellAction, format,
+    sessions::{MAX_EVERY, MAX_SCALE, estimate, warnings},
 };
 use egui::{DragValue, Grid, RichText, Ui};
 use pad::FrameNo;
 use std::ops::RangeInclusive;
 use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, theme};
-use workbench_model::{
-    command::ShellAction,
-    format,
-    sessions::{MAX_EVERY, MAX_SCALE, estimate, warnings},
-};
 
 /// Width of the box, in points.
 const WIDE: f32 = 520.0;

@@ -4,13 +4,13 @@ use super::{
     markdown::{self, Block},
     modal,
 };
-use crate::{GuideBox, PanelCx, Popup, widgets};
+use crate::ShellAction;
+use crate::{GuideBox, PanelCx, Popup, features::widgets};
 use egui::{
     Align, CursorIcon, Id, Layout, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo,
     style::ScrollAnimation,
 };
 use ui_kit::{accessible, theme};
-use workbench_model::command::ShellAction;
 
 /// The guide as it is in the documentation.
 const GUIDE: &str = include_str!("../../../../../docs/guide.md");

@@ -1,10 +1,10 @@
 //! The box of saved layouts.
 
 use super::modal;
-use crate::{Command, LayoutsBox, PanelCx, Popup, Request, widgets};
+use crate::ShellAction;
+use crate::{Command, LayoutsBox, PanelCx, Popup, Request, features::widgets};
 use egui::{Align2, Id, Key, RichText, Sense, TextEdit, Ui, Vec2, vec2};
 use ui_kit::{accessible, text, theme};
-use workbench_model::command::ShellAction;
 
 /// Draws the box.
 pub fn draw(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {

@@ -1,11 +1,11 @@
 //! The offer of a session that a crash left over. It stays until a person keeps or discards
 //! it.
 
-use crate::{PanelCx, Request, shell::modal, widgets};
+use crate::{PanelCx, Request, features::widgets, shell::modal};
+use crate::{ShellAction, format};
 use egui::{RichText, Ui};
 use pad::CLOCKS_PER_FRAME;
 use ui_kit::theme;
-use workbench_model::{command::ShellAction, format};
 
 /// Draws it over everything.
 pub fn draw(ui: &mut Ui, frames: u64, cx: &mut PanelCx<'_>) {

@@ -1,9 +1,9 @@
 //! The question before work is lost. Enter and Esc cancel, so that a slip loses nothing.
 
-use crate::{Command, PanelCx, Request, shell::modal, widgets};
+use crate::{Command, PanelCx, Request, features::widgets, shell::modal};
+use crate::{LossBox, ShellAction};
 use egui::{RichText, Ui};
 use ui_kit::{accessible, theme};
-use workbench_model::command::{LossBox, ShellAction};
 
 /// Draws it over everything.
 pub fn draw(ui: &mut Ui, asked: &LossBox, cx: &mut PanelCx<'_>) {

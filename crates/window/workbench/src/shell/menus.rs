@@ -1,9 +1,10 @@
 //! The toolbar: menus, speed, bot, layout and the current source. Each menu lists the
 //! commands whose entries name it.
 
+use crate::{Action, Menu, Request, ShellAction};
 use crate::{
-    Command, Layout, PanelCx, PanelId, widgets::button, widgets::label, widgets::shortcut_text,
-    widgets::with_tooltip,
+    Command, Layout, PanelCx, PanelId, features::widgets::button, features::widgets::label,
+    features::widgets::shortcut_text, features::widgets::with_tooltip,
 };
 use egui::{
     Align, Align2, Button, Color32, Key, Modifiers, Popup, RectAlign, Response, RichText, Sense,
@@ -16,7 +17,6 @@ use ui_kit::{
     text::in_rect,
     theme,
 };
-use workbench_model::{command::Action, command::Menu, command::Request, command::ShellAction};
 
 /// Draws the toolbar.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {

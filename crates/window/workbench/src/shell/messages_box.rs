@@ -1,10 +1,10 @@
 //! The list of messages.
 
 use super::{modal, toasts::mark};
-use crate::{Command, PanelCx, widgets};
+use crate::ShellAction;
+use crate::{Command, PanelCx, features::widgets};
 use egui::{RichText, ScrollArea, Ui, Vec2};
 use ui_kit::theme;
-use workbench_model::command::ShellAction;
 
 /// Draws the list.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {

@@ -1,40 +1,58 @@
-//! Features of the window itself: pop-ups, shortcuts, messages, presenter mode and clean
-//! feed.
+//! User settings of the window itself: its shortcuts, its files and its messages.
 
+pub(crate) mod about;
 mod about_box;
 pub mod alert;
+mod clean_feed;
 mod command_palette;
+mod commands;
 mod crop_box;
 mod drop;
 mod export_box;
 pub mod feed;
 mod guide_box;
+mod keymap;
 mod layouts_box;
 mod left_over_box;
+mod loss;
 mod loss_box;
 mod markdown;
 pub mod menus;
+mod messages;
 mod messages_box;
 mod modal;
 mod notice;
 mod path_box;
+mod popup;
 mod presenter;
 pub mod report;
 mod shortcut_editor;
 mod source_box;
+mod state;
 pub mod status_bar;
 mod toasts;
 mod unclosed_box;
 mod words_box;
 mod writing;
 
+pub use about::About;
+pub use clean_feed::{Feed, KeyColour};
+pub use commands::ShellAction;
 pub use drop::draw as drop_hint;
+pub use keymap::{KeyMap, PAD, Taken, is_modifier, keys_as_markdown, pressed, printed};
+pub use loss::Loss;
+pub use messages::{Message, Messages};
 pub use notice::draw as notice;
+pub use popup::{
+    Capture, CommandPalette, CropBox, GuideBox, LayoutsBox, LossBox, PathBox, Popup,
+    ShortcutEditor, UnclosedBox,
+};
 pub use presenter::draw as presenter;
+pub use state::{Shell, TypedPath};
 pub use toasts::draw as toasts;
 pub use writing::draw as writing;
 
-use crate::{PanelCx, Popup};
+use crate::PanelCx;
 use egui::Ui;
 
 /// Draws the open pop-up over everything else.

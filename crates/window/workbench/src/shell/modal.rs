@@ -1,8 +1,8 @@
 //! The frame that all pop-ups share.
 
 use crate::PanelCx;
+use crate::ShellAction;
 use egui::Ui;
-use workbench_model::command::ShellAction;
 
 /// Shows a pop-up in the centre; a click outside or Esc asks to close it.
 pub fn show<R>(

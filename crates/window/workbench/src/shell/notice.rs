@@ -2,10 +2,10 @@
 //! until they are closed.
 
 use super::toasts::mark;
-use crate::{Command, Message, PanelCx, widgets};
+use crate::ShellAction;
+use crate::{Command, Message, PanelCx, features::widgets};
 use egui::{Align, Align2, Layout, Rect, Sense, Ui, Vec2, vec2};
 use ui_kit::{accessible, text, theme};
-use workbench_model::command::ShellAction;
 
 /// The part of the line that it takes.
 const PART: f32 = 0.6;

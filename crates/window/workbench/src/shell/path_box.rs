@@ -1,9 +1,10 @@
 //! A box to type a path in, for desktops without a file dialog.
 
 use super::source_box;
+use crate::ShellAction;
 use crate::{
     Command, ExperimentRequest, ExportFormat, PanelCx, PathBox, Popup, RegressRequest, Request,
-    ReviewRequest, TuningRequest, TypedPath, shell::modal, widgets,
+    ReviewRequest, TuningRequest, TypedPath, features::widgets, shell::modal,
 };
 use egui::{
     Key, Label, RichText, TextEdit, Ui, Vec2,
@@ -12,7 +13,6 @@ use egui::{
 };
 use std::path::PathBuf;
 use ui_kit::{accessible, theme};
-use workbench_model::command::ShellAction;
 
 /// Draws the box over everything.
 pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {

@@ -2,7 +2,8 @@
 //! time since it began is one line in the margin below, where it covers nothing.
 
 use super::{alert, toasts::mark};
-use crate::{Command, FrameView, NoticeKind, PanelCx, game, plan, widgets};
+use crate::{Command, FrameView, NoticeKind, PanelCx, features::widgets, game, plan};
+use crate::{ShellAction, format};
 use egui::{Align, Align2, Layout, Rect, Role, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 use ui_kit::{
     accessible, board,
@@ -10,7 +11,6 @@ use ui_kit::{
     placing::Placing,
     text, theme,
 };
-use workbench_model::{command::ShellAction, format};
 
 /// The game's picture is so many units high; all text is measured in them, so that it can be
 /// read from as far away as the picture.

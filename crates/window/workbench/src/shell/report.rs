@@ -1,8 +1,8 @@
 //! What a report of a problem needs, as text for the clipboard.
 
 use crate::FrameView;
+use crate::{format, shell::about::system};
 use std::fmt::Write as _;
-use workbench_model::{about::system, format};
 
 /// How many messages it has at most.
 const MESSAGES: usize = 10;

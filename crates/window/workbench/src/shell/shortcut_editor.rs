@@ -1,11 +1,13 @@
 //! The shortcut editor: all shortcuts by scope. A click on one waits for its replacement.
 
 use super::{guide_box::search, modal};
-use crate::{Capture, Command, KeyMap, PanelCx, Popup, Scope, Shortcut, ShortcutEditor, widgets};
+use crate::{
+    Capture, Command, KeyMap, PanelCx, Popup, Scope, Shortcut, ShortcutEditor, features::widgets,
+};
+use crate::{ShellAction, shell::printed};
 use egui::{Align2, RichText, ScrollArea, Sense, Ui, vec2};
 use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, fuzzy, text, theme};
-use workbench_model::{command::ShellAction, shell::printed};
 
 /// Draws the editor.
 pub fn draw(ui: &mut Ui, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
@@ -91,7 +93,7 @@ fn rows(ui: &mut Ui, scope: Scope, editor: &ShortcutEditor, cx: &mut PanelCx<'_>
     ui.label(RichText::new(scope.label()).color(dim));
     if scope == Scope::Game && editor.query.trim().is_empty() {
         let is_mac = ui.ctx().os().is_mac();
-        for (key, button) in workbench_model::shell::PAD {
+        for (key, button) in crate::shell::PAD {
             line(ui, &format!("{} of the game", button.name()), |ui| {
                 let plain = Shortcut::new(egui::Modifiers::NONE, key);
                 ui.label(RichText::new(printed(&plain, is_mac)).color(dim));

@@ -1,10 +1,10 @@
 //! What the box for a source offers below its text: capture devices, and arguments to begin
 //! with.
 
-use crate::{Command, Devices, PanelCx, PathBox, Popup, Request, widgets};
+use crate::ShellAction;
+use crate::{Command, Devices, PanelCx, PathBox, Popup, Request, features::widgets};
 use egui::{Label, RichText, ScrollArea, Ui};
 use ui_kit::{accessible, theme};
-use workbench_model::command::ShellAction;
 
 /// Height of the list of devices at most, in points.
 const LIST: f32 = 130.0;

@@ -5,11 +5,11 @@ use crate::{
     Action, Counters, FrameView, PanelCx, PanelId, Recording, RefereeReport, RunState, Tool,
     inspector,
 };
+use crate::{Activity, capture::FitState, format, glossary, names};
 use egui::{Align2, Color32, Popup, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND};
 use ui_kit::{accessible, text, theme};
 use vision::ReadingProblem;
-use workbench_model::{Activity, capture::FitState, format, glossary, names};
 
 /// A cell of the status bar.
 struct Cell {
@@ -479,10 +479,10 @@ fn branch(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
     let shown = list.iter().find(|branch| branch.id == here)?;
     let live = here == view.status.branch;
     let colours = theme::colours(ui);
-    let text = format!("{} {}", workbench_model::branches::letter(here), shown.name);
+    let text = format!("{} {}", crate::branches::letter(here), shown.name);
     let colour = if live { colours.dim } else { colours.text };
     Some(Cell {
-        short: workbench_model::branches::letter(here),
+        short: crate::branches::letter(here),
         ..Cell::new("Branch", text, BRANCH_MOST, colour).words()
     })
 }

@@ -1,9 +1,9 @@
 //! Messages at the bottom right, above the reason line: those that close by themselves.
 
-use crate::{Command, Message, NoticeKind, PanelCx, widgets};
+use crate::ShellAction;
+use crate::{Command, Message, NoticeKind, PanelCx, features::widgets};
 use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, RichText, Stroke, Ui, Vec2, vec2};
 use ui_kit::{accessible, theme};
-use workbench_model::command::ShellAction;
 
 /// The greatest number of messages shown at once.
 const MOST: usize = 4;

@@ -1,14 +1,11 @@
 //! The report of a recording that was not closed because of a crash. It is whole up to there,
 //! and stays where it is.
 
-use crate::{PanelCx, Request, shell::modal, widgets};
+use crate::{PanelCx, Request, features::widgets, shell::modal};
+use crate::{ShellAction, UnclosedBox, format};
 use egui::{RichText, Ui};
 use pad::CLOCKS_PER_FRAME;
 use ui_kit::theme;
-use workbench_model::{
-    command::{ShellAction, UnclosedBox},
-    format,
-};
 
 /// Draws it over everything.
 pub fn draw(ui: &mut Ui, unclosed: &UnclosedBox, cx: &mut PanelCx<'_>) {

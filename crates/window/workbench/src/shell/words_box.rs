@@ -2,10 +2,10 @@
 
 use super::guide_box::search;
 use super::modal;
-use crate::{PanelCx, Popup, widgets};
+use crate::{PanelCx, Popup, features::widgets};
+use crate::{ShellAction, glossary};
 use egui::{Label, RichText, ScrollArea, Ui};
 use ui_kit::theme;
-use workbench_model::{command::ShellAction, glossary};
 
 /// Height of the list, in points.
 const HEIGHT: f32 = 420.0;

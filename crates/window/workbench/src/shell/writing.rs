@@ -1,10 +1,10 @@
 //! Replaces the reason line while a file is being written for longer than a moment: shows
 //! the progress and a button that cancels it.
 
-use crate::{Command, PanelCx, Request, Writing, widgets};
+use crate::format;
+use crate::{Command, PanelCx, Request, Writing, features::widgets};
 use egui::{Ui, Vec2};
 use ui_kit::progress;
-use workbench_model::format;
 
 /// Draws progress and button in one line.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, writing: &Writing) {

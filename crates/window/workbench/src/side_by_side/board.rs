@@ -1,10 +1,10 @@
 //! One side: its name, its frame and its board with the plan.
 
 use super::sides::Side;
+use crate::format;
 use crate::{FrameView, Hover, board};
 use egui::{Align2, Id, Sense, Ui, pos2, vec2};
 use ui_kit::{accessible, board::BoardView, fit, pixels::PixelPainter, text, theme};
-use workbench_model::format;
 
 /// Height of what is above the board, in points.
 pub const HEAD: f32 = 34.0;

@@ -1,6 +1,7 @@
 //! The score curves of both sides over the frames of the left one.
 
 use super::sides::Sides;
+use crate::format;
 use crate::{
     PanelCx, Series,
     plots::{chart, seek, segments},
@@ -12,7 +13,6 @@ use egui::{
 use egui_plot::{Line, PlotPoints};
 use pad::Epoch;
 use ui_kit::{accessible, theme};
-use workbench_model::format;
 
 /// The width of a bucket, in points.
 const BUCKET: f32 = 1.5;

@@ -2,7 +2,8 @@
 //! the counts of both.
 
 use super::sides::{Side, Sides};
-use crate::{Command, PanelCx, PlaybackAction, widgets};
+use crate::{Command, PanelCx, PlaybackAction, features::widgets};
+use crate::{branches::Fact, format, names};
 use egui::{Button, Rect, RichText, Sense, Ui, vec2};
 use pad::FrameNo;
 use planner::Plan;
@@ -11,7 +12,6 @@ use ui_kit::{
     table::{Cell, Column, Row, Table},
     text, theme,
 };
-use workbench_model::{branches::Fact, format, names};
 
 /// Height of a line of the table, in points.
 const LINE: f32 = 17.0;
@@ -107,7 +107,7 @@ fn plan(ui: &mut Ui, side: &Side<'_>, planned: &[String; 2], i: usize) {
 fn counts(ui: &mut Ui, sides: &Sides<'_>) {
     let [left, right] = &sides.both;
     let at = |side: &Side<'_>| side.frame.unwrap_or_default();
-    let facts = workbench_model::branches::facts((left.track, at(left)), (right.track, at(right)));
+    let facts = crate::branches::facts((left.track, at(left)), (right.track, at(right)));
     let width = (ui.available_width() - BAR) / fit::scale(ui);
     let number = Column::number(0.0).rest();
     let name = Column::text((width * 0.44).clamp(60.0, 120.0));

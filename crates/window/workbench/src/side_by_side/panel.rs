@@ -6,15 +6,16 @@ use super::{
     sides::{chosen, other_name, sides},
 };
 use crate::{
-    Command, FrameView, PanelCx, PanelId, Request, SideBySideAction, panel::Panel, widgets,
+    BranchAction,
+    side_by_side::{Lock, Other, others},
+};
+use crate::{
+    Command, FrameView, PanelCx, PanelId, Request, SideBySideAction, features::panel::Panel,
+    features::widgets,
 };
 use egui::{Rect, Ui, UiBuilder, Vec2, vec2};
 use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, board::BoardView, theme};
-use workbench_model::{
-    command::BranchAction,
-    side_by_side::{Lock, Other, others},
-};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 330.0;
@@ -61,7 +62,7 @@ fn right_side(ui: &mut Ui, cx: &mut PanelCx<'_>, shown: Other) {
         return;
     };
     for other in others(&view.history.branches(), here.branch, view.other_session) {
-        let letter = workbench_model::branches::letter(other.branch());
+        let letter = crate::branches::letter(other.branch());
         let name = other_name(view.history, other, view.other_session);
         let mark = if other == shown { "✔" } else { " " };
         let face = format!("{mark} {letter}  {name}");

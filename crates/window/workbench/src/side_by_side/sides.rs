@@ -1,17 +1,17 @@
 //! Both sides at the shown frame: their frames, names and colours.
 
 use crate::FrameView;
+use crate::{
+    OtherSession, Track,
+    branches::letter,
+    side_by_side::{Other, Pair, right},
+};
 use egui::{Align2, Color32, Rect, Ui};
 use pad::{BranchId, FrameNo};
 use planner::Plan;
 use session::{Record, plan_at};
 use std::sync::Arc;
 use ui_kit::{fit, theme};
-use workbench_model::{
-    OtherSession, Track,
-    branches::letter,
-    side_by_side::{Other, Pair, right},
-};
 
 /// One side.
 pub struct Side<'a> {

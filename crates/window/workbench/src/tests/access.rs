@@ -88,7 +88,7 @@ fn everything_has_a_name_of_its_own() {
             let mut window = window(layout, size);
             check(&window, &format!("{layout:?} at {size:?}"));
             for told in ["one", "two"] {
-                window.state_mut().workbench.tell(NoticeKind::Warn, told);
+                window.state_mut().workbench.notify(NoticeKind::Warn, told);
             }
             window.run();
             check(&window, "with messages");

@@ -1,10 +1,10 @@
 //! Bookmarks of frames that the history has evicted.
 
+use crate::samples;
 use crate::{Cursor, NoticeKind, PlaybackAction, Status, Workbench};
 use egui_kittest::{Harness, kittest::Queryable as _};
 use session::History;
 use ui_kit::theme;
-use workbench_model::samples;
 
 #[test]
 fn a_bookmark_whose_frame_is_gone_says_which_frames_there_are() {
@@ -30,7 +30,7 @@ fn a_bookmark_whose_frame_is_gone_says_which_frames_there_are() {
             Workbench::default(),
         );
     window.run();
-    let thousands = |frame: &u64| workbench_model::format::thousands(*frame);
+    let thousands = |frame: &u64| crate::format::thousands(*frame);
     let wanted = format!(
         "Frame 20 of the bookmark is no longer kept; the kept frames go from {} to {}",
         thousands(range.start()),

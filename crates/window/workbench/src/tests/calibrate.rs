@@ -1,6 +1,7 @@
 //! The profile edited in its panel and on the picture.
 
 use super::{Bench, Window, open, press, sizes::cut, window_of};
+use crate::samples;
 use crate::{Action, Command, Edited, Group, Layout, PixelsAction, ProfileAction, Request, Tool};
 use calibration::ProfileDraft;
 use egui::{Key, Modifiers, Pos2, Rect, accesskit::Role, vec2};
@@ -10,7 +11,6 @@ use vision::{
     Profile,
     profile::{Region, RegionKind, shipped},
 };
-use workbench_model::samples;
 
 /// A window in which the profile of the built-in game is edited.
 fn window<'a>() -> Window<'a> {

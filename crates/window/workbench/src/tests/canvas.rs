@@ -1,8 +1,9 @@
 //! The picture of the game with nothing around it.
 
+use crate::samples::{self, pixels as seen};
 use crate::{
     Action, Command, FrameView, Hover, PanelCx, PanelId, ReviewStatus, RunState, Status, UiState,
-    game, snapshot_tests::Scene,
+    features::apply::Situation, game, snapshot_tests::Scene,
 };
 use egui::{LayerId, TextureHandle, TextureOptions, Ui, Vec2};
 use egui_kittest::{Harness, HarnessBuilder};
@@ -11,7 +12,6 @@ use session::Record;
 use std::sync::Arc;
 use ui_kit::theme;
 use vision::{Event, Violation};
-use workbench_model::samples::{self, pixels as seen};
 
 /// The data that it is drawn from, and the commands that it sent.
 pub struct Canvas {
@@ -94,7 +94,8 @@ impl Canvas {
                         .apply(action, self.ui_state.pixels.region);
                 }
                 Command::Action(Action::Pixels(action)) => {
-                    self.ui_state.pixels.apply(action);
+                    let game = self.ui_state.game.clone();
+                    Situation::default().run(|cx| self.ui_state.pixels.apply(action, &game, cx));
                 }
                 Command::Action(Action::GameKeys(owned)) => self.ui_state.game_keys = owned,
                 _ => {}

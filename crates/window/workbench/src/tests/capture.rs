@@ -6,13 +6,13 @@ use crate::{
     PlaybackAction, Popup, Request, SavedLayout, ShellAction, Shown,
     test_support::{builder, open_with},
 };
-use egui::{Key, Modifiers, Pos2, vec2};
-use egui_kittest::kittest::Queryable as _;
-use std::sync::Arc;
-use workbench_model::{
+use crate::{
     capture::{CaptureFacts, CaptureLens, Corners},
     samples,
 };
+use egui::{Key, Modifiers, Pos2, vec2};
+use egui_kittest::kittest::Queryable as _;
+use std::sync::Arc;
 
 /// The panel on a capture that is changed like this.
 fn bench(change: impl FnOnce(&mut CaptureFacts)) -> Bench {

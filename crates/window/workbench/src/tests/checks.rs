@@ -2,10 +2,10 @@
 
 use super::{Bench, Window, click, value, window_of};
 use crate::PanelId;
+use crate::samples;
 use egui::vec2;
 use egui_kittest::kittest::Queryable as _;
 use vision::ReadingProblem;
-use workbench_model::samples;
 
 fn window<'a>(width: f32) -> Window<'a> {
     let mut bench = Bench::falling_t();

@@ -1,6 +1,7 @@
 //! Profiles of other makers' games are made by clicks on the picture.
 
 use super::{Bench, Window, click, open, press, show, value};
+use crate::samples;
 use crate::test_support::{builder, open_with, tap};
 use crate::{
     Action, ChosenRole, ClickAction, Cursor, Layout, PanelId, PixelsAction, PlaybackAction,
@@ -15,7 +16,6 @@ use session::{History, Record};
 use skin::Skin;
 use std::sync::Arc;
 use vision::Number;
-use workbench_model::samples;
 
 #[path = "../../../../vision/autofit/tests/it/game.rs"]
 #[allow(clippy::indexing_slicing, reason = "a failing test panics")]

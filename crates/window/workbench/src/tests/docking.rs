@@ -1,6 +1,7 @@
 //! Panels are dragged, closed, opened, saved and restored.
 
 use super::{Bench, Window, click, open, press, window};
+use crate::samples;
 use crate::{Action, Command, Dock, Layout, PanelId, Request, Settings, Workbench};
 use egui::{
     Modifiers, Pos2, Rect,
@@ -10,7 +11,6 @@ use egui::{
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::collections::HashMap;
 use strum::IntoEnumIterator as _;
-use workbench_model::samples;
 
 fn dock<'a>(window: &'a Window<'_>) -> &'a Dock {
     window.state().workbench.dock()

@@ -6,6 +6,7 @@ use super::{
     research::serve,
     window_of,
 };
+use crate::samples;
 use crate::{
     BookmarkText, Command, Counters, NoticeKind, PanelId, PixelsAction, PlaybackAction,
     ProfileAction, ReplayProgress, ResearchAction, RunState, SavedLayout, ShellAction, Shown,
@@ -16,7 +17,6 @@ use session::History;
 use std::sync::LazyLock;
 use strum::IntoEnumIterator as _;
 use vision::{Profile, ReadingProblem};
-use workbench_model::samples;
 
 static FORKED: LazyLock<History> = LazyLock::new(samples::forked::forked);
 
@@ -43,7 +43,7 @@ const STATES: [State; 15] = [
     ("a run that is not clean", misread, stays),
     ("messages", Bench::falling_t, |window| {
         for kind in [NoticeKind::Info, NoticeKind::Warn, NoticeKind::Error] {
-            window.state_mut().workbench.tell(kind, "something");
+            window.state_mut().workbench.notify(kind, "something");
         }
         window.run();
     }),

@@ -1,13 +1,13 @@
 //! The choice of what is exported.
 
 use super::{Bench, Window, click, press, value, window_of};
+use crate::samples::played;
 use crate::{
     ExportBox, ExportFormat, ExportSettings, Layer, NoticeKind, Palette, PlaybackAction, Popup,
     Request, RunState, SessionAction, Span,
 };
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
-use workbench_model::samples::played;
 
 /// A choice with layers, which warns.
 pub fn chosen() -> ExportBox {

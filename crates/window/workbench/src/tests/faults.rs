@@ -1,11 +1,11 @@
 //! The panel of faults: what is edited is what the machine is asked for.
 
 use super::{Bench, Window, click, press, show, value, window_of};
+use crate::samples;
 use crate::{Cursor, FaultAction, PanelId, Request, RunState};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
 use faults::Kind;
-use workbench_model::samples;
 
 const NONE: Modifiers = Modifiers::NONE;
 

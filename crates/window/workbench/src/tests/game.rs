@@ -5,6 +5,7 @@ use super::{
     canvas::{Canvas, builder, open},
     click, press, value, window, window_of,
 };
+use crate::samples;
 use crate::{
     Action, Command, Extract, GameAction, Grid, Layout, Lens, PixelsAction, PlaybackAction, Raster,
     RunState, ShellAction, Tool,
@@ -15,7 +16,6 @@ use egui_kittest::kittest::Queryable as _;
 use pad::Buttons;
 use screen::{Picture, Point, Shade};
 use session::History;
-use workbench_model::samples;
 
 fn wheel(window: &mut Window<'_>, at: Pos2, notches: f32) {
     window.hover_at(at);

@@ -5,12 +5,12 @@ use crate::{
     Command, Cursor, GameReviewAction, Layer, PanelId, Request, ReviewProgress, ReviewRequest,
     Shown,
 };
+use crate::{game_review::Reviewed, samples};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
 use review::{Class, Reviewer};
 use session::History;
 use std::sync::Arc;
-use workbench_model::{game_review::Reviewed, samples};
 
 /// A window over frames in which all pieces of the review fall.
 fn window<'a>(change: impl FnOnce(&mut Bench)) -> Window<'a> {

@@ -5,13 +5,13 @@ use crate::{
     Action, ExperimentRequest, LabAction, LabRequest, Layout, PanelId, Request, WallRate,
     WallStatus, Workbench, settings::Settings,
 };
-use egui::{Key, Modifiers, Vec2, vec2};
-use egui_kittest::kittest::Queryable as _;
-use std::sync::Arc;
-use workbench_model::{
+use crate::{
     lab::{WallFigure, WallFrame, preset_rules},
     samples,
 };
+use egui::{Key, Modifiers, Vec2, vec2};
+use egui_kittest::kittest::Queryable as _;
+use std::sync::Arc;
 
 const USUAL: Vec2 = vec2(1280.0, 800.0);
 

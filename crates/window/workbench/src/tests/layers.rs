@@ -5,13 +5,13 @@
 //! before a commit.
 
 use super::canvas::{Canvas, builder, open};
+use crate::inspector::Ruler;
 use crate::{Layer, Lens, Palette, Tool, snapshot_tests::pack};
 use egui::vec2;
 use egui_kittest::{Harness, SnapshotResults};
 use image::RgbaImage;
 use screen::{Picture, Point, Shade, WIDTH};
 use strum::IntoEnumIterator as _;
-use workbench_model::inspector::Ruler;
 
 /// Three physical pixels per game pixel: the least scale with letters.
 const SIZE: egui::Vec2 = vec2(480.0, 432.0);

@@ -3,6 +3,7 @@
 //! `UPDATE_SNAPSHOTS=1 cargo test -p workbench pictures` redraws them; check them before a
 //! commit.
 
+use crate::samples::{self, played};
 use crate::{
     Action, CaptureDevice, Devices, Loss, LossBox, NoticeKind, PanelCx, PanelId, PathBox,
     PlaybackAction, Popup, Recording, RunState, SessionRun, SessionRuns, ShellAction, Shown,
@@ -14,7 +15,6 @@ use egui::{LayerId, Theme, Ui, vec2};
 use egui_kittest::Harness;
 use std::sync::Arc;
 use ui_kit::theme;
-use workbench_model::samples::{self, played};
 
 const KEPT: [&str; 1] = ["night shift"];
 
@@ -40,13 +40,13 @@ fn lossy() -> LossBox {
 fn messages() -> Scene {
     let mut scene = Scene::new(PanelId::Board);
     let messages = &mut scene.messages;
-    messages.tell(NoticeKind::Info, "The game was restarted on gameboy-core");
-    messages.tell(
+    messages.notify(NoticeKind::Info, "The game was restarted on gameboy-core");
+    messages.notify(
         NoticeKind::Warn,
         "The settings were not saved: /home/me/.local/share/blockscope can't be created",
     );
     for _ in 0..2 {
-        messages.tell(
+        messages.notify(
             NoticeKind::Error,
             "notes.gb can't be opened: the ROM has only 15 bytes and the smallest cartridge \
              has 32768; get a whole copy",

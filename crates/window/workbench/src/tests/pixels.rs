@@ -1,7 +1,11 @@
 //! The pixels of the picture, tested through accessible names.
 
 use super::{Bench, Window, click, open, press, value};
-use crate::{Action, Extract, Focus, Frozen, Layout, PanelId, PixelsAction, Request, Since, Tool};
+use crate::samples::pixels as seen;
+use crate::{
+    Action, Extract, Focus, Frozen, Layout, PanelId, PixelsAction, Request, Since, Tool,
+    features::apply::Situation,
+};
 use calibration::{
     Explain as _, Flips as _,
     copy::{BoardText, Copied as _, Format, PixelText},
@@ -12,7 +16,6 @@ use egui_kittest::kittest::Queryable as _;
 use screen::{Picture, Point, Rect, Shade, WIDTH};
 use ui_kit::{placing::Placing, theme};
 use vision::Number;
-use workbench_model::samples::pixels as seen;
 
 const GAME: &str = "Game screen, frame 2600";
 
@@ -275,7 +278,7 @@ fn what_is_copied_reads_back() {
     let board = BoardText::of(&record.reading.cells);
     for format in Format::EACH {
         let text = |extract| {
-            workbench_model::inspector::copied(
+            crate::inspector::copied(
                 extract,
                 format,
                 (&ui_state.pixels, &ui_state.game),
@@ -449,7 +452,8 @@ fn the_middle_of_a_pixel_is_that_pixel_at_any_zoom_pan_and_density() {
             "{scale}× at {ppp}, {pan:?}"
         );
         let mut pixels = crate::Pixels::default();
-        pixels.apply(PixelsAction::Select(at));
+        let game = crate::Game::default();
+        Situation::default().run(|cx| pixels.apply(PixelsAction::Select(at), &game, cx));
         assert_eq!(pixels.at, Some(at));
     }
 }

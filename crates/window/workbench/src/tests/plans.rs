@@ -2,10 +2,10 @@
 
 use super::{Window, click, show, value, window};
 use crate::PanelId;
+use crate::{plan::PlanText, samples};
 use calibration::copy::{Copied as _, Format};
 use egui::OutputCommand;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use workbench_model::{plan::PlanText, samples};
 
 /// The candidates in the list: number, name and value.
 fn listed(window: &Window<'_>) -> Vec<(usize, String, f64)> {

@@ -1,11 +1,11 @@
 //! The panel of differences.
 
 use super::{Bench, Window, click, show, value, window_of};
+use crate::samples;
 use crate::{PanelId, RegressRequest, Request};
 use egui::vec2;
 use egui_kittest::kittest::Queryable as _;
 use std::sync::Arc;
-use workbench_model::samples;
 
 fn window<'a>(change: impl FnOnce(&mut Bench)) -> Window<'a> {
     let mut bench = Bench::falling_t();
@@ -74,7 +74,7 @@ fn what_could_not_be_compared_and_keys_are_listed() {
     let window = window(|bench| {
         let found = bench.status.regression.found.as_mut().unwrap();
         let found = Arc::make_mut(found);
-        found.keys.push(workbench_model::regress::KeyChange {
+        found.keys.push(crate::regress::KeyChange {
             key: "field.origin".into(),
             values: ["[16, 0]".into(), "[17, 0]".into()],
         });

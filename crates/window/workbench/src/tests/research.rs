@@ -3,6 +3,7 @@
 
 use super::{Bench, Window, click, open, press, value};
 use crate::{Action, Layout, PanelId, PlaybackAction, Request, RunState};
+use crate::{names, samples};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use machine_types::BackgroundSearch as _;
@@ -11,7 +12,6 @@ use rules::{Board, FallState, Piece};
 use session::{History, Record};
 use std::sync::Arc;
 use vision::Event;
-use workbench_model::{names, samples};
 
 /// Gives a record the plan that the bot makes for its piece.
 fn plan(record: &mut Record) {
@@ -93,10 +93,7 @@ fn the_best_line_is_searched_aside_and_shown_ply_by_ply() {
     let answer = window.state().ui_state().research.search.answer().unwrap();
     let best = answer.plan.best().unwrap().clone();
     assert!(best.is_mean);
-    assert_eq!(
-        value(&window, "sum"),
-        workbench_model::format::worth(best.value)
-    );
+    assert_eq!(value(&window, "sum"), crate::format::worth(best.value));
     click(&mut window, "Search piece 3: unknown");
     click_and_serve(&mut window, "Piece 3: O");
     assert_eq!(value(&window, "Ply shown"), "ply 2 of 3");

@@ -1,13 +1,13 @@
 //! Pictures and numbers that are saved, and images that become pictures.
 
 use super::{click, value, window};
+use crate::samples::played;
 use crate::{CropBox, PathBox, Popup, Request, Series, ShellAction, Writing, write_csv};
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use std::{io::ErrorKind, ops::ControlFlow, path::PathBuf, sync::Arc};
 use strum::IntoEnumIterator as _;
 use vision::intake::OddImage;
-use workbench_model::samples::played;
 
 #[test]
 fn a_saved_table_has_every_frame_and_all_series() {

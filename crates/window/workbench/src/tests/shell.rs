@@ -1,6 +1,7 @@
 //! Pop-ups, shortcuts, messages, presenter mode and the clean feed.
 
 use super::{Bench, GAME, Window, click, press, value, window, window_of};
+use crate::samples;
 use crate::{
     Action, KeyColour, Layout, MachineCommand, NoticeKind, PanelId, Popup, Request, ShellAction,
     Shortcut, Theme,
@@ -12,7 +13,6 @@ use egui_kittest::{
 };
 use std::path::{Path, PathBuf};
 use strum::IntoEnumIterator as _;
-use workbench_model::samples;
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const NONE: Modifiers = Modifiers::NONE;
@@ -216,8 +216,8 @@ fn messages_are_shown_with_a_word_until_they_are_closed() {
     let mut window = window();
     let bench = window.state_mut();
     let text = "bad.gb can't be opened: the ROM has only 15 bytes";
-    bench.workbench.tell(NoticeKind::Error, text);
-    bench.workbench.tell(NoticeKind::Error, text);
+    bench.workbench.notify(NoticeKind::Error, text);
+    bench.workbench.notify(NoticeKind::Error, text);
     window.run();
     assert_eq!(value(&window, "Message"), format!("✖ {text}"));
     window.get_by_label("✖ Error  ×2");
@@ -246,7 +246,7 @@ fn at_most_four_messages_are_shown_and_some_go_by_themselves() {
     let mut window = window();
     for n in 0..6 {
         let told = format!("number {n}");
-        window.state_mut().workbench.tell(NoticeKind::Info, told);
+        window.state_mut().workbench.notify(NoticeKind::Info, told);
     }
     for _ in 0..3 {
         window.step();
@@ -257,7 +257,7 @@ fn at_most_four_messages_are_shown_and_some_go_by_themselves() {
     // Warnings stay, the newest first; the list has them all.
     for n in 0..3 {
         let told = format!("warning {n}");
-        window.state_mut().workbench.tell(NoticeKind::Warn, told);
+        window.state_mut().workbench.notify(NoticeKind::Warn, told);
     }
     for _ in 0..40 {
         window.step();
@@ -267,7 +267,10 @@ fn at_most_four_messages_are_shown_and_some_go_by_themselves() {
     window.get_by_label("warning 0");
     click(&mut window, "Close");
     ask(&mut window, ShellAction::ForgetMessages);
-    window.state_mut().workbench.tell(NoticeKind::Info, "sent");
+    window
+        .state_mut()
+        .workbench
+        .notify(NoticeKind::Info, "sent");
     window.step();
     window.get_by_label("Message");
     // Each step of the harness takes a quarter of a second.
@@ -318,7 +321,7 @@ fn messages_in_presenter_mode_are_new_and_cover_nothing() {
     for size in [vec2(1280.0, 800.0), vec2(1366.0, 768.0), vec2(960.0, 640.0)] {
         let mut window = window_of(Bench::falling_t(), size, 1.0);
         let error = |window: &mut Window<'_>, text: &str| {
-            window.state_mut().workbench.tell(NoticeKind::Error, text);
+            window.state_mut().workbench.notify(NoticeKind::Error, text);
             window.run();
         };
         error(&mut window, "bad.gb can't be opened");

@@ -1,10 +1,10 @@
 //! Two branches or two sessions beside each other.
 
 use super::{Bench, Window, click, open, show, value};
+use crate::samples;
 use crate::{Cursor, OtherSession, PanelId, Request, RunState};
 use egui_kittest::kittest::Queryable as _;
 use session::History;
-use workbench_model::samples;
 
 /// A paused game with three branches, the newest of them shown.
 fn forked<'a>() -> Window<'a> {

@@ -2,6 +2,7 @@
 //! way to read it, and nothing changes its size while it is used.
 
 use super::{Bench, GAME, Window, click, press, value, window_of};
+use crate::samples;
 use crate::{Action, Layout, Menu, NoticeKind, PanelId, ShellAction};
 use egui::{
     Id, Key, Modifiers, Order, Pos2, Rect, Shape, Vec2, accesskit::Role, epaint::TextShape, vec2,
@@ -9,7 +10,6 @@ use egui::{
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::collections::BTreeSet;
 use strum::IntoEnumIterator as _;
-use workbench_model::samples;
 
 const NONE: Modifiers = Modifiers::NONE;
 
@@ -272,7 +272,7 @@ fn the_first_window_on_a_small_screen_shows_its_bars() {
             let mut bench = Bench::falling_t();
             bench.status.reading_problem = problem;
             let text = "notes.gb can't be opened: the ROM has only 15 bytes";
-            bench.workbench.tell(NoticeKind::Error, text);
+            bench.workbench.notify(NoticeKind::Error, text);
             let window = window_of(bench, size, 1.0);
             let whole = Rect::from_min_size(Pos2::ZERO, size);
             let line = if problem.is_some() { "Alert" } else { "Reason" };

@@ -2,11 +2,11 @@
 
 use super::{Bench, Window, click, press, window_of};
 use crate::{Action, PanelId, Popup, ShellAction};
+use crate::{glossary, samples};
 use egui::{Modifiers, Order, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::collections::BTreeSet;
 use strum::IntoEnumIterator as _;
-use workbench_model::{glossary, samples};
 
 /// Whether a tooltip is shown.
 fn has_tooltip(window: &Window<'_>) -> bool {

@@ -1,11 +1,11 @@
 //! The panel of searches for weights.
 
 use super::{Bench, Window, click, show, value, window_of};
+use crate::samples;
 use crate::{PanelId, Request, TuningPhase, TuningRequest, TuningSearch};
 use egui::vec2;
 use egui_kittest::kittest::Queryable as _;
 use std::sync::Arc;
-use workbench_model::samples;
 
 fn window<'a>(change: impl FnOnce(&mut Bench)) -> Window<'a> {
     let mut bench = Bench::falling_t();

@@ -2,7 +2,8 @@
 //! under the pointer.
 
 use super::{Timeline, icon::Icon, icon_button, thumbs::Thumbs};
-use crate::{BookmarkText, Command, FrameView, PanelCx, PlaybackAction, widgets};
+use crate::format;
+use crate::{BookmarkText, Command, FrameView, PanelCx, PlaybackAction, features::widgets};
 use egui::{
     Align2, Key, Label, Popup, PopupCloseBehavior, Rect, RectAlign, Response, ScrollArea, TextEdit,
     Ui, UiBuilder, Vec2, WidgetInfo, vec2,
@@ -15,7 +16,6 @@ use ui_kit::{
     table::{Cell, Column, Row, Table},
     theme,
 };
-use workbench_model::format;
 
 /// Width of the list beside the picture, in points.
 const LIST: f32 = 400.0;

@@ -1,11 +1,11 @@
 //! The playback buttons, the frame number, the loop and the bookmarks.
 
 use super::{Timeline, bookmarks, icon::Icon, icon_button::button};
-use crate::{Command, PanelCx, PlaybackAction, widgets};
+use crate::format;
+use crate::{Command, PanelCx, PlaybackAction, features::widgets};
 use egui::{Align2, Id, Key, Rect, Sense, TextEdit, Ui, pos2, vec2};
 use session::Bookmark;
 use ui_kit::theme;
-use workbench_model::format;
 
 /// Size of a button, in points.
 const BUTTON: egui::Vec2 = vec2(28.0, 24.0);

@@ -1,7 +1,7 @@
 //! A button with an icon for a command of playback.
 
 use super::icon::{self, Icon};
-use crate::{Command, PanelCx, PlaybackAction, playback::key_repeat, widgets};
+use crate::{Command, PanelCx, PlaybackAction, features::widgets, playback::key_repeat};
 use egui::{Rect, Response, Sense, Ui};
 use ui_kit::{accessible, theme};
 

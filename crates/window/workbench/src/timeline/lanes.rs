@@ -2,12 +2,12 @@
 //! one.
 
 use super::Plot;
+use crate::{BranchAction, format};
 use crate::{FrameView, PanelCx};
 use egui::{Align2, CursorIcon, Rect, Sense, Stroke, Ui, pos2, vec2};
 use pad::{BranchId, FrameNo};
 use session::Branch;
 use ui_kit::{accessible, theme};
-use workbench_model::{command::BranchAction, format};
 
 /// The greatest number of lanes.
 const MOST: usize = 3;
@@ -35,7 +35,7 @@ pub fn draw(ui: &Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>) {
             pos2(plot.lanes.left(), top),
             pos2(plot.lanes.right(), top + LANE),
         );
-        let parts = workbench_model::branches::shared(&list, here, branch.id);
+        let parts = crate::branches::shared(&list, here, branch.id);
         if let (Some(fork), Some(last)) = (parts, branch.last) {
             lane(ui, plot, cx, rect, branch, (fork, last));
         }
@@ -54,7 +54,7 @@ fn lane(
     let colours = theme::colours(ui);
     let id = egui::Id::unique(("lane", branch.id));
     let response = ui.interact(rect, id, Sense::click());
-    let letter = workbench_model::branches::letter(branch.id);
+    let letter = crate::branches::letter(branch.id);
     let told = format!(
         "{}: diverges at frame {}, ends at {}",
         branch.name,

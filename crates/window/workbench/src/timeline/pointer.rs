@@ -2,10 +2,10 @@
 //! zooming.
 
 use super::Plot;
+use crate::NUDGE_FAR;
 use crate::{FrameView, PanelCx, PlaybackAction};
 use egui::{CursorIcon, Id, Modifiers, PointerButton, Response};
 use ui_kit::wheel;
-use workbench_model::command::NUDGE_FAR;
 
 /// The greatest distance at which an end of the loop can be grabbed, in points.
 const REACH: f32 = 7.0;

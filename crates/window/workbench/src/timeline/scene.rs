@@ -53,7 +53,7 @@ fn labels(painter: &Painter, plot: &Plot<'_>, view: &FrameView<'_>, colours: &Co
     let font = FontId::monospace(SMALL);
     let mut left = plot.labels.left();
     if evicted > 0 && plot.shown.first == plot.span.first {
-        let text = format!("◂ {} evicted", workbench_model::format::thousands(evicted));
+        let text = format!("◂ {} evicted", crate::format::thousands(evicted));
         let at = plot.labels.left_center();
         let drawn = painter.text(at, Align2::LEFT_CENTER, text, font.clone(), colours.dim);
         left = drawn.right() + theme::SPACE[2];

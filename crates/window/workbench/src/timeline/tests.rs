@@ -3,6 +3,7 @@
 mod lanes;
 
 use super::HEIGHT;
+use crate::samples;
 use crate::{
     Action, PlaybackAction, RunState, Theme,
     test_support::{Bench, Window, builder, open_with},
@@ -15,7 +16,6 @@ use session::History;
 use std::sync::Arc;
 use ui_kit::theme;
 use vision::Event;
-use workbench_model::samples;
 
 /// A history as if played, with a piece every 43 frames. There is a record every `every`
 /// frames, as if the other pictures had been dropped.

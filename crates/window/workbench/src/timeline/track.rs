@@ -1,7 +1,8 @@
 //! The track: drawing, tooltips and pointer input.
 
 use super::{Plot, Timeline, marks, pointer, scene};
-use crate::{Cursor, FrameView, PanelCx, PlaybackAction, Scope, keys};
+use crate::format;
+use crate::{Cursor, FrameView, PanelCx, PlaybackAction, Scope, features::keys};
 use egui::{
     Align2, EventFilter, Rect, RectAlign, Response, Sense, Stroke, StrokeKind, Tooltip, Ui,
     WidgetInfo, accesskit, pos2,
@@ -11,7 +12,6 @@ use session::Mark;
 use std::borrow::Cow;
 use ui_kit::theme;
 use vision::Violation;
-use workbench_model::format;
 
 /// Draws the hint that is shown before the first picture.
 pub fn empty(ui: &Ui, rest: Rect) {

@@ -1,12 +1,12 @@
 //! The curves of a search: fitness by generation, and below how far the search spreads.
 
-use egui::{Align2, Color32, FontId, Id, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
-use egui_plot::{Line, LineStyle, Plot, PlotPoints, PlotUi, Points, VLine};
-use ui_kit::{accessible, text, theme};
-use workbench_model::{
+use crate::{
     format,
     tuning::{TuningRow, TuningSearch},
 };
+use egui::{Align2, Color32, FontId, Id, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
+use egui_plot::{Line, LineStyle, Plot, PlotPoints, PlotUi, Points, VLine};
+use ui_kit::{accessible, text, theme};
 
 /// Height of the line of text above a plot, in points.
 const TITLE: f32 = 15.0;

@@ -1,14 +1,14 @@
 //! The panel: what is searched, how far it is, the curves, and the numbers found so far.
 
 use super::{curve, table};
-use crate::{Command, PanelCx, PanelId, TuningRequest, panel::Panel, widgets};
-use egui::{Align, Label, Layout, RichText, Ui, Vec2, vec2};
-use lab_tuning::Task;
-use ui_kit::{accessible, progress, theme};
-use workbench_model::{
+use crate::{Command, PanelCx, PanelId, TuningRequest, features::panel::Panel, features::widgets};
+use crate::{
     format,
     tuning::{Compared, TuningPhase, TuningSearch},
 };
+use egui::{Align, Label, Layout, RichText, Ui, Vec2, vec2};
+use lab_tuning::Task;
+use ui_kit::{accessible, progress, theme};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 14.0 * theme::ROW;

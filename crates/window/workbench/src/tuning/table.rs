@@ -1,13 +1,13 @@
 //! The numbers that are searched: at the start, in the best candidate, and now.
 
+use crate::{
+    format,
+    tuning::{TunedParameter, TuningSearch},
+};
 use egui::Ui;
 use ui_kit::{
     table::{Cell, Column, Row, Table},
     theme,
-};
-use workbench_model::{
-    format,
-    tuning::{TunedParameter, TuningSearch},
 };
 
 /// The names of the columns.

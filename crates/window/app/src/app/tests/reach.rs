@@ -9,9 +9,7 @@ use planner::{Placement, Plan, Script};
 use rules::{COLUMNS, FallState};
 use session::{Record, plan_at};
 use std::{collections::BTreeSet, sync::Arc};
-use workbench::{
-    Action, Layout, PanelId, PlaybackAction, SearchState, Speed, Tester, TesterAction,
-};
+use workbench::{Action, Layout, PanelId, PlaybackAction, SearchState, Speed, Tester};
 
 /// Frames that are looked at, and the first of them: the stack is uneven by then.
 const FRAMES: FrameNo = 500;
@@ -129,7 +127,7 @@ fn tester_places(start: &FallState, strategy: &planner::Strategy) -> Vec<Placeme
     tester.take(start.board, &[piece]);
     let mut places = Vec::new();
     for _ in 0..piece.orientations() {
-        tester.apply(TesterAction::Turn(true));
+        tester.turn(true);
         for column in 0..COLUMNS as i8 {
             for at in tester.rests(strategy, Some(start.gravity), Some(column)) {
                 if !places.contains(&at) && at.row > rules::SPAWN_ROW {

@@ -1,7 +1,8 @@
 //! The counts of two branches, and the first picture in which they differ.
 
 use super::{LETTER, WIDEST, chip, command};
-use crate::{PanelCx, widgets};
+use crate::{BranchAction, Track, branches::Fact};
+use crate::{PanelCx, features::widgets};
 use egui::{Button, Rect, RichText, Ui, pos2, vec2};
 use pad::BranchId;
 use session::Branch;
@@ -10,7 +11,6 @@ use ui_kit::{
     table::{Cell, Column, Row, Table},
     theme,
 };
-use workbench_model::{Track, branches::Fact, command::BranchAction};
 
 /// Height of a line of the table, in points.
 const LINE: f32 = 18.0;
@@ -61,7 +61,7 @@ pub fn draw(
         history: view.history,
         branch,
     };
-    for fact in workbench_model::branches::facts((track(one), end), (track(other), theirs)) {
+    for fact in crate::branches::facts((track(one), end), (track(other), theirs)) {
         number(ui, &table, &fact);
     }
 }

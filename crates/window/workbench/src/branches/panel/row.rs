@@ -1,7 +1,8 @@
 //! A row of the list: a branch, its name and its buttons.
 
 use super::{END, FORK, LETTER, WIDEST, chip, command};
-use crate::{FrameView, PanelCx, widgets};
+use crate::{BranchAction, branches, format};
+use crate::{FrameView, PanelCx, features::widgets};
 use egui::{Align2, Button, Rect, RichText, Sense, Shape, TextEdit, Ui, epaint::RectShape, vec2};
 use pad::BranchId;
 use session::Branch;
@@ -10,7 +11,6 @@ use ui_kit::{
     table::{Cell, Column, Row, RowOutput, Table},
     text, theme,
 };
-use workbench_model::{branches, command::BranchAction, format};
 
 /// Height of a row, in points.
 pub const HEIGHT: f32 = theme::ROW + 4.0;

@@ -1,9 +1,9 @@
 //! The places of the marks of each layer.
 
 use super::*;
+use crate::samples;
 use crate::{FrameView, Status, UiState};
 use egui::{Rect, pos2};
-use workbench_model::samples;
 
 /// The quads of each layer alone, as corners in physical pixels.
 fn corners(layers: &[Layer], placing: &Placing) -> Vec<(i32, i32)> {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::Cursor;
-use workbench_model::samples::forked as samples;
+use crate::samples::forked as samples;
 
 /// The game is on the third branch.
 fn forked() -> Bench {

@@ -1,0 +1,257 @@
+//! Branches: going back to a frame to continue from there, and comparing two branches.
+
+use crate::features::{
+    Menu,
+    entry::{Entry, ctrl_shift},
+};
+use crate::{
+    Cursor, HistoryEdit, NoticeKind, PanelId, Request, Research, Time,
+    branches::{Branches, against, first_name},
+    features::apply::ApplyCx,
+};
+use egui::Key;
+use pad::{BranchId, FrameNo};
+use planner::Placement;
+use session::BranchError;
+use strum::IntoEnumIterator as _;
+
+/// An action on branches.
+#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum BranchAction {
+    /// Branch at the shown frame and pause there.
+    #[default]
+    Here,
+    /// Branch there with the bot off and the keys given to the game.
+    TakePad,
+    /// Branch there and let the bot place the first piece of the move tester.
+    Place,
+    /// Continue at the end of this branch; `None` is the shown one.
+    GoOn(Option<BranchId>),
+    /// Show the same frame of the compared branch.
+    Flip,
+    /// Compare at the last common frame number, or each at its end.
+    SameFrame,
+    /// Show the end of this branch.
+    #[strum(disabled)]
+    Show(BranchId),
+    /// Show this frame of this branch.
+    #[strum(disabled)]
+    Seek(BranchId, FrameNo),
+    /// Compare with this branch.
+    #[strum(disabled)]
+    Against(BranchId),
+    /// Change the text of a name during editing; `None` cancels.
+    #[strum(disabled)]
+    EditName(Option<(BranchId, String)>),
+    /// Give a branch this name.
+    #[strum(disabled)]
+    Rename(BranchId, String),
+    /// Delete a branch.
+    #[strum(disabled)]
+    Delete(BranchId),
+}
+
+/// A branch to be started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BranchStart {
+    /// The branch that it starts from.
+    pub from: BranchId,
+    /// The last frame that they share.
+    pub at: FrameNo,
+    /// Its name.
+    pub name: String,
+    /// What to do once the machine is there.
+    pub then: AtBranch,
+}
+
+/// What to do once the machine is at the start of a branch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AtBranch {
+    /// The game waits.
+    Wait,
+    /// The bot is switched off, and the keys go to the game.
+    TakePad,
+    /// The bot places the piece here, and the game continues.
+    Place(Placement),
+}
+
+impl BranchAction {
+    /// The commands that can be chosen by name.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Self::iter()
+    }
+
+    pub(crate) fn entry(&self) -> Entry {
+        match self {
+            Self::Here => Entry::new(
+                "branch-here",
+                "Branch here",
+                "Go back to the shown frame on a new branch and pause there",
+            )
+            .keys(const { &[ctrl_shift(Key::F)] })
+            .menu(Menu::Branches, 10),
+            Self::TakePad => Entry::new(
+                "take-the-pad-here",
+                "Take control here",
+                "Branch at the shown frame, switch the bot off and give the keys to the game",
+            )
+            .keys(const { &[ctrl_shift(Key::T)] })
+            .menu(Menu::Branches, 11),
+            Self::Place => Entry::new(
+                "play-it-for-real",
+                "Play in the game",
+                "Branch at the shown frame, let the bot place the first piece as in Move tester, and continue",
+            )
+            .keys(const { &[ctrl_shift(Key::Enter)] })
+            .menu(Menu::Branches, 12),
+            Self::GoOn(_) => Entry::new(
+                "go-on-with-this-branch",
+                "Continue this branch",
+                "Go to the end of the shown branch and pause there",
+            )
+            .keys(const { &[ctrl_shift(Key::G)] })
+            .menu(Menu::Branches, 13),
+            Self::Flip => Entry::new(
+                "flip-to-the-other-branch",
+                "Switch to the other branch",
+                "Show the same frame of the branch that the shown one is compared with",
+            )
+            .keys(const { &[ctrl_shift(Key::X)] })
+            .menu(Menu::Branches, 14),
+            Self::SameFrame => Entry::new(
+                "compare-at-the-same-frame",
+                "Compare at the same frame",
+                "Compare at the last frame number that both branches have, or each at its end",
+            )
+            .on(|cx| cx.branches.same_frame),
+            Self::Show(_) => {
+                Entry::new("show-branch", "Show branch", "Show the end of this branch")
+            }
+            Self::Seek(..) => Entry::new(
+                "show-frame-of-branch",
+                "Show frame of branch",
+                "Show this frame in every panel",
+            ),
+            Self::Against(_) => Entry::new(
+                "compare-with-branch",
+                "Compare with branch",
+                "Compare this branch with the shown one",
+            ),
+            Self::EditName(_) => Entry::new(
+                "edit-name-of-branch",
+                "Edit name of branch",
+                "Change the name",
+            ),
+            Self::Rename(..) => {
+                Entry::new("rename-branch", "Rename branch", "Save the name")
+            }
+            Self::Delete(_) => Entry::new(
+                "delete-branch",
+                "Delete branch",
+                "Delete the branch and its frames",
+            ),
+        }
+    }
+}
+
+impl Branches {
+    /// Applies an action. A placement is that of the move tester in `research`.
+    pub fn apply(
+        &mut self,
+        action: BranchAction,
+        time: &mut Time,
+        research: &Research,
+        cx: &mut ApplyCx<'_>,
+    ) {
+        let is_live = |branch| cx.moment.live.is_some_and(|live| live.branch == branch);
+        match action {
+            BranchAction::Here => start(AtBranch::Wait, time, cx),
+            BranchAction::TakePad => start(AtBranch::TakePad, time, cx),
+            BranchAction::Place => {
+                let record = cx.record.as_deref();
+                match research.tester.real(record, research.reach_at(record)) {
+                    Ok(placement) => start(AtBranch::Place(placement), time, cx),
+                    Err(why) => {
+                        cx.open([PanelId::Tester]);
+                        cx.refuse(why);
+                    }
+                }
+            }
+            BranchAction::GoOn(branch) => {
+                if let Some(branch) = branch.or(cx.moment.here.map(|span| span.branch)) {
+                    if is_live(branch) {
+                        look_at(branch, FrameNo::MAX, time, cx);
+                    }
+                    cx.request(Request::ContinueBranch(branch));
+                }
+            }
+            BranchAction::Show(branch) => {
+                if let Some(range) = cx.history.range(branch) {
+                    look_at(branch, *range.end(), time, cx);
+                }
+            }
+            BranchAction::Seek(branch, frame) => look_at(branch, frame, time, cx),
+            BranchAction::Flip => self.flip(time, cx),
+            BranchAction::Against(branch) => self.against = Some(branch),
+            BranchAction::SameFrame => self.same_frame = !self.same_frame,
+            BranchAction::EditName(name) => self.name = name,
+            BranchAction::Rename(branch, name) => {
+                self.name = None;
+                let name = name.trim();
+                if !name.is_empty() {
+                    cx.request(HistoryEdit::RenameBranch(branch, name.into()));
+                }
+            }
+            BranchAction::Delete(branch) if is_live(branch) => {
+                cx.notify(NoticeKind::Warn, stays(&BranchError::InUse));
+            }
+            BranchAction::Delete(branch) => cx.request(HistoryEdit::DeleteBranch(branch)),
+        }
+    }
+
+    /// Shows the same frame of the other branch, or its last one.
+    fn flip(&mut self, time: &mut Time, cx: &mut ApplyCx<'_>) {
+        let list = cx.history.branches();
+        let Some((here, shown)) = cx.moment.here.zip(cx.moment.shown) else {
+            return;
+        };
+        let Some(other) = against(&list, here.branch, self.against) else {
+            cx.refuse("There is no other branch to switch to");
+            return;
+        };
+        let end = list.iter().find(|b| b.id == other).and_then(|b| b.last);
+        // A second switch returns to the first branch.
+        self.against = Some(here.branch);
+        look_at(other, shown.min(end.unwrap_or(shown)), time, cx);
+    }
+}
+
+/// Why a branch was not deleted.
+pub fn stays(why: &BranchError) -> String {
+    format!("The branch stays: {why}")
+}
+
+/// Requests a branch at the shown frame.
+fn start(then: AtBranch, time: &mut Time, cx: &mut ApplyCx<'_>) {
+    let Some((here, at)) = cx.moment.here.zip(cx.moment.shown) else {
+        cx.refuse("There is no frame to branch at yet");
+        return;
+    };
+    time.replay = None;
+    let start = BranchStart {
+        from: here.branch,
+        at,
+        name: first_name(&cx.history.branches(), at),
+        then,
+    };
+    cx.request(Request::StartBranch(Box::new(start)));
+}
+
+/// Shows a frame of a branch; the end of the game's branch is followed.
+fn look_at(branch: BranchId, frame: FrameNo, time: &mut Time, cx: &ApplyCx<'_>) {
+    let end = cx.moment.live.filter(|live| live.branch == branch);
+    time.show(match end {
+        Some(live) if frame >= live.last => Cursor::Live,
+        _ => Cursor::At(branch, frame),
+    });
+}

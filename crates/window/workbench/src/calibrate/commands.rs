@@ -1,0 +1,444 @@
+//! The edited profile.
+
+use crate::calibrate::{Against, Grip, Group};
+use crate::features::{
+    Menu,
+    entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key, shift},
+};
+use crate::{
+    Calibrate, NoticeKind, PanelId, Request, calibrate::Grabbed, features::apply::ApplyCx,
+};
+use calibration::ProfileDraft;
+use egui::Key;
+use screen::{Point, Rect};
+use strum::IntoEnumIterator as _;
+
+/// An action on the edited profile.
+#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum ProfileAction {
+    /// Undo one step.
+    #[default]
+    Undo,
+    /// Redo one step.
+    Redo,
+    /// Copy the text.
+    CopyText,
+    /// Find all regions from the next click, on an empty cell of the well; or cancel that.
+    Pick,
+    /// Show the regions on the picture, where they can be moved.
+    Handles,
+    /// Restore an earlier text.
+    Restore(Against),
+    /// Restore the value at one key.
+    #[strum(disabled)]
+    RestoreOne(Against, String),
+    /// List the differences to a text, or stop listing them.
+    Compare(Against),
+    /// Move the selected region by some pixels.
+    Nudge(i8, i8),
+    /// The same for repeats of a held key: they belong to the undo step of its first press.
+    #[strum(disabled)]
+    NudgeOn(i8, i8),
+    /// Select no region, and give the arrow keys back.
+    Deselect,
+    /// Select a region by its key, or none.
+    #[strum(disabled)]
+    Select(Option<String>),
+    /// Open or close a group of the list.
+    #[strum(disabled)]
+    Group(Group),
+    /// Begin to drag a region: all changes until its release are one undo step.
+    #[strum(disabled)]
+    Grab(String, Grip),
+    /// Move the grabbed region here.
+    #[strum(disabled)]
+    Place(Rect),
+    /// Release the grabbed region.
+    #[strum(disabled)]
+    Release,
+    /// Cancel the drag: undo its changes.
+    #[strum(disabled)]
+    CancelGrab,
+    /// Find all regions from an empty cell of the well at this pixel.
+    #[strum(disabled)]
+    FindFrom(Point),
+    /// Move the field to this place: what a click on the well could not be sure of.
+    #[strum(disabled)]
+    MoveField(Point),
+    /// Begin an undo step: all changes until its end are undone together.
+    #[strum(disabled)]
+    BeginStep,
+    /// End the undo step.
+    #[strum(disabled)]
+    EndStep,
+    /// Give the number at a key this value.
+    #[strum(disabled)]
+    Set(String, i64),
+    /// Give the profile this name.
+    #[strum(disabled)]
+    Name(String),
+    /// Read pictures with the edited profile again.
+    #[strum(disabled)]
+    Use,
+    /// Replace the edited profile by the waiting one, or keep it.
+    #[strum(disabled)]
+    ReplaceUnsaved(bool),
+}
+
+/// Pixels of the large nudge.
+const FAR: i8 = 8;
+
+/// Every nudge with its title and its key.
+const NUDGES: [(i8, i8, &str, [Shortcut; 1]); 8] = [
+    (-1, 0, "Move region left", [key(Key::ArrowLeft)]),
+    (1, 0, "Move region right", [key(Key::ArrowRight)]),
+    (0, -1, "Move region up", [key(Key::ArrowUp)]),
+    (0, 1, "Move region down", [key(Key::ArrowDown)]),
+    (-FAR, 0, "Move region far left", [shift(Key::ArrowLeft)]),
+    (FAR, 0, "Move region far right", [shift(Key::ArrowRight)]),
+    (0, -FAR, "Move region far up", [shift(Key::ArrowUp)]),
+    (0, FAR, "Move region far down", [shift(Key::ArrowDown)]),
+];
+
+impl ProfileAction {
+    /// The commands that can be chosen by name.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Self::iter().flat_map(|action| match action {
+            Self::Restore(_) => Against::iter().map(Self::Restore).collect(),
+            Self::Compare(_) => Against::iter().map(Self::Compare).collect(),
+            Self::Nudge(..) => NUDGES.map(|(dx, dy, ..)| Self::Nudge(dx, dy)).to_vec(),
+            one => vec![one],
+        })
+    }
+
+    pub(crate) fn entry(&self) -> Entry {
+        let entry = match self {
+            Self::Undo => Entry::new(
+                "undo-edit",
+                "Undo edit",
+                "Undo the last change of the profile",
+            )
+            .keys(const { &[ctrl(Key::Z)] })
+            .menu(Menu::Profile, 20)
+            .repeats(),
+            Self::Redo => Entry::new(
+                "redo-edit",
+                "Redo edit",
+                "Redo the undone change of the profile",
+            )
+            .keys(const { &[ctrl(Key::Y), ctrl_shift(Key::Z)] })
+            .menu(Menu::Profile, 21)
+            .repeats(),
+            Self::CopyText => Entry::new(
+                "copy-profile-as-toml",
+                "Copy profile as TOML",
+                "Copy the whole text of the profile",
+            )
+            .menu(Menu::Profile, 50),
+            Self::Pick => Entry::new(
+                "find-regions-by-one-click",
+                "Find regions by one click",
+                "Click an empty cell of the well on the picture; all regions move to where it finds them",
+            )
+            .keys(const { &[ctrl(Key::F)] })
+            .menu(Menu::Profile, 30)
+            .on(|cx| cx.calibrate.picking),
+            Self::Handles => Entry::new(
+                "edit-regions-on-the-picture",
+                "Edit regions on the picture",
+                "Show the regions on the picture; drag their outlines to move them",
+            )
+            .menu(Menu::Profile, 31)
+            .on(|cx| cx.calibrate.handles),
+            Self::Restore(Against::Saved) => Entry::new(
+                "restore-saved-profile",
+                "Restore saved profile",
+                "Go back to the saved or opened text; this can be undone",
+            )
+            .menu(Menu::Profile, 42),
+            Self::Restore(Against::Default) => Entry::new(
+                "restore-default-profile",
+                "Restore default profile",
+                "Go back to the text that comes with the program; this can be undone",
+            )
+            .menu(Menu::Profile, 43),
+            Self::RestoreOne(_, key) => Entry::new(
+                "restore-value",
+                format!("Restore {key}"),
+                "Go back to the earlier value; this can be undone",
+            ),
+            Self::Compare(against) => {
+                let against = *against;
+                let (entry, rank) = match against {
+                    Against::Saved => (
+                        Entry::new(
+                            "compare-with-saved-profile",
+                            "Compare with saved profile",
+                            "List the differences to the saved or opened text",
+                        ),
+                        40,
+                    ),
+                    Against::Default => (
+                        Entry::new(
+                            "compare-with-default-profile",
+                            "Compare with default profile",
+                            "List the differences to the text that comes with the program",
+                        ),
+                        41,
+                    ),
+                };
+                entry
+                    .menu(Menu::Profile, rank)
+                    .on(move |cx| cx.calibrate.compares() == Some(against))
+            }
+            Self::Nudge(dx, dy) | Self::NudgeOn(dx, dy) => nudge(*dx, *dy),
+            Self::Deselect => Entry::new(
+                "select-no-region",
+                "Select no region",
+                "Give the arrow keys back; they move no region until one is clicked again",
+            )
+            .keys(const { &[key(Key::Escape)] }),
+            Self::Select(_) => Entry::new("select-region", "Select region", "Select this region"),
+            Self::Group(_) => Entry::new(
+                "open-or-close-group",
+                "Open or close group",
+                "Show these regions, in the list and on the picture",
+            ),
+            Self::Grab(..) => {
+                Entry::new("grab-region", "Grab region", "Move this region, or its edge")
+            }
+            Self::Place(_) => Entry::new("place-region", "Place region", "Move the region here"),
+            Self::Release => Entry::new(
+                "release-region",
+                "Release region",
+                "Leave the region here",
+            ),
+            Self::CancelGrab => {
+                Entry::new("put-region-back", "Put region back", "Move the region back to where it was")
+            }
+            Self::FindFrom(_) => Entry::new(
+                "find-regions-from-here",
+                "Find regions from here",
+                "Find all regions from this empty cell of the well",
+            ),
+            Self::MoveField(to) => Entry::new(
+                "move-field",
+                format!("Move the field to {},{}", to.x, to.y),
+                "Move the field alone; this can be undone",
+            ),
+            Self::BeginStep => Entry::new("begin-step", "Begin step", "Undo the following changes together"),
+            Self::EndStep => Entry::new("end-step", "End step", "End the step"),
+            Self::Set(..) => Entry::new(
+                "set-number",
+                "Set number",
+                "Drag, or click and type; ↑ and ↓ change it while typing",
+            ),
+            Self::Name(_) => Entry::new(
+                "name-profile",
+                "Name profile",
+                "The name under which the profile is chosen",
+            ),
+            Self::Use => Entry::new(
+                "use-this-profile",
+                "Use this profile",
+                "Read pictures with the edited profile again",
+            ),
+            Self::ReplaceUnsaved(true) => Entry::new(
+                "take-other-profile",
+                "Use other profile",
+                "Discard the unsaved changes and edit the other profile",
+            ),
+            Self::ReplaceUnsaved(false) => Entry::new(
+                "keep-this-profile",
+                "Keep this profile",
+                "Keep editing this profile",
+            ),
+        };
+        entry.scope(match self {
+            Self::Nudge(..) | Self::NudgeOn(..) | Self::Deselect => Scope::Region,
+            _ => Scope::Profile,
+        })
+    }
+}
+
+fn nudge(dx: i8, dy: i8) -> Entry {
+    let nudge = NUDGES.iter().find(|n| (n.0, n.1) == (dx, dy));
+    let (title, keys): (_, &'static [Shortcut]) =
+        nudge.map_or(("Move region", &[]), |(.., title, keys)| (*title, keys));
+    let tooltip = if dx.abs().max(dy.abs()) > 1 {
+        "Move the selected region by eight pixels"
+    } else {
+        "Move the selected region by one pixel"
+    };
+    Entry::new(crate::features::kebab(title), title, tooltip)
+        .keys(keys)
+        .repeats()
+}
+
+impl Calibrate {
+    /// The request to the program since the last call, at most one per pass.
+    pub fn take_request(&mut self) -> Option<Request> {
+        let Some(edited) = &self.edited else {
+            let begin = self.shown && !self.asked;
+            self.asked = self.shown;
+            return begin.then_some(Request::EditProfile);
+        };
+        if edited.draft().problem().is_some() || self.told.as_ref() == Some(edited.profile()) {
+            return None;
+        }
+        self.told = Some(edited.profile().clone());
+        self.set_aside = false;
+        Some(Request::UseProfile(Box::new(edited.profile().clone())))
+    }
+
+    /// Applies an action.
+    pub fn apply(&mut self, action: ProfileAction, cx: &mut ApplyCx<'_>) {
+        match action {
+            ProfileAction::Select(key) => self.selected = key,
+            ProfileAction::Deselect => self.selected = None,
+            ProfileAction::Handles => self.handles = !self.handles,
+            ProfileAction::Pick => {
+                self.picking = !self.picking;
+                self.handles = true;
+                // The click is on the picture; its result is shown in the panel Profile.
+                cx.open([PanelId::Profile, PanelId::Game]);
+            }
+            ProfileAction::Group(group) => match self.groups.iter().position(|g| *g == group) {
+                Some(at) => {
+                    self.groups.remove(at);
+                }
+                None => self.groups.push(group),
+            },
+            ProfileAction::Use => (self.told, self.set_aside) = (None, false),
+            ProfileAction::ReplaceUnsaved(replace) => {
+                if let Some(edited) = self.waiting.take().filter(|_| replace) {
+                    self.take(edited);
+                }
+            }
+            ProfileAction::RestoreOne(against, key) => {
+                if let Some(edited) = &mut self.edited {
+                    if let Err(why) = edited.restore(against, &key) {
+                        cx.notify(NoticeKind::Warn, why);
+                    }
+                    (self.found, self.not_found) = (None, None);
+                }
+            }
+            ProfileAction::CopyText => {
+                if let Some(edited) = &self.edited {
+                    cx.copy(edited.text());
+                }
+            }
+            ProfileAction::FindFrom(at) => self.find_from(at, cx),
+            edit => self.edit(edit),
+        }
+    }
+
+    /// Finds all regions of the profile from an empty cell of the well and moves them there.
+    fn find_from(&mut self, at: Point, cx: &mut ApplyCx<'_>) {
+        let Some(record) = cx.picture() else {
+            return;
+        };
+        // The answer to the last click is out of date.
+        if let Some(refused) = self.find_refused.take() {
+            cx.messages.close(refused);
+        }
+        match self.find(&record.picture.picture, at) {
+            Some(Ok(found)) => cx.notify(NoticeKind::Info, found),
+            Some(Err(why)) => {
+                cx.notify(NoticeKind::Warn, why);
+                self.find_refused = Some(cx.messages.newest());
+            }
+            None => cx.refuse("No profile is edited yet"),
+        }
+    }
+
+    fn edit(&mut self, action: ProfileAction) {
+        let Some(edited) = &mut self.edited else {
+            return;
+        };
+        let nudged = self.nudged.take();
+        let before = edited.serial();
+        match action {
+            ProfileAction::Grab(key, grip) => {
+                let region = edited.region(&key).cloned();
+                self.grabbed = region.map(|region| Grabbed { region, grip });
+                self.selected = Some(key);
+                edited.change(ProfileDraft::begin);
+            }
+            ProfileAction::Place(to) => {
+                if let Some(grabbed) = &self.grabbed {
+                    edited.place(&grabbed.region.key, to);
+                }
+            }
+            ProfileAction::Release | ProfileAction::EndStep => {
+                self.grabbed = None;
+                edited.change(ProfileDraft::commit);
+            }
+            ProfileAction::CancelGrab => {
+                self.grabbed = None;
+                edited.change(ProfileDraft::cancel);
+            }
+            ProfileAction::BeginStep => edited.change(ProfileDraft::begin),
+            ProfileAction::Nudge(dx, dy) => {
+                if let Some(key) = &self.selected {
+                    // A region that no longer exists can't be moved.
+                    let _ = edited.change(|draft| draft.shift(key, dx.into(), dy.into()));
+                    let moved = edited.serial() != before;
+                    self.nudged = self.selected.clone().filter(|_| moved);
+                }
+            }
+            ProfileAction::NudgeOn(dx, dy) => {
+                if let Some(key) = &self.selected {
+                    let goes_on = nudged == self.selected;
+                    let _ = edited.change(|draft| {
+                        if goes_on {
+                            draft.resume();
+                        }
+                        let moved = draft.shift(key, dx.into(), dy.into());
+                        draft.commit();
+                        moved
+                    });
+                    self.nudged = nudged.filter(|_| goes_on);
+                }
+            }
+            // The list has only existing keys.
+            ProfileAction::Set(key, to) => {
+                let _ = edited.change(|draft| draft.set(&key, to));
+            }
+            ProfileAction::MoveField(to) => edited.move_field(to),
+            ProfileAction::Name(name) => {
+                let _ = edited.change(|draft| draft.set("name", name.as_str()));
+            }
+            ProfileAction::Undo => {
+                edited.change(ProfileDraft::undo);
+            }
+            ProfileAction::Redo => {
+                edited.change(ProfileDraft::redo);
+            }
+            ProfileAction::Restore(against) => {
+                if let Some(text) = edited.against(against).map(str::to_owned) {
+                    // It was a profile once.
+                    let _ = edited.change(|draft| draft.replace(text));
+                }
+            }
+            ProfileAction::Compare(against) => {
+                let now = edited.compared().map(|(now, _)| *now);
+                edited.compare((now != Some(against)).then_some(against));
+            }
+            // `apply` has executed these.
+            ProfileAction::Select(_)
+            | ProfileAction::Deselect
+            | ProfileAction::Handles
+            | ProfileAction::Pick
+            | ProfileAction::Group(_)
+            | ProfileAction::Use
+            | ProfileAction::ReplaceUnsaved(_)
+            | ProfileAction::RestoreOne(..)
+            | ProfileAction::CopyText
+            | ProfileAction::FindFrom(_) => {}
+        }
+        if edited.serial() != before {
+            (self.found, self.not_found) = (None, None);
+        }
+    }
+}

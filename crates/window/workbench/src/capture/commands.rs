@@ -1,0 +1,371 @@
+//! The panel Capture: what is drawn over the image, its zoom, and the corners of the screen.
+
+use crate::capture::{CaptureLens, CaptureView};
+use crate::features::{
+    Menu,
+    entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key, shift},
+};
+use crate::{
+    Request,
+    capture::{CaptureFacts, Corners, CornersSetting},
+    features::apply::ApplyCx,
+};
+use egui::Key;
+use std::sync::Arc;
+use strum::IntoEnumIterator as _;
+
+/// An action of the panel Capture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum CaptureAction {
+    /// Draw the lattice of the screen over the image.
+    #[default]
+    Lattice,
+    /// Draw the second-best place of the screen.
+    SecondBest,
+    /// Mark the pixels whose shade is in doubt.
+    Doubt,
+    /// Let dragged corners snap to the edges nearby.
+    Snap,
+    /// Find the screen again.
+    FindAgain,
+    /// Undo the last change of the corners.
+    Undo,
+    /// Redo it.
+    Redo,
+    /// Zoom in.
+    ZoomIn,
+    /// Zoom out.
+    ZoomOut,
+    /// Show the whole image.
+    Fit,
+    /// Select the next corner.
+    NextCorner,
+    /// Move the selected corner by tenths of a pixel.
+    Nudge(i8, i8),
+    /// Select this corner.
+    #[strum(disabled)]
+    Select(usize),
+    /// Move this corner while it is dragged, to hundredths of a pixel.
+    #[strum(disabled)]
+    Drag(usize, [i32; 2]),
+    /// End the drag.
+    #[strum(disabled)]
+    Drop,
+    /// Cancel the drag.
+    #[strum(disabled)]
+    CancelDrag,
+    /// Show the image through this lens.
+    #[strum(disabled)]
+    Look(CaptureLens),
+    /// The image was drawn through this lens.
+    #[strum(disabled)]
+    Drawn(CaptureLens),
+}
+
+/// Tenths of a pixel of a large move.
+const FAR: i8 = 10;
+
+const NUDGES: [(i8, i8, &str, [Shortcut; 1]); 8] = [
+    (-1, 0, "Corner left by 0.1", [key(Key::ArrowLeft)]),
+    (1, 0, "Corner right by 0.1", [key(Key::ArrowRight)]),
+    (0, -1, "Corner up by 0.1", [key(Key::ArrowUp)]),
+    (0, 1, "Corner down by 0.1", [key(Key::ArrowDown)]),
+    (-FAR, 0, "Corner left by 1", [shift(Key::ArrowLeft)]),
+    (FAR, 0, "Corner right by 1", [shift(Key::ArrowRight)]),
+    (0, -FAR, "Corner up by 1", [shift(Key::ArrowUp)]),
+    (0, FAR, "Corner down by 1", [shift(Key::ArrowDown)]),
+];
+
+impl CaptureAction {
+    /// The commands that can be chosen by name.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Self::iter().flat_map(|action| match action {
+            Self::Nudge(..) => NUDGES.map(|(x, y, ..)| Self::Nudge(x, y)).to_vec(),
+            one => vec![one],
+        })
+    }
+
+    pub(crate) fn entry(self) -> Entry {
+        let toggle = |id, title, tooltip, on: fn(&CaptureView) -> bool| {
+            Entry::new(id, title, tooltip).on(move |cx| on(cx.capture))
+        };
+        let of_corners = |id, title, tooltip| Entry::new(id, title, tooltip).scope(Scope::Capture);
+        match self {
+            Self::Lattice => toggle(
+                "capture-lattice",
+                "Lattice",
+                "Draw the edges of the screen's tiles over the image, and of its pixels where \
+                 these are large",
+                |view| view.lattice,
+            ),
+            Self::SecondBest => toggle(
+                "capture-second-best",
+                "Second best",
+                "Draw the second-best place of the screen as well",
+                |view| view.second_best,
+            ),
+            Self::Doubt => toggle(
+                "capture-doubt",
+                "Doubt",
+                "Mark the pixels whose shade is in doubt; what depends on them is not read",
+                |view| view.doubt,
+            ),
+            Self::Snap => toggle(
+                "capture-snap",
+                "Snap",
+                "A corner that is dragged moves to where the edges nearby fit best; arrow keys \
+                 never snap",
+                |view| view.snap,
+            ),
+            Self::FindAgain => Entry::new(
+                "find-the-screen",
+                "Find again",
+                "Find the screen in the image again, instead of taking the corners that were set \
+                 by hand",
+            )
+            .menu(Menu::Picture, 50)
+            .listed_if(|cx| cx.status.capture.is_some()),
+            Self::Undo => of_corners(
+                "undo-corners",
+                "Undo corners",
+                "Undo the last change of the screen's corners",
+            )
+            .keys(const { &[ctrl(Key::Z)] })
+            .repeats(),
+            Self::Redo => of_corners(
+                "redo-corners",
+                "Redo corners",
+                "Redo the undone change of the screen's corners",
+            )
+            .keys(const { &[ctrl(Key::Y), ctrl_shift(Key::Z)] })
+            .repeats(),
+            Self::ZoomIn => of_corners(
+                "zoom-the-capture-in",
+                "Zoom the image in",
+                "Magnify the image; the wheel zooms at the pointer",
+            )
+            .keys(const { &[key(Key::Plus), key(Key::Equals), shift(Key::Plus)] })
+            .repeats(),
+            Self::ZoomOut => of_corners(
+                "zoom-the-capture-out",
+                "Zoom the image out",
+                "Show more of the image; the wheel zooms at the pointer",
+            )
+            .keys(const { &[key(Key::Minus)] })
+            .repeats(),
+            Self::Fit => of_corners(
+                "fit-the-capture",
+                "Fit the image",
+                "Show the whole image again; a double click does the same",
+            )
+            .keys(const { &[key(Key::Home)] }),
+            Self::NextCorner => of_corners(
+                "next-corner",
+                "Next corner",
+                "Select the next corner of the screen, clockwise",
+            )
+            .keys(const { &[key(Key::Space)] }),
+            Self::Nudge(x, y) => {
+                let nudge = NUDGES.iter().find(|(dx, dy, ..)| (*dx, *dy) == (x, y));
+                let (title, keys): (_, &'static [Shortcut]) = nudge
+                    .map_or(("Move the corner", &[]), |(.., title, keys)| {
+                        (*title, keys.as_slice())
+                    });
+                of_corners(
+                    "",
+                    title,
+                    "Move the selected corner of the screen, in pixels of the image",
+                )
+                .id(crate::features::kebab(title))
+                .keys(keys)
+                .repeats()
+            }
+            Self::Select(_) => Entry::new("select-corner", "Select corner", "Select this corner"),
+            Self::Drag(..) => Entry::new(
+                "drag-corner",
+                "Drag corner",
+                "Drag it to the screen's corner; arrow keys move it by 0.1 pixels, with Shift by 1",
+            ),
+            Self::Drop => Entry::new("drop-corner", "Drop corner", "Leave the corner here"),
+            Self::CancelDrag => Entry::new(
+                "cancel-corner",
+                "Cancel the drag",
+                "Leave the corner where it was",
+            ),
+            Self::Look(_) => Entry::new("look-at-capture", "Zoom", "Show a part of the image"),
+            Self::Drawn(_) => Entry::new("capture-drawn", "Drawn", "The image was drawn"),
+        }
+    }
+}
+
+/// The factor of one step of the zoom.
+const ZOOM: f32 = 1.25;
+
+impl CaptureView {
+    /// Applies an action to the frame that is shown.
+    pub fn apply(&mut self, action: CaptureAction, cx: &mut ApplyCx<'_>) {
+        let facts = cx.capture.as_ref().map(|frame| Arc::clone(&frame.facts));
+        let sent = self.change(action, facts.as_deref());
+        if let Some(setting) = sent {
+            cx.request(Request::Corners(setting));
+        }
+    }
+
+    /// Applies an action. Returns the corners to find from now on, if it changed them.
+    fn change(
+        &mut self,
+        action: CaptureAction,
+        frame: Option<&CaptureFacts>,
+    ) -> Option<CornersSetting> {
+        let nudged = self.nudged.take();
+        match action {
+            CaptureAction::Lattice => self.lattice = !self.lattice,
+            CaptureAction::SecondBest => self.second_best = !self.second_best,
+            CaptureAction::Doubt => self.doubt = !self.doubt,
+            CaptureAction::Snap => self.snap = !self.snap,
+            CaptureAction::FindAgain => {
+                self.dragged = None;
+                self.corners.put(None);
+                return Some(self.send());
+            }
+            CaptureAction::Undo => return self.corners.undo().then(|| self.send()),
+            CaptureAction::Redo => return self.corners.redo().then(|| self.send()),
+            CaptureAction::ZoomIn => {
+                self.lens = Some(self.drawn.zoomed(ZOOM, self.drawn.middle()));
+            }
+            CaptureAction::ZoomOut => {
+                self.lens = Some(self.drawn.zoomed(1.0 / ZOOM, self.drawn.middle()));
+            }
+            CaptureAction::Fit => self.lens = None,
+            CaptureAction::Look(lens) => self.lens = Some(lens),
+            CaptureAction::Drawn(lens) => {
+                self.drawn = lens;
+                self.nudged = nudged;
+            }
+            CaptureAction::Select(corner) => {
+                self.corner = Some(corner % 4);
+                self.nudged = nudged.filter(|before| *before == corner);
+            }
+            CaptureAction::NextCorner => {
+                self.corner = Some(self.corner.map_or(0, |corner| (corner + 1) % 4));
+            }
+            CaptureAction::Nudge(x, y) => {
+                let (corner, frame) = self.corner.zip(frame)?;
+                let corners = self.grips(frame);
+                let [left, top] = *corners.0.get(corner)?;
+                let to = [left + i32::from(x) * 10, top + i32::from(y) * 10];
+                // Moves one after another are one step.
+                if nudged == Some(corner) {
+                    self.corners.resume();
+                }
+                let sent = self.set(corners.with(corner, to), false);
+                self.corners.commit();
+                self.nudged = Some(corner);
+                return sent;
+            }
+            CaptureAction::Drag(corner, to) => {
+                let corners = self.grips(frame?).with(corner, to);
+                self.corner = Some(corner);
+                self.dragged = Some(corners);
+            }
+            CaptureAction::Drop => {
+                let corners = self.dragged.take()?;
+                return self.set(corners, self.snap);
+            }
+            CaptureAction::CancelDrag => self.dragged = None,
+        }
+        None
+    }
+
+    /// Sets the corners, unless they are none of a screen.
+    fn set(&mut self, corners: Corners, snap: bool) -> Option<CornersSetting> {
+        corners.map()?;
+        self.corners.put(Some((corners, snap)));
+        Some(self.send())
+    }
+
+    fn send(&mut self) -> CornersSetting {
+        self.sent += 1;
+        let now = *self.corners.now();
+        CornersSetting {
+            corners: now.map(|(corners, _)| corners),
+            snap: now.is_some_and(|(_, snap)| snap),
+            number: self.sent,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn frame(setting: u64) -> CaptureFacts {
+        CaptureFacts {
+            number: 1,
+            size: [400, 300],
+            fit: None,
+            is_blended: false,
+            problem: Some("nothing".into()),
+            by_hand: false,
+            setting,
+            alone: false,
+        }
+    }
+
+    fn sent(setting: Option<CornersSetting>) -> CornersSetting {
+        setting.expect("nothing was sent")
+    }
+
+    #[test]
+    fn a_drag_snaps_and_keys_do_not() {
+        let mut view = CaptureView::default();
+        let frame = frame(0);
+        view.change(CaptureAction::Drag(0, [1_234, 567]), Some(&frame));
+        assert_eq!(view.shown(&frame).unwrap().0[0], [1_234, 567]);
+        let set = sent(view.change(CaptureAction::Drop, Some(&frame)));
+        assert!(set.snap && set.number == 1);
+        // Until an image was read with it, what was asked for is shown.
+        assert_eq!(view.shown(&frame), set.corners);
+
+        let set = sent(view.change(CaptureAction::Nudge(-1, 10), Some(&frame)));
+        assert_eq!(set.corners.unwrap().0[0], [1_224, 667]);
+        assert!(!set.snap);
+    }
+
+    #[test]
+    fn keys_one_after_another_are_one_step() {
+        let mut view = CaptureView::default();
+        let frame = frame(0);
+        assert_eq!(view.change(CaptureAction::Nudge(1, 0), Some(&frame)), None);
+        view.change(CaptureAction::Select(2), Some(&frame));
+        for _ in 0..5 {
+            view.change(CaptureAction::Nudge(1, 0), Some(&frame));
+        }
+        view.change(CaptureAction::NextCorner, Some(&frame));
+        view.change(CaptureAction::Nudge(0, 1), Some(&frame));
+        assert_eq!(view.steps(), (2, 0));
+        let set = sent(view.change(CaptureAction::Undo, Some(&frame)));
+        assert_eq!(set.corners.unwrap().0[2], [36_050, 27_000]);
+        let set = sent(view.change(CaptureAction::Undo, Some(&frame)));
+        assert_eq!((set.corners, set.number), (None, 8));
+        assert_eq!(view.change(CaptureAction::Undo, Some(&frame)), None);
+        assert!(
+            sent(view.change(CaptureAction::Redo, Some(&frame)))
+                .corners
+                .is_some()
+        );
+        assert_eq!(
+            sent(view.change(CaptureAction::FindAgain, Some(&frame))).corners,
+            None
+        );
+    }
+
+    #[test]
+    fn corners_of_no_screen_are_not_sent() {
+        let mut view = CaptureView::default();
+        let frame = frame(0);
+        view.change(CaptureAction::Drag(0, [39_000, 29_000]), Some(&frame));
+        assert_eq!(view.change(CaptureAction::Drop, Some(&frame)), None);
+        assert!(view.dragged.is_none() && !view.is_by_hand());
+    }
+}

@@ -1,0 +1,216 @@
+//! The clicks from which a profile is made.
+
+use crate::clicks::ChosenRole;
+use crate::features::{
+    Menu,
+    entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key},
+};
+use crate::{
+    BranchAction, Clicks, NoticeKind, PanelId, Request, clicks::PlacedClick,
+    features::apply::ApplyCx,
+};
+use egui::Key;
+use screen::Point;
+use std::sync::Arc;
+use strum::IntoEnumIterator as _;
+
+/// An action on the clicks.
+#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum ClickAction {
+    /// Take clicks on the picture, or no longer.
+    #[default]
+    Take,
+    /// Take clicks on the picture no longer.
+    Stop,
+    /// What the next click states.
+    Role(ChosenRole),
+    /// The number that is typed for it.
+    #[strum(disabled)]
+    Type(String),
+    /// Add a click at this pixel of the shown picture.
+    #[strum(disabled)]
+    Place(Point),
+    /// Show the picture of a click, counted from 0.
+    #[strum(disabled)]
+    Show(usize),
+    /// Remove a click, counted from 0.
+    #[strum(disabled)]
+    Remove(usize),
+    /// Remove all clicks.
+    Clear,
+    /// Undo one step.
+    Undo,
+    /// Redo one step.
+    Redo,
+    /// Read pictures by the profile that was found.
+    Use,
+    /// Copy its text.
+    Copy,
+}
+
+/// The keys of the roles.
+const ROLE_KEYS: [[Shortcut; 1]; 6] = [
+    [key(Key::Num1)],
+    [key(Key::Num2)],
+    [key(Key::Num3)],
+    [key(Key::Num4)],
+    [key(Key::Num5)],
+    [key(Key::Num6)],
+];
+
+impl ClickAction {
+    /// The commands that can be chosen by name.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Self::iter().flat_map(|action| match action {
+            Self::Role(_) => ChosenRole::iter().map(Self::Role).collect(),
+            one => vec![one],
+        })
+    }
+
+    pub(crate) fn entry(&self) -> Entry {
+        match self {
+            Self::Take => Entry::new(
+                "calibrate-from-clicks",
+                "Calibrate from clicks",
+                "Make a profile of another maker's game: click cells, the next piece and numbers on the picture",
+            )
+            .menu(Menu::Profile, 32)
+            .on(|cx| cx.clicks.is_taking()),
+            Self::Stop => Entry::new(
+                "stop-taking-clicks",
+                "Stop taking clicks",
+                "Give the picture back; the clicks stay in the panel Clicks",
+            )
+            .scope(Scope::Clicks)
+            .keys(const { &[key(Key::Escape)] }),
+            Self::Role(role) => {
+                let role = *role;
+                let id: &str = role.into();
+                let keys = ROLE_KEYS.get(role as usize);
+                Entry::new(
+                    format!("click-is-{id}"),
+                    format!("Click is: {}", role.label()),
+                    role.about(),
+                )
+                .scope(Scope::Clicks)
+                .keys(keys.map_or(&[], |keys| keys))
+                .on(move |cx| cx.clicks.role == role)
+            }
+            Self::Type(_) => Entry::new(
+                "type-number-of-click",
+                "Number that is shown",
+                "The number that the picture shows where you will click; leading zeros may be left out",
+            ),
+            Self::Place(_) => Entry::new("place-click", "Place click", "State what is here"),
+            Self::Show(_) => Entry::new(
+                "show-click",
+                "Show its picture",
+                "Show the picture on which this click was made",
+            ),
+            Self::Remove(_) => Entry::new(
+                "remove-click",
+                "Remove click",
+                "Remove this click; this can be undone",
+            ),
+            Self::Clear => Entry::new(
+                "clear-clicks",
+                "Clear clicks",
+                "Remove all clicks; this can be undone",
+            ),
+            Self::Undo => Entry::new("undo-click", "Undo click", "Undo the last change of the clicks")
+                .scope(Scope::Clicks)
+                .keys(const { &[ctrl(Key::Z)] })
+                .repeats(),
+            Self::Redo => Entry::new("redo-click", "Redo click", "Redo the undone change of the clicks")
+                .scope(Scope::Clicks)
+                .keys(const { &[ctrl(Key::Y), ctrl_shift(Key::Z)] })
+                .repeats(),
+            Self::Use => Entry::new(
+                "use-profile-from-clicks",
+                "Use this profile",
+                "Read pictures by the profile that the clicks gave; the bot is switched off, as it plays the original game only",
+            ),
+            Self::Copy => Entry::new(
+                "copy-profile-from-clicks",
+                "Copy profile from clicks",
+                "Copy the whole text of the profile that the clicks gave",
+            ),
+        }
+    }
+}
+
+/// Why nothing can be used, saved or copied.
+const NOTHING: &str = "The clicks do not decide where the well is yet; the panel Clicks states \
+                       what to click";
+
+impl Clicks {
+    /// Applies an action.
+    pub fn apply(&mut self, action: ClickAction, cx: &mut ApplyCx<'_>) {
+        match action {
+            ClickAction::Take => {
+                self.taking = !(self.taking && self.shown);
+                if self.taking {
+                    cx.open([PanelId::FromClicks, PanelId::Game]);
+                }
+            }
+            ClickAction::Stop => self.taking = false,
+            ClickAction::Role(role) => {
+                self.role = role;
+                if !self.is_taking() {
+                    self.taking = true;
+                    cx.open([PanelId::FromClicks, PanelId::Game]);
+                }
+            }
+            ClickAction::Type(text) => self.typed = text,
+            ClickAction::Place(at) => {
+                if let Some(record) = cx.picture()
+                    && let Err(why) = self.place(&record.picture, at)
+                {
+                    cx.notify(NoticeKind::Warn, why);
+                }
+            }
+            ClickAction::Show(index) => {
+                if let Some(click) = self.placed().get(index) {
+                    show(click, cx);
+                }
+            }
+            ClickAction::Remove(index) => self.change(|placed| {
+                if index < placed.len() {
+                    placed.remove(index);
+                }
+            }),
+            ClickAction::Clear => self.change(Vec::clear),
+            ClickAction::Undo => {
+                if self.placed.undo() {
+                    self.is_changed();
+                }
+            }
+            ClickAction::Redo => {
+                if self.placed.redo() {
+                    self.is_changed();
+                }
+            }
+            ClickAction::Use => match self.found() {
+                Some(found) => cx.request(Request::UseGameProfile(Arc::clone(&found.profile))),
+                None => cx.refuse(NOTHING),
+            },
+            ClickAction::Copy => match self.found() {
+                Some(found) => cx.copy(found.profile.to_toml()),
+                None => cx.refuse(NOTHING),
+            },
+        }
+    }
+}
+
+/// Shows the picture of a click, if it is one of those that are shown.
+fn show(click: &PlacedClick, cx: &mut ApplyCx<'_>) {
+    let moment = click.moment;
+    let recorded = cx.history.get_on(moment.branch, moment.frame);
+    if recorded.is_some_and(|record| record.picture.picture == click.picture) {
+        cx.send(BranchAction::Seek(moment.branch, moment.frame));
+    } else {
+        cx.refuse(
+            "The picture of this click is no longer among the shown frames; the click still counts",
+        );
+    }
+}

@@ -1,0 +1,324 @@
+//! Assigns key presses to commands.
+//!
+//! A key can have several commands, one per scope. A text field gets its keys first, then
+//! the canvas with the focus, then the global scope. A letter alone acts only while a canvas
+//! has the focus. A widget that was reached with Tab keeps Space and Enter, and a pop-up
+//! keeps all keys.
+
+use crate::shell::{PAD, pressed};
+use crate::{
+    Action, Capture, ClickAction, Command, FrameView, KeyMap, PixelsAction, Popup, ProfileAction,
+    Request, Scope, ShellAction, Shortcut, ShortcutEditor, UiState,
+};
+use egui::{Context, Event, Id, InputState, Key, Modifiers};
+use pad::Buttons;
+use strum::IntoEnumIterator as _;
+
+/// The identity of the game's picture: while it has the focus, the game owns the pad's
+/// keys.
+#[must_use]
+pub fn game_id() -> Id {
+    Id::unique("game screen")
+}
+
+/// The identity of the profile's regions on the picture: while it has the focus, arrow keys
+/// move the selected region.
+#[must_use]
+pub fn profile_id() -> Id {
+    Id::unique("profile canvas")
+}
+
+/// The id of the picture while clicks on it are taken: while it has the focus, digits choose what
+/// the next click states.
+#[must_use]
+pub fn clicks_id() -> Id {
+    Id::unique("picture to click")
+}
+
+/// The id of the magnifier: while it has the focus, arrow keys move the
+/// selected pixel.
+#[must_use]
+pub fn inspector_id() -> Id {
+    Id::unique("inspector canvas")
+}
+
+/// The id of the image in the panel Capture.
+#[must_use]
+pub fn capture_id() -> Id {
+    Id::unique("capture canvas")
+}
+
+/// The id of a corner of the screen on that image, counted from 0: while it has the focus,
+/// arrow keys move it.
+#[must_use]
+pub fn corner_id(corner: usize) -> Id {
+    Id::unique(("capture corner", corner))
+}
+
+/// The scope that the focus on a widget activates.
+fn scope_of(focused: Id) -> Option<Scope> {
+    if (0..4).any(|corner| corner_id(corner) == focused) {
+        return Some(Scope::Capture);
+    }
+    Scope::iter().find(|scope| canvas(*scope) == Some(focused))
+}
+
+/// Whether a canvas has the focus.
+pub fn has_focus(ctx: &Context, canvas: Id) -> bool {
+    ctx.memory(|m| m.has_focus(canvas))
+}
+
+/// The id of the canvas whose focus activates a scope; `None` for scopes that need no focus.
+/// The canvas is drawn with this id.
+#[must_use]
+pub fn canvas(scope: Scope) -> Option<Id> {
+    match scope {
+        Scope::Game => Some(game_id()),
+        Scope::Region => Some(profile_id()),
+        Scope::Clicks => Some(clicks_id()),
+        Scope::Inspector => Some(inspector_id()),
+        Scope::Timeline => Some(Id::unique("timeline canvas")),
+        Scope::Tester => Some(Id::unique("tester canvas")),
+        Scope::Capture => Some(capture_id()),
+        Scope::Global | Scope::Profile => None,
+    }
+}
+
+/// A letter that was pressed alone: its key is easily hit by accident, so what it did is
+/// shown for a moment.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Letter {
+    /// It ran this command.
+    Ran(Shortcut, Command),
+    /// It did nothing, as no canvas has the focus.
+    Idle,
+}
+
+impl Letter {
+    /// What it did, as a message without a full stop.
+    pub fn words(&self, view: &FrameView<'_>) -> String {
+        let Self::Ran(shortcut, command) = self else {
+            return "Letters act while the game's picture has the focus: click it first".into();
+        };
+        let key = crate::shell::printed(shortcut, false);
+        let entry = command.entry();
+        match entry.is_on(&view.switches()) {
+            Some(on) => {
+                let now = if on { "off" } else { "on" };
+                format!("{key}: {} {now}", entry.title)
+            }
+            None => format!("{key}: {}", entry.label_in(&view.switches())),
+        }
+    }
+}
+
+/// Removes the shortcuts from the input, sends their commands, and returns the letters among
+/// them. Call it before anything is drawn.
+pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -> Vec<Letter> {
+    let focused = ctx.memory(|m| m.focused());
+    let popup = ui_state.shell.popup.as_ref();
+    let scope = focused.filter(|_| popup.is_none()).and_then(scope_of);
+    let in_game = scope == Some(Scope::Game);
+
+    let held = if in_game {
+        ctx.input(held)
+    } else {
+        Buttons::NONE
+    };
+    if held != ui_state.held {
+        commands.push(Command::from(Request::Hold(held)));
+    }
+    if let Some(Popup::ShortcutEditor(editor)) = popup
+        && let Some(capture) = &editor.capture
+    {
+        let taken = ctx.input_mut(|i| captured(editor, capture, i, &ui_state.shell.keys));
+        commands.extend(taken.map(Command::from));
+    }
+    let any_key = ctx.input(|i| i.events.iter().any(|e| matches!(e, Event::Key { .. })));
+    let mut letters = Vec::new();
+    if popup.is_some() || !any_key {
+        return letters;
+    }
+    let typing = ctx.text_edit_focused();
+    let on_canvas = scope.is_some();
+    let on_widget = focused.is_some() && scope.is_none();
+    // The game, the move tester, the clicks and a capture have keys of their own for what
+    // edits a profile.
+    let own = [Scope::Game, Scope::Tester, Scope::Clicks, Scope::Capture];
+    let other = scope.is_some_and(|scope| own.contains(&scope));
+    let editing = !other && ui_state.calibrate.live().is_some();
+    let editing = editing.then_some(Scope::Profile);
+    for scope in scope.into_iter().chain(editing).chain([Scope::Global]) {
+        for command in Command::all() {
+            let about = command.entry();
+            // Nothing to close: Esc is left to menus and text fields.
+            let idle = *command == Command::from(ShellAction::Back) && !ui_state.shell.presenter;
+            if about.scope != scope || idle {
+                continue;
+            }
+            for shortcut in ui_state.shell.keys.of(command).iter() {
+                let key = shortcut.logical_key;
+                if (on_widget && is_for_widget(shortcut)) || (typing && is_for_text(shortcut)) {
+                    continue;
+                }
+                let presses = ctx.input_mut(|i| take(i, shortcut.modifiers, key));
+                if is_letter(shortcut) && !presses.is_empty() {
+                    // Text that is typed beside a text field does nothing.
+                    if !on_canvas {
+                        letters.push(Letter::Idle);
+                        continue;
+                    }
+                    if scope == Scope::Global {
+                        letters.push(Letter::Ran(*shortcut, command.clone()));
+                    }
+                }
+                commands.extend(presses.into_iter().filter_map(|repeats| {
+                    let held = repeats.then(|| command.while_held());
+                    (!repeats || about.repeats).then(|| held.unwrap_or_else(|| command.clone()))
+                }));
+            }
+        }
+    }
+    if in_game && commands.contains(&Command::from(Action::ReleaseKeys)) {
+        ctx.memory_mut(|m| m.surrender_focus(game_id()));
+    }
+    for (action, canvas) in [
+        (Command::from(ClickAction::Stop), clicks_id()),
+        (Command::from(ProfileAction::Deselect), profile_id()),
+        (Command::from(PixelsAction::Clear), inspector_id()),
+    ] {
+        if commands.contains(&action) {
+            ctx.memory_mut(|m| m.surrender_focus(canvas));
+        }
+    }
+    letters
+}
+
+/// Whether a widget that was reached with Tab keeps these keys: those that press it.
+fn is_for_widget(shortcut: &Shortcut) -> bool {
+    matches!(shortcut.logical_key, Key::Space | Key::Enter) && shortcut.modifiers.is_none()
+}
+
+/// Whether it is a letter alone, which acts only while the game's picture or another canvas
+/// has the focus.
+fn is_letter(shortcut: &Shortcut) -> bool {
+    let letter = (Key::A..=Key::Z).contains(&shortcut.logical_key);
+    letter && (shortcut.modifiers.is_none() || shortcut.modifiers.shift_only())
+}
+
+/// Whether a text field uses these keys: all but the function keys and those with Ctrl that
+/// do not edit.
+fn is_for_text(shortcut: &Shortcut) -> bool {
+    let key = shortcut.logical_key;
+    let function = (Key::F1..=Key::F35).contains(&key);
+    // Alt and a letter open a menu.
+    let menu = shortcut.modifiers.alt && (Key::A..=Key::Z).contains(&key);
+    let edits = matches!(
+        key,
+        Key::A
+            | Key::C
+            | Key::H
+            | Key::K
+            | Key::U
+            | Key::V
+            | Key::W
+            | Key::X
+            | Key::Y
+            | Key::Z
+            | Key::ArrowLeft
+            | Key::ArrowRight
+            | Key::ArrowUp
+            | Key::ArrowDown
+            | Key::Home
+            | Key::End
+            | Key::Backspace
+            | Key::Delete
+    );
+    !function && !menu && (!shortcut.modifiers.command || edits)
+}
+
+/// Handles the key presses of this pass: set the shortcut, delete it or cancel. Takes all
+/// of them out of the input.
+fn captured(
+    editor: &ShortcutEditor,
+    capture: &Capture,
+    input: &mut InputState,
+    keys: &KeyMap,
+) -> Option<ShellAction> {
+    let mut found = None;
+    input.events.retain(|event| match event {
+        Event::Key {
+            key,
+            pressed: true,
+            modifiers,
+            ..
+        } => {
+            found = found.or_else(|| pressed(*key, *modifiers));
+            false
+        }
+        Event::Text(_) => false,
+        _ => true,
+    });
+    let shortcut = found?;
+    if shortcut.logical_key == Key::Escape {
+        return Some(ShellAction::Popup(Popup::ShortcutEditor(ShortcutEditor {
+            capture: None,
+            refused: None,
+            ..editor.clone()
+        })));
+    }
+    let mut own = keys.of(&capture.command).to_vec();
+    if matches!(shortcut.logical_key, Key::Delete | Key::Backspace) && shortcut.modifiers.is_none()
+    {
+        if capture.which < own.len() {
+            own.remove(capture.which);
+        }
+    } else if capture.which < own.len() {
+        own[capture.which] = shortcut;
+    } else {
+        own.push(shortcut);
+    }
+    let mut once: Vec<Shortcut> = Vec::new();
+    for shortcut in own {
+        if !once.contains(&shortcut) {
+            once.push(shortcut);
+        }
+    }
+    Some(ShellAction::Bind(capture.command.clone(), once))
+}
+
+/// The buttons that a person holds. A key that was pressed and released between two passes
+/// counts for one pass.
+fn held(input: &InputState) -> Buttons {
+    if input.modifiers.command || input.modifiers.alt {
+        return Buttons::NONE;
+    }
+    PAD.iter()
+        .filter(|(key, _)| {
+            input.key_down(*key)
+                || input.events.iter().any(|event| {
+                    matches!(event, Event::Key { key: k, pressed: true, repeat: false, .. } if k == key)
+                })
+        })
+        .fold(Buttons::NONE, |sum, (_, button)| sum | *button)
+}
+
+/// Removes the presses of a key with exactly these modifiers from the input. Returns for
+/// each whether it is a repeat of a held key.
+fn take(input: &mut InputState, modifiers: Modifiers, key: Key) -> Vec<bool> {
+    let mut presses = Vec::new();
+    input.events.retain(|event| match event {
+        Event::Key {
+            key: k,
+            pressed: true,
+            repeat,
+            modifiers: m,
+            ..
+        } if *k == key && m.matches_exact(modifiers) => {
+            presses.push(*repeat);
+            false
+        }
+        _ => true,
+    });
+    presses
+}

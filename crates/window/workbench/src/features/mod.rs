@@ -1,0 +1,206 @@
+//! The list of the features, and what they share: their commands and requests, the view that
+//! their panels draw, and the window that executes what they send.
+//!
+//! A command is an [`Action`], which the window executes itself, or a [`Request`] to the
+//! program around it. Each has one [`Entry`] with its id, words, keys and menu; the entry
+//! is beside the variant, in the folder of its feature.
+
+mod action;
+pub mod apply;
+mod context;
+pub mod derived;
+pub(crate) mod entry;
+mod hover;
+pub mod keys;
+mod layer;
+mod menu;
+pub mod panel;
+mod panel_id;
+pub mod panels;
+mod request;
+mod state;
+mod status;
+#[cfg(test)]
+mod tests;
+mod view;
+pub mod widgets;
+pub mod workbench;
+
+pub use action::Action;
+pub use context::PanelCx;
+pub use entry::{CommandContext, Entry, Scope, Shortcut};
+pub use hover::Hover;
+pub use layer::{Layer, LayerWords};
+pub use menu::Menu;
+pub use panel_id::PanelId;
+pub use request::Request;
+pub use state::UiState;
+pub use status::{Load, NoticeKind, ReadBy, Recording, Regions, Shown, Status, Writing};
+pub use view::{FrameView, GameView, Ghost};
+pub use workbench::Workbench;
+
+use crate::{
+    BranchAction, CaptureAction, ClickAction, ExperimentRequest, FaultAction, GameAction,
+    GameReviewAction, LabAction, LabRequest, PixelsAction, PlaybackAction, PlotsAction,
+    ProfileAction, RegressRequest, ResearchAction, ReviewRequest, SessionAction, ShellAction,
+    SideBySideAction, TesterAction, TuningRequest,
+};
+use std::sync::LazyLock;
+
+/// A command of a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// The window executes it.
+    Action(Action),
+    /// The program around the window executes it.
+    Request(Request),
+}
+
+static ALL: LazyLock<Vec<Command>> = LazyLock::new(|| {
+    let requests = Request::all().map(Command::Request);
+    requests.chain(Action::all().map(Command::Action)).collect()
+});
+
+impl Command {
+    /// The commands that can be chosen by name: those of the command palette, the menus and
+    /// the shortcut editor.
+    #[must_use]
+    pub fn all() -> &'static [Self] {
+        &ALL
+    }
+
+    /// The command with an id.
+    #[must_use]
+    pub fn with_id(id: &str) -> Option<Self> {
+        let mut all = Self::all().iter();
+        all.find(|command| command.entry().id == id).cloned()
+    }
+
+    /// The command with an id or a title, in upper or lower case and with any separators
+    /// between its words.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let key = kebab(name);
+        let mut all = Self::all().iter();
+        let found = all.find(|command| {
+            let entry = command.entry();
+            entry.id == key || kebab(&entry.title) == key
+        });
+        found.cloned()
+    }
+
+    /// The command for a repeat of its key while the key is held.
+    #[must_use]
+    pub fn while_held(&self) -> Self {
+        match self {
+            Self::Action(Action::Profile(ProfileAction::Nudge(dx, dy))) => {
+                ProfileAction::NudgeOn(*dx, *dy).into()
+            }
+            other => other.clone(),
+        }
+    }
+
+    /// Its entry.
+    #[must_use]
+    pub fn entry(&self) -> Entry {
+        match self {
+            Self::Action(action) => action.entry(),
+            Self::Request(request) => request.entry(),
+        }
+    }
+}
+
+/// A name in kebab-case: `Step 10` is `step-10`.
+pub(crate) fn kebab(name: &str) -> String {
+    let words: Vec<String> = name
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    words.join("-")
+}
+
+impl From<Action> for Command {
+    fn from(action: Action) -> Self {
+        Self::Action(action)
+    }
+}
+
+impl From<Request> for Command {
+    fn from(request: Request) -> Self {
+        Self::Request(request)
+    }
+}
+
+impl From<RegressRequest> for Command {
+    fn from(request: RegressRequest) -> Self {
+        Self::Request(Request::Regress(request))
+    }
+}
+
+impl From<ReviewRequest> for Command {
+    fn from(request: ReviewRequest) -> Self {
+        Self::Request(Request::Review(request))
+    }
+}
+
+impl From<LabRequest> for Command {
+    fn from(request: LabRequest) -> Self {
+        Self::Request(Request::Lab(request))
+    }
+}
+
+impl From<ExperimentRequest> for Command {
+    fn from(request: ExperimentRequest) -> Self {
+        Self::Request(Request::Experiment(request))
+    }
+}
+
+impl From<TuningRequest> for Command {
+    fn from(request: TuningRequest) -> Self {
+        Self::Request(Request::Tuning(request))
+    }
+}
+
+impl From<&Command> for Command {
+    fn from(command: &Command) -> Self {
+        command.clone()
+    }
+}
+
+macro_rules! actions {
+    ($($variant:ident($action:ty)),* $(,)?) => {
+        $(
+            impl From<$action> for Action {
+                fn from(action: $action) -> Self {
+                    Self::$variant(action)
+                }
+            }
+
+            impl From<$action> for Command {
+                fn from(action: $action) -> Self {
+                    Self::Action(Action::$variant(action))
+                }
+            }
+        )*
+    };
+}
+
+actions! {
+    Playback(PlaybackAction),
+    Profile(ProfileAction),
+    Game(GameAction),
+    Pixels(PixelsAction),
+    Plots(PlotsAction),
+    Research(ResearchAction),
+    Tester(TesterAction),
+    Branch(BranchAction),
+    Clicks(ClickAction),
+    Session(SessionAction),
+    SideBySide(SideBySideAction),
+    Capture(CaptureAction),
+    GameReview(GameReviewAction),
+    Fault(FaultAction),
+    Lab(LabAction),
+    Shell(ShellAction),
+}

@@ -1,0 +1,225 @@
+//! The view that panels draw.
+
+use crate::{Activity, format, game_review::Place};
+use crate::{
+    CaptureFrame, Command, CommandContext, Comparison, Cursor, CurveCache, Difference,
+    FrameAnalysis, Hover, Layout, Messages, Misreads, OtherSession, PanelId, PlaybackAction,
+    PlaybackState, RunState, Shown, Status, UiState,
+};
+use autofit::{GameProfile, GameReading};
+use egui::TextureId;
+use pad::FrameNo;
+use review::{Advice, Verdict};
+use rules::Piece;
+use session::{History, Record};
+use vision::{Phase, Screen};
+
+/// One frame, the status of the machine and the user settings: everything that a panel may
+/// read.
+#[derive(Clone, Copy)]
+pub struct FrameView<'a> {
+    /// All kept frames.
+    pub history: &'a History,
+    /// The frame at the cursor; `None` before the first picture.
+    pub record: Option<&'a Record>,
+    /// The status of the machine.
+    pub status: &'a Status,
+    /// The kept frames, and the shown one.
+    pub moment: PlaybackState,
+    /// The user settings.
+    pub ui_state: &'a UiState,
+    /// What the pointer was over in the last pass.
+    pub hover: &'a Hover,
+    /// The current layout.
+    pub layout: Layout,
+    /// The open panels.
+    pub open: &'a [PanelId],
+    /// The names of the saved layouts.
+    pub kept_layouts: &'a [String],
+    /// Whether the layout was edited.
+    pub own_layout: bool,
+    /// The analysis of the picture.
+    pub analysis: &'a FrameAnalysis,
+    /// Where the shown branch differs from the compared one.
+    pub difference: &'a Difference,
+    /// The misreads of the shown branch, while their panel is open.
+    pub misreads: &'a Misreads,
+    /// What is computed of two tracks side by side.
+    pub comparison: &'a Comparison,
+    /// The session that is compared with.
+    pub other_session: Option<&'a OtherSession>,
+    /// The curves that the plots draw.
+    pub curves: &'a CurveCache,
+    /// The messages of the window.
+    pub messages: &'a Messages,
+    /// The newest plan up to this frame: that of the frame itself, or the completed one
+    /// while the next piece is awaited.
+    pub plan: Option<&'a planner::Plan>,
+    /// The image of the frame and what was found in it, if it comes from a source.
+    pub capture: Option<&'a CaptureFrame>,
+    /// The reading by the profile of another maker's game that is in force, if one is.
+    pub game: Option<GameView<'a>>,
+    /// The reading by the profile that was found from the clicks, while their panel is visible.
+    pub fitted: Option<GameView<'a>>,
+    /// The picture of the frame, one texel per pixel.
+    pub texture: Option<TextureId>,
+}
+
+/// The shown picture as a profile of another maker's game reads it.
+#[derive(Clone, Copy)]
+pub struct GameView<'a> {
+    /// The profile.
+    pub profile: &'a GameProfile,
+    /// What it reads.
+    pub reading: &'a GameReading,
+}
+
+/// The planned place of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ghost {
+    /// The ply, counted from 1.
+    pub ply: usize,
+    /// The piece.
+    pub piece: Piece,
+    /// Its cells (row, column) on the field as it is now.
+    pub cells: [(i8, i8); 4],
+}
+
+impl<'a> FrameView<'a> {
+    /// The state that decides whether a command is switched on.
+    #[must_use]
+    pub fn switches(&self) -> CommandContext<'a> {
+        self.ui_state.switches(self.status, self.layout, self.open)
+    }
+
+    /// The text that is shown while the frame is not the newest.
+    #[must_use]
+    pub fn away(&self) -> Option<String> {
+        let shown = self.shown_in_the_past()?;
+        Some(format!(
+            "frame {} · {}",
+            format::thousands(shown),
+            self.game_meanwhile()
+        ))
+    }
+
+    /// What the bot does at the shown frame; `None` when no frame is shown.
+    #[must_use]
+    pub fn activity(&self) -> Option<Activity> {
+        let live = self.ui_state.time.cursor == Cursor::Live;
+        match self.record {
+            _ if live && !self.status.bot => Some(Activity::Off),
+            record => record.map(|record| record.activity),
+        }
+    }
+
+    /// The counters at the shown frame.
+    #[must_use]
+    pub fn statistics(&self) -> Option<session::Statistics> {
+        let picture = &self.record?.picture;
+        self.history.statistics(picture.branch, picture.number)
+    }
+
+    /// The shown frame, unless the end is followed.
+    #[must_use]
+    pub fn shown_in_the_past(&self) -> Option<FrameNo> {
+        match self.ui_state.time.cursor {
+            Cursor::Live => None,
+            Cursor::At(..) => self.moment.shown,
+        }
+    }
+
+    /// What the game does while a past frame is shown, and the key that shows the newest.
+    #[must_use]
+    pub fn game_meanwhile(&self) -> String {
+        let end = self.moment.live.map_or(0, |live| live.last);
+        let (does, there) = match (self.status.shown, self.status.run) {
+            (Shown::Session, _) => ("session ends at", "go there"),
+            (_, RunState::Running) => ("game runs on at", "follow"),
+            _ => ("game waits at", "follow"),
+        };
+        let follow = Command::from(PlaybackAction::Follow);
+        let key = self.ui_state.shell.keys.first(&follow);
+        let key = key.map_or("→|".into(), |key| crate::shell::printed(&key, false));
+        format!("{does} {} · {key}: {there}", format::thousands(end))
+    }
+
+    /// The screen of the shown frame.
+    #[must_use]
+    pub fn screen(&self) -> Option<Screen> {
+        self.record.map(|r| r.tracked.screen)
+    }
+
+    /// Whether the picture shows a field whose cells can be read.
+    #[must_use]
+    pub fn has_field(&self) -> bool {
+        self.record.is_some_and(|r| {
+            !matches!(r.tracked.phase, Phase::Away | Phase::Paused)
+                && matches!(r.tracked.screen, Screen::Play | Screen::Curtain)
+        })
+    }
+
+    /// The reviewed placement of the piece that falls on the shown frame.
+    #[must_use]
+    pub fn verdict(&self) -> Option<(Place, &'a Verdict)> {
+        let reviewed = self.status.review.found.as_deref()?;
+        let frame = self.record?.picture.number;
+        reviewed.at(frame).filter(|_| reviewed.is_of(&self.moment))
+    }
+
+    /// The advice for the shown frame.
+    #[must_use]
+    pub fn advice(&self) -> Option<&'a Advice> {
+        self.ui_state.game_review.advising.advice(self.record?)
+    }
+
+    /// Whether the plan is in force, so that its ghosts can be drawn on this picture.
+    #[must_use]
+    pub fn plan_in_force(&self) -> bool {
+        self.record.is_some_and(|r| r.plan.is_some())
+    }
+
+    /// The candidate to show: the one under the pointer, else the chosen one.
+    #[must_use]
+    pub fn candidate(&self) -> Option<(usize, &'a planner::Candidate)> {
+        let plan = self.plan?;
+        let index = self
+            .hover
+            .candidate
+            .filter(|i| *i < plan.candidates.len())
+            .unwrap_or(plan.chosen);
+        plan.candidates.get(index).map(|c| (index, c))
+    }
+
+    /// The ghosts of that candidate. A ply after one that clears lines is left out: its rows are not those
+    /// of the picture.
+    #[must_use]
+    pub fn ghosts(&self) -> Vec<Ghost> {
+        let Some((_, candidate)) = self.candidate().filter(|_| self.plan_in_force()) else {
+            return Vec::new();
+        };
+        let mut ghosts = Vec::new();
+        for (i, placement) in candidate.line.iter().enumerate() {
+            ghosts.push(Ghost {
+                ply: i + 1,
+                piece: placement.piece,
+                cells: placement.cells(),
+            });
+            if candidate.cleared.get(i).is_none_or(|n| *n > 0) {
+                break;
+            }
+        }
+        ghosts
+    }
+
+    /// The cells of the falling piece.
+    #[must_use]
+    pub fn falling(&self) -> Option<(Piece, [(i8, i8); 4])> {
+        let seen = self.record.filter(|_| self.has_field())?.tracked.falling?;
+        let cells = seen
+            .piece
+            .cells(seen.orientation)
+            .map(|(r, c)| (r + seen.row, c + seen.col));
+        Some((seen.piece, cells))
+    }
+}

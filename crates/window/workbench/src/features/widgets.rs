@@ -1,0 +1,104 @@
+//! The widgets of commands, each with its accessible name.
+
+use crate::{Command, FrameView, PanelCx, Shortcut};
+use egui::{Button, Context, Response, RichText, Ui, Vec2};
+use ui_kit::{accessible, theme};
+
+/// The least size of an entry of a menu, which gets as wide as the widest of them.
+pub const MENU_ENTRY: Vec2 = Vec2::new(0.0, theme::ROW);
+
+/// The label of a command's button, which may depend on the state.
+pub fn label(command: &Command, view: &FrameView<'_>) -> String {
+    command.entry().label_in(&view.switches())
+}
+
+/// Whether a command is switched on; `None` if it is not a toggle.
+pub fn switched(command: &Command, view: &FrameView<'_>) -> Option<bool> {
+    command.entry().is_on(&view.switches())
+}
+
+/// The shown form of a shortcut: `Ctrl+O`, `.`.
+pub fn shortcut_text(ctx: &Context, shortcut: &Shortcut) -> String {
+    crate::shell::printed(shortcut, ctx.os().is_mac())
+}
+
+/// The tooltip: one line and the shortcut.
+pub fn with_tooltip(response: Response, command: &Command, view: &FrameView<'_>) -> Response {
+    response.on_hover_ui(|ui| {
+        let tooltip = command.entry().tooltip;
+        let text = match view.ui_state.shell.keys.first(command) {
+            Some(shortcut) => format!("{tooltip}  ({})", shortcut_text(ui.ctx(), &shortcut)),
+            None => tooltip.into(),
+        };
+        ui.label(text);
+    })
+}
+
+/// A button whose label is also its accessible name.
+pub fn plain_button(
+    ui: &mut Ui,
+    cx: &mut PanelCx<'_>,
+    command: impl Into<Command>,
+    face: &str,
+) -> Response {
+    let command = command.into();
+    let response = ui.button(face);
+    accessible::set_button(&response, face, None);
+    let response = with_tooltip(response, &command, cx.view);
+    if response.clicked() {
+        cx.send(command);
+    }
+    response
+}
+
+/// A button for a command. `face` is drawn on it; its accessible name is the label of
+/// the command.
+pub fn button(
+    ui: &mut Ui,
+    cx: &mut PanelCx<'_>,
+    command: &Command,
+    face: &str,
+    size: Vec2,
+) -> Response {
+    let (entry, switches) = (command.entry(), cx.switches());
+    let on = entry.is_on(&switches);
+    let colours = theme::colours(ui);
+    let mut button = Button::new(RichText::new(face)).min_size(size);
+    if on == Some(true) {
+        button = Button::new(RichText::new(face).color(colours.accent))
+            .min_size(size)
+            .fill(colours.lifted);
+    }
+    let response = ui.add(button);
+    accessible::set_button(&response, &entry.label_in(&switches), on);
+    let response = with_tooltip(response, command, cx.view);
+    if response.clicked() {
+        cx.send(command);
+    }
+    response
+}
+
+/// A check box for a command that is a toggle.
+pub fn tick(ui: &mut Ui, cx: &mut PanelCx<'_>, command: &Command) {
+    let (entry, switches) = (command.entry(), cx.switches());
+    let mut on = entry.is_on(&switches).unwrap_or(false);
+    let response = ui.checkbox(&mut on, entry.label_in(&switches));
+    if with_tooltip(response, command, cx.view).clicked() {
+        cx.send(command);
+    }
+}
+
+/// The content of an empty panel: one sentence, and the commands that help.
+pub fn empty(ui: &mut Ui, cx: &mut PanelCx<'_>, sentence: &str, help: &[Command]) {
+    let rows = if help.is_empty() { 1.0 } else { 2.2 };
+    let above = (ui.available_height() - rows * theme::ROW) / 2.0;
+    ui.add_space(above.clamp(theme::SPACE[1], 400.0));
+    ui.vertical_centered(|ui| {
+        ui.label(RichText::new(sentence).color(theme::colours(ui).dim));
+        ui.add_space(theme::SPACE[1]);
+        for command in help {
+            let face = label(command, cx.view);
+            button(ui, cx, command, &face, Vec2::ZERO);
+        }
+    });
+}

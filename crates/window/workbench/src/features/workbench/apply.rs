@@ -1,0 +1,125 @@
+//! Executes commands. No match has a wildcard, so an action that nothing executes does not
+//! compile.
+
+use super::Workbench;
+use crate::{
+    Action, Command, Layer, PathBox, PlaybackState, Popup, Request, ReviewRequest,
+    features::apply::{After, ApplyCx},
+};
+
+impl Workbench {
+    /// Executes a command as if a person had sent it. Returns the request to the program
+    /// around the window.
+    pub fn ask(&mut self, command: impl Into<Command>) -> Option<Request> {
+        match command.into() {
+            Command::Action(action) => self.apply(action),
+            Command::Request(request) => {
+                if let Request::Hold(buttons) = request {
+                    self.ui_state.held = buttons;
+                }
+                if let Request::Export(export) = &request {
+                    self.ui_state.sessions.export.clone_from(&export.settings);
+                }
+                if request == Request::Review(ReviewRequest::Start) {
+                    self.show_layer(Layer::Review);
+                }
+                if request.closes_popup() {
+                    self.ui_state.shell.enter_path();
+                }
+                Some(request)
+            }
+        }
+    }
+
+    fn apply(&mut self, action: Action) -> Option<Request> {
+        let record = self.record();
+        let capture = self.capture_frame();
+        let mut cx = ApplyCx {
+            history: &self.history,
+            moment: self.moment,
+            record,
+            capture,
+            palette: self.ui_state.palette,
+            strategy: &self.strategy,
+            derived: &self.derived,
+            other_session: &mut self.other_session,
+            messages: &mut self.messages,
+            after: After::default(),
+        };
+        let (cx, ui, dock) = (&mut cx, &mut self.ui_state, &mut self.dock);
+        match action {
+            Action::TypePath => {
+                if !matches!(ui.shell.popup, Some(Popup::Path(_))) {
+                    ui.shell.show(Popup::Path(PathBox::Open(String::new())));
+                }
+            }
+            Action::ReleaseKeys => ui.game_keys = false,
+            Action::GameKeys(owned) => ui.game_keys = owned,
+            Action::Layer(layer) => ui.toggle(layer),
+            Action::Palette(palette) => ui.palette = palette,
+            Action::Theme(theme) => ui.theme = theme,
+            Action::Layout(layout) => {
+                ui.pixels.tool = layout.tool();
+                ui.game.lens = None;
+                dock.arrange(layout);
+            }
+            Action::ResetLayout => dock.arrange(dock.layout()),
+            Action::TogglePanel(panel) => {
+                if dock.has(panel) {
+                    dock.close(panel);
+                } else {
+                    dock.open(panel);
+                }
+            }
+            Action::ShowPanel(panel) => dock.open(panel),
+            Action::Playback(action) => ui.time.apply(&action, cx),
+            Action::Profile(action) => ui.calibrate.apply(action, cx),
+            Action::Clicks(action) => ui.clicks.apply(action, cx),
+            Action::Game(action) => ui.game.apply(action, ui.pixels.region),
+            Action::Pixels(action) => ui.pixels.apply(action, &ui.game, cx),
+            Action::Plots(action) => ui.plots.apply(action, &mut ui.time, cx),
+            Action::Research(action) => ui.research.apply(action, cx),
+            Action::Tester(action) => {
+                let reach_at = ui.research.reach_at(cx.record.as_deref());
+                ui.research.tester.apply(action, reach_at, cx);
+            }
+            Action::Branch(action) => {
+                ui.branches.apply(action, &mut ui.time, &ui.research, cx);
+            }
+            Action::Session(action) => ui.sessions.apply(action, &ui.time, cx),
+            Action::SideBySide(action) => ui.side_by_side.apply(action, cx),
+            Action::Fault(action) => ui.fault_injection.apply(action, cx),
+            Action::Capture(action) => ui.capture.apply(action, cx),
+            Action::Lab(action) => ui.lab.apply(action, cx),
+            Action::GameReview(action) => ui.game_review.apply(action, cx),
+            Action::Shell(action) => ui.shell.apply(action, &mut ui.game, dock, cx),
+        }
+        let after = std::mem::take(&mut cx.after);
+        self.finish(after)
+    }
+
+    /// Does what is to be done after an action.
+    fn finish(&mut self, after: After) -> Option<Request> {
+        // The next command acts on the state after this one.
+        let on = self.moment.live.map_or(0, |live| live.branch);
+        self.moment = PlaybackState::now(&self.history, self.moment.run, on, &self.ui_state.time);
+        for panel in after.panels {
+            self.dock.open(panel);
+        }
+        if let Some(layer) = after.layer {
+            self.show_layer(layer);
+        }
+        self.reports |= after.report;
+        self.copied = after.copied.or(self.copied.take());
+        self.copied_picture = after.copied_picture.or(self.copied_picture.take());
+        let answer = after.command.and_then(|command| self.ask(command));
+        after.request.or(answer)
+    }
+
+    /// Shows a layer, unless it is shown.
+    fn show_layer(&mut self, layer: Layer) {
+        if !self.ui_state.shows(layer) {
+            self.ui_state.toggle(layer);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! Asks what may come after a candidate of the plan.
+
+use super::Workbench;
+use crate::ChanceReport;
+use machine_types::SearchNews;
+use std::sync::Arc;
+
+impl Workbench {
+    /// Passes on what is known of a search for what may come; that of an older question is
+    /// dropped.
+    pub fn chances(&mut self, news: SearchNews<Arc<ChanceReport>>) {
+        self.ui_state.research.chances.take(news);
+    }
+}

@@ -1,0 +1,147 @@
+//! The view of the game picture: zoom, pan, and the grid over it.
+
+use crate::features::{
+    Menu,
+    entry::{Entry, Shortcut, alt},
+};
+use crate::game::{Grid, Lens};
+use crate::{Game, Raster};
+use egui::Key;
+use screen::Rect;
+use strum::IntoEnumIterator as _;
+
+/// An action on the view of the game picture.
+#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum GameAction {
+    /// Zoom in by one scale.
+    #[default]
+    ZoomIn,
+    /// Zoom out by one scale.
+    ZoomOut,
+    /// The whole picture again.
+    Fit,
+    /// Move the view by some pixels to the right and down.
+    Pan(i8, i8),
+    /// Show the picture with this zoom and centre.
+    #[strum(disabled)]
+    Look(Lens),
+    /// Draw this grid over it.
+    Grid(Grid),
+    /// Change the custom grid while it is typed; `None` ends that.
+    #[strum(disabled)]
+    TypeGrid(Option<String>),
+    /// Make the selected block a cell of the custom grid.
+    GridOfBlock,
+}
+
+/// Pixels of a pan.
+const STEP: i8 = 8;
+
+const PANS: [(i8, i8, &str, [Shortcut; 1]); 4] = [
+    (-STEP, 0, "left", [alt(Key::ArrowLeft)]),
+    (STEP, 0, "right", [alt(Key::ArrowRight)]),
+    (0, -STEP, "up", [alt(Key::ArrowUp)]),
+    (0, STEP, "down", [alt(Key::ArrowDown)]),
+];
+
+impl GameAction {
+    /// The commands that can be chosen by name.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Self::iter().flat_map(|action| match action {
+            Self::Pan(..) => PANS.map(|(x, y, ..)| Self::Pan(x, y)).to_vec(),
+            Self::Grid(_) => Grid::iter().map(Self::Grid).collect(),
+            one => vec![one],
+        })
+    }
+
+    pub(crate) fn entry(&self) -> Entry {
+        match self {
+            Self::ZoomIn => Entry::new(
+                "zoom-the-picture-in",
+                "Zoom the picture in",
+                "Zoom in by one scale; the wheel zooms at the pointer",
+            )
+            .keys(const { &[alt(Key::Plus), alt(Key::Equals)] })
+            .menu(Menu::Picture, 30)
+            .repeats(),
+            Self::ZoomOut => Entry::new(
+                "zoom-the-picture-out",
+                "Zoom the picture out",
+                "Zoom out by one scale; the wheel zooms at the pointer",
+            )
+            .keys(const { &[alt(Key::Minus)] })
+            .menu(Menu::Picture, 31)
+            .repeats(),
+            Self::Fit => Entry::new(
+                "fit-the-picture",
+                "Fit the picture",
+                "Show the whole picture again; a double click does the same",
+            )
+            .keys(const { &[alt(Key::Home)] })
+            .menu(Menu::Picture, 32),
+            Self::Pan(x, y) => {
+                let pan = PANS.iter().find(|(dx, dy, ..)| (dx, dy) == (x, y));
+                let (way, keys): (_, &'static [Shortcut]) = pan
+                    .map_or(("elsewhere", &[]), |(.., way, keys)| {
+                        (*way, keys.as_slice())
+                    });
+                Entry::new(
+                    format!("look-further-{way}"),
+                    format!("Look further {way}"),
+                    "Move the view of a zoomed picture; dragging with the middle button does the same",
+                )
+                .keys(keys)
+                .repeats()
+            }
+            Self::Look(_) => Entry::new("look-closer", "Zoom", "Show a part of the picture"),
+            Self::Grid(grid) => {
+                let grid = *grid;
+                let id: &str = grid.into();
+                Entry::new(
+                    format!("grid-{id}"),
+                    format!("Grid {}", grid.label().to_lowercase()),
+                    grid.about(),
+                )
+                .menu(Menu::Layers, 20)
+                .on(move |cx| cx.game.grid == grid)
+            }
+            Self::TypeGrid(_) => Entry::new(
+                "type-the-grid",
+                "Type the grid",
+                "Left, top, width and height of a cell, in pixels",
+            ),
+            Self::GridOfBlock => Entry::new(
+                "grid-from-the-block",
+                "Grid from the block",
+                "Use the selected block as one cell of the custom grid",
+            )
+            .menu(Menu::Layers, 21),
+        }
+    }
+}
+
+impl Game {
+    /// Applies an action. `block` is the selected block of pixels.
+    pub fn apply(&mut self, action: GameAction, block: Option<Rect>) {
+        let now = self.lens.unwrap_or(Lens::at(self.drawn));
+        match action {
+            GameAction::ZoomIn => self.lens = Some(now.zoomed(1)),
+            GameAction::ZoomOut => self.lens = Some(now.zoomed(-1)),
+            GameAction::Fit => self.lens = None,
+            GameAction::Pan(x, y) => self.lens = self.lens.map(|lens| lens.moved_pixels(x, y)),
+            GameAction::Look(lens) => self.lens = Some(lens),
+            GameAction::Grid(grid) => self.grid = grid,
+            GameAction::TypeGrid(typed) => {
+                if let Some(own) = typed.as_deref().and_then(Raster::parse) {
+                    (self.own, self.grid) = (own, Grid::Own);
+                }
+                self.typed = typed;
+            }
+            GameAction::GridOfBlock => {
+                if let Some(block) = block {
+                    (self.own, self.grid) = (Raster::of(block), Grid::Own);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! Reviews of games, and advice.
+
+use crate::features::{
+    Menu,
+    entry::{Entry, ctrl, ctrl_shift},
+};
+use crate::{GameReview, Layer, PlaybackAction, features::apply::ApplyCx, game_review::Reviewed};
+use crate::{
+    game_review::{AdviceQuestion, ReviewColumn},
+    research::strategies,
+};
+use egui::Key;
+use pad::FrameNo;
+use std::path::PathBuf;
+use std::sync::Arc;
+use strum::IntoEnumIterator as _;
+
+/// An action on the review of games, or on advice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum GameReviewAction {
+    /// Judge by the strategy of this name, or by that of the bot.
+    Strategy(Option<&'static str>),
+    /// Place so many pieces, 1 to 2, or as many as the strategy places.
+    Depth(Option<u8>),
+    /// Sort the table by this column; a second time in the other direction.
+    Sort(ReviewColumn),
+    /// Show the next blunder.
+    #[default]
+    NextBlunder,
+    /// Show the last blunder before the shown frame.
+    PreviousBlunder,
+    /// Show the statistics, or the table again.
+    Statistics,
+    /// Copy the row of the shown placement.
+    CopyRow,
+    /// Show a frame of the reviewed games.
+    #[strum(disabled)]
+    Show(FrameNo),
+    /// Give advice, or no longer.
+    Advise,
+}
+
+impl GameReviewAction {
+    /// The commands that can be chosen by name.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Self::iter().flat_map(|action| match action {
+            Self::Strategy(_) => {
+                let named = strategies::shipped().iter();
+                let named = named.filter_map(|strategy| strategies::static_name(strategy.name()));
+                let named = named.map(|name| Self::Strategy(Some(name)));
+                [Self::Strategy(None)].into_iter().chain(named).collect()
+            }
+            Self::Depth(_) => [None, Some(1), Some(2)].map(Self::Depth).into(),
+            Self::Sort(_) => ReviewColumn::iter().map(Self::Sort).collect(),
+            one => vec![one],
+        })
+    }
+
+    pub(crate) fn entry(self) -> Entry {
+        match self {
+            Self::Strategy(None) => Entry::new(
+                "review-by-the-bot",
+                "Judge by the strategy of the bot",
+                "Compare with the placements of the strategy that the bot plays by, edited weights \
+                 included",
+            )
+            .label(|_| "As the bot".into())
+            .on(|cx| cx.game_review.strategy.is_none()),
+            Self::Strategy(Some(name)) => Entry::new(
+                format!("review-by-{name}"),
+                format!("Judge by {name}"),
+                "Compare with the placements of this strategy",
+            )
+            .label(move |_| name.into())
+            .on(move |cx| cx.game_review.strategy == Some(name)),
+            Self::Depth(depth) => {
+                let (id, label) = match depth {
+                    None => (
+                        "review-depth-of-the-strategy".to_owned(),
+                        "own depth".to_owned(),
+                    ),
+                    Some(depth) => (format!("review-depth-{depth}"), format!("depth {depth}")),
+                };
+                let title = format!("Judge by {label}");
+                Entry::new(
+                    id,
+                    title,
+                    "How many pieces are placed to judge a placement: the falling one, or the next \
+                     one as well",
+                )
+                .label(move |_| label.clone())
+                .on(move |cx| cx.game_review.depth == depth)
+            }
+            Self::Sort(column) => {
+                let id: &str = column.into();
+                Entry::new(
+                    format!("sort-review-by-{id}"),
+                    format!("Sort the review by {}", column.words()),
+                    "Sort the placements by this column; a second time in the other direction",
+                )
+                .on(move |cx| cx.game_review.order.column == column)
+            }
+            Self::NextBlunder => Entry::new(
+                "next-blunder",
+                "Next blunder",
+                "Show the next placement that lost much, as far as the games are reviewed",
+            )
+            .keys(const { &[ctrl(Key::ArrowDown)] })
+            .repeats(),
+            Self::PreviousBlunder => Entry::new(
+                "previous-blunder",
+                "Previous blunder",
+                "Show the last placement before this frame that lost much",
+            )
+            .keys(const { &[ctrl(Key::ArrowUp)] })
+            .repeats(),
+            Self::Statistics => Entry::new(
+                "review-statistics",
+                "Statistics of the review",
+                "Show pieces, lines and clears beside those of the strategy itself with the same \
+                 pieces",
+            )
+            .on(|cx| cx.game_review.shows_statistics),
+            Self::CopyRow => Entry::new(
+                "copy-review-row",
+                "Copy the row",
+                "Copy the placement of the shown frame as a row of the CSV",
+            ),
+            Self::Show(frame) => Entry::new(
+                format!("show-placement-{frame}"),
+                "Show the placement",
+                "Show the frame in which the piece appeared",
+            ),
+            Self::Advise => Entry::new(
+                "advise",
+                "Advise",
+                "Show the best placement for the falling piece, without a press: on a source that \
+                 is watched, or while a person plays",
+            )
+            .keys(const { &[ctrl_shift(Key::A)] })
+            .menu(Menu::Bot, 30)
+            .on(|cx| cx.game_review.advising.is_on),
+        }
+    }
+}
+
+/// A request of the panel Review.
+#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum ReviewRequest {
+    /// Review the games that are shown.
+    #[default]
+    Start,
+    /// Cancel the review.
+    Cancel,
+    /// Let a person choose a file for the table as CSV.
+    SaveCsv,
+    /// Let a person choose a file for the review as JSON.
+    SaveJson,
+    /// Write the review into this new file: as JSON if its name ends like that, else as CSV.
+    #[strum(disabled)]
+    SaveTo(PathBuf),
+    /// Search the best placement.
+    #[strum(disabled)]
+    Advise(Box<AdviceQuestion>),
+}
+
+impl ReviewRequest {
+    /// The commands that can be chosen by name.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Self::iter()
+    }
+
+    pub(crate) fn entry(&self) -> Entry {
+        match self {
+            Self::Start => Entry::new(
+                "review",
+                "Review the games",
+                "Compare each placement of the frames that are kept with the best one, whether a \
+                 person or the bot played",
+            ),
+            Self::Cancel => Entry::new(
+                "cancel-review",
+                "Cancel the review",
+                "Cancel the review; the last one stays",
+            ),
+            Self::SaveCsv => Entry::new(
+                "save-review-as-csv",
+                "Save the review as CSV…",
+                "Save a row for each placement",
+            ),
+            Self::SaveJson => Entry::new(
+                "save-review-as-json",
+                "Save the review as JSON…",
+                "Save everything, as blockscope review --json writes it",
+            ),
+            Self::SaveTo(_) => {
+                Entry::new("save-review-to", "Save", "Write the review into this file")
+            }
+            Self::Advise(_) => Entry::new(
+                "search-advice",
+                "Search the best placement",
+                "Search the best placement for the falling piece",
+            ),
+        }
+    }
+}
+
+impl GameReview {
+    /// Applies an action.
+    pub fn apply(&mut self, action: GameReviewAction, cx: &mut ApplyCx<'_>) {
+        match action {
+            GameReviewAction::Strategy(name) => self.strategy = name,
+            GameReviewAction::Depth(depth) => self.depth = depth,
+            GameReviewAction::Sort(column) => self.order = self.order.by(column),
+            GameReviewAction::Statistics => self.shows_statistics = !self.shows_statistics,
+            GameReviewAction::NextBlunder => show_blunder(true, cx),
+            GameReviewAction::PreviousBlunder => show_blunder(false, cx),
+            GameReviewAction::CopyRow => copy_row(cx),
+            GameReviewAction::Show(frame) => {
+                if reviewed(cx).is_some() {
+                    cx.send(PlaybackAction::Seek(frame));
+                }
+            }
+            GameReviewAction::Advise => {
+                self.advising.is_on = !self.advising.is_on;
+                if self.advising.is_on {
+                    cx.show_layer(Layer::Review);
+                }
+            }
+        }
+    }
+}
+
+/// The review of the shown frames. Without one, a message is shown.
+fn reviewed(cx: &mut ApplyCx<'_>) -> Option<Arc<Reviewed>> {
+    let found = cx.derived.reviewed.clone();
+    let of_shown = found.filter(|found| found.is_of(&cx.moment));
+    if of_shown.is_none() {
+        cx.refuse("What is shown was not reviewed yet; choose Review in the panel Review");
+    }
+    of_shown
+}
+
+fn show_blunder(is_next: bool, cx: &mut ApplyCx<'_>) {
+    let Some(reviewed) = reviewed(cx) else {
+        return;
+    };
+    let frame = cx.moment.shown.unwrap_or(0);
+    match reviewed.blunder_beside(frame, is_next) {
+        Some(verdict) => cx.send(PlaybackAction::Seek(verdict.of.appeared)),
+        None => {
+            let place = if is_next { "after" } else { "before" };
+            cx.refuse(format!("There is no blunder {place} this frame"));
+        }
+    }
+}
+
+fn copy_row(cx: &mut ApplyCx<'_>) {
+    let Some(reviewed) = reviewed(cx) else {
+        return;
+    };
+    match reviewed.at(cx.moment.shown.unwrap_or(0)) {
+        Some((place, verdict)) => {
+            let row = verdict.csv(place.number + 1);
+            cx.copy(format!("{}\n{row}\n", review::COLUMNS));
+        }
+        None => cx.refuse("No reviewed piece falls on the shown frame"),
+    }
+}

@@ -1,0 +1,298 @@
+//! The pixels of the picture: which one is selected, which block, and what is copied.
+
+use crate::features::{
+    Menu,
+    entry::{Entry, Scope, Shortcut, key, shift},
+};
+use crate::inspector::{Extract, Focus, Ruler, Since, Tool};
+use crate::{
+    Frozen, Game, Pixels,
+    features::apply::ApplyCx,
+    inspector::{PINS, SIZES, copied, parse_corners},
+};
+use calibration::copy::Format;
+use egui::Key;
+use screen::{HEIGHT, WIDTH};
+use screen::{Point, Rect};
+use strum::IntoEnumIterator as _;
+
+/// An action on the pixels of the picture.
+#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum PixelsAction {
+    /// Let clicks on the picture select pixels, or give the keys to the game.
+    #[default]
+    Inspect,
+    /// Let drags on the picture draw a ruler, or give the keys to the game.
+    Ruler,
+    /// Snap to the corner of the cell, or select the exact pixel.
+    Magnet,
+    /// Pin the pixel that is selected.
+    Pin,
+    /// Deselect the pixel and the block.
+    Clear,
+    /// Magnify more pixels.
+    Wider,
+    /// Magnify fewer pixels.
+    Closer,
+    /// Select the whole screen as block.
+    WholeScreen,
+    /// Freeze the shown picture, or release it.
+    Freeze,
+    /// Copy the picture itself.
+    CopyPicture,
+    /// Select the pixel at this offset from the selected one.
+    Nudge(i8, i8),
+    /// Compare the picture with this.
+    Since(Since),
+    /// Explain this part of the reading.
+    Focus(Focus),
+    /// Copy something in this format.
+    #[strum(disabled)]
+    Copy(Extract, Format),
+    /// Set this ruler, or remove it.
+    #[strum(disabled)]
+    Measure(Option<Ruler>),
+    /// Select this pixel.
+    #[strum(disabled)]
+    Select(Point),
+    /// Remove the pin from a pixel.
+    #[strum(disabled)]
+    Unpin(Point),
+    /// Select this block.
+    #[strum(disabled)]
+    Region(Rect),
+    /// Change the corners while they are typed; `None` cancels.
+    #[strum(disabled)]
+    TypeRegion(Option<String>),
+}
+
+/// The pixels of a large move.
+const FAR: i8 = 8;
+
+const NUDGES: [(i8, i8, &str, [Shortcut; 1]); 8] = [
+    (-1, 0, "Pixel left", [key(Key::ArrowLeft)]),
+    (1, 0, "Pixel right", [key(Key::ArrowRight)]),
+    (0, -1, "Pixel up", [key(Key::ArrowUp)]),
+    (0, 1, "Pixel down", [key(Key::ArrowDown)]),
+    (-FAR, 0, "8 pixels left", [shift(Key::ArrowLeft)]),
+    (FAR, 0, "8 pixels right", [shift(Key::ArrowRight)]),
+    (0, -FAR, "8 pixels up", [shift(Key::ArrowUp)]),
+    (0, FAR, "8 pixels down", [shift(Key::ArrowDown)]),
+];
+
+impl PixelsAction {
+    /// The commands that can be chosen by name.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        let copies = Extract::iter().flat_map(|extract| {
+            let formats = extract.formats().iter();
+            formats.map(move |format| Self::Copy(extract, *format))
+        });
+        let others = Self::iter().flat_map(|action| match action {
+            Self::Nudge(..) => NUDGES.map(|(x, y, ..)| Self::Nudge(x, y)).to_vec(),
+            Self::Since(_) => Since::iter().map(Self::Since).collect(),
+            Self::Focus(_) => Focus::EACH.map(Self::Focus).to_vec(),
+            one => vec![one],
+        });
+        others.chain(copies)
+    }
+
+    pub(crate) fn entry(&self) -> Entry {
+        match self {
+            Self::Inspect => Entry::new(
+                "inspect-the-picture",
+                "Inspect the picture",
+                "Clicks on the picture select pixels; drags select blocks, or move a region by its outline; off gives the keys to the game",
+            )
+            .keys(const { &[key(Key::E)] })
+            .menu(Menu::Picture, 40)
+            .on(|cx| cx.pixels.tool == Tool::Inspect),
+            Self::Ruler => Entry::new(
+                "measure-on-the-picture",
+                "Measure on the picture",
+                "Drags on the picture measure in pixels and cells; off gives the keys to the game",
+            )
+            .keys(const { &[key(Key::R)] })
+            .menu(Menu::Picture, 41)
+            .on(|cx| cx.pixels.tool == Tool::Measure),
+            Self::Magnet => Entry::new(
+                "magnet",
+                "Magnet",
+                "Snap to whole cells; hold Alt for single pixels",
+            )
+            .keys(const { &[key(Key::M)] })
+            .on(|cx| cx.pixels.magnet),
+            Self::Pin => Entry::new(
+                "pin-the-pixel",
+                "Pin the pixel",
+                "Keep the selected pixel in the list; Shift+click on the picture does the same",
+            )
+            .keys(const { &[key(Key::Enter)] })
+            .scope(Scope::Inspector),
+            Self::Clear => Entry::new(
+                "select-nothing",
+                "Clear selection",
+                "Deselect the pixel and the block",
+            )
+            .keys(const { &[key(Key::Delete), key(Key::Escape)] })
+            .scope(Scope::Inspector),
+            Self::Wider => Entry::new(
+                "more-pixels",
+                "More pixels",
+                "Magnify more pixels, each smaller",
+            )
+            .keys(const { &[key(Key::Minus)] })
+            .scope(Scope::Inspector)
+            .repeats(),
+            Self::Closer => Entry::new(
+                "fewer-pixels",
+                "Fewer pixels",
+                "Magnify fewer pixels, each larger",
+            )
+            .keys(const { &[key(Key::Equals), key(Key::Plus), shift(Key::Plus)] })
+            .scope(Scope::Inspector)
+            .repeats(),
+            Self::WholeScreen => Entry::new(
+                "whole-screen",
+                "Whole screen",
+                "Select all pixels of the picture",
+            ),
+            Self::Freeze => Entry::new(
+                "freeze",
+                "Freeze",
+                "Keep the shown picture while the game continues",
+            )
+            .on(|cx| cx.pixels.frozen.is_some()),
+            Self::CopyPicture => Entry::new(
+                "copy-picture",
+                "Copy picture",
+                "Copy the picture in its shown colours at its original size",
+            ),
+            Self::Nudge(x, y) => {
+                let nudge = NUDGES.iter().find(|(dx, dy, ..)| (dx, dy) == (x, y));
+                let (title, keys): (_, &'static [Shortcut]) =
+                    nudge.map_or(("Move", &[]), |(.., title, keys)| (*title, keys.as_slice()));
+                Entry::new(crate::features::kebab(title), title, "Select a pixel nearby")
+                    .keys(keys)
+                    .scope(Scope::Inspector)
+                    .repeats()
+            }
+            Self::Since(since) => {
+                let since = *since;
+                let id: &str = since.into();
+                Entry::new(format!("changes-{id}"), since.command(), since.about())
+                    .on(move |cx| cx.pixels.since == since)
+            }
+            Self::Focus(focus) => {
+                let focus = *focus;
+                Entry::new(
+                    format!("explain-{}", crate::features::kebab(&focus.label())),
+                    format!("Explain {}", focus.label()),
+                    "Show how this was read from the pixels",
+                )
+                .on(move |cx| cx.pixels.focus == focus)
+            }
+            Self::Copy(extract, format) => {
+                let id: &str = extract.into();
+                Entry::new(
+                    format!("copy-{id}-as-{}", crate::features::kebab(format.name())),
+                    format!("Copy {} as {}", extract.label(), format.name()),
+                    extract.about(),
+                )
+            }
+            Self::Measure(_) => {
+                Entry::new("lay-the-ruler", "Set the ruler", "Measure from pixel to pixel")
+            }
+            Self::Select(_) => {
+                Entry::new("go-to-the-pixel", "Go to the pixel", "Select this pixel")
+            }
+            Self::Unpin(_) => {
+                Entry::new("remove-the-pin", "Remove the pin", "Take this pixel off the list")
+            }
+            Self::Region(_) => Entry::new("block", "Block", "Select this block of pixels"),
+            Self::TypeRegion(_) => Entry::new(
+                "type-the-corners",
+                "Type the corners",
+                "Type two corners of a block: x0, y0, x1, y1",
+            ),
+        }
+    }
+}
+
+impl Pixels {
+    /// Applies an action. What is copied has the raster of `game`.
+    pub fn apply(&mut self, action: PixelsAction, game: &Game, cx: &mut ApplyCx<'_>) {
+        match action {
+            PixelsAction::Inspect => self.tool = Tool::Inspect.or_play(self.tool),
+            PixelsAction::Ruler => self.tool = Tool::Measure.or_play(self.tool),
+            PixelsAction::Measure(ruler) => self.ruler = ruler,
+            PixelsAction::Select(at) => self.at = Some(on_screen(at)),
+            PixelsAction::Nudge(dx, dy) => {
+                let Point { x, y } = self.at.unwrap_or_default();
+                self.at = Some(Point {
+                    x: moved(x, dx, WIDTH),
+                    y: moved(y, dy, HEIGHT),
+                });
+            }
+            PixelsAction::Clear => (self.at, self.region, self.ruler) = (None, None, None),
+            PixelsAction::Pin => {
+                if let Some(at) = self.at.filter(|at| !self.pins.contains(at)) {
+                    if self.pins.len() == PINS {
+                        self.pins.remove(0);
+                    }
+                    self.pins.push(at);
+                }
+            }
+            PixelsAction::Unpin(at) => self.pins.retain(|pin| *pin != at),
+            PixelsAction::Wider => self.size = (self.side() + 2).min(SIZES[1]),
+            PixelsAction::Closer => self.size = (self.side() - 2).max(SIZES[0]),
+            PixelsAction::Magnet => self.magnet = !self.magnet,
+            PixelsAction::Region(rect) => {
+                self.region = Some(rect.cut()).filter(|rect| rect.area() > 0);
+                self.typed = None;
+            }
+            PixelsAction::WholeScreen => (self.region, self.typed) = (Some(Rect::SCREEN), None),
+            PixelsAction::TypeRegion(typed) => {
+                if let Some(rect) = typed.as_deref().and_then(parse_corners) {
+                    self.region = Some(rect);
+                }
+                self.typed = typed;
+            }
+            PixelsAction::Since(since) => self.since = since,
+            PixelsAction::Focus(focus) => self.focus = focus,
+            PixelsAction::Freeze => {
+                if let Some(record) = cx.picture() {
+                    let picture = &record.picture;
+                    self.frozen = self.frozen.is_none().then(|| Frozen {
+                        frame: picture.number,
+                        picture: picture.picture.clone(),
+                    });
+                }
+            }
+            PixelsAction::Copy(extract, format) => {
+                if let Some(record) = cx.picture() {
+                    let analysis = &cx.derived.analysis;
+                    match copied(extract, format, (self, game), &record, analysis) {
+                        Some(text) => cx.copy(text),
+                        None => cx.refuse("There is nothing selected to copy"),
+                    }
+                }
+            }
+            PixelsAction::CopyPicture => {
+                if let Some(record) = cx.picture() {
+                    cx.copy_picture(&record.picture.picture);
+                }
+            }
+        }
+    }
+}
+
+fn on_screen(at: Point) -> Point {
+    Point {
+        x: moved(at.x, 0, WIDTH),
+        y: moved(at.y, 0, HEIGHT),
+    }
+}
+
+fn moved(from: u8, by: i8, most: usize) -> u8 {
+    from.saturating_add_signed(by).min(most as u8 - 1)
+}

@@ -1,0 +1,376 @@
+//! The lab: the wall of games, and the game that was opened.
+
+use crate::features::entry::{Entry, ctrl, ctrl_shift};
+use crate::lab::{self, IN_FORCE, SIZES, WallFigure, WallRate};
+use crate::{PanelId, features::apply::ApplyCx, lab::Lab};
+use egui::Key;
+use std::path::PathBuf;
+use strum::IntoEnumIterator as _;
+
+/// An action on the lab.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum LabAction {
+    /// Start the next wall with the rules of this name.
+    Rules(&'static str),
+    /// Start the next wall with the player of this name.
+    Player(&'static str),
+    /// Start the next wall with so many games.
+    Games(u16),
+    /// Start the next wall with this seed.
+    #[strum(disabled)]
+    Seed(u64),
+    /// Play at this rate.
+    Rate(WallRate),
+    /// Play at the next slower rate.
+    #[default]
+    Slower,
+    /// Play at the next faster rate.
+    Faster,
+    /// Show this figure under each board.
+    Figure(WallFigure),
+    /// Open the game at this place of the wall.
+    #[strum(disabled)]
+    Open(usize),
+    /// Open the next game, or the first one.
+    NextGame,
+    /// Open the game before, or the last one.
+    PreviousGame,
+    /// Show the terms of the candidate of this rank, from 0.
+    #[strum(disabled)]
+    Candidate(usize),
+    /// Copy the board of the opened game as text.
+    CopyBoard,
+    /// Choose the experiment at this place of the list.
+    #[strum(disabled)]
+    Experiment(usize),
+    /// Show the games of the player at this place of the experiment.
+    #[strum(disabled)]
+    Arm(usize),
+}
+
+impl LabAction {
+    /// The commands that can be chosen by name.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Self::iter().flat_map(|action| match action {
+            Self::Rules(_) => names(lab::preset_rules(), Self::Rules),
+            Self::Player(_) => {
+                let mut players = names(lab::preset_players(), Self::Player);
+                players.push(Self::Player(IN_FORCE));
+                players
+            }
+            Self::Games(_) => SIZES.map(Self::Games).into(),
+            Self::Rate(_) => WallRate::iter().map(Self::Rate).collect(),
+            Self::Figure(_) => WallFigure::iter().map(Self::Figure).collect(),
+            one => vec![one],
+        })
+    }
+
+    pub(crate) fn entry(self) -> Entry {
+        match self {
+            Self::Rules(name) => Entry::new(
+                format!("wall-rules-{name}"),
+                format!("Wall: rules {name}"),
+                "Start the next wall under these rules",
+            )
+            .label(move |_| name.into())
+            .on(move |cx| cx.lab.setup.rules == name),
+            Self::Player(name) => Entry::new(
+                format!("wall-player-{}", name.replace(' ', "-")),
+                format!("Wall: player {name}"),
+                "Start the next wall with this player",
+            )
+            .label(move |_| name.into())
+            .on(move |cx| cx.lab.setup.player == name),
+            Self::Games(games) => {
+                let label = crate::format::counted(games.into(), "game");
+                Entry::new(
+                    format!("wall-games-{games}"),
+                    format!("Wall: {label}"),
+                    "Start the next wall with so many games",
+                )
+                .label(move |_| label.clone())
+                .on(move |cx| cx.lab.setup.games == games)
+            }
+            Self::Seed(seed) => Entry::new(
+                format!("wall-seed-{seed}"),
+                format!("Wall: seed {seed}"),
+                "Start the next wall with this seed",
+            ),
+            Self::Rate(rate) => {
+                let id: &str = rate.into();
+                Entry::new(
+                    format!("wall-rate-{id}"),
+                    format!("Wall: rate {}", rate.label()),
+                    "Pieces that each game of the wall places in a second",
+                )
+                .label(move |_| rate.label())
+                .on(move |cx| cx.lab.rate == rate)
+            }
+            Self::Slower => Entry::new(
+                "wall-slower",
+                "Wall: slower",
+                "Play the games of the wall at the next slower rate",
+            )
+            .keys(const { &[ctrl_shift(Key::Comma)] })
+            .repeats(),
+            Self::Faster => Entry::new(
+                "wall-faster",
+                "Wall: faster",
+                "Play the games of the wall at the next faster rate",
+            )
+            .keys(const { &[ctrl_shift(Key::Period)] })
+            .repeats(),
+            Self::Figure(figure) => {
+                let id: &str = figure.into();
+                Entry::new(
+                    format!("wall-figure-{id}"),
+                    format!("Wall: show {}", figure.label()),
+                    "The figure under each board of the wall",
+                )
+                .label(move |_| figure.label().into())
+                .on(move |cx| cx.lab.figure == figure)
+            }
+            Self::Open(index) => Entry::new(
+                format!("open-game-{index}"),
+                format!("Open game {}", index + 1),
+                "Show this game in the panel Lab game",
+            ),
+            Self::NextGame => Entry::new(
+                "next-lab-game",
+                "Next game of the wall",
+                "Open the next game of the wall in the panel Lab game",
+            )
+            .keys(const { &[ctrl_shift(Key::ArrowRight)] })
+            .repeats(),
+            Self::PreviousGame => Entry::new(
+                "previous-lab-game",
+                "Previous game of the wall",
+                "Open the game before in the panel Lab game",
+            )
+            .keys(const { &[ctrl_shift(Key::ArrowLeft)] })
+            .repeats(),
+            Self::Candidate(rank) => Entry::new(
+                format!("lab-candidate-{rank}"),
+                format!("Candidate {}", rank + 1),
+                "Show the terms of this candidate",
+            ),
+            Self::CopyBoard => Entry::new(
+                "copy-lab-board",
+                "Copy the board of the lab game",
+                "Copy the board of the opened game as text, one line a row",
+            ),
+            Self::Experiment(index) => Entry::new(
+                format!("choose-experiment-{index}"),
+                format!("Choose experiment {}", index + 1),
+                "Choose this experiment in the panel Experiments",
+            ),
+            Self::Arm(index) => Entry::new(
+                format!("experiment-player-{index}"),
+                format!("Player {} of the experiment", index + 1),
+                "Show the games of this player in the panel Experiments",
+            ),
+        }
+    }
+}
+
+fn names<T>(presets: &[lab::Preset<T>], action: fn(&'static str) -> LabAction) -> Vec<LabAction> {
+    presets.iter().map(|preset| action(preset.name)).collect()
+}
+
+/// A request of the lab to the program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum LabRequest {
+    /// Start a wall with what is chosen, in place of the one that is there.
+    #[default]
+    Start,
+    /// Play its games, or pause them.
+    Run,
+    /// Place one piece in each game.
+    Step,
+    /// Place one piece in the opened game.
+    StepGame,
+}
+
+impl LabRequest {
+    /// The commands that can be chosen by name.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Self::iter()
+    }
+
+    pub(crate) fn entry(self) -> Entry {
+        match self {
+            Self::Start => Entry::new(
+                "start-wall",
+                "Start the wall",
+                "Start new games with the chosen rules, player, number and seed",
+            )
+            .keys(const { &[ctrl(Key::Enter)] }),
+            Self::Run => Entry::new(
+                "run-wall",
+                "Run or pause the wall",
+                "Play the games of the wall, or pause them",
+            )
+            .keys(const { &[ctrl(Key::Space)] })
+            .on(|cx| {
+                let wall = &cx.status.lab.wall;
+                wall.as_ref().is_some_and(|wall| wall.is_running)
+            })
+            .label(|cx| {
+                let wall = &cx.status.lab.wall;
+                match wall.as_ref().is_some_and(|wall| wall.is_running) {
+                    true => "Pause the wall".into(),
+                    false => "Run the wall".into(),
+                }
+            }),
+            Self::Step => Entry::new(
+                "step-wall",
+                "Step the wall",
+                "Place one piece in each game of the wall",
+            )
+            .keys(const { &[ctrl(Key::Period)] })
+            .repeats(),
+            Self::StepGame => Entry::new(
+                "step-lab-game",
+                "Step the lab game",
+                "Place one piece in the opened game only",
+            )
+            .keys(const { &[ctrl(Key::Comma)] })
+            .repeats(),
+        }
+    }
+}
+
+/// A request of the panel Experiments to the program.
+#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum ExperimentRequest {
+    /// Play the games of the chosen experiment.
+    #[default]
+    Run,
+    /// Cancel the experiment that runs.
+    Cancel,
+    /// Let a person choose the file of a kept result.
+    Open,
+    /// Let a person choose a file for the result.
+    Save,
+    /// Write the result into this new file.
+    #[strum(disabled)]
+    SaveTo(PathBuf),
+}
+
+impl ExperimentRequest {
+    /// The commands that can be chosen by name.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Self::iter()
+    }
+
+    pub(crate) fn entry(&self) -> Entry {
+        match self {
+            Self::Run => Entry::new(
+                "run-experiment",
+                "Run the experiment",
+                "Play all games of the chosen experiment on all processor cores",
+            ),
+            Self::Cancel => Entry::new(
+                "cancel-experiment",
+                "Cancel the experiment",
+                "Cancel the experiment; what came of its games so far stays in the panel",
+            ),
+            Self::Open => Entry::new(
+                "open-result",
+                "Open a result…",
+                "Show a result that was kept: a whole one (.json), saved here or by blockscope lab run",
+            ),
+            Self::Save => Entry::new(
+                "save-experiment",
+                "Save the result…",
+                "Save the last result as a report (.md), a table of all games (.csv), a picture of \
+                 the distribution (.svg), or whole (.json)",
+            ),
+            Self::SaveTo(_) => Entry::new(
+                "save-experiment-to",
+                "Save",
+                "Write the result into this file",
+            ),
+        }
+    }
+}
+
+impl Lab {
+    /// Applies an action.
+    pub fn apply(&mut self, action: LabAction, cx: &mut ApplyCx<'_>) {
+        let frame = cx.derived.wall.clone();
+        let games = frame.as_ref().map_or(0, |frame| frame.boards.len());
+        match action {
+            LabAction::Rules(name) => name.clone_into(&mut self.setup.rules),
+            LabAction::Player(name) => name.clone_into(&mut self.setup.player),
+            LabAction::Games(count) => {
+                self.setup.games = count.clamp(1, super::MOST_GAMES);
+            }
+            LabAction::Seed(seed) => self.setup.seed = seed,
+            LabAction::Rate(rate) => self.rate = rate,
+            LabAction::Slower => self.rate = self.rate.slower(),
+            LabAction::Faster => self.rate = self.rate.faster(),
+            LabAction::Figure(figure) => self.figure = figure,
+            LabAction::Open(index) => self.open(index, games, cx),
+            LabAction::NextGame => {
+                let next = self.opened.map_or(0, |index| index + 1);
+                self.open(if next < games { next } else { 0 }, games, cx);
+            }
+            LabAction::PreviousGame => {
+                let before = self.opened.and_then(|index| index.checked_sub(1));
+                self.open(before.unwrap_or(games.saturating_sub(1)), games, cx);
+            }
+            LabAction::Candidate(rank) => self.candidate = rank,
+            LabAction::Experiment(index) => {
+                self.experiment = index;
+                self.arm = 0;
+            }
+            LabAction::Arm(index) => self.arm = index,
+            LabAction::CopyBoard => match frame.as_ref().and_then(|frame| frame.opened.as_ref()) {
+                Some(game) => cx.copy(super::board_text(&game.view)),
+                None => cx.refuse("No game of the wall is open; click a board in the panel Wall"),
+            },
+        }
+    }
+
+    fn open(&mut self, index: usize, games: usize, cx: &mut ApplyCx<'_>) {
+        if index < games {
+            self.opened = Some(index);
+            self.candidate = 0;
+            cx.open([PanelId::LabGame]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::apply::Situation;
+    use std::sync::Arc;
+
+    #[test]
+    fn games_are_opened_in_a_circle_and_only_those_that_are_there() {
+        let mut lab = Lab::default();
+        let mut situation = Situation::default();
+        situation.run(|cx| lab.apply(LabAction::NextGame, cx));
+        assert_eq!(lab.opened, None);
+        situation.derived.wall = Some(Arc::new(crate::samples::lab::wall([10, 18], 3)));
+        let mut opened = |action| {
+            situation.run(|cx| lab.apply(action, cx));
+            lab.opened
+        };
+        assert_eq!(opened(LabAction::PreviousGame), Some(2));
+        assert_eq!(opened(LabAction::NextGame), Some(0));
+        assert_eq!(opened(LabAction::NextGame), Some(1));
+        assert_eq!(opened(LabAction::Open(7)), Some(1));
+    }
+
+    #[test]
+    fn a_number_of_games_stays_in_its_range() {
+        let mut lab = Lab::default();
+        for (asked, got) in [(0, 1), (16, 16), (9_999, 256)] {
+            Situation::default().run(|cx| lab.apply(LabAction::Games(asked), cx));
+            assert_eq!(lab.setup.games, got);
+        }
+    }
+}

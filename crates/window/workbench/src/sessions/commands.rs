@@ -1,0 +1,78 @@
+//! Sessions: what is exported from them, and what is kept of them.
+
+use crate::features::{
+    Menu,
+    entry::{Entry, ctrl},
+};
+use crate::sessions::ASIDE_MIB;
+use crate::{ExportBox, Popup, ShellAction, Time, features::apply::ApplyCx, sessions::Sessions};
+use egui::Key;
+use strum::IntoEnumIterator as _;
+
+/// An action on sessions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum SessionAction {
+    /// Open the choice of what is exported.
+    #[default]
+    Export,
+    /// Keep what happens aside in case of a crash, or stop to.
+    KeepAside,
+    /// Keep so many MiB aside, at most.
+    AsideMib(u32),
+}
+
+impl SessionAction {
+    /// The commands that can be chosen by name.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Self::iter().flat_map(|action| match action {
+            Self::AsideMib(_) => ASIDE_MIB.map(Self::AsideMib).to_vec(),
+            one => vec![one],
+        })
+    }
+
+    pub(crate) fn entry(self) -> Entry {
+        match self {
+            Self::Export => Entry::new(
+                "export",
+                "Export…",
+                "Write frames as pictures, a film, a table or JSON for other programs",
+            )
+            .keys(const { &[ctrl(Key::E)] })
+            .menu(Menu::File, 28),
+            Self::KeepAside => Entry::new(
+                "keep-a-session-aside",
+                "Keep a session aside",
+                "Record everything aside while the program runs, so that the next start can offer \
+                 it after a crash",
+            )
+            .menu(Menu::Aside, 10)
+            .on(|cx| cx.sessions.keeps_aside),
+            Self::AsideMib(mib) => Entry::new(
+                format!("keep-{mib}-mib-aside"),
+                format!("At most {mib} MiB aside"),
+                "When the file is full, it begins again with the frames that are kept in memory",
+            )
+            .menu(Menu::Aside, 20)
+            .on(move |cx| cx.sessions.aside_mib == mib),
+        }
+    }
+}
+
+impl Sessions {
+    /// Applies an action.
+    pub fn apply(&mut self, action: SessionAction, time: &Time, cx: &mut ApplyCx<'_>) {
+        match action {
+            SessionAction::Export => match cx.moment.here {
+                Some(span) => {
+                    let shown = cx.moment.shown.unwrap_or(span.last);
+                    let settings = self.export.clone();
+                    let export = ExportBox::new(span, time.range, shown, cx.palette, settings);
+                    cx.send(ShellAction::Popup(Popup::Export(Box::new(export))));
+                }
+                None => cx.refuse("There is nothing to export before the first frame"),
+            },
+            SessionAction::KeepAside => self.keeps_aside = !self.keeps_aside,
+            SessionAction::AsideMib(mib) => self.aside_mib = mib,
+        }
+    }
+}

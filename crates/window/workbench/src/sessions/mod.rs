@@ -1,0 +1,15 @@
+//! Sessions: what is kept of them, and what is written from them into other files.
+
+mod commands;
+mod estimate;
+mod export;
+mod export_format;
+mod runs;
+mod state;
+
+pub use commands::SessionAction;
+pub use estimate::{MOST_GIF_PICTURES, estimate, warnings};
+pub use export::{ExportBox, ExportSettings, MAX_EVERY, MAX_SCALE};
+pub use export_format::ExportFormat;
+pub use runs::{SessionRun, SessionRuns};
+pub use state::{ASIDE_MIB, Sessions};
