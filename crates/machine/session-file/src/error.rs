@@ -164,7 +164,7 @@ pub enum Damage {
     #[error(transparent)]
     Structure(#[from] StoredError),
     /// A run is there twice, or without a branch.
-    #[error("run {0} has no branch, or is the one before it once more")]
+    #[error("run {0} has no branch, or is the one before it again")]
     Run(i64),
     /// Columns that belong together are not all there.
     #[error("{0} is there in part")]
@@ -177,9 +177,6 @@ pub enum Damage {
     /// Two rows have another truth of a frame.
     #[error("the truth of frame {0} is there twice")]
     Truth(u64),
-    /// There is no run with this number.
-    #[error("there is no run {0}")]
-    NoRun(i64),
     /// A number is outside of what it can be.
     #[error("{0} is out of range")]
     Range(&'static str),

@@ -5,7 +5,7 @@ use super::{
     fault::{check, text, unsigned},
 };
 use crate::{Damage, SessionError, sum};
-use pad::{BranchId, FrameNo};
+use pad::FrameNo;
 use rusqlite::{ToSql, params};
 use session::{
     Bookmark, Order,
@@ -93,7 +93,7 @@ impl SessionFile {
                 }
                 for (frame, hash) in (first..).zip(hashes) {
                     let hash = i64::from_le_bytes(*hash);
-                    // A branch that is continued shows its last frame once more.
+                    // A branch that is continued shows its last frame again.
                     if truths
                         .insert(frame, hash)
                         .is_some_and(|known| known != hash)
@@ -170,15 +170,7 @@ impl SessionFile {
     /// When one of them can't be read or was altered.
     pub fn bookmarks_of(&self, run: &RunRow) -> Result<Vec<Bookmark>, SessionError> {
         let branches = run.branches.iter();
-        let numbers = branches.map(|branch| (branch.row, branch.id)).collect();
-        self.bookmarks(&numbers)
-    }
-
-    /// The bookmarks of some branches, given by their rows, in the order of their numbers.
-    pub(super) fn bookmarks(
-        &self,
-        branches: &BTreeMap<i64, BranchId>,
-    ) -> Result<Vec<Bookmark>, SessionError> {
+        let branches: BTreeMap<_, _> = branches.map(|branch| (branch.row, branch.id)).collect();
         self.read(|connection| {
             let mut select = connection.prepare_cached(
                 "SELECT branch, number, frame, slot, name, note, sum FROM bookmark

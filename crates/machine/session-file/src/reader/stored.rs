@@ -1,10 +1,9 @@
 //! A run of a file as a history whose records stay in the file.
 
 use super::{RunRow, SessionFile, SnapshotRow, rows::newest};
-use crate::{Damage, KeptCore, KeptSnapshot, SessionError};
-use pad::BranchId;
+use crate::{KeptCore, KeptSnapshot, SessionError};
 use session::{BlockBytes, BlockKey, BlockSource, Stored, StoredBlock, StoredBranch};
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 impl SessionFile {
     /// A run as a history; its records stay in the file.
@@ -12,9 +11,7 @@ impl SessionFile {
     /// # Errors
     /// When it can't be read or is damaged, or there is no such run.
     pub fn stored(&self, run: i64) -> Result<Stored, SessionError> {
-        let runs = self.runs()?;
-        let found = runs.into_iter().find(|row| row.id == run);
-        let found = found.ok_or_else(|| self.damaged(Damage::NoRun(run)))?;
+        let found = self.run(Some(run))?;
         let branches = found.branches.iter();
         let blocks = branches.map(|branch| self.summaries(branch.row));
         let blocks = blocks.collect::<Result<Vec<_>, _>>()?;
@@ -32,14 +29,9 @@ impl SessionFile {
         blocks: Vec<Vec<StoredBlock>>,
         source: Arc<dyn BlockSource>,
     ) -> Result<Stored, SessionError> {
-        let branches = run.branches.iter();
-        let numbers: BTreeMap<i64, BranchId> = branches
-            .clone()
-            .map(|branch| (branch.row, branch.id))
-            .collect();
         let mut lasts = Vec::new();
         let mut stored = Vec::new();
-        for (branch, blocks) in branches.zip(blocks) {
+        for (branch, blocks) in run.branches.iter().zip(blocks) {
             lasts.push((blocks.last().map(|last| last.key), branch.id));
             stored.push(StoredBranch {
                 id: branch.id,
@@ -53,7 +45,7 @@ impl SessionFile {
         Ok(Stored {
             branches: stored,
             current: newest(lasts).unwrap_or(first),
-            bookmarks: self.bookmarks(&numbers)?,
+            bookmarks: self.bookmarks_of(run)?,
             source,
         })
     }

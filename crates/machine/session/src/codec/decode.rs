@@ -4,7 +4,7 @@ use super::{
     CodecError, PLANS, READINGS, ROWS, STREAMS, TIMES, TRACKED,
     causes::decode_causes,
     patch,
-    rows::{Lasted, Row, join},
+    rows::{Lasting, Row, join},
     streams::{Streams, decompressed, take_bytes, take_within, value},
 };
 use crate::{
@@ -80,13 +80,13 @@ impl Decoder<'_> {
         if self.tracked.len() > STATE_BYTES {
             return Err(CodecError::Length);
         }
-        let lasted: Lasted = value(&self.tracked)?;
+        let lasting: Lasting<'_> = value(&self.tracked)?;
         let number = picture.number;
         let known = self.plans.len();
         let record = Record {
             picture,
             reading,
-            tracked: Arc::new(join(moving, lasted, number)),
+            tracked: Arc::new(join(moving, lasting, number)),
             plan: self.plan(plan)?,
             script_frame,
             spare,

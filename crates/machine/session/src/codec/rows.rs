@@ -6,6 +6,7 @@ use machine_types::Activity;
 use pad::{Buttons, FrameNo};
 use planner::ScriptFrame;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use vision::{Cell, Event, Phase, Screen, SeenPiece, Tracked};
 
 /// The small fields of a record.
@@ -34,25 +35,11 @@ pub(super) struct Moving {
 }
 
 /// The fields of a tracked state that mostly stay the same.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 pub(super) struct Lasting<'a> {
     screen: Screen,
     board: rules::Board,
-    cells: &'a [Cell],
-    next: Option<rules::Piece>,
-    preview: bool,
-    score: Option<u32>,
-    level: Option<u8>,
-    lines: Option<u16>,
-    heart: bool,
-}
-
-/// [`Lasting`] for decoding.
-#[derive(Deserialize)]
-pub(super) struct Lasted {
-    screen: Screen,
-    board: rules::Board,
-    cells: Vec<Cell>,
+    cells: Cow<'a, [Cell]>,
     next: Option<rules::Piece>,
     preview: bool,
     score: Option<u32>,
@@ -89,7 +76,7 @@ pub(super) fn split(tracked: &Tracked, number: FrameNo) -> (Moving, Lasting<'_>)
     let lasting = Lasting {
         screen: *screen,
         board: *board,
-        cells,
+        cells: cells.into(),
         next: *next,
         preview: *preview,
         score: *score,
@@ -101,20 +88,20 @@ pub(super) fn split(tracked: &Tracked, number: FrameNo) -> (Moving, Lasting<'_>)
 }
 
 /// A tracked state from its two parts.
-pub(super) fn join(moving: Moving, lasted: Lasted, number: FrameNo) -> Tracked {
+pub(super) fn join(moving: Moving, lasting: Lasting<'_>, number: FrameNo) -> Tracked {
     Tracked {
         frame: moving.frame.wrapping_add(number),
-        screen: lasted.screen,
+        screen: lasting.screen,
         phase: moving.phase,
-        board: lasted.board,
-        cells: lasted.cells,
+        board: lasting.board,
+        cells: lasting.cells.into_owned(),
         falling: moving.falling,
-        next: lasted.next,
-        preview: lasted.preview,
-        score: lasted.score,
-        level: lasted.level,
-        lines: lasted.lines,
-        heart: lasted.heart,
+        next: lasting.next,
+        preview: lasting.preview,
+        score: lasting.score,
+        level: lasting.level,
+        lines: lasting.lines,
+        heart: lasting.heart,
         events: moving.events,
         explained: moving.explained,
     }

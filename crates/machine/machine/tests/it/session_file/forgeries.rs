@@ -386,17 +386,17 @@ const ROWS: [(&str, &str); 23] = [
     (
         "INSERT INTO run SELECT 2, started, program, core, core_version, rom_title, rom_size,
          rom_hash, faults, codec, sum FROM run",
-        "run 2 has no branch, or is the one before it once more",
+        "run 2 has no branch, or is the one before it again",
     ),
     (
         "INSERT INTO run SELECT 2, started, program, core, core_version, rom_title, rom_size,
          rom_hash, faults, codec, sum FROM run;
          INSERT INTO branch VALUES (9, 2, 0, 'main', NULL, NULL, 0)",
-        "run 2 has no branch, or is the one before it once more",
+        "run 2 has no branch, or is the one before it again",
     ),
     (
         "INSERT INTO run (program, codec) VALUES ('0.1.0', 1)",
-        "run 2 has no branch, or is the one before it once more",
+        "run 2 has no branch, or is the one before it again",
     ),
     (
         "UPDATE run SET core_version = NULL",

@@ -87,7 +87,7 @@ fn bytes_after_the_last_value_are_refused() {
     let mut runner = TestRunner::deterministic();
     let records = super::records().new_tree(&mut runner).unwrap().current();
     let sealed = seal(&mut Encoder::default(), &records);
-    // One more byte at the end of each stream, behind all of them, and none but declared.
+    // One more byte at the end of each stream, behind all of them, and one that is only declared.
     let longer = |bytes: &[u8], streams: usize| {
         let all = streams::decompressed(bytes, usize::MAX).unwrap();
         let each = (0..=streams).map(|stream| {
