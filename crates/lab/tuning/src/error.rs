@@ -1,69 +1,41 @@
-//! What can stop a search.
+//! What can be wrong with a tuning file.
 
-use optimise::{SettingsError, TellError};
-use std::{io, path::PathBuf};
+use crate::optimise::SettingsError;
+use lab_players::RunError;
+use lab_rules::RulesError;
+use text_error::TomlError;
 use thiserror::Error;
 
-/// Why a search could not begin or go on.
+/// A tuning file that can't be used.
 #[derive(Debug, Error)]
-pub enum Error {
-    /// The plan makes no sense.
+pub enum TaskError {
+    /// The text is not what a tuning file has.
+    #[error(transparent)]
+    Text(#[from] TomlError),
+    /// A range is not one.
+    #[error("`parameters.{path}`: {problem}")]
+    Parameter {
+        /// The keys in the player, joined by points.
+        path: String,
+        /// What is wrong.
+        problem: String,
+    },
+    /// The rules are not known or can't be played by.
+    #[error(transparent)]
+    KnownRules(#[from] RulesError),
+    /// The table of the rules is not what a file of rules has.
+    #[error("`rules`: {0}")]
+    Rules(String),
+    /// The player can't be made.
+    #[error("`player`: {0}")]
+    Player(String),
+    /// The game can't be started.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// A game may never end.
+    #[error("a good player's game may never end: give `end` with `pieces` or `lines`")]
+    NoEnd,
+    /// The settings of the search.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// A candidate's fitness can't be used.
-    #[error(transparent)]
-    Fitness(#[from] TellError),
-    /// A game's value is infinite or not a number.
-    #[error("the game with seed {seed} gave {value}: it must give a finite number")]
-    Value {
-        /// The seed of the game.
-        seed: u64,
-        /// What it gave.
-        value: f64,
-    },
-    /// The log can't be read or written.
-    #[error("{path}: {source}: choose a file that can be written")]
-    File {
-        /// The log.
-        path: PathBuf,
-        /// What the system reports.
-        source: io::Error,
-    },
-    /// Another process writes the log.
-    #[error("{0} is being written by another search: wait for its end, or choose another file")]
-    Busy(PathBuf),
-    /// The file is something else.
-    #[error("{0} is not the log of a search: choose another file")]
-    NotALog(PathBuf),
-    /// The log has other settings.
-    #[error(
-        "{0} is the log of another search: choose another file, or use the settings of that one"
-    )]
-    OtherSearch(PathBuf),
-    /// The file is longer than any log that is read.
-    #[error(
-        "{path} is larger than {most} MiB, the most that is read of a log: choose another file"
-    )]
-    TooLarge {
-        /// The log.
-        path: PathBuf,
-        /// In MiB.
-        most: u64,
-    },
-    /// The stop was requested before the log was read.
-    #[error("the search was stopped")]
-    Stopped,
-    /// A line of the log does not follow from the lines before it.
-    #[error(
-        "{path}, line {line}: it does not follow from the lines before: remove it and the rest"
-    )]
-    Damaged {
-        /// The log.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-    },
-    /// A thread that plays games ended early.
-    #[error("a thread that plays games failed: {0}")]
-    Thread(String),
 }

@@ -1,21 +1,24 @@
-//! Searches for better weights by games, which can be stopped and resumed.
+//! Tuning files: which numbers of which player are searched, under which rules, and what a
+//! game is worth.
 //!
-//! A [`Plan`] is all that decides a search. [`run()`] plays its games in threads, gives the
-//! fitness to the optimiser and appends one line to the [log](mod@log) for each generation.
-//! A search whose log exists takes the fitness values from there until it ends, and plays
-//! on: it reaches the same state, bit for bit, as one that was never interrupted. What a
-//! game is worth is a function of the parameters and of a seed; this crate knows neither
-//! boards nor players.
+//! A file has the player as a table, and beside it the same table with ranges where numbers
+//! are to be searched. So every number of every kind of player can be searched, and the
+//! result is that table with the numbers found in it: a player like any other.
 
+mod built_in;
+mod check;
 mod error;
-mod games;
-pub mod log;
-mod plan;
-mod pool;
-mod run;
+mod file;
+mod measure;
+pub mod optimise;
+mod parameters;
+mod result;
+pub mod search;
+mod task;
 
-pub use error::Error;
-pub use games::{Fitness, play_games};
-pub use log::Generation;
-pub use plan::{MAX_GAMES, Parameter, Plan, Seeds};
-pub use run::{Event, Outcome, run};
+pub use check::{Check, Checked};
+pub use error::TaskError;
+pub use file::CheckSettings;
+pub use measure::Measure;
+pub use result::result_text;
+pub use task::Task;

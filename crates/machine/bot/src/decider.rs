@@ -7,9 +7,9 @@ use crate::{
     player::{Play, Player, Turn},
     screen_trail::{Kind, ScreenTrail},
 };
-use machine_types::Activity;
 use pad::{Buttons, FrameNo};
 use planner::{Placement, Strategy};
+use session::Activity;
 use session::Timing;
 use std::sync::Arc;
 use vision::{Estimate, Event, Phase, ProfileChoice, Reading, ReadingProblem, Tracked};

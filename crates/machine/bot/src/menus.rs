@@ -11,8 +11,8 @@ use crate::{
     screen_trail::{Kind, ScreenTrail},
 };
 use level::{Blink, Next};
-use machine_types::Activity;
 use pad::{Buttons, FrameNo};
+use session::Activity;
 use std::collections::VecDeque;
 use vision::{Phase, Reading, Screen, Tracked};
 

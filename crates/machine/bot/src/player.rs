@@ -12,10 +12,10 @@ mod piece_plan;
 
 use crate::{Counters, Divergences, active_plan::ActivePlan, spare_frames::RemainingGoal};
 use doubt::Doubt;
-use machine_types::Activity;
 use pad::{Buttons, FrameNo};
 use piece_plan::PiecePlan;
 use planner::{Placement, Plan, Strategy};
+use session::Activity;
 use session::{Cause, Divergence};
 use std::sync::Arc;
 use vision::{Change, Estimate, Event, Mismatch, PauseStep, Phase, Tracked};

@@ -10,9 +10,9 @@ use bot::guarded;
 use common::lock;
 use crossbeam_channel::{Receiver, Sender};
 use emulator::{CoreKind, EmuCommand, EmuEvent, Snapshot};
-use machine_types::{ReplayProgress, RunState, Speed};
 use pad::{BranchId, Epoch, FrameNo};
 use session::{History, Owner};
+use session::{ReplayProgress, RunState, Speed};
 use session_file::KeptSnapshot;
 use std::{
     sync::{Arc, Mutex},

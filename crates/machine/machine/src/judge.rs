@@ -6,8 +6,8 @@ mod confusion;
 use bot::Seen;
 use cartridge::Truth;
 use compare::Comparison;
-use machine_types::{Difference, RefereeReport};
 use pad::FrameNo;
+use session::{Difference, RefereeReport};
 
 /// What has to be remembered from picture to picture to compare the next one.
 #[derive(Debug, Default)]

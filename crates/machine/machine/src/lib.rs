@@ -31,7 +31,7 @@ pub use bot::{Divergences, End, Game, Histogram, Limits, Summary, guarded};
 pub use emulator::{CoreKind, Mode};
 pub use faults::Faults;
 pub use machine::{MEMORY, Machine};
-pub use machine_types::{
+pub use session::{
     Activity, BackgroundSearch, ChanceQuestion, Confusion, Counters, Difference, Goal, Matrix,
     Moves, NumbersRead, Question, RefereeReport, ReplayProgress, RunState, SearchNews, Speed,
 };

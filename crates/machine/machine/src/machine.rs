@@ -12,9 +12,9 @@ use bot::{Bot, BotCommand, BotSetup, BotThread, SIGHTINGS};
 use crossbeam_channel::bounded;
 use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Pace, RomError, Tap, lines};
 use faults::{Kind, Log};
-use machine_types::{Goal, Speed};
 use pad::{Buttons, Epoch};
 use planner::{Placement, Strategy};
+use session::{Goal, Speed};
 use session::{History, Order};
 use session_file::Recorder;
 use std::{

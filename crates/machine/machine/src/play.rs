@@ -11,9 +11,9 @@ pub use report::{Lost, PlayReport};
 
 use crate::{CoreKind, Faults, MachineSetup, RefereeReport, StartError};
 use bot::{End, Limits, Summary};
-use machine_types::Goal;
 use planner::Strategy;
 use report::Run;
+use session::Goal;
 use std::{
     path::PathBuf,
     sync::atomic::AtomicBool,

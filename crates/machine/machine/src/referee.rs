@@ -13,8 +13,8 @@ use bot::{Sighting, guarded};
 use cartridge::Truth;
 use crossbeam_channel::Receiver;
 use emulator::TapMsg;
-use machine_types::RefereeReport;
 use pad::Epoch;
+use session::RefereeReport;
 use std::{
     sync::{Arc, Mutex, MutexGuard},
     thread::{self, JoinHandle},

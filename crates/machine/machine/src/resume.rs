@@ -96,7 +96,7 @@ pub fn prepare(
     if !run.info.faults.is_empty() {
         return Err(ResumeError::Faults(run.info.faults.clone()));
     }
-    let (stored, _) = session_rebuild::stored(file, run, |_| true)?;
+    let (stored, _) = replay::stored(file, run, |_| true)?;
     // The bot opens it only when the emulator has come to the frame, too late for an error.
     History::default().open(stored.clone())?;
     let main = stored.branches.first().ok_or(ResumeError::Begin)?;

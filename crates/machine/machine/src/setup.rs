@@ -2,8 +2,8 @@
 
 use bot::Limits;
 use emulator::CoreKind;
-use machine_types::{Goal, Speed};
 use planner::Strategy;
+use session::{Goal, Speed};
 use std::sync::Arc;
 use vision::ProfileChoice;
 

@@ -2,8 +2,8 @@
 
 use bot::Summary;
 use emulator::CoreKind;
-use machine_types::{RefereeReport, ReplayProgress, RunState, Speed};
 use pad::{BranchId, Epoch, FrameNo};
+use session::{RefereeReport, ReplayProgress, RunState, Speed};
 use std::sync::Arc;
 
 /// How a machine is doing.

@@ -13,9 +13,9 @@ use bot::{Bot, GuardedBot, Seen, SpareFrames, Summary};
 use cartridge::Truth;
 use emulator::{Core, CoreFault, CoreKind};
 use faults::{Injector, Log};
-use machine_types::RefereeReport;
 use pad::{BranchId, Buttons, Epoch, FrameNo, Held, Inputs, Press};
 use screen::PictureMsg;
+use session::RefereeReport;
 use session::{History, Order, Record};
 use session_file::{Recorder, RecorderHandle, SessionError};
 use std::{

@@ -2,9 +2,9 @@
 //! the same status, whatever else the computer does.
 
 use crate::{MachineSetup, StartError, Status, StepMachine};
-use machine_types::{RunState, Speed};
 use pad::{Buttons, FrameNo};
 use session::{History, Record};
+use session::{RunState, Speed};
 use std::sync::Arc;
 
 /// One picture of a run.

@@ -8,8 +8,8 @@ use crate::{StartError, Wake};
 use bot::guarded;
 use common::lock;
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
-use machine_types::{BackgroundSearch, SearchNews};
 use planner::Control;
+use session::{BackgroundSearch, SearchNews};
 use std::{
     sync::{
         Arc, Mutex,

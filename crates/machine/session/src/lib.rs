@@ -24,6 +24,7 @@ mod rate;
 mod record;
 mod sample;
 mod source;
+mod state;
 mod statistics;
 mod weight;
 
@@ -45,5 +46,10 @@ pub use plan_at::{plan_at, planned_before};
 pub use record::{Record, Timing};
 pub use sample::{Bucket, Sample};
 pub use source::{BlockBytes, BlockKey, BlockSource};
+pub use state::{
+    Activity, BackgroundSearch, ChanceQuestion, ChanceReport, Confusion, Counters, Difference,
+    Goal, LastMinute, Matrix, Moves, NEXT, NumbersRead, Question, RefereeReport, ReplayProgress,
+    RunState, SearchNews, Speed,
+};
 pub use statistics::{Grid, Statistics, Tally};
 pub use vision::Cause;

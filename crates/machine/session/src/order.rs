@@ -4,7 +4,7 @@ mod text;
 
 pub use text::OrderError;
 
-use machine_types::Goal;
+use crate::state::Goal;
 use planner::Strategy;
 use rules::Placement;
 use std::{mem, sync::Arc};

@@ -1,7 +1,7 @@
 //! Everything that is known about one frame.
 
 use crate::Divergence;
-use machine_types::Activity;
+use crate::state::Activity;
 use pad::Buttons;
 use planner::Plan;
 use screen::PictureMsg;

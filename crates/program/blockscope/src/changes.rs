@@ -1,6 +1,6 @@
 //! Differences of sessions as a table on stdout.
 
-use regress::{Group, SessionReport, differences};
+use replay::{Group, SessionReport, differences};
 use std::fmt::Write as _;
 
 /// Rows of a session that are printed.

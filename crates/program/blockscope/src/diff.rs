@@ -8,7 +8,7 @@ use crate::{
 use anyhow::{Context as _, bail, ensure};
 use app::{OutputFile, named};
 use emulator::stdout;
-use regress::{Album, Diff, diff as run, html};
+use replay::{Album, Diff, diff as run, html};
 use serde::Serialize;
 use session::{History, Kept};
 use std::{
@@ -78,7 +78,7 @@ pub fn diff(args: &DiffArgs) -> anyhow::Result<bool> {
             after: args.after.clone(),
         };
         file.write(|out| {
-            let mut pictures = |session: &regress::SessionReport, group: &regress::Group| {
+            let mut pictures = |session: &replay::SessionReport, group: &replay::Group| {
                 album.picture(&session.file, group)
             };
             html::diff(&found, &compared, &mut pictures, out)
@@ -98,7 +98,7 @@ pub fn diff(args: &DiffArgs) -> anyhow::Result<bool> {
         return Ok(false);
     }
     if found.readings.is_changed() {
-        let counts = regress::summary(std::slice::from_ref(&found.readings), found.cancelled);
+        let counts = replay::summary(std::slice::from_ref(&found.readings), found.cancelled);
         output::complain(&counts);
         return Ok(false);
     }
@@ -122,7 +122,7 @@ fn runs(path: &Path) -> anyhow::Result<Vec<(i64, Kept)>> {
     let mut runs = Vec::new();
     for run in file.runs()? {
         let history = History::default();
-        let (stored, _) = session_rebuild::stored(&file, &run, |_| true)?;
+        let (stored, _) = replay::stored(&file, &run, |_| true)?;
         history
             .open(stored)
             .map_err(|why| file.makes_no_sense(why))?;

@@ -37,7 +37,7 @@ pub fn file(path: &Path) -> anyhow::Result<SessionFile> {
 
 fn history(file: &SessionFile, run: &RunRow) -> anyhow::Result<History> {
     let history = History::default();
-    let (stored, rebuilt) = session_rebuild::stored(file, run, |_| true)?;
+    let (stored, rebuilt) = replay::stored(file, run, |_| true)?;
     if rebuilt {
         output::complain(&format!(
             "run {} was recorded by another version: what it read and decided was rebuilt",

@@ -8,7 +8,7 @@ use crate::{
 use anyhow::{Context as _, anyhow, ensure};
 use app::{OutputFile, named};
 use emulator::stdout;
-use regress::{Accepted, Album, Instead, Report, accept, find, html, regress as run};
+use replay::{Accepted, Album, Instead, Report, accept, find, html, regress as run};
 use serde::Serialize;
 use std::{
     path::PathBuf,
@@ -107,7 +107,7 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
             after: now(args),
         };
         file.write(|out| {
-            let mut pictures = |session: &regress::SessionReport, group: &regress::Group| {
+            let mut pictures = |session: &replay::SessionReport, group: &replay::Group| {
                 album.picture(&session.file, group)
             };
             html::report(&report, &compared, &mut pictures, out)
@@ -141,7 +141,7 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
         return Ok(false);
     }
     if report.is_changed() && !accepted {
-        output::complain(&regress::summary(&report.sessions, report.cancelled));
+        output::complain(&replay::summary(&report.sessions, report.cancelled));
         return Ok(false);
     }
     Ok(true)
@@ -176,7 +176,7 @@ fn accept_changes(
     let mut first = None;
     for session in changed.filter(|session| session.error.is_none()) {
         let bar = progress::bar(Some(0), " frames", quiet);
-        let mut shown = |progress: regress::Progress| {
+        let mut shown = |progress: replay::Progress| {
             bar.set_length(progress.of);
             bar.set_position(progress.done);
         };

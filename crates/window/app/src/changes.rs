@@ -1,7 +1,7 @@
 //! What a comparison has found, as the window shows it.
 
 use crate::file::file_name;
-use regress::{Diff, Group, Layer, Report, SessionReport, marks};
+use replay::{Diff, Group, Layer, Report, SessionReport, marks};
 use screen::Picture;
 use workbench::{Change, ChangeMark, ChangedPart, Changes, KeyChange, SessionChanges};
 
@@ -18,7 +18,7 @@ pub type Pictures<'a> = &'a mut dyn FnMut(&SessionReport, &Group) -> Option<Pict
 pub fn of_report(id: u64, report: &Report, pictures: Pictures<'_>) -> Changes {
     let mut changes = Changes {
         id,
-        summary: regress::summary(&report.sessions, report.cancelled),
+        summary: replay::summary(&report.sessions, report.cancelled),
         can_accept: report.is_changed() && !report.cancelled,
         ..Changes::default()
     };
@@ -38,7 +38,7 @@ pub fn of_diff(id: u64, diff: &Diff, pictures: Pictures<'_>) -> Changes {
     });
     let mut changes = Changes {
         id,
-        summary: regress::summary(std::slice::from_ref(&diff.readings), diff.cancelled),
+        summary: replay::summary(std::slice::from_ref(&diff.readings), diff.cancelled),
         keys: keys.collect(),
         ..Changes::default()
     };
@@ -70,7 +70,7 @@ fn add(found: &SessionReport, changes: &mut Changes, pictures: Pictures<'_>) {
         let marks = match &picture {
             Some(_) => marks(found, group).map(|marks| {
                 let marks = marks.into_iter();
-                let mark = |mark: regress::Mark| ChangeMark {
+                let mark = |mark: replay::Mark| ChangeMark {
                     cell: mark.cell,
                     is_filled: mark.is_filled,
                 };

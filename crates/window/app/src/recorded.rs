@@ -80,7 +80,7 @@ impl RecordedSession {
         run: RunRow,
         runs: Vec<SessionRun>,
     ) -> Result<Self, SessionError> {
-        let (mut stored, rebuilt) = session_rebuild::stored(&file, &run, |_| true)?;
+        let (mut stored, rebuilt) = replay::stored(&file, &run, |_| true)?;
         stored.raise_epochs(Epoch(OPENED.fetch_add(1, Ordering::Relaxed) << 32));
         let current = stored.current;
         let history = History::default();

@@ -92,10 +92,6 @@ pub use lab::{
     WallFrame, WallRate, WallSetup, WallStatus, preset_players, preset_rules,
 };
 pub use lab::{ExperimentRequest, LabAction, LabRequest};
-pub use machine_types::{
-    Activity, ChanceQuestion, ChanceReport, Confusion, Counters, Difference as RefereeDifference,
-    LastMinute, Matrix, Moves, Question, RefereeReport, ReplayProgress, RunState, Speed,
-};
 pub use playback::{
     BookmarkText, Cursor, HistoryEdit, MachineCommand, PlaybackState, STEP_MANY, Span, Time, Track,
 };
@@ -109,6 +105,10 @@ pub use regress::{
 };
 pub use research::{Answer, Research, Search, SearchState, Tester};
 pub use research::{ResearchAction, TesterAction};
+pub use session::{
+    Activity, ChanceQuestion, ChanceReport, Confusion, Counters, Difference as RefereeDifference,
+    LastMinute, Matrix, Moves, Question, RefereeReport, ReplayProgress, RunState, Speed,
+};
 pub use sessions::SessionAction;
 pub use sessions::estimate;
 pub use sessions::{ExportBox, ExportFormat, ExportSettings, SessionRun, SessionRuns, Sessions};

@@ -9,7 +9,7 @@ use super::*;
 use crate::{Counters, End};
 use field::Field;
 use front::Front;
-use machine_types::Activity;
+use session::Activity;
 use session::Cause;
 use vision::{Phase, Profile, Reading, Screen, Tracked};
 

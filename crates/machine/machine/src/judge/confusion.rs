@@ -5,8 +5,8 @@
 
 use super::compare;
 use cartridge::Truth;
-use machine_types::{Confusion, NEXT, NumbersRead};
 use rules::Piece;
+use session::{Confusion, NEXT, NumbersRead};
 use vision::{Reading, Screen};
 
 /// Counts one picture, after the first of a screen.

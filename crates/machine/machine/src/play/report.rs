@@ -3,9 +3,9 @@
 use super::Outcome;
 use crate::RefereeReport;
 use bot::{Counters, Divergences, End, Game, Limits, Percentiles};
-use machine_types::Goal;
 use pad::FRAMES_PER_SECOND;
 use serde::Serialize;
+use session::Goal;
 use vision::ReadingProblem;
 
 /// Pictures after power-on in which the cartridge has not set up its truth port.

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{CoreKind, Machine, RunState, Status};
 use emulator::RomError;
-use machine_types::RefereeReport;
 use pad::{BranchId, FrameNo};
+use session::RefereeReport;
 use session::{Record, Timing};
 
 /// Frames that a branch goes back.

@@ -2,8 +2,8 @@
 
 use super::Kind;
 use bot::{Counters, Summary};
-use machine_types::RefereeReport;
 use serde::Serialize;
+use session::RefereeReport;
 
 /// Counters of the games of one kind, added up.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

@@ -1,9 +1,9 @@
 #![allow(clippy::unwrap_used, reason = "a failing test panics")]
 
 use super::*;
-use machine_types::{ChanceQuestion, Question};
 use planner::{Plan, Position, SearchRequest, Strategy, simulate::Futures};
 use rules::{Board, Piece};
+use session::{ChanceQuestion, Question};
 
 fn ask(id: u64, depth: usize) -> Question {
     let mut board = Board::EMPTY;
@@ -17,7 +17,7 @@ fn ask(id: u64, depth: usize) -> Question {
             queue: [Piece::T, Piece::I, Piece::S, Piece::L, Piece::J][..depth].to_vec(),
         },
         strategy: Strategy::four_feature(),
-        moves: machine_types::Moves::Drops,
+        moves: session::Moves::Drops,
     }
 }
 

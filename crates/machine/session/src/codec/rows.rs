@@ -1,8 +1,8 @@
 //! The encoded form of the parts of a record. Every field is named, so that a new field is
 //! a compile error until it is encoded too.
 
+use crate::state::Activity;
 use crate::{Cause, Divergence};
-use machine_types::Activity;
 use pad::{Buttons, FrameNo};
 use planner::ScriptFrame;
 use serde::{Deserialize, Serialize};

@@ -3,8 +3,8 @@
 mod altered;
 
 use super::*;
+use crate::state::Activity;
 use crate::{Cause, Divergence, Record, Timing, bounds::BLOCK_RECORDS};
-use machine_types::Activity;
 use pad::{Buttons, Held, Inputs, Poke};
 use planner::{Plan, Position, ScriptFrame, SearchRequest};
 use proptest::{collection::vec, option, prelude::*, strategy::ValueTree};

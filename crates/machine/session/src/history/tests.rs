@@ -1,8 +1,8 @@
 #![allow(clippy::unwrap_used, reason = "a failing test panics")]
 
 use super::*;
+use crate::state::Activity;
 use crate::{Bucket, Mark, Order, Sample, Statistics, Timing};
-use machine_types::Activity;
 use pad::{Buttons, Epoch, Origin};
 use rules::{Board, Piece};
 use screen::{Picture, PictureMsg, Shade};

@@ -2,7 +2,7 @@
 //! all that the order means, so that a run can be repeated from its orders.
 
 use super::Order;
-use machine_types::Goal;
+use crate::state::Goal;
 use planner::{Strategy, StrategyError};
 use rules::Placement;
 use serde::{Serialize, de::DeserializeOwned};

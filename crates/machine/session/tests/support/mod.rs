@@ -2,11 +2,11 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
 
 use emulator::{Core, CoreKind};
-use machine_types::Activity;
 use pad::{BranchId, Buttons, Epoch};
 use planner::{Plan, Position, ScriptFrame, SearchRequest, Strategy};
 use rules::Falling;
 use screen::PictureMsg;
+use session::Activity;
 use session::{Cause, Divergence, Record, Timing};
 use std::sync::Arc;
 use vision::{Estimator, Event, Profile, Reader, Screen, Tracked};

@@ -4,13 +4,13 @@ use crate::{interrupt, output, progress};
 use anyhow::{Context as _, bail};
 use app::{OutputFile, file};
 use indicatif::ProgressBar;
-use lab_tuning::{Check, Task, result_text};
 use std::{
     num::NonZero,
     path::{Path, PathBuf},
     sync::atomic::AtomicBool,
 };
-use tuning::{Event, Generation, Outcome};
+use tuning::search::{Event, Generation, Outcome};
+use tuning::{Check, Task, result_text};
 
 /// Search for better weights of a player by many games
 ///

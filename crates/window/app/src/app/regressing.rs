@@ -12,7 +12,7 @@ use crate::{
 use egui::Context;
 use finished::{Compared, What};
 use pad::{BranchId, FrameNo};
-use regress::Instead;
+use replay::Instead;
 use running::{Outcome, Regressing};
 use session_file::SessionError;
 use std::{

@@ -5,11 +5,11 @@ use crate::{
     About, CaptureLog, Devices, ProfileStatus, SessionRuns, fault_injection::FaultStatus,
     game_review::ReviewStatus, lab::LabStatus, regress::Regression, tuning::TuningStatus,
 };
-use machine_types::{Counters, RefereeReport, ReplayProgress, RunState, Speed};
 use pad::BranchId;
 use planner::Strategy;
 use rules::{COLUMNS, ROWS};
 use screen::Rect;
+use session::{Counters, RefereeReport, ReplayProgress, RunState, Speed};
 use std::sync::Arc;
 use vision::{Profile, Reader, ReadingProblem};
 

@@ -1,9 +1,9 @@
 //! What may come after a candidate: the question that a person asked, its progress, and its
 //! answer. It is asked on request alone, so that the answer stays while the game runs on.
 
-use machine_types::{ChanceQuestion, ChanceReport, SearchNews};
 use planner::Plan;
 use rules::Piece;
+use session::{ChanceQuestion, ChanceReport, SearchNews};
 use std::sync::Arc;
 
 /// How far the last question is.
@@ -110,9 +110,9 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a failing test panics")]
 
     use super::*;
-    use machine_types::BackgroundSearch as _;
     use planner::{Control, Position, SearchRequest, Strategy, simulate::Futures};
     use rules::Board;
+    use session::BackgroundSearch as _;
 
     fn question(plan: &Plan, rank: usize) -> ChanceQuestion {
         ChanceQuestion {

@@ -2,10 +2,10 @@
 
 use crate::research::{Slot, slots};
 use crate::{FrameView, Question};
-use machine_types::Moves;
 use pad::FrameNo;
 use planner::{MAX_DEPTH, Plan, Position};
 use rules::{Board, FallState, Piece};
+use session::Moves;
 use session::{Mark, planned_before};
 
 /// What is known of the game at the shown frame.

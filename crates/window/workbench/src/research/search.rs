@@ -1,7 +1,7 @@
 //! The question of the best-line panel and the heat map, and its answer.
 
-use machine_types::Question;
 use planner::Plan;
+use session::Question;
 use std::sync::Arc;
 
 /// Whether both ask for the same.
@@ -143,7 +143,7 @@ mod tests {
                 queue: vec![Piece::T; depth],
             },
             strategy: planner::Strategy::four_feature(),
-            moves: machine_types::Moves::Drops,
+            moves: session::Moves::Drops,
         }
     }
 

@@ -1,9 +1,9 @@
 //! User settings of the research panels, and the last search.
 
 use super::{ChanceSearch, Search, Tester, strategies};
-use machine_types::Question;
 use planner::{MAX_DEPTH, Strategy};
 use rules::Piece;
+use session::Question;
 use session::Record;
 
 /// User settings of the research panels, and the last search. Not saved.

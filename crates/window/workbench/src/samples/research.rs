@@ -4,13 +4,13 @@ use crate::{
     ChanceQuestion, ChanceReport, Moves, Question, TesterAction, UiState,
     features::apply::Situation,
 };
-use machine_types::{BackgroundSearch as _, SearchNews};
 use planner::{
     Control, Position, SearchRequest, Strategy,
     simulate::{Futures, Risk},
 };
 use rules::{FallState, Piece};
 use session::Record;
+use session::{BackgroundSearch as _, SearchNews};
 use std::sync::Arc;
 
 /// Fills the state: a finished search of three pieces, three pieces in the tester, a chance tree.

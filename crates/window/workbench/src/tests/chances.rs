@@ -4,8 +4,8 @@ use super::{Bench, Window, click, value, window_of};
 use crate::{Action, ChanceQuestion, Layout, PanelId, Request};
 use egui::vec2;
 use egui_kittest::kittest::Queryable as _;
-use machine_types::{BackgroundSearch as _, SearchNews};
 use planner::{Control, simulate::Futures};
+use session::{BackgroundSearch as _, SearchNews};
 
 fn window<'a>() -> Window<'a> {
     let mut bench = Bench::falling_t();

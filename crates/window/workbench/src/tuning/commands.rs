@@ -1,9 +1,9 @@
 //! Searching for better weights.
 
 use crate::features::entry::Entry;
-use lab_tuning::Task;
 use std::path::PathBuf;
 use strum::IntoEnumIterator as _;
+use tuning::Task;
 
 /// A request of the panel Tuning.
 #[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]

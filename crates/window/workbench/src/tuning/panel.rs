@@ -7,7 +7,7 @@ use crate::{
     tuning::{Compared, TuningPhase, TuningSearch},
 };
 use egui::{Align, Label, Layout, RichText, Ui, Vec2, vec2};
-use lab_tuning::Task;
+use tuning::Task;
 use ui_kit::{accessible, progress, theme};
 
 /// Preferred height of the panel, in points.

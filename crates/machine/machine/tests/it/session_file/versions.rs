@@ -110,7 +110,7 @@ fn records_of_another_version_are_rebuilt_from_pictures_and_orders() {
     let file = SessionFile::open(&path).unwrap();
     assert!(file.stored(1).is_err(), "they can't be decoded");
     let run = file.runs().unwrap().remove(0);
-    let (stored, rebuilt) = session_rebuild::stored(&file, &run, |_| true).unwrap();
+    let (stored, rebuilt) = replay::stored(&file, &run, |_| true).unwrap();
     assert!(rebuilt);
     let history = History::default();
     history.open(stored).unwrap();
@@ -123,7 +123,7 @@ fn records_of_another_version_are_rebuilt_from_pictures_and_orders() {
         };
         assert_eq!(&is, was, "frame {}", was.picture.number);
     }
-    let cancelled = session_rebuild::stored(&file, &run, |_| false).unwrap_err();
+    let cancelled = replay::stored(&file, &run, |_| false).unwrap_err();
     assert_eq!(cancelled.to_string(), "it was cancelled");
 }
 
@@ -296,7 +296,7 @@ fn what_can_not_be_rebuilt_is_refused_with_what_is_missing() {
     drop(connection);
     let file = SessionFile::open(&path).unwrap();
     let run = file.runs().unwrap().remove(0);
-    let why = session_rebuild::stored(&file, &run, |_| true)
+    let why = replay::stored(&file, &run, |_| true)
         .unwrap_err()
         .to_string();
     for part in ["run 1 of", "version 9.9.9", "the profile and the strategy"] {

@@ -1,7 +1,7 @@
 //! A comparison that has ended, and its report as a file.
 
 use crate::write_atomically;
-use regress::{Album, Diff, Instead, Report, html};
+use replay::{Album, Diff, Instead, Report, html};
 use session::History;
 use std::{
     path::{Path, PathBuf},

@@ -6,7 +6,7 @@ use crate::{
     changes::{of_diff, of_report},
 };
 use egui::Context;
-use regress::{Accepted, Album, Instead, Progress, Report, accept, diff, find, regress};
+use replay::{Accepted, Album, Instead, Progress, Report, accept, diff, find, regress};
 use session::History;
 use std::{
     path::PathBuf,

@@ -172,15 +172,15 @@ fn a_profile_from_a_file_is_compared_with_what_was_recorded_as_on_the_command_li
         app(w).workbench.ui_state().calibrate.edited().is_some()
     });
     let profile = crate::named::profile(own.to_str().unwrap()).unwrap();
-    let instead = regress::Instead {
+    let instead = replay::Instead {
         profile: Some(profile.into()),
         strategy: None,
     };
     let cancel = AtomicBool::new(false);
-    let report = regress::regress(&[path], &instead, &|_| {}, &cancel);
+    let report = replay::regress(&[path], &instead, &|_| {}, &cancel);
     assert!(report.is_changed());
     window.get_by_label("Compare the edited profile").click();
     window.step();
     let text = found(&mut window);
-    assert_eq!(text, regress::summary(&report.sessions, false));
+    assert_eq!(text, replay::summary(&report.sessions, false));
 }

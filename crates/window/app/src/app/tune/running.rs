@@ -7,7 +7,6 @@ use crate::{
 };
 use anyhow::Context as _;
 use egui::Context;
-use lab_tuning::{Check, Checked, Task, result_text};
 use std::{
     fs,
     num::NonZero,
@@ -18,7 +17,8 @@ use std::{
     },
     time::Duration,
 };
-use tuning::{Event, Outcome};
+use tuning::search::{Event, Outcome};
+use tuning::{Check, Checked, Task, result_text};
 use workbench::{
     Compared, TunedParameter, TuningPhase, TuningResult, TuningRow, TuningSearch, TuningStatus,
 };

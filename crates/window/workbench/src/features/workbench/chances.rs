@@ -2,7 +2,7 @@
 
 use super::Workbench;
 use crate::ChanceReport;
-use machine_types::SearchNews;
+use session::SearchNews;
 use std::sync::Arc;
 
 impl Workbench {

@@ -6,9 +6,9 @@
 use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
 use machine::{Goal, Limits, Machine, MachineSetup};
-use machine_types::BackgroundSearch as _;
 use pad::FrameNo;
 use planner::Control;
+use session::BackgroundSearch as _;
 use session::Record;
 use std::{sync::Arc, thread, time::Duration};
 use ui_kit::theme;

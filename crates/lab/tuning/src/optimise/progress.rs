@@ -1,0 +1,59 @@
+//! What every search counts: its generations, the best candidate, and how often it began again
+//! elsewhere because it no longer improved.
+
+use crate::optimise::best::{Best, ranking};
+use serde::{Deserialize, Serialize};
+
+/// How far a search has come.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Progress {
+    /// Generations whose fitness was given.
+    pub generation: u32,
+    /// The best candidate so far; nothing before the first generation.
+    pub best: Option<Best>,
+    /// How many times the search began again elsewhere.
+    pub restarts: u32,
+    /// The best fitness since the last start.
+    best_since: Option<f64>,
+    /// Generations since then.
+    waited: u32,
+}
+
+impl Progress {
+    /// Counts a generation with this fitness of its candidates, which are at these points.
+    /// Returns whether the search has stalled: for `restart_after` generations, which is never
+    /// when that is 0.
+    pub(crate) fn count(
+        &mut self,
+        fitness: &[f64],
+        restart_after: u32,
+        point: impl FnOnce(usize) -> Vec<f64>,
+    ) -> bool {
+        let Some(&first) = ranking(fitness).first() else {
+            return false;
+        };
+        let now = fitness[first];
+        if self.best.as_ref().is_none_or(|best| now > best.fitness) {
+            self.best = Some(Best {
+                point: point(first),
+                fitness: now,
+                generation: self.generation,
+            });
+        }
+        self.generation += 1;
+        if self.best_since.is_none_or(|best| now > best) {
+            self.best_since = Some(now);
+            self.waited = 0;
+        } else {
+            self.waited += 1;
+        }
+        restart_after > 0 && self.waited >= restart_after
+    }
+
+    /// Begins again elsewhere.
+    pub(crate) fn restart(&mut self) {
+        self.restarts += 1;
+        self.best_since = None;
+        self.waited = 0;
+    }
+}

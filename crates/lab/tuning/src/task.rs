@@ -1,0 +1,242 @@
+//! A tuning file, checked: a search that can be run.
+
+use crate::optimise::SettingsError;
+use crate::search::{Event, Outcome, Plan};
+use crate::{
+    Measure, TaskError,
+    file::{CheckSettings, TuningFile},
+    parameters::{Parameters, Place, filled},
+};
+use lab_players::{PlayerSpec, start};
+use lab_rules::{Rules, RulesError};
+use serde::Serialize;
+use std::{
+    num::NonZero,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+use toml::{Table, Value};
+
+/// How the path of a player's file ends; no player's name does.
+const FILE: &str = ".toml";
+
+/// What is searched, by what, and what a game is worth.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// Its name.
+    pub name: String,
+    /// What it is, in one sentence.
+    pub about: String,
+    /// All that decides the search.
+    pub plan: Plan,
+    /// Generations in all.
+    pub generations: u32,
+    /// What a game is worth.
+    pub measure: Measure,
+    /// The games with which the result is compared with the start.
+    pub check: CheckSettings,
+    rules: Arc<Rules>,
+    player: Table,
+    places: Vec<Place>,
+}
+
+/// What the values of games depend on, for the header of the log.
+#[derive(Serialize)]
+struct Subject<'a> {
+    rules: &'a Rules,
+    player: &'a Table,
+    places: &'a [Place],
+    measure: Measure,
+    version: &'static str,
+}
+
+/// The rules of that name or in that table.
+fn rules(value: &Value) -> Result<Rules, TaskError> {
+    match value {
+        Value::String(name) => Ok(Rules::preset(name)?),
+        // As text, so that all that a file of rules must keep is checked here too.
+        other => match Rules::parse(&toml::to_string(other).unwrap_or_default()) {
+            Err(RulesError::Text(error)) => Err(TaskError::Rules(error.problem)),
+            read => Ok(read?),
+        },
+    }
+}
+
+/// The table of a player; one that is named, or in a file of that path from a folder on, is
+/// written out, so that its numbers can be searched.
+fn player(value: Value, folder: &Path) -> Result<Table, TaskError> {
+    let error = |why: &dyn ToString| TaskError::Player(why.to_string());
+    let table = match value {
+        Value::String(path) if path.ends_with(FILE) => {
+            let text = files::read_text(&folder.join(&path), files::MAX_TEXT);
+            let text = text.map_err(|why| error(&why))?;
+            let read = PlayerSpec::parse(&text).and_then(|(_, player)| player.resolved());
+            let player = read.map_err(|why| TaskError::Player(format!("{path}: {why}")))?;
+            return Table::try_from(player).map_err(|why| error(&why));
+        }
+        Value::String(name) => {
+            let mut table = Table::new();
+            table.insert("kind".into(), Value::String("named".into()));
+            table.insert("name".into(), Value::String(name));
+            table
+        }
+        Value::Table(table) => table,
+        Value::Integer(_)
+        | Value::Float(_)
+        | Value::Boolean(_)
+        | Value::Datetime(_)
+        | Value::Array(_) => return Err(error(&"give a name, a table or the path of a TOML file")),
+    };
+    if table.get("kind").and_then(Value::as_str) != Some("named") {
+        return Ok(table);
+    }
+    let named: Result<PlayerSpec, _> = table.try_into();
+    let named = named.map_err(|why| error(&text_error::plain(why.message(), "")))?;
+    let whole = named.resolved().map_err(|why| error(&why))?;
+    Table::try_from(whole).map_err(|why| error(&why))
+}
+
+impl Task {
+    /// Reads a tuning file; files that it names are looked for from this folder on.
+    ///
+    /// # Errors
+    /// What is wrong with it, in one sentence.
+    pub fn parse_in(text: &str, folder: &Path) -> Result<Self, TaskError> {
+        let file: TuningFile = text_error::parse_toml(text)?;
+        let mut rules = rules(&file.rules)?;
+        rules.end.lines = file.end.lines.or(rules.end.lines);
+        rules.end.pieces = file.end.pieces.or(rules.end.pieces);
+        if rules.end.lines.is_none() && rules.end.pieces.is_none() {
+            return Err(TaskError::NoEnd);
+        }
+        let player = player(file.player, folder)?;
+        let parameters = Parameters::new(&file.parameters, &player)?;
+        let subject = Subject {
+            rules: &rules,
+            player: &player,
+            places: &parameters.places,
+            measure: file.measure,
+            version: env!("CARGO_PKG_VERSION"),
+        };
+        let task = Self {
+            plan: Plan {
+                subject: serde_json::to_string(&subject)
+                    .map_err(|why| TaskError::Player(why.to_string()))?,
+                parameters: parameters.ranges,
+                optimiser: file.optimiser,
+                seed: file.seed,
+                first_game: file.first_game,
+                games: file.games,
+                seeds: file.seeds,
+                fitness: file.fitness,
+                racing: file.racing,
+            },
+            name: file.name,
+            about: file.about,
+            generations: file.generations,
+            measure: file.measure,
+            check: file.check,
+            rules: Arc::new(rules),
+            player,
+            places: parameters.places,
+        };
+        task.try_out()?;
+        Ok(task)
+    }
+
+    /// Reads a tuning file of this folder.
+    ///
+    /// # Errors
+    /// As [`Self::parse_in`].
+    pub fn parse(text: &str) -> Result<Self, TaskError> {
+        Self::parse_in(text, Path::new(""))
+    }
+
+    /// The usual name of its log.
+    #[must_use]
+    pub fn log_name(&self) -> String {
+        let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
+        let name: String = self.name.chars().map(plain).collect();
+        format!("{name}.tuning.jsonl")
+    }
+
+    /// Makes sure that a search and its games can begin.
+    fn try_out(&self) -> Result<(), TaskError> {
+        if self.generations == 0 {
+            return Err(TaskError::Settings(SettingsError::Number {
+                name: "generations",
+                value: 0.0,
+                expected: "at least 1",
+            }));
+        }
+        if self.check.games > crate::search::MAX_GAMES as u64 {
+            return Err(TaskError::Settings(SettingsError::Number {
+                name: "check.games",
+                value: self.check.games as f64,
+                expected: "at most 1000000",
+            }));
+        }
+        self.plan.begin()?;
+        let ends: [fn(&crate::search::Parameter) -> f64; 2] = [|p| p.low, |p| p.high];
+        for end in ends {
+            let point: Vec<f64> = self.plan.parameters.iter().map(end).collect();
+            let player = self.spec(&point).map_err(TaskError::Player)?;
+            start(&self.rules, &player, 0)?;
+        }
+        Ok(())
+    }
+
+    /// The table of the player with these numbers.
+    #[must_use]
+    pub fn player(&self, point: &[f64]) -> Table {
+        filled(&self.player, &self.places, point)
+    }
+
+    pub(crate) fn spec(&self, point: &[f64]) -> Result<PlayerSpec, String> {
+        let player = self.player(point);
+        let spec: Result<PlayerSpec, _> = player.try_into();
+        spec.map_err(|why| text_error::plain(why.message(), ""))
+    }
+
+    /// Plays a game of the player with these numbers. Nothing when it was stopped.
+    pub(crate) fn value(&self, point: &[f64], seed: u64, stop: &AtomicBool) -> Option<f64> {
+        let game = self
+            .spec(point)
+            .ok()
+            .map(|player| start(&self.rules, &player, seed));
+        let Some(Ok(mut game)) = game else {
+            // Only a number that no player can have; the caller reports it with the seed.
+            return Some(f64::NAN);
+        };
+        while game.step_until(stop).is_some() {}
+        let is_stopped = stop.load(Ordering::Relaxed);
+        (!is_stopped).then(|| self.measure.of(game.figures()))
+    }
+
+    /// Runs the search; see [`crate::search::run()`]. It stops within a game.
+    ///
+    /// # Errors
+    /// As for [`crate::search::run()`].
+    pub fn run(
+        &self,
+        generations: u32,
+        log: &Path,
+        threads: NonZero<usize>,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(Event),
+    ) -> Result<Outcome, crate::search::Error> {
+        let value = |point: &[f64], seed| self.value(point, seed, stop);
+        crate::search::run(
+            &self.plan,
+            generations,
+            log,
+            &value,
+            threads,
+            stop,
+            progress,
+        )
+    }
+}

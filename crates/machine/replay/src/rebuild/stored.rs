@@ -1,0 +1,90 @@
+//! A run as a history, rebuilt if needed.
+
+use crate::rebuild::Rebuilder;
+use session::{
+    BlockBytes, BlockIndex, BlockKey, BlockSource, Stored, StoredBlock, block::BlockEncoder,
+};
+use session_file::{RunRow, SessionError, SessionFile, SessionWalk};
+use std::{collections::HashMap, sync::Arc};
+
+/// A run as a history, and whether its records were rebuilt. `goes_on` gets the number of
+/// frames so far; an hour of play takes some seconds.
+///
+/// # Errors
+/// When the run can't be read or rebuilt, or `goes_on` returned false.
+pub fn stored(
+    file: &SessionFile,
+    run: &RunRow,
+    goes_on: impl FnMut(u64) -> bool,
+) -> Result<(Stored, bool), SessionError> {
+    if run.is_current() {
+        return Ok((file.stored(run.id)?, false));
+    }
+    Ok((rebuilt(file, run, goes_on)?, true))
+}
+
+/// Blocks in memory.
+#[derive(Debug)]
+struct Blocks(HashMap<BlockKey, BlockBytes>);
+
+impl BlockSource for Blocks {
+    fn fetch(&self, key: BlockKey) -> Option<BlockBytes> {
+        self.0.get(&key).cloned()
+    }
+}
+
+fn rebuilt(
+    file: &SessionFile,
+    run: &RunRow,
+    mut goes_on: impl FnMut(u64) -> bool,
+) -> Result<Stored, SessionError> {
+    let missing = |missing| SessionError::NotRebuilt {
+        path: file.path().into(),
+        run: run.id,
+        program: run.program.clone(),
+        missing,
+    };
+    let mut walk = SessionWalk::new(file, run);
+    let mut bytes = HashMap::new();
+    let mut blocks = Vec::new();
+    let mut done = 0;
+    for branch in &run.branches {
+        let part = walk.part(branch)?;
+        if part.is_late() {
+            return Err(missing("its first frames were not recorded"));
+        }
+        let fork = walk.fork(branch);
+        if fork.is_none() && branch.origin.is_some() {
+            return Err(missing("the frames before one of its branches are missing"));
+        }
+        let begun = Rebuilder::begin(file.orders(branch.row)?, fork);
+        let why = "the profile and the strategy with which it began are missing";
+        let mut rebuilder = begun.ok_or_else(|| missing(why))?;
+        walk.leave_fork(branch);
+        let mut stored = Vec::new();
+        for row in part.blocks {
+            let undecodable = |why| file.undecodable(row.first, why);
+            let mut encoder = BlockEncoder::default();
+            for picture in file.pictures(branch.id, &row)? {
+                let appended = rebuilder.record(&picture);
+                encoder.push(&appended).map_err(undecodable)?;
+                walk.save(branch.id, picture.number, || rebuilder.clone());
+            }
+            if let Some(packed) = encoder.packed() {
+                let index = BlockIndex::parse(&packed.index);
+                stored.push(StoredBlock {
+                    key: row.row,
+                    epoch: row.epoch,
+                    index: index.map_err(undecodable)?,
+                });
+                bytes.insert(row.row, packed.bytes);
+            }
+            done += row.length;
+            if !goes_on(done) {
+                return Err(SessionError::Cancelled);
+            }
+        }
+        blocks.push(stored);
+    }
+    file.stored_with(run, blocks, Arc::new(Blocks(bytes)))
+}

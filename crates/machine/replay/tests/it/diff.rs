@@ -1,0 +1,67 @@
+//! Two profiles on the pictures of a session.
+
+use crate::{
+    changes::{assert_exact, listed},
+    support::{folder, history, profile_with},
+};
+use replay::{Diff, diff, differing_keys};
+use session::Kept;
+use std::{path::Path, sync::atomic::AtomicBool};
+use vision::Profile;
+
+fn compared(path: &Path, before: &Profile, after: &Profile) -> Diff {
+    let runs: [(i64, Kept); 1] = [(1, history(path).kept())];
+    let cancel = AtomicBool::new(false);
+    diff(path.to_owned(), &runs, [before, after], &|_| {}, &cancel)
+}
+
+#[test]
+fn a_profile_does_not_differ_from_itself() {
+    let (_folder, path) = folder();
+    let profile = Profile::blockfall().unwrap();
+    let found = compared(&path, &profile, &profile);
+    assert_eq!((found.keys.len(), found.readings.stretches.len()), (0, 0));
+    assert!(!found.cancelled && found.readings.frames > 1_000);
+}
+
+#[test]
+fn a_board_one_pixel_beside_lists_exactly_the_cells_that_flip() {
+    let (_folder, path) = folder();
+    let profile = Profile::blockfall().unwrap();
+    let moved = profile_with("origin = [16, 0]", "origin = [17, 0]");
+    let found = compared(&path, &profile, &moved);
+    assert_exact(&found.readings, &path, &moved);
+    let [origin] = &found.keys[..] else {
+        panic!("{:?}", found.keys);
+    };
+    assert_eq!(origin.key, "field.origin");
+    assert_eq!(origin.before.as_deref(), Some("[16, 0]"));
+    assert_eq!(origin.after.as_deref(), Some("[17, 0]"));
+    // The other way round, the same is listed the other way round.
+    let back = compared(&path, &moved, &profile);
+    let turned = listed(&back.readings).into_iter();
+    let turned = turned.map(|(frame, name, was, is)| (frame, name, is, was));
+    assert_eq!(
+        turned.collect::<std::collections::BTreeSet<_>>(),
+        listed(&found.readings)
+    );
+}
+
+#[test]
+fn keys_that_one_profile_has_alone_are_listed() {
+    let profile = Profile::blockfall().unwrap();
+    let other = profile_with("name = \"blockfall\"", "name = \"mine\"");
+    let keys = differing_keys(&profile, &other);
+    assert_eq!(keys.len(), 1);
+    assert_eq!(keys[0].key, "name");
+}
+
+#[test]
+fn a_cancelled_comparison_reports_it() {
+    let (_folder, path) = folder();
+    let profile = Profile::blockfall().unwrap();
+    let runs = [(1, history(&path).kept())];
+    let cancel = AtomicBool::new(true);
+    let found = diff(path, &runs, [&profile, &profile], &|_| {}, &cancel);
+    assert!(found.cancelled);
+}
