@@ -1,29 +1,23 @@
 //! The machine without a window: emulator core, bot, history and referee together.
 //!
 //! [`StepMachine`] runs one frame at a call, without threads. [`Machine`] runs the
-//! same parts on threads, for a window that must not wait. [`play`] runs to a limit
-//! and reports; [`soak`] runs for hours with disturbances; [`still`] stops at one
-//! picture; [`sweep`] runs many games with faults and counts what they cost; [`crosscheck`] runs both emulator cores and compares their pictures. Pictures and presses
-//! can be disturbed by [`Faults`].
+//! same parts on threads, for a window that must not wait. [`still`] stops at one picture. Pictures
+//! and presses can be disturbed by [`Faults`].
 
 mod branch;
 mod core_log;
-pub mod crosscheck;
 mod event_state;
 mod fault_line;
 mod judge;
 mod machine;
-pub mod play;
 mod record;
 mod recording;
 mod referee;
 pub mod resume;
 mod setup;
-pub mod soak;
 mod status;
 mod step;
 pub mod still;
-pub mod sweep;
 pub mod verify;
 mod worker;
 

@@ -322,18 +322,19 @@ impl Machine {
     }
 
     /// Looks at the run so far without a copy; the bot waits meanwhile.
-    pub(crate) fn summary<T>(&self, look: impl FnOnce(&bot::Summary) -> T) -> T {
+    pub fn summary<T>(&self, look: impl FnOnce(&bot::Summary) -> T) -> T {
         self.bot.summary(look)
     }
 
     /// Whether the core has stopped working.
-    pub(crate) fn faulted(&self) -> bool {
+    #[must_use]
+    pub fn faulted(&self) -> bool {
         self.events.run_state() == RunState::Faulted
     }
 
     /// Stops everything; what the referee has found, and the summary, when all that
     /// was under way is judged.
-    pub(crate) fn finish(self) -> (bot::Summary, crate::RefereeReport) {
+    pub fn finish(self) -> (bot::Summary, crate::RefereeReport) {
         let Self {
             emulator,
             bot,

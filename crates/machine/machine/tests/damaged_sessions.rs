@@ -7,7 +7,7 @@ mod common;
 use cap::Cap;
 use common::{Random, play_options};
 use machine::{
-    Goal, Limits, play,
+    Goal, Limits,
     verify::{VerifyOptions, verify},
 };
 use rusqlite::Connection;
@@ -20,6 +20,7 @@ use std::{
     sync::{Mutex, atomic::AtomicBool},
 };
 use tempfile::TempDir;
+use trials::play;
 
 #[global_allocator]
 static ALLOCATOR: Cap<System> = Cap::new(System, usize::MAX);

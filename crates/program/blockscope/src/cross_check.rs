@@ -7,7 +7,7 @@ use crate::{
 };
 use anyhow::Context as _;
 use emulator::{CoreKind, stdout};
-use machine::crosscheck::{self, CrossCheckOptions, CrossCheckReport};
+use trials::crosscheck::{self, CrossCheckOptions, CrossCheckReport};
 
 /// Run the emulator cores and a model of the game on the same inputs and compare
 /// every picture

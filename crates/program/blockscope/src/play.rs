@@ -10,7 +10,8 @@ use crate::{
 use anyhow::{Context as _, bail};
 use emulator::stdout;
 use indicatif::ProgressBar;
-use machine::{End, Limits, play::Progress};
+use machine::{End, Limits};
+use trials::play::Progress;
 
 /// Plays and reports. Returns false when `--check` is given and the run is not clean.
 ///
@@ -29,7 +30,7 @@ pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
 
     let bar = progress::bar(length(&options.run.limits), "", options.quiet);
     let limits = options.run.limits;
-    let report = machine::play::run(
+    let report = trials::play::run(
         options.run,
         |progress| show(&bar, &limits, progress),
         &cancel,

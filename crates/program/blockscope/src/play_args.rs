@@ -68,7 +68,7 @@ enum Until {
 /// What `play` does.
 pub struct PlayOptions {
     /// The run itself.
-    pub run: machine::play::PlayOptions,
+    pub run: trials::play::PlayOptions,
     /// Where the report is written as JSON, if anywhere.
     pub json: JsonArg,
     /// Whether a run that is not clean is a failure.
@@ -84,7 +84,7 @@ impl PlayArgs {
     /// One sentence when a file can't be read or holds something else.
     pub fn options(self) -> anyhow::Result<PlayOptions> {
         let strategy = named::strategy(&self.bot.strategy)?;
-        let run = machine::play::PlayOptions {
+        let run = trials::play::PlayOptions {
             rom: Cartridge::from_file_or_built_in(self.rom.as_deref())?.rom,
             core: self.bot.core,
             profile_choice: named::profile(&self.bot.profile)?,

@@ -53,13 +53,11 @@ fn history(file: &SessionFile, run: &RunRow) -> anyhow::Result<History> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use machine::{
-        Goal, Limits,
-        play::{self, PlayOptions},
-    };
+    use machine::{Goal, Limits};
     use session::{Appended, Change};
     use session_file::SessionWriter;
     use std::sync::atomic::AtomicBool;
+    use trials::play::{self, PlayOptions};
 
     #[test]
     fn what_is_recorded_meanwhile_is_not_seen() {

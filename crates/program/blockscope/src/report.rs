@@ -1,7 +1,7 @@
 //! The summary of a run as text.
 
-use machine::play::PlayReport;
 use std::fmt::Write as _;
+use trials::play::PlayReport;
 
 /// The report in a few lines.
 pub fn summary(report: &PlayReport) -> String {

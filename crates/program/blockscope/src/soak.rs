@@ -10,11 +10,11 @@ use anyhow::Context as _;
 use app::OutputFile;
 use emulator::stdout;
 use indicatif::ProgressBar;
-use machine::soak::{self, Memory, Progress, SoakReport, Tally};
 use std::{
     fmt::Write as _,
     io::{self, Write},
 };
+use trials::soak::{self, Memory, Progress, SoakReport, Tally};
 
 /// Plays and reports. Returns false when the run was cut short or anything was wrong.
 ///

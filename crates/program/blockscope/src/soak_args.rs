@@ -3,8 +3,8 @@
 use crate::json::JsonArg;
 use app::named;
 use emulator::CoreKind;
-use machine::soak::{FRAMES_PER_HOUR, SoakOptions};
 use std::path::PathBuf;
+use trials::soak::{FRAMES_PER_HOUR, SoakOptions};
 
 /// Play for hours of game time with disturbances, and report what went wrong
 #[derive(Debug, clap::Args)]

@@ -10,8 +10,8 @@ use crate::{
 use anyhow::Context as _;
 use app::OutputFile;
 use emulator::stdout;
-use machine::sweep::{self, Outcome, SweepReport, mean};
 use std::fmt::Write as _;
+use trials::sweep::{self, Outcome, SweepReport, mean};
 
 /// Plays and reports. Returns false when the sweep was cut short.
 ///

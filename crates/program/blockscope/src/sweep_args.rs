@@ -4,8 +4,9 @@ use crate::json::JsonArg;
 use app::named;
 use emulator::CoreKind;
 use faults::{Faults, Kind, Part, Rate};
-use machine::{Goal, sweep::SweepOptions};
+use machine::Goal;
 use std::path::PathBuf;
+use trials::sweep::SweepOptions;
 
 /// Play with faults at several rates, and report what they cost
 #[derive(Debug, clap::Args)]

@@ -1,7 +1,7 @@
 //! The curves of a sweep as an SVG drawing: a panel for each fault.
 
-use machine::sweep::{Outcome, SweepReport, mean};
 use std::fmt::Write as _;
+use trials::sweep::{Outcome, SweepReport, mean};
 
 const COLUMNS: usize = 3;
 /// A panel with its labels, and the curves in it.

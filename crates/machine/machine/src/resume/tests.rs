@@ -1,11 +1,9 @@
 use super::*;
-use crate::{
-    Limits, MachineSetup, RunState, Status,
-    play::{self, PlayOptions},
-};
+use crate::{Limits, MachineSetup, RunState, Status};
 use pad::Held;
 use planner::Strategy;
 use std::{sync::atomic::AtomicBool, thread, time::Duration};
+use trials::play::{self, PlayOptions};
 use vision::Profile;
 
 /// Frames of the recorded run.

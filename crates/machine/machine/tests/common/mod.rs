@@ -4,13 +4,14 @@
 
 pub mod roms;
 
-use machine::{Goal, Limits, Machine, MachineSetup, RunState, Status, play};
+use machine::{Goal, Limits, Machine, MachineSetup, RunState, Status};
 use pad::FrameNo;
 use planner::Strategy;
 use std::{
     sync::{Arc, atomic::AtomicBool},
     time::Duration,
 };
+use trials::play;
 use vision::Profile;
 
 /// Pictures after which a test gives up waiting; about a minute of play.

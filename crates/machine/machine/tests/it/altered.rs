@@ -131,7 +131,7 @@ fn session() {
     };
     let mut options = play_options(Goal::default(), limits);
     options.record = Some(path.clone());
-    machine::play::run(options, |_| {}, &AtomicBool::new(false)).unwrap();
+    trials::play::run(options, |_| {}, &AtomicBool::new(false)).unwrap();
     let bytes = std::fs::read(&path).unwrap();
     Fuzz::new("session")
         .longest(bytes.len())

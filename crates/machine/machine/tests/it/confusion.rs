@@ -2,8 +2,9 @@
 //! disturbed on purpose is found in the right place.
 
 use crate::common::{play, setup};
-use machine::{Confusion, Goal, Limits, play};
+use machine::{Confusion, Goal, Limits};
 use std::sync::atomic::AtomicBool;
+use trials::play;
 
 const LEVEL_9: Goal = Goal {
     level: 9,

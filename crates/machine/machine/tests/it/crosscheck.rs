@@ -1,12 +1,10 @@
 //! Two emulators by different authors show the same pictures of the same game, and both
 //! what the model predicts.
 
-use machine::{
-    CoreKind,
-    crosscheck::{self, CrossCheckError, CrossCheckOptions, Player},
-};
+use machine::CoreKind;
 use pad::Buttons;
 use std::sync::atomic::{AtomicBool, Ordering};
+use trials::crosscheck::{self, CrossCheckError, CrossCheckOptions, Player};
 
 const OPTIONS: CrossCheckOptions = CrossCheckOptions {
     frames: 4000,

@@ -1,12 +1,10 @@
 //! The cartridge in an emulator and the model of the game, picture by picture, under
 //! buttons that nobody would press: everything shown and everything kept is the same.
 
-use machine::{
-    CoreKind,
-    crosscheck::{self, CrossCheckOptions, CrossCheckReport, Player},
-};
+use machine::CoreKind;
 use pad::Buttons;
 use std::sync::atomic::AtomicBool;
+use trials::crosscheck::{self, CrossCheckOptions, CrossCheckReport, Player};
 
 fn options(seed: u64, frames: u64) -> CrossCheckOptions {
     CrossCheckOptions {

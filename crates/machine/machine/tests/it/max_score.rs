@@ -1,9 +1,10 @@
 //! A whole game through pixels, to the highest score there is.
 
 use crate::common::setup;
-use machine::{End, Goal, Limits, play};
+use machine::{End, Goal, Limits};
 use planner::Strategy;
 use std::sync::atomic::AtomicBool;
+use trials::play;
 
 /// The one with the fewest pieces of the games in `crates/tools/strength/runs`.
 const START_DELAY: u32 = 65;

@@ -2,12 +2,10 @@
 
 use crate::common::profile;
 use faults::Faults;
-use machine::{
-    CoreKind, Goal,
-    sweep::{SweepOptions, run},
-};
+use machine::{CoreKind, Goal};
 use planner::Strategy;
 use std::sync::atomic::AtomicBool;
+use trials::sweep::{SweepOptions, run};
 
 /// Pieces of a run here; the document has runs of 500.
 const PIECES: u64 = 40;

@@ -1,9 +1,10 @@
 //! Another skin of the cartridge, with other minos, digits and pictures, is read
 //! by a profile of its own and nothing else.
 
-use machine::{CoreKind, Goal, Limits, play};
+use machine::{CoreKind, Goal, Limits};
 use pad::Buttons;
 use std::sync::atomic::AtomicBool;
+use trials::play;
 use vision::{Profile, Reader, Screen};
 
 const SKIN: &[u8] = include_bytes!("../../../../game/cartridge/testdata/second-skin.gb");

@@ -17,15 +17,14 @@ mod versions;
 
 use crate::common::{pause, play_options, setup, wait};
 use machine::{
-    CoreKind, Goal, Limits, Machine, RunState, Status,
-    play::{self, PlayOptions},
-    resume,
+    CoreKind, Goal, Limits, Machine, RunState, Status, resume,
     verify::{Layer, VerifyOptions, VerifyReport, verify},
 };
 use pad::FrameNo;
 use session::History;
 use session_file::SessionFile;
 use std::{path::Path, sync::atomic::AtomicBool};
+use trials::play::{self, PlayOptions};
 
 /// Records a game without a window.
 fn record(path: &Path, frames: u64, change: impl FnOnce(&mut PlayOptions)) {

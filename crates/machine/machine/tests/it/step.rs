@@ -1,10 +1,11 @@
 //! The machine without threads, beside the one with them.
 
 use crate::common::{setup, wait};
-use machine::{Goal, Limits, Machine, MachineSetup, StepMachine, play};
+use machine::{Goal, Limits, Machine, MachineSetup, StepMachine};
 use pad::{Buttons, FrameNo};
 use session::{History, Record, Timing};
 use std::sync::atomic::AtomicBool;
+use trials::play;
 
 const LEVEL_9: Goal = Goal {
     level: 9,

@@ -1,6 +1,6 @@
 //! Sessions for the tests, and what their pictures are read as.
 
-use machine::{Limits, play};
+use machine::Limits;
 use pad::FrameNo;
 use planner::Strategy;
 use replay::{Instead, Progress, Report, regress};
@@ -11,6 +11,7 @@ use std::{
     sync::{Arc, atomic::AtomicBool},
 };
 use tempfile::TempDir;
+use trials::play;
 use vision::Profile;
 
 /// Frames of a session: the menus and some pieces.

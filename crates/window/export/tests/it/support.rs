@@ -1,10 +1,7 @@
 //! A session of a played game.
 
 use export::{Clip, Look};
-use machine::{
-    Goal, Limits,
-    play::{PlayOptions, run},
-};
+use machine::{Goal, Limits};
 use pad::FrameNo;
 use planner::Strategy;
 use screen::palette;
@@ -14,6 +11,7 @@ use std::{
     ops::{ControlFlow, RangeInclusive},
     sync::{LazyLock, atomic::AtomicBool},
 };
+use trials::play::{PlayOptions, run};
 use vision::Auto;
 use workbench::Layer;
 

@@ -2,12 +2,13 @@
 
 use super::support::*;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use machine::{Goal, Limits, play};
+use machine::{Goal, Limits};
 use std::{
     fs,
     path::{Path, PathBuf},
     sync::atomic::AtomicBool,
 };
+use trials::play;
 use workbench::{
     Action, PanelId, PathBox, Popup, ProfileAction, RegressRequest, Request, ShellAction,
 };

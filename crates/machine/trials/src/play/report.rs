@@ -1,8 +1,8 @@
 //! The report of a run, and what makes it a clean one.
 
 use super::Outcome;
-use crate::RefereeReport;
 use bot::{Counters, Divergences, End, Game, Limits, Percentiles};
+use machine::RefereeReport;
 use pad::FRAMES_PER_SECOND;
 use serde::Serialize;
 use session::Goal;

@@ -1,8 +1,8 @@
 //! A free run, on the machine's threads.
 
 use super::{Lost, Outcome, REPORT_INTERVAL};
-use crate::{Faults, Machine, MachineSetup, StartError};
 use bot::{End, Summary};
+use machine::{Faults, Machine, MachineSetup, StartError};
 use std::{
     path::Path,
     sync::atomic::{AtomicBool, Ordering},

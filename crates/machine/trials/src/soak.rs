@@ -20,8 +20,8 @@ pub use memory::{Memory, Sample};
 pub use report::{Problem, SoakReport};
 pub use tally::Tally;
 
-use crate::{CoreKind, Faults, StartError};
 use games::Next;
+use machine::{CoreKind, Faults, StartError};
 use planner::Strategy;
 use session::Session;
 use std::{path::PathBuf, sync::atomic::AtomicBool};

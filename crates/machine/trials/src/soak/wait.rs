@@ -4,7 +4,7 @@ use super::{
     session::{Session, Step, Stop},
     tally::Start,
 };
-use crate::{RunState, Status};
+use machine::{RunState, Status};
 use std::{
     sync::atomic::Ordering,
     time::{Duration, Instant},

@@ -1,7 +1,7 @@
 //! What a run has counted so far.
 
 use super::{FRAMES_PER_HOUR, Kind, Memory, Problem, Sample, SoakOptions, SoakReport, Tally};
-use crate::{Faults, Goal};
+use machine::{Faults, Goal};
 use std::time::Instant;
 use strum::VariantArray as _;
 

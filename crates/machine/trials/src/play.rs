@@ -9,8 +9,8 @@ mod threaded;
 
 pub use report::{Lost, PlayReport};
 
-use crate::{CoreKind, Faults, MachineSetup, RefereeReport, StartError};
 use bot::{End, Limits, Summary};
+use machine::{CoreKind, Faults, MachineSetup, RefereeReport, StartError};
 use planner::Strategy;
 use report::Run;
 use session::Goal;

@@ -1,7 +1,7 @@
 //! The runs of a sweep, spread over threads.
 
 use super::{Outcome, Run, SweepOptions, SweepProgress};
-use crate::{Goal, Limits, MachineSetup, StartError, StepMachine};
+use machine::{Goal, Limits, MachineSetup, StartError, StepMachine};
 use pad::Buttons;
 use std::{
     panic::resume_unwind,

@@ -5,7 +5,7 @@ use super::{
     memory::{self, INTERVAL},
     tally::Start,
 };
-use crate::{CoreKind, Faults, Machine, MachineSetup, StartError};
+use machine::{CoreKind, Faults, Machine, MachineSetup, StartError};
 use std::sync::atomic::AtomicBool;
 
 /// Pictures after power-on in which the cartridge has not set up its truth port.

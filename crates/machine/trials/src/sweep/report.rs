@@ -1,8 +1,8 @@
 //! What came of a sweep.
 
 use super::Run;
-use crate::{Confusion, Counters, NumbersRead, StepMachine};
 use faults::{Faults, Part};
+use machine::{Confusion, Counters, NumbersRead, StepMachine};
 use serde::Serialize;
 use std::io::{self, Write};
 use vision::CELLS;

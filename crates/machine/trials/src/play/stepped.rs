@@ -1,8 +1,8 @@
 //! A run in lockstep, on the caller's thread.
 
 use super::{Outcome, REPORT_INTERVAL};
-use crate::{Faults, MachineSetup, StartError, StepMachine};
 use bot::{End, Summary};
+use machine::{Faults, MachineSetup, StartError, StepMachine};
 use pad::Buttons;
 use std::{
     path::Path,

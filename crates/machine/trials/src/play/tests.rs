@@ -1,7 +1,7 @@
 use super::report::Run;
 use super::*;
-use crate::{Difference, RefereeReport};
 use bot::Game;
+use machine::{Difference, RefereeReport};
 use vision::ReadingProblem;
 
 fn report(change: impl FnOnce(&mut Run)) -> PlayReport {

@@ -5,8 +5,8 @@ use super::{
     session::{Session, Step},
     tally::Start,
 };
-use crate::{CoreKind, Machine, RunState, Status};
 use emulator::RomError;
+use machine::{CoreKind, Machine, RunState, Status};
 use pad::{BranchId, FrameNo};
 use session::RefereeReport;
 use session::{Record, Timing};

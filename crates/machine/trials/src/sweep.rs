@@ -8,8 +8,8 @@ mod runs;
 
 pub use report::{Outcome, SweepReport, mean};
 
-use crate::{CoreKind, Goal, StartError};
 use faults::{Faults, Part, Rate, When};
+use machine::{CoreKind, Goal, StartError};
 use pad::FrameNo;
 use planner::Strategy;
 use std::{num::NonZero, sync::atomic::AtomicBool};
