@@ -9,8 +9,8 @@ use ::lab::{Record, report};
 use egui::Context;
 use std::{path::Path, sync::Arc, time::Duration};
 use workbench::{
-    Action, ExperimentRequest, ExperimentResult, ExperimentsStatus, LabAction, ListedExperiment,
-    NoticeKind, PanelId,
+    Action, ExperimentRequest, ExperimentResult, ExperimentsStatus, ListedExperiment, NoticeKind,
+    PanelId,
 };
 
 /// How often the progress is shown.
@@ -131,9 +131,10 @@ impl App {
         self.experiments.record = Some(record);
         // Its first player is shown, and Run plays the same experiment.
         if let Some(index) = chosen {
-            self.workbench.ask(LabAction::Experiment(index));
+            self.workbench
+                .change(|ui, _| ui.lab.choose_experiment(index));
         } else {
-            self.workbench.ask(LabAction::Arm(0));
+            self.workbench.change(|ui, _| ui.lab.arm = 0);
         }
         self.workbench.ask(Action::ShowPanel(PanelId::Experiments));
     }

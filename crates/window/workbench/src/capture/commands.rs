@@ -42,24 +42,6 @@ pub enum CaptureAction {
     NextCorner,
     /// Move the selected corner by tenths of a pixel.
     Nudge(i8, i8),
-    /// Select this corner.
-    #[strum(disabled)]
-    Select(usize),
-    /// Move this corner while it is dragged, to hundredths of a pixel.
-    #[strum(disabled)]
-    Drag(usize, [i32; 2]),
-    /// End the drag.
-    #[strum(disabled)]
-    Drop,
-    /// Cancel the drag.
-    #[strum(disabled)]
-    CancelDrag,
-    /// Show the image through this lens.
-    #[strum(disabled)]
-    Look(CaptureLens),
-    /// The image was drawn through this lens.
-    #[strum(disabled)]
-    Drawn(CaptureLens),
 }
 
 /// Tenths of a pixel of a large move.
@@ -180,20 +162,6 @@ impl CaptureAction {
                 .keys(keys)
                 .repeats()
             }
-            Self::Select(_) => Entry::new("select-corner", "Select corner", "Select this corner"),
-            Self::Drag(..) => Entry::new(
-                "drag-corner",
-                "Drag corner",
-                "Drag it to the screen's corner; arrow keys move it by 0.1 pixels, with Shift by 1",
-            ),
-            Self::Drop => Entry::new("drop-corner", "Drop corner", "Leave the corner here"),
-            Self::CancelDrag => Entry::new(
-                "cancel-corner",
-                "Cancel the drag",
-                "Leave the corner where it was",
-            ),
-            Self::Look(_) => Entry::new("look-at-capture", "Zoom", "Show a part of the image"),
-            Self::Drawn(_) => Entry::new("capture-drawn", "Drawn", "The image was drawn"),
         }
     }
 }
@@ -237,15 +205,6 @@ impl CaptureView {
                 self.lens = Some(self.drawn.zoomed(1.0 / ZOOM, self.drawn.middle()));
             }
             CaptureAction::Fit => self.lens = None,
-            CaptureAction::Look(lens) => self.lens = Some(lens),
-            CaptureAction::Drawn(lens) => {
-                self.drawn = lens;
-                self.nudged = nudged;
-            }
-            CaptureAction::Select(corner) => {
-                self.corner = Some(corner % 4);
-                self.nudged = nudged.filter(|before| *before == corner);
-            }
             CaptureAction::NextCorner => {
                 self.corner = Some(self.corner.map_or(0, |corner| (corner + 1) % 4));
             }
@@ -263,18 +222,41 @@ impl CaptureView {
                 self.nudged = Some(corner);
                 return sent;
             }
-            CaptureAction::Drag(corner, to) => {
-                let corners = self.grips(frame?).with(corner, to);
-                self.corner = Some(corner);
-                self.dragged = Some(corners);
-            }
-            CaptureAction::Drop => {
-                let corners = self.dragged.take()?;
-                return self.set(corners, self.snap);
-            }
-            CaptureAction::CancelDrag => self.dragged = None,
         }
         None
+    }
+
+    /// Shows the image through a lens.
+    pub const fn look(&mut self, lens: CaptureLens) {
+        self.nudged = None;
+        self.lens = Some(lens);
+    }
+
+    /// Cancels the drag.
+    pub const fn cancel_drag(&mut self) {
+        self.nudged = None;
+        self.dragged = None;
+    }
+
+    /// Selects a corner.
+    pub fn select(&mut self, corner: usize) {
+        self.corner = Some(corner % 4);
+        self.nudged = self.nudged.filter(|before| *before == corner);
+    }
+
+    /// Moves a corner while it is dragged, to hundredths of a pixel.
+    pub fn drag(&mut self, corner: usize, to: [i32; 2], frame: &CaptureFacts) {
+        self.nudged = None;
+        let corners = self.grips(frame).with(corner, to);
+        self.corner = Some(corner);
+        self.dragged = Some(corners);
+    }
+
+    /// Ends the drag. Returns the corners to find from now on, if it moved them.
+    pub fn end_drag(&mut self) -> Option<CornersSetting> {
+        self.nudged = None;
+        let corners = self.dragged.take()?;
+        self.set(corners, self.snap)
     }
 
     /// Sets the corners, unless they are none of a screen.
@@ -320,9 +302,9 @@ mod tests {
     fn a_drag_snaps_and_keys_do_not() {
         let mut view = CaptureView::default();
         let frame = frame(0);
-        view.change(CaptureAction::Drag(0, [1_234, 567]), Some(&frame));
+        view.drag(0, [1_234, 567], &frame);
         assert_eq!(view.shown(&frame).unwrap().0[0], [1_234, 567]);
-        let set = sent(view.change(CaptureAction::Drop, Some(&frame)));
+        let set = sent(view.end_drag());
         assert!(set.snap && set.number == 1);
         // Until an image was read with it, what was asked for is shown.
         assert_eq!(view.shown(&frame), set.corners);
@@ -337,7 +319,7 @@ mod tests {
         let mut view = CaptureView::default();
         let frame = frame(0);
         assert_eq!(view.change(CaptureAction::Nudge(1, 0), Some(&frame)), None);
-        view.change(CaptureAction::Select(2), Some(&frame));
+        view.select(2);
         for _ in 0..5 {
             view.change(CaptureAction::Nudge(1, 0), Some(&frame));
         }
@@ -364,8 +346,8 @@ mod tests {
     fn corners_of_no_screen_are_not_sent() {
         let mut view = CaptureView::default();
         let frame = frame(0);
-        view.change(CaptureAction::Drag(0, [39_000, 29_000]), Some(&frame));
-        assert_eq!(view.change(CaptureAction::Drop, Some(&frame)), None);
+        view.drag(0, [39_000, 29_000], &frame);
+        assert_eq!(view.end_drag(), None);
         assert!(view.dragged.is_none() && !view.is_by_hand());
     }
 }

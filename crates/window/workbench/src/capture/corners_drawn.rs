@@ -1,9 +1,9 @@
 //! The four corners of the screen: dragged with the pointer, moved with keys.
 
 use super::place::Place;
-use crate::CaptureAction;
+use crate::Request;
 use crate::capture::{CORNER_NAMES, Corners};
-use crate::{Command, PanelCx, features::keys, features::widgets};
+use crate::{PanelCx, features::keys};
 use egui::{
     CursorIcon, EventFilter, Key, Painter, PointerButton, Pos2, Rect, Role, Sense, Shape, Stroke,
     Ui, Vec2, WidgetInfo,
@@ -40,8 +40,9 @@ pub fn draw(
             info.current_text_value = Some(value.clone());
             info
         });
-        let drag = Command::from(CaptureAction::Drag(corner, [0, 0]));
-        let response = widgets::with_tooltip(response, &drag, cx.view);
+        let response = response.on_hover_text(
+            "Drag it to the screen's corner; arrow keys move it by 0.1 pixels, with Shift by 1",
+        );
         if response.hovered() || response.dragged() {
             ui.ctx().set_cursor_icon(CursorIcon::Crosshair);
         }
@@ -52,7 +53,7 @@ pub fn draw(
         if focused {
             keep_keys(ui, &response);
             if view.corner != Some(corner) {
-                cx.send(CaptureAction::Select(corner));
+                cx.change(move |ui, _| ui.capture.select(corner));
             }
             held = held.or(Some(corner));
         }
@@ -98,16 +99,24 @@ fn drag_of(
     if response.dragged_by(PointerButton::Primary) {
         if is_dragged && ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, Key::Escape)) {
             ui.ctx().stop_dragging();
-            cx.send(CaptureAction::CancelDrag);
+            cx.change(|ui, _| ui.capture.cancel_drag());
             return false;
         }
         if let Some(to) = dragged_to(ui, response, place, (corner, corners)) {
-            cx.send(CaptureAction::Drag(corner, to));
+            cx.change(move |ui, cx| {
+                if let Some(frame) = &cx.capture {
+                    ui.capture.drag(corner, to, &frame.facts);
+                }
+            });
         }
         return true;
     }
     if response.drag_stopped() && is_dragged {
-        cx.send(CaptureAction::Drop);
+        cx.change(|ui, cx| {
+            if let Some(setting) = ui.capture.end_drag() {
+                cx.request(Request::Corners(setting));
+            }
+        });
     }
     false
 }

@@ -20,7 +20,8 @@ pub fn draw(ui: &mut Ui, space: Rect, frame: &CaptureFrame, cx: &mut PanelCx<'_>
         None => Place::whole(space, frame.facts.size, ppp),
     };
     if place.lens() != view.drawn {
-        cx.send(CaptureAction::Drawn(place.lens()));
+        let drawn = place.lens();
+        cx.change(move |ui, _| ui.capture.drawn = drawn);
     }
     let sense = Sense::click_and_drag();
     let response = ui.interact(space, keys::capture_id(), sense);
@@ -137,7 +138,8 @@ fn point(ui: &Ui, response: &Response, place: &Place, cx: &mut PanelCx<'_>) {
         ui.ctx().set_cursor_icon(egui::CursorIcon::Grabbing);
         let by = response.drag_delta();
         if by != egui::Vec2::ZERO {
-            cx.send(CaptureAction::Look(place.moved(by)));
+            let moved = place.moved(by);
+            cx.change(move |ui, _| ui.capture.look(moved));
         }
         return;
     }
@@ -153,6 +155,6 @@ fn point(ui: &Ui, response: &Response, place: &Place, cx: &mut PanelCx<'_>) {
     let notches = wheel::whole(ui.ctx(), Id::unique("capture wheel"), turned);
     if notches != 0 {
         let lens = place.lens().zoomed(NOTCH.powi(notches), place.in_image(at));
-        cx.send(CaptureAction::Look(lens));
+        cx.change(move |ui, _| ui.capture.look(lens));
     }
 }

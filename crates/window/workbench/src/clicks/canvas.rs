@@ -1,6 +1,5 @@
 //! The picture while clicks on it are taken.
 
-use crate::ClickAction;
 use crate::{PanelCx, features::keys};
 use egui::{
     Align2, CursorIcon, EventFilter, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
@@ -25,7 +24,7 @@ pub fn draw(ui: &Ui, placing: &Placing, cx: &mut PanelCx<'_>) {
         response.request_focus();
         let at = response.interact_pointer_pos();
         if let Some(pixel) = at.and_then(|at| placing.pixel_at(at)) {
-            cx.send(ClickAction::Place(pixel));
+            cx.change(move |ui, cx| ui.clicks.place_on_shown(pixel, cx));
         }
     }
     let painter = ui.painter_at(placing.rect().expand(2.0));

@@ -24,18 +24,6 @@ pub enum ClickAction {
     Stop,
     /// What the next click states.
     Role(ChosenRole),
-    /// The number that is typed for it.
-    #[strum(disabled)]
-    Type(String),
-    /// Add a click at this pixel of the shown picture.
-    #[strum(disabled)]
-    Place(Point),
-    /// Show the picture of a click, counted from 0.
-    #[strum(disabled)]
-    Show(usize),
-    /// Remove a click, counted from 0.
-    #[strum(disabled)]
-    Remove(usize),
     /// Remove all clicks.
     Clear,
     /// Undo one step.
@@ -96,22 +84,6 @@ impl ClickAction {
                 .keys(keys.map_or(&[], |keys| keys))
                 .on(move |cx| cx.clicks.role == role)
             }
-            Self::Type(_) => Entry::new(
-                "type-number-of-click",
-                "Number that is shown",
-                "The number that the picture shows where you will click; leading zeros may be left out",
-            ),
-            Self::Place(_) => Entry::new("place-click", "Place click", "State what is here"),
-            Self::Show(_) => Entry::new(
-                "show-click",
-                "Show its picture",
-                "Show the picture on which this click was made",
-            ),
-            Self::Remove(_) => Entry::new(
-                "remove-click",
-                "Remove click",
-                "Remove this click; this can be undone",
-            ),
             Self::Clear => Entry::new(
                 "clear-clicks",
                 "Clear clicks",
@@ -161,24 +133,6 @@ impl Clicks {
                     cx.open([PanelId::FromClicks, PanelId::Game]);
                 }
             }
-            ClickAction::Type(text) => self.typed = text,
-            ClickAction::Place(at) => {
-                if let Some(record) = cx.picture()
-                    && let Err(why) = self.place(&record.picture, at)
-                {
-                    cx.notify(NoticeKind::Warn, why);
-                }
-            }
-            ClickAction::Show(index) => {
-                if let Some(click) = self.placed().get(index) {
-                    show(click, cx);
-                }
-            }
-            ClickAction::Remove(index) => self.change(|placed| {
-                if index < placed.len() {
-                    placed.remove(index);
-                }
-            }),
             ClickAction::Clear => self.change(Vec::clear),
             ClickAction::Undo => {
                 if self.placed.undo() {
@@ -200,10 +154,28 @@ impl Clicks {
             },
         }
     }
+
+    /// Adds a click on the shown picture.
+    pub fn place_on_shown(&mut self, at: Point, cx: &mut ApplyCx<'_>) {
+        if let Some(record) = cx.picture()
+            && let Err(why) = self.place(&record.picture, at)
+        {
+            cx.notify(NoticeKind::Warn, why);
+        }
+    }
+
+    /// Removes the click at a place of the list.
+    pub(crate) fn remove(&mut self, index: usize) {
+        self.change(|placed| {
+            if index < placed.len() {
+                placed.remove(index);
+            }
+        });
+    }
 }
 
 /// Shows the picture of a click, if it is one of those that are shown.
-fn show(click: &PlacedClick, cx: &mut ApplyCx<'_>) {
+pub(crate) fn show(click: &PlacedClick, cx: &mut ApplyCx<'_>) {
     let moment = click.moment;
     let recorded = cx.history.get_on(moment.branch, moment.frame);
     if recorded.is_some_and(|record| record.picture.picture == click.picture) {

@@ -1,11 +1,11 @@
 //! The clicks so far. A click on a row shows its picture.
 
+use crate::PanelCx;
 use crate::{
-    ClickAction, Command,
+    clicks::show,
     clicks::{Moment, PlacedClick},
     format,
 };
-use crate::{PanelCx, features::widgets};
 use egui::{
     Align2, Button, Id, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
@@ -76,17 +76,21 @@ fn row(ui: &Ui, cx: &mut PanelCx<'_>, rect: Rect, (i, click): (usize, &PlacedCli
     let tooltip = format!("{value}; click to show its picture");
     let response = response.on_hover_text(tooltip);
     if response.clicked() {
-        cx.send(ClickAction::Show(i));
+        cx.change(move |ui, cx| {
+            if let Some(click) = ui.clicks.placed().get(i) {
+                show(click, cx);
+            }
+        });
     }
 }
 
 fn remove(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, i: usize) {
-    let command = Command::from(ClickAction::Remove(i));
     let face = Button::new(RichText::new("✖").small());
     let place = UiBuilder::new().max_rect(rect.shrink2(vec2(0.0, 1.0)));
     let response = ui.new_child(place).add(face);
     ui_kit::accessible::set_button(&response, &format!("Remove click {}", i + 1), None);
-    if widgets::with_tooltip(response, &command, cx.view).clicked() {
-        cx.send(command);
+    let response = response.on_hover_text("Remove this click; this can be undone");
+    if response.clicked() {
+        cx.change(move |ui, _| ui.clicks.remove(i));
     }
 }

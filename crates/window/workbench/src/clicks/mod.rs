@@ -18,6 +18,7 @@ pub use answer::{ClickAnswer, ClickQuestion, Found};
 pub use canvas::draw;
 pub use chosen_role::ChosenRole;
 pub use commands::ClickAction;
+pub(crate) use commands::show;
 pub use edits::Edits;
 pub use overlay::{game_cells, marks};
 pub use placed::{Moment, PlacedClick};

@@ -65,15 +65,15 @@ fn roles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 .font(theme::numbers())
                 .desired_width(NUMBER);
             let response = ui.add(edit);
-            let command = Command::from(ClickAction::Type(typed.clone()));
-            let entry = command.entry();
             response.widget_info(|| {
                 let role = egui::Role::TextInput;
-                egui::WidgetInfo::labeled(role, true, &entry.title)
+                egui::WidgetInfo::labeled(role, true, "Number that is shown")
             });
-            let response = response.on_hover_text(entry.tooltip);
+            let response = response.on_hover_text(
+                "The number that the picture shows where you will click; leading zeros may be left out",
+            );
             if response.changed() {
-                cx.send(command);
+                cx.change(move |ui, _| ui.clicks.typed = typed);
             }
         }
     });

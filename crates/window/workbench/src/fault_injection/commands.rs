@@ -15,21 +15,6 @@ pub enum FaultAction {
     /// Add a fault of this kind.
     #[strum(disabled)]
     Add(Kind),
-    /// Replace the fault at this place.
-    #[strum(disabled)]
-    Set(usize, Part),
-    /// Remove the fault at this place.
-    #[strum(disabled)]
-    Remove(usize),
-    /// Set the seed of the faults without one of their own.
-    #[strum(disabled)]
-    Seed(u64),
-    /// The specification is being typed; `None` when that ends without a change.
-    #[strum(disabled)]
-    Type(Option<String>),
-    /// Replace all faults by those of this text.
-    #[strum(disabled)]
-    Parse(String),
     /// Copy the specification.
     Copy,
     /// Remove all faults.
@@ -57,31 +42,6 @@ impl FaultAction {
                 format!("Add the fault {}", kind.name()),
                 kind.what(),
             ),
-            Self::Set(place, _) => Entry::new(
-                format!("set-fault-{place}"),
-                "Change the fault",
-                "Change rate, amount, frames or seed of this fault",
-            ),
-            Self::Remove(place) => Entry::new(
-                format!("remove-fault-{place}"),
-                format!("Remove fault {}", rules::from_one(*place)),
-                "Remove this fault",
-            ),
-            Self::Seed(_) => Entry::new(
-                "seed-of-faults",
-                "Seed of the faults",
-                "Other luck for the faults without a seed of their own",
-            ),
-            Self::Type(_) => Entry::new(
-                "type-faults",
-                "Type the faults",
-                "All faults as text, as blockscope play --faults takes it",
-            ),
-            Self::Parse(_) => Entry::new(
-                "parse-faults",
-                "Use the text",
-                "Replace all faults by those of the text",
-            ),
             Self::Copy => Entry::new(
                 "copy-faults",
                 "Copy the faults",
@@ -95,44 +55,39 @@ impl FaultAction {
 impl FaultInjection {
     /// Applies an action.
     pub fn apply(&mut self, action: FaultAction, cx: &mut ApplyCx<'_>) {
+        self.edit(cx, |faults, cx| match action {
+            FaultAction::Switch => faults.is_on = !faults.is_on,
+            FaultAction::Add(kind) => faults.change(|parts| parts.push(Part::of(kind))),
+            FaultAction::Copy => cx.copy(faults.spec.to_string()),
+            FaultAction::Clear => faults.spec = Faults::default(),
+        });
+    }
+
+    /// Makes a change, and lets the faults that are wanted after it come.
+    pub fn edit(&mut self, cx: &mut ApplyCx<'_>, change: impl FnOnce(&mut Self, &mut ApplyCx<'_>)) {
         let before = self.wanted();
-        match action {
-            FaultAction::Switch => self.is_on = !self.is_on,
-            FaultAction::Add(kind) => self.change(|parts| parts.push(Part::of(kind))),
-            FaultAction::Set(place, part) => self.change(|parts| {
-                if let Some(old) = parts.get_mut(place) {
-                    *old = part;
-                }
-            }),
-            FaultAction::Remove(place) => self.change(|parts| {
-                if place < parts.len() {
-                    parts.remove(place);
-                }
-            }),
-            FaultAction::Seed(seed) => self.spec = self.spec.clone().with_seed(seed),
-            FaultAction::Type(text) => {
-                self.typed = text;
-                self.refused = None;
-            }
-            FaultAction::Parse(text) => match text.parse::<Faults>() {
-                Ok(spec) => {
-                    self.spec = spec;
-                    (self.typed, self.refused) = (None, None);
-                }
-                Err(why) => (self.typed, self.refused) = (Some(text), Some(why.to_string())),
-            },
-            FaultAction::Copy => cx.copy(self.spec.to_string()),
-            FaultAction::Clear => self.spec = Faults::default(),
-        }
+        change(self, cx);
         let wanted = self.wanted();
         if wanted != before {
             cx.request(Request::Faults(Box::new(wanted)));
         }
     }
 
-    fn change(&mut self, change: impl FnOnce(&mut Vec<Part>)) {
+    /// Changes the parts; the seed stays.
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Vec<Part>)) {
         let mut parts = self.spec.parts().to_vec();
         change(&mut parts);
         self.spec = Faults::new(parts, self.spec.seed());
+    }
+
+    /// Replaces all faults by those of a text, or notes why it is no specification.
+    pub fn parse(&mut self, text: String) {
+        match text.parse::<Faults>() {
+            Ok(spec) => {
+                self.spec = spec;
+                (self.typed, self.refused) = (None, None);
+            }
+            Err(why) => (self.typed, self.refused) = (Some(text), Some(why.to_string())),
+        }
     }
 }

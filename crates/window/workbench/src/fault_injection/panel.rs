@@ -101,12 +101,16 @@ fn text(ui: &mut Ui, cx: &mut PanelCx<'_>) {
              Enter",
         );
         if response.changed() {
-            cx.send(FaultAction::Type(Some(text.clone())));
+            let typed = text.clone();
+            cx.change(move |ui, _| {
+                let faults = &mut ui.fault_injection;
+                (faults.typed, faults.refused) = (Some(typed), None);
+            });
         }
         if entered {
-            cx.send(FaultAction::Parse(text));
+            cx.change(move |ui, cx| ui.fault_injection.edit(cx, |faults, _| faults.parse(text)));
         } else if left && state.typed.is_some() && state.refused.is_none() {
-            cx.send(FaultAction::Type(None));
+            cx.change(|ui, _| ui.fault_injection.typed = None);
         }
         let copy = Command::from(FaultAction::Copy);
         widgets::button(ui, cx, &copy, "Copy", Vec2::ZERO);
@@ -116,7 +120,11 @@ fn text(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         part::label(ui, response.id, "Seed of the faults");
         response.on_hover_text("Other luck for the faults without a seed of their own");
         if seed != state.spec.seed() {
-            cx.send(FaultAction::Seed(seed));
+            cx.change(move |ui, cx| {
+                ui.fault_injection.edit(cx, |faults, _| {
+                    faults.spec = faults.spec.clone().with_seed(seed)
+                });
+            });
         }
         let total = view.status.faults.total();
         let words = format!("{} came", format::thousands(total));

@@ -1,8 +1,8 @@
 //! A fault: its kind, how much, how often, from which frame to which, and its seed.
 
+use crate::PanelCx;
 use crate::format;
-use crate::{Command, FaultAction, PanelCx, features::widgets};
-use egui::{DragValue, Id, RichText, Ui, Vec2, vec2};
+use egui::{DragValue, Id, RichText, Ui, vec2};
 use faults::{Kind, Part, Rate, When};
 use ui_kit::{accessible, number, theme};
 
@@ -20,8 +20,15 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, part: &Part) {
     let number = rules::from_one(place);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(theme::SPACE[1], 0.0);
-        let remove = Command::from(FaultAction::Remove(place));
-        widgets::button(ui, cx, &remove, "✖", Vec2::ZERO);
+        let response = ui.button("✖");
+        accessible::set_button(&response, &format!("Remove fault {number}"), None);
+        if response.on_hover_text("Remove this fault").clicked() {
+            edit_parts(cx, move |parts| {
+                if place < parts.len() {
+                    parts.remove(place);
+                }
+            });
+        }
         name(ui, cx, number, part);
         let mut changed = *part;
         amount(ui, number, &mut changed);
@@ -51,8 +58,20 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, part: &Part) {
         edit(ui, &mut seed, &name, "Its own luck; 0 is the common seed");
         changed.seed = (seed > 0).then_some(seed);
         if changed != *part {
-            cx.send(FaultAction::Set(place, changed));
+            edit_parts(cx, move |parts| {
+                if let Some(old) = parts.get_mut(place) {
+                    *old = changed;
+                }
+            });
         }
+    });
+}
+
+/// Changes the parts of the specification.
+fn edit_parts(cx: &mut PanelCx<'_>, change: impl FnOnce(&mut Vec<Part>) + 'static) {
+    cx.change(|ui, cx| {
+        ui.fault_injection
+            .edit(cx, |faults, _| faults.change(change))
     });
 }
 

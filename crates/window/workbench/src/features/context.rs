@@ -1,9 +1,31 @@
-//! What a panel gets beside the `Ui`: the view that it draws, and a list for the commands
-//! of its user.
+//! What a panel gets beside the `Ui`: the view that it draws, and a list for what its user
+//! does.
 
-use crate::{Command, CommandContext, FrameView, Hover};
+use super::apply::ApplyCx;
+use crate::{Command, CommandContext, FrameView, Hover, UiState};
+use std::fmt;
 
-/// The view that a panel draws, and the commands that it sends.
+/// A change of what the features know, by a widget: a drag, typed text, a choice in a list.
+pub type Change = Box<dyn FnOnce(&mut UiState, &mut ApplyCx<'_>)>;
+
+/// What a panel sends.
+pub enum Sent {
+    /// A command, which a person can also give by name or key.
+    Command(Command),
+    /// A change that has no name.
+    Change(Change),
+}
+
+impl fmt::Debug for Sent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Command(command) => command.fmt(f),
+            Self::Change(_) => f.write_str("Change"),
+        }
+    }
+}
+
+/// The view that a panel draws, and what its user does.
 pub struct PanelCx<'a> {
     /// Everything that a panel may read.
     pub view: &'a FrameView<'a>,
@@ -14,24 +36,29 @@ pub struct PanelCx<'a> {
     /// The canvas that gets the focus after the pass: within it, a canvas that is drawn
     /// after the click would lose the focus again.
     pub(crate) focus: Option<egui::Id>,
-    commands: Vec<Command>,
+    sent: Vec<Sent>,
 }
 
 impl<'a> PanelCx<'a> {
-    /// A context without commands.
+    /// A context in which nothing was sent.
     pub(crate) fn new(view: &'a FrameView<'a>) -> Self {
         Self {
             view,
             hover: Hover::default(),
             drawn_scale: None,
             focus: None,
-            commands: Vec::new(),
+            sent: Vec::new(),
         }
     }
 
-    /// Sends a command. Commands are executed after the pass, in order.
+    /// Sends a command. Commands and changes are executed after the pass, in order.
     pub fn send(&mut self, command: impl Into<Command>) {
-        self.commands.push(command.into());
+        self.sent.push(Sent::Command(command.into()));
+    }
+
+    /// Sends a change.
+    pub fn change(&mut self, change: impl FnOnce(&mut UiState, &mut ApplyCx<'_>) + 'static) {
+        self.sent.push(Sent::Change(Box::new(change)));
     }
 
     /// The state that decides whether a command is switched on.
@@ -39,8 +66,8 @@ impl<'a> PanelCx<'a> {
         self.view.switches()
     }
 
-    /// Takes out the commands that were sent.
-    pub(crate) fn take(&mut self) -> Vec<Command> {
-        std::mem::take(&mut self.commands)
+    /// Takes out what was sent.
+    pub(crate) fn take(&mut self) -> Vec<Sent> {
+        std::mem::take(&mut self.sent)
     }
 }

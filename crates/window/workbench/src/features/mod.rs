@@ -27,7 +27,7 @@ pub mod widgets;
 pub mod workbench;
 
 pub use action::Action;
-pub use context::PanelCx;
+pub use context::{PanelCx, Sent};
 pub use entry::{CommandContext, Entry, Scope, Shortcut};
 pub use hover::Hover;
 pub use layer::{Layer, LayerWords};

@@ -1,6 +1,6 @@
 //! The candidates of the opened game, and the terms of one of them.
 
-use crate::{LabAction, PanelCx};
+use crate::PanelCx;
 use crate::{
     format,
     lab::{self, ShownCandidate, ShownGame},
@@ -120,7 +120,7 @@ fn row(
         cx.hover.lab_candidate = Some(rank);
     }
     if drawn.response.clicked() {
-        cx.send(LabAction::Candidate(rank));
+        cx.change(move |ui, _| ui.lab.candidate = rank);
     }
 }
 

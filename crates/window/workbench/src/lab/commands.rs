@@ -16,9 +16,6 @@ pub enum LabAction {
     Player(&'static str),
     /// Start the next wall with so many games.
     Games(u16),
-    /// Start the next wall with this seed.
-    #[strum(disabled)]
-    Seed(u64),
     /// Play at this rate.
     Rate(WallRate),
     /// Play at the next slower rate.
@@ -28,24 +25,12 @@ pub enum LabAction {
     Faster,
     /// Show this figure under each board.
     Figure(WallFigure),
-    /// Open the game at this place of the wall.
-    #[strum(disabled)]
-    Open(usize),
     /// Open the next game, or the first one.
     NextGame,
     /// Open the game before, or the last one.
     PreviousGame,
-    /// Show the terms of the candidate of this rank, from 0.
-    #[strum(disabled)]
-    Candidate(usize),
     /// Copy the board of the opened game as text.
     CopyBoard,
-    /// Choose the experiment at this place of the list.
-    #[strum(disabled)]
-    Experiment(usize),
-    /// Show the games of the player at this place of the experiment.
-    #[strum(disabled)]
-    Arm(usize),
 }
 
 impl LabAction {
@@ -91,11 +76,6 @@ impl LabAction {
                 .label(move |_| label.clone())
                 .on(move |cx| cx.lab.setup.games == games)
             }
-            Self::Seed(seed) => Entry::new(
-                format!("wall-seed-{seed}"),
-                format!("Wall: seed {seed}"),
-                "Start the next wall with this seed",
-            ),
             Self::Rate(rate) => {
                 let id: &str = rate.into();
                 Entry::new(
@@ -130,11 +110,6 @@ impl LabAction {
                 .label(move |_| figure.label().into())
                 .on(move |cx| cx.lab.figure == figure)
             }
-            Self::Open(index) => Entry::new(
-                format!("open-game-{index}"),
-                format!("Open game {}", index + 1),
-                "Show this game in the panel Lab game",
-            ),
             Self::NextGame => Entry::new(
                 "next-lab-game",
                 "Next game of the wall",
@@ -149,25 +124,10 @@ impl LabAction {
             )
             .keys(const { &[ctrl_shift(Key::ArrowLeft)] })
             .repeats(),
-            Self::Candidate(rank) => Entry::new(
-                format!("lab-candidate-{rank}"),
-                format!("Candidate {}", rank + 1),
-                "Show the terms of this candidate",
-            ),
             Self::CopyBoard => Entry::new(
                 "copy-lab-board",
                 "Copy the board of the lab game",
                 "Copy the board of the opened game as text, one line a row",
-            ),
-            Self::Experiment(index) => Entry::new(
-                format!("choose-experiment-{index}"),
-                format!("Choose experiment {}", index + 1),
-                "Choose this experiment in the panel Experiments",
-            ),
-            Self::Arm(index) => Entry::new(
-                format!("experiment-player-{index}"),
-                format!("Player {} of the experiment", index + 1),
-                "Show the games of this player in the panel Experiments",
             ),
         }
     }
@@ -299,33 +259,25 @@ impl Lab {
     /// Applies an action.
     pub fn apply(&mut self, action: LabAction, cx: &mut ApplyCx<'_>) {
         let frame = cx.derived.wall.clone();
-        let games = frame.as_ref().map_or(0, |frame| frame.boards.len());
+        let games = games(cx);
         match action {
             LabAction::Rules(name) => name.clone_into(&mut self.setup.rules),
             LabAction::Player(name) => name.clone_into(&mut self.setup.player),
             LabAction::Games(count) => {
                 self.setup.games = count.clamp(1, super::MOST_GAMES);
             }
-            LabAction::Seed(seed) => self.setup.seed = seed,
             LabAction::Rate(rate) => self.rate = rate,
             LabAction::Slower => self.rate = self.rate.slower(),
             LabAction::Faster => self.rate = self.rate.faster(),
             LabAction::Figure(figure) => self.figure = figure,
-            LabAction::Open(index) => self.open(index, games, cx),
             LabAction::NextGame => {
                 let next = self.opened.map_or(0, |index| index + 1);
-                self.open(if next < games { next } else { 0 }, games, cx);
+                self.open(if next < games { next } else { 0 }, cx);
             }
             LabAction::PreviousGame => {
                 let before = self.opened.and_then(|index| index.checked_sub(1));
-                self.open(before.unwrap_or(games.saturating_sub(1)), games, cx);
+                self.open(before.unwrap_or(games.saturating_sub(1)), cx);
             }
-            LabAction::Candidate(rank) => self.candidate = rank,
-            LabAction::Experiment(index) => {
-                self.experiment = index;
-                self.arm = 0;
-            }
-            LabAction::Arm(index) => self.arm = index,
             LabAction::CopyBoard => match frame.as_ref().and_then(|frame| frame.opened.as_ref()) {
                 Some(game) => cx.copy(super::board_text(&game.view)),
                 None => cx.refuse("No game of the wall is open; click a board in the panel Wall"),
@@ -333,13 +285,26 @@ impl Lab {
         }
     }
 
-    fn open(&mut self, index: usize, games: usize, cx: &mut ApplyCx<'_>) {
-        if index < games {
+    /// Chooses the experiment at a place of the list.
+    pub const fn choose_experiment(&mut self, index: usize) {
+        self.experiment = index;
+        self.arm = 0;
+    }
+
+    /// Opens the game at a place of the wall, if it has one.
+    pub(crate) fn open(&mut self, index: usize, cx: &mut ApplyCx<'_>) {
+        if index < games(cx) {
             self.opened = Some(index);
             self.candidate = 0;
             cx.open([PanelId::LabGame]);
         }
     }
+}
+
+/// How many games the wall has.
+fn games(cx: &ApplyCx<'_>) -> usize {
+    let frame = cx.derived.wall.as_ref();
+    frame.map_or(0, |frame| frame.boards.len())
 }
 
 #[cfg(test)]
@@ -362,7 +327,8 @@ mod tests {
         assert_eq!(opened(LabAction::PreviousGame), Some(2));
         assert_eq!(opened(LabAction::NextGame), Some(0));
         assert_eq!(opened(LabAction::NextGame), Some(1));
-        assert_eq!(opened(LabAction::Open(7)), Some(1));
+        situation.run(|cx| lab.open(7, cx));
+        assert_eq!(lab.opened, Some(1));
     }
 
     #[test]

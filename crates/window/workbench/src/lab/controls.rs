@@ -119,7 +119,7 @@ fn seed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     name(ui, response.id, "Seed of the wall");
     response.on_hover_text("The seed of the first game; each game has the next one");
     if seed != before {
-        cx.send(LabAction::Seed(seed));
+        cx.change(move |ui, _| ui.lab.setup.seed = seed);
     }
 }
 

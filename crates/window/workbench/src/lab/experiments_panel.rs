@@ -3,8 +3,7 @@
 
 use super::{distribution, results};
 use crate::{
-    Command, ExperimentRequest, LabAction, PanelCx, PanelId, features::panel::Panel,
-    features::widgets,
+    Command, ExperimentRequest, PanelCx, PanelId, features::panel::Panel, features::widgets,
 };
 use crate::{
     format,
@@ -120,7 +119,7 @@ fn list(ui: &mut Ui, cx: &mut PanelCx<'_>, listed: &[ListedExperiment], most: us
                 .selected(selected == Some(index));
             let drawn = table.row(ui, &row);
             if drawn.response.clicked() {
-                cx.send(LabAction::Experiment(index));
+                cx.change(move |ui, _| ui.lab.choose_experiment(index));
             }
             drawn.response.on_hover_text(format!(
                 "{}. {}\n{}",
@@ -200,7 +199,7 @@ fn title(ui: &mut Ui, cx: &mut PanelCx<'_>, shown: &ExperimentResult) {
                         ui.add(egui::Button::new(&arm.name).min_size(widgets::MENU_ENTRY));
                     accessible::set_button(&response, &arm.name, Some(at == index));
                     if response.clicked() {
-                        cx.send(LabAction::Arm(at));
+                        cx.change(move |ui, _| ui.lab.arm = at);
                     }
                 }
             });

@@ -2,7 +2,7 @@
 //! pointer and the keys do with them.
 
 use super::{arrangement::Arrangement, texture::Atlas};
-use crate::{LabAction, PanelCx};
+use crate::PanelCx;
 use crate::{
     format,
     lab::{self, WallBoard, WallFrame},
@@ -118,7 +118,7 @@ fn point(ui: &Ui, cx: &mut PanelCx<'_>, index: usize, rect: Rect, board: &WallBo
         }
     });
     if response.clicked() {
-        cx.send(LabAction::Open(index));
+        cx.change(move |ui, cx| ui.lab.open(index, cx));
     }
     response
 }

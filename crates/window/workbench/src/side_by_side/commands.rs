@@ -1,7 +1,7 @@
 //! Two tracks side by side.
 
 use crate::features::{Menu, entry::Entry};
-use crate::side_by_side::{Lock, Other};
+use crate::side_by_side::Lock;
 use crate::{SideBySide, features::apply::ApplyCx};
 use strum::IntoEnumIterator as _;
 
@@ -13,9 +13,6 @@ pub enum SideBySideAction {
     /// Compare the other session no longer.
     #[default]
     CloseSession,
-    /// Show this on the right side.
-    #[strum(disabled)]
-    With(Other),
 }
 
 impl SideBySideAction {
@@ -45,11 +42,6 @@ impl SideBySideAction {
                 "Compare the other session no longer",
             )
             .menu(Menu::Branches, 21),
-            Self::With(_) => Entry::new(
-                "show-beside",
-                "Show on the right side",
-                "Compare with this, frame by frame",
-            ),
         }
     }
 }
@@ -59,7 +51,6 @@ impl SideBySide {
     pub fn apply(&mut self, action: SideBySideAction, cx: &mut ApplyCx<'_>) {
         match action {
             SideBySideAction::Lock(lock) => self.lock = lock,
-            SideBySideAction::With(other) => self.other = Some(other),
             SideBySideAction::CloseSession => {
                 if cx.other_session.take().is_none() {
                     cx.refuse("No other session is compared");

@@ -66,7 +66,15 @@ fn right_side(ui: &mut Ui, cx: &mut PanelCx<'_>, shown: Other) {
         let name = other_name(view.history, other, view.other_session);
         let mark = if other == shown { "✔" } else { " " };
         let face = format!("{mark} {letter}  {name}");
-        item(ui, cx, &SideBySideAction::With(other).into(), &face);
+        let response = ui.button(&face);
+        accessible::set_button(&response, &face, None);
+        if response
+            .on_hover_text("Compare with this, frame by frame")
+            .clicked()
+        {
+            cx.change(move |ui, _| ui.side_by_side.other = Some(other));
+            ui.close();
+        }
     }
     ui.separator();
     let open = Command::from(Request::CompareSession);

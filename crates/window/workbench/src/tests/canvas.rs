@@ -3,7 +3,9 @@
 use crate::samples::{self, pixels as seen};
 use crate::{
     Action, Command, FrameView, Hover, PanelCx, PanelId, ReviewStatus, RunState, Status, UiState,
-    features::apply::Situation, game, snapshot_tests::Scene,
+    features::{Sent, apply::Situation},
+    game,
+    snapshot_tests::Scene,
 };
 use egui::{LayerId, TextureHandle, TextureOptions, Ui, Vec2};
 use egui_kittest::{Harness, HarnessBuilder};
@@ -80,12 +82,19 @@ impl Canvas {
         behind.rect_filled(ui.ctx().content_rect(), 0.0, theme::colours(ui).ground);
         let mut cx = PanelCx::new(&view);
         game::draw(ui, ui.max_rect(), &mut cx);
-        let (commands, drawn) = (cx.take(), cx.drawn_scale);
+        let (sent, drawn) = (cx.take(), cx.drawn_scale);
         self.hover = cx.hover;
         if let Some(scale) = drawn {
             self.ui_state.game.drawn = scale;
         }
-        for command in commands {
+        for sent in sent {
+            let command = match sent {
+                Sent::Command(command) => command,
+                Sent::Change(change) => {
+                    Situation::default().run(|cx| change(&mut self.ui_state, cx));
+                    continue;
+                }
+            };
             self.asked.push(command.clone());
             match command {
                 Command::Action(Action::Game(action)) => {

@@ -261,7 +261,10 @@ fn a_selected_corner_and_all_layers_look_as_they_did() {
     let renderer = offscreen::kittest::Renderer::new();
     let mut window = open_with(builder(vec2(960.0, 640.0)).renderer(renderer), bench);
     let closer = CaptureLens::new(1.75, [105.0, 600.0]);
-    window.state_mut().ask(CaptureAction::Look(closer));
+    window
+        .state_mut()
+        .workbench
+        .change(|ui, _| ui.capture.look(closer));
     window.run();
     click(&mut window, "Bottom left corner");
     // Not packed: the margin that the harness adds is transparent.

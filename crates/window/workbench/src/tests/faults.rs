@@ -66,7 +66,8 @@ fn the_text_is_pasted_refused_and_copied() {
     let mut enter = |text: &str| {
         window
             .state_mut()
-            .ask(FaultAction::Type(Some(String::new())));
+            .workbench
+            .change(|ui, _| ui.fault_injection.typed = Some(String::new()));
         window.run();
         window.get_by_label("Faults as text").focus();
         window.get_by_label("Faults as text").type_text(text);

@@ -1,7 +1,7 @@
 //! Profiles of other makers' games with the real threads and files.
 
 use super::support::{
-    app, ask, click, drop_files, last, messages, options, run_frames, until, window,
+    app, ask, change, click, drop_files, last, messages, options, run_frames, until, window,
 };
 use autofit::GameProfile;
 use screen::Point;
@@ -32,7 +32,9 @@ fn clicks_on_the_game_give_a_profile_that_is_used_and_saved() {
             y: 8 * (cell / 10) as u8 + 3,
         };
         ask(&mut window, ClickAction::Role(role));
-        ask(&mut window, ClickAction::Place(place));
+        change(&mut window, move |ui, cx| {
+            ui.clicks.place_on_shown(place, cx)
+        });
     }
     until(&mut window, "the well", |w| {
         app(w).workbench.ui_state().clicks.found().is_some()

@@ -3,7 +3,7 @@
 use super::support::*;
 use egui_kittest::kittest::Queryable as _;
 use faults::Kind;
-use workbench::{FaultAction, PanelId, Request};
+use workbench::{PanelId, Request};
 
 /// Whether the last picture has a line of 160 white pixels at its top and bottom.
 fn is_white(window: &Window<'_>) -> bool {
@@ -20,7 +20,9 @@ fn faults_come_while_they_are_on() {
     assert!(!is_white(&window) && window.query_by_label("Faults in force").is_none());
     ask(&mut window, workbench::Action::ShowPanel(PanelId::Faults));
     let spec = "white-lines=144".to_owned();
-    ask(&mut window, FaultAction::Parse(spec));
+    change(&mut window, |ui, cx| {
+        ui.fault_injection.edit(cx, |faults, _| faults.parse(spec));
+    });
     run_frames(&mut window, 2);
     assert!(!is_white(&window));
 

@@ -11,7 +11,9 @@ use std::{
     thread,
     time::Duration,
 };
-use workbench::{Command, MachineCommand, NoticeKind, Request, Speed};
+use workbench::{
+    Command, MachineCommand, NoticeKind, Request, Speed, UiState, features::apply::ApplyCx,
+};
 
 /// Passes in which something has to happen, 10 ms apart.
 const PASSES: usize = 1_000;
@@ -76,6 +78,19 @@ pub fn app<'a>(window: &'a Window<'_>) -> &'a App {
 /// Sends a command and draws until nothing changes.
 pub fn ask(window: &mut Window<'_>, command: impl Into<Command>) {
     send(window, command);
+    window.run();
+}
+
+/// Makes a change that no command makes, as a widget does.
+pub fn change(
+    window: &mut Window<'_>,
+    change: impl FnOnce(&mut UiState, &mut ApplyCx<'_>) + 'static,
+) {
+    let ctx = window.ctx.clone();
+    let app = window.state_mut().as_mut().unwrap();
+    if let Some(request) = app.workbench.change(change) {
+        app.ask(&ctx, request);
+    }
     window.run();
 }
 

@@ -3,7 +3,7 @@
 
 use super::Workbench;
 use crate::{
-    Action, Command, Layer, PathBox, PlaybackState, Popup, Request, ReviewRequest,
+    Action, Command, Dock, Layer, PathBox, PlaybackState, Popup, Request, ReviewRequest, UiState,
     features::apply::{After, ApplyCx},
 };
 
@@ -31,7 +31,24 @@ impl Workbench {
         }
     }
 
+    /// Makes a change that has no name, in what the features know. Returns the request to the
+    /// program around the window.
+    pub fn change(
+        &mut self,
+        change: impl FnOnce(&mut UiState, &mut ApplyCx<'_>),
+    ) -> Option<Request> {
+        self.execute(|ui, _, cx| change(ui, cx))
+    }
+
     fn apply(&mut self, action: Action) -> Option<Request> {
+        self.execute(|ui, dock, cx| apply(action, ui, dock, cx))
+    }
+
+    /// Executes something in the shown situation, and does what is to be done after it.
+    fn execute(
+        &mut self,
+        what: impl FnOnce(&mut UiState, &mut Dock, &mut ApplyCx<'_>),
+    ) -> Option<Request> {
         let record = self.record();
         let capture = self.capture_frame();
         let mut cx = ApplyCx {
@@ -46,55 +63,8 @@ impl Workbench {
             messages: &mut self.messages,
             after: After::default(),
         };
-        let (cx, ui, dock) = (&mut cx, &mut self.ui_state, &mut self.dock);
-        match action {
-            Action::TypePath => {
-                if !matches!(ui.shell.popup, Some(Popup::Path(_))) {
-                    ui.shell.show(Popup::Path(PathBox::Open(String::new())));
-                }
-            }
-            Action::ReleaseKeys => ui.game_keys = false,
-            Action::GameKeys(owned) => ui.game_keys = owned,
-            Action::Layer(layer) => ui.toggle(layer),
-            Action::Palette(palette) => ui.palette = palette,
-            Action::Theme(theme) => ui.theme = theme,
-            Action::Layout(layout) => {
-                ui.pixels.tool = layout.tool();
-                ui.game.lens = None;
-                dock.arrange(layout);
-            }
-            Action::ResetLayout => dock.arrange(dock.layout()),
-            Action::TogglePanel(panel) => {
-                if dock.has(panel) {
-                    dock.close(panel);
-                } else {
-                    dock.open(panel);
-                }
-            }
-            Action::ShowPanel(panel) => dock.open(panel),
-            Action::Playback(action) => ui.time.apply(&action, cx),
-            Action::Profile(action) => ui.calibrate.apply(action, cx),
-            Action::Clicks(action) => ui.clicks.apply(action, cx),
-            Action::Game(action) => ui.game.apply(action, ui.pixels.region),
-            Action::Pixels(action) => ui.pixels.apply(action, &ui.game, cx),
-            Action::Plots(action) => ui.plots.apply(action, &mut ui.time, cx),
-            Action::Research(action) => ui.research.apply(action, cx),
-            Action::Tester(action) => {
-                let reach_at = ui.research.reach_at(cx.record.as_deref());
-                ui.research.tester.apply(action, reach_at, cx);
-            }
-            Action::Branch(action) => {
-                ui.branches.apply(action, &mut ui.time, &ui.research, cx);
-            }
-            Action::Session(action) => ui.sessions.apply(action, &ui.time, cx),
-            Action::SideBySide(action) => ui.side_by_side.apply(action, cx),
-            Action::Fault(action) => ui.fault_injection.apply(action, cx),
-            Action::Capture(action) => ui.capture.apply(action, cx),
-            Action::Lab(action) => ui.lab.apply(action, cx),
-            Action::GameReview(action) => ui.game_review.apply(action, cx),
-            Action::Shell(action) => ui.shell.apply(action, &mut ui.game, dock, cx),
-        }
-        let after = std::mem::take(&mut cx.after);
+        what(&mut self.ui_state, &mut self.dock, &mut cx);
+        let after = cx.after;
         self.finish(after)
     }
 
@@ -121,5 +91,55 @@ impl Workbench {
         if !self.ui_state.shows(layer) {
             self.ui_state.toggle(layer);
         }
+    }
+}
+
+fn apply(action: Action, ui: &mut UiState, dock: &mut Dock, cx: &mut ApplyCx<'_>) {
+    match action {
+        Action::TypePath => {
+            if !matches!(ui.shell.popup, Some(Popup::Path(_))) {
+                ui.shell.show(Popup::Path(PathBox::Open(String::new())));
+            }
+        }
+        Action::ReleaseKeys => ui.game_keys = false,
+        Action::GameKeys(owned) => ui.game_keys = owned,
+        Action::Layer(layer) => ui.toggle(layer),
+        Action::Palette(palette) => ui.palette = palette,
+        Action::Theme(theme) => ui.theme = theme,
+        Action::Layout(layout) => {
+            ui.pixels.tool = layout.tool();
+            ui.game.lens = None;
+            dock.arrange(layout);
+        }
+        Action::ResetLayout => dock.arrange(dock.layout()),
+        Action::TogglePanel(panel) => {
+            if dock.has(panel) {
+                dock.close(panel);
+            } else {
+                dock.open(panel);
+            }
+        }
+        Action::ShowPanel(panel) => dock.open(panel),
+        Action::Playback(action) => ui.time.apply(&action, cx),
+        Action::Profile(action) => ui.calibrate.apply(action, cx),
+        Action::Clicks(action) => ui.clicks.apply(action, cx),
+        Action::Game(action) => ui.game.apply(action, ui.pixels.region),
+        Action::Pixels(action) => ui.pixels.apply(action, &ui.game, cx),
+        Action::Plots(action) => ui.plots.apply(action, &mut ui.time, cx),
+        Action::Research(action) => ui.research.apply(action, cx),
+        Action::Tester(action) => {
+            let reach_at = ui.research.reach_at(cx.record.as_deref());
+            ui.research.tester.apply(action, reach_at, cx);
+        }
+        Action::Branch(action) => {
+            ui.branches.apply(action, &mut ui.time, &ui.research, cx);
+        }
+        Action::Session(action) => ui.sessions.apply(action, &ui.time, cx),
+        Action::SideBySide(action) => ui.side_by_side.apply(action, cx),
+        Action::Fault(action) => ui.fault_injection.apply(action, cx),
+        Action::Capture(action) => ui.capture.apply(action, cx),
+        Action::Lab(action) => ui.lab.apply(action, cx),
+        Action::GameReview(action) => ui.game_review.apply(action, cx),
+        Action::Shell(action) => ui.shell.apply(action, &mut ui.game, dock, cx),
     }
 }

@@ -14,7 +14,7 @@ use super::derived::Derived;
 use crate::{
     CaptureLog, Command, Dock, FrameView, Hover, LayoutError, Messages, NoticeKind, OtherSession,
     PanelCx, PanelId, PassTimes, Pixels, PlaybackState, Regions, Request, SavedLayout, Settings,
-    Status, Theme, Tool, TypedPath, UiState, features::keys, playback::key_repeat,
+    Status, Theme, Tool, TypedPath, UiState, features::Sent, features::keys, playback::key_repeat,
     research::question, shell, timeline::Timeline,
 };
 use clicks::ReadGame;
@@ -299,7 +299,8 @@ impl Workbench {
         self.times = times;
         shell::popup(ui, &mut cx);
         shell::drop_hint(ui);
-        commands.extend(cx.take());
+        let mut sent: Vec<Sent> = commands.into_iter().map(Sent::Command).collect();
+        sent.extend(cx.take());
         let (hover, scale) = (std::mem::take(&mut cx.hover), cx.drawn_scale);
         if let Some(canvas) = cx.focus {
             ctx.memory_mut(|m| m.request_focus(canvas));
@@ -311,7 +312,7 @@ impl Workbench {
         let question = question.and_then(|question| self.ui_state.research.ask(question));
         let search = question.map(|question| Request::Search(Box::new(question)));
         self.reports = false;
-        let mut requests = self.carry_out(&ctx, commands, hover);
+        let mut requests = self.carry_out(&ctx, sent, hover);
         if let Some(report) = report {
             ctx.copy_text(report);
             self.notify(
@@ -465,11 +466,15 @@ impl Workbench {
         self.moment = PlaybackState::now(history, status.run, status.branch, time);
     }
 
-    /// Executes commands in order. Returns the requests to the program around the window.
-    fn carry_out(&mut self, ctx: &Context, commands: Vec<Command>, hover: Hover) -> Vec<Request> {
-        let changed = !commands.is_empty() || self.hover != hover;
+    /// Executes what was sent, in order. Returns the requests to the program around the window.
+    fn carry_out(&mut self, ctx: &Context, sent: Vec<Sent>, hover: Hover) -> Vec<Request> {
+        let changed = !sent.is_empty() || self.hover != hover;
         self.hover = hover;
-        let requests: Vec<_> = commands.into_iter().filter_map(|c| self.ask(c)).collect();
+        let requests = sent.into_iter().filter_map(|sent| match sent {
+            Sent::Command(command) => self.ask(command),
+            Sent::Change(change) => self.change(change),
+        });
+        let requests: Vec<_> = requests.collect();
         if let Some(text) = self.copied.take() {
             let lines = crate::format::counted(text.lines().count() as u64, "line");
             // A message that is copied needs no other message.
