@@ -1,9 +1,6 @@
 //! Branches: going back to a frame to continue from there, and comparing two branches.
 
-use crate::features::{
-    Menu,
-    entry::{Entry, ctrl_shift},
-};
+use crate::features::entry::{Entry, ctrl_shift};
 use crate::{
     Cursor, HistoryEdit, NoticeKind, PanelId, Request, Research, Time,
     branches::{Branches, against, first_name},
@@ -88,36 +85,31 @@ impl BranchAction {
                 "Branch here",
                 "Go back to the shown frame on a new branch and pause there",
             )
-            .keys(const { &[ctrl_shift(Key::F)] })
-            .menu(Menu::Branches, 10),
+            .keys(const { &[ctrl_shift(Key::F)] }),
             Self::TakePad => Entry::new(
                 "take-the-pad-here",
                 "Take control here",
                 "Branch at the shown frame, switch the bot off and give the keys to the game",
             )
-            .keys(const { &[ctrl_shift(Key::T)] })
-            .menu(Menu::Branches, 11),
+            .keys(const { &[ctrl_shift(Key::T)] }),
             Self::Place => Entry::new(
                 "play-it-for-real",
                 "Play in the game",
                 "Branch at the shown frame, let the bot place the first piece as in Move tester, and continue",
             )
-            .keys(const { &[ctrl_shift(Key::Enter)] })
-            .menu(Menu::Branches, 12),
+            .keys(const { &[ctrl_shift(Key::Enter)] }),
             Self::GoOn(_) => Entry::new(
                 "go-on-with-this-branch",
                 "Continue this branch",
                 "Go to the end of the shown branch and pause there",
             )
-            .keys(const { &[ctrl_shift(Key::G)] })
-            .menu(Menu::Branches, 13),
+            .keys(const { &[ctrl_shift(Key::G)] }),
             Self::Flip => Entry::new(
                 "flip-to-the-other-branch",
                 "Switch to the other branch",
                 "Show the same frame of the branch that the shown one is compared with",
             )
-            .keys(const { &[ctrl_shift(Key::X)] })
-            .menu(Menu::Branches, 14),
+            .keys(const { &[ctrl_shift(Key::X)] }),
             Self::SameFrame => Entry::new(
                 "compare-at-the-same-frame",
                 "Compare at the same frame",

@@ -1,10 +1,7 @@
 //! The edited profile.
 
 use crate::calibrate::{Against, Grip, Group};
-use crate::features::{
-    Menu,
-    entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key, shift},
-};
+use crate::features::entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key, shift};
 use crate::{
     Calibrate, NoticeKind, PanelId, Request, calibrate::Grabbed, features::apply::ApplyCx,
 };
@@ -119,7 +116,6 @@ impl ProfileAction {
                 "Undo the last change of the profile",
             )
             .keys(const { &[ctrl(Key::Z)] })
-            .menu(Menu::Profile, 20)
             .repeats(),
             Self::Redo => Entry::new(
                 "redo-edit",
@@ -127,41 +123,35 @@ impl ProfileAction {
                 "Redo the undone change of the profile",
             )
             .keys(const { &[ctrl(Key::Y), ctrl_shift(Key::Z)] })
-            .menu(Menu::Profile, 21)
             .repeats(),
             Self::CopyText => Entry::new(
                 "copy-profile-as-toml",
                 "Copy profile as TOML",
                 "Copy the whole text of the profile",
-            )
-            .menu(Menu::Profile, 50),
+            ),
             Self::Pick => Entry::new(
                 "find-regions-by-one-click",
                 "Find regions by one click",
                 "Click an empty cell of the well on the picture; all regions move to where it finds them",
             )
             .keys(const { &[ctrl(Key::F)] })
-            .menu(Menu::Profile, 30)
             .on(|cx| cx.calibrate.picking),
             Self::Handles => Entry::new(
                 "edit-regions-on-the-picture",
                 "Edit regions on the picture",
                 "Show the regions on the picture; drag their outlines to move them",
             )
-            .menu(Menu::Profile, 31)
             .on(|cx| cx.calibrate.handles),
             Self::Restore(Against::Saved) => Entry::new(
                 "restore-saved-profile",
                 "Restore saved profile",
                 "Go back to the saved or opened text; this can be undone",
-            )
-            .menu(Menu::Profile, 42),
+            ),
             Self::Restore(Against::Default) => Entry::new(
                 "restore-default-profile",
                 "Restore default profile",
                 "Go back to the text that comes with the program; this can be undone",
-            )
-            .menu(Menu::Profile, 43),
+            ),
             Self::RestoreOne(_, key) => Entry::new(
                 "restore-value",
                 format!("Restore {key}"),
@@ -169,26 +159,19 @@ impl ProfileAction {
             ),
             Self::Compare(against) => {
                 let against = *against;
-                let (entry, rank) = match against {
-                    Against::Saved => (
-                        Entry::new(
-                            "compare-with-saved-profile",
-                            "Compare with saved profile",
-                            "List the differences to the saved or opened text",
-                        ),
-                        40,
+                let entry = match against {
+                    Against::Saved => Entry::new(
+                        "compare-with-saved-profile",
+                        "Compare with saved profile",
+                        "List the differences to the saved or opened text",
                     ),
-                    Against::Default => (
-                        Entry::new(
-                            "compare-with-default-profile",
-                            "Compare with default profile",
-                            "List the differences to the text that comes with the program",
-                        ),
-                        41,
+                    Against::Default => Entry::new(
+                        "compare-with-default-profile",
+                        "Compare with default profile",
+                        "List the differences to the text that comes with the program",
                     ),
                 };
                 entry
-                    .menu(Menu::Profile, rank)
                     .on(move |cx| cx.calibrate.compares() == Some(against))
             }
             Self::Nudge(dx, dy) | Self::NudgeOn(dx, dy) => nudge(*dx, *dy),

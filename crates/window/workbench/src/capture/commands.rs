@@ -1,10 +1,7 @@
 //! The panel Capture: what is drawn over the image, its zoom, and the corners of the screen.
 
 use crate::capture::{CaptureLens, CaptureView};
-use crate::features::{
-    Menu,
-    entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key, shift},
-};
+use crate::features::entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key, shift};
 use crate::{
     Request,
     capture::{CaptureFacts, Corners, CornersSetting},
@@ -105,7 +102,6 @@ impl CaptureAction {
                 "Find the screen in the image again, instead of taking the corners that were set \
                  by hand",
             )
-            .menu(Menu::Picture, 50)
             .listed_if(|cx| cx.status.capture.is_some()),
             Self::Undo => of_corners(
                 "undo-corners",

@@ -1,10 +1,7 @@
 //! The clicks from which a profile is made.
 
 use crate::clicks::ChosenRole;
-use crate::features::{
-    Menu,
-    entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key},
-};
+use crate::features::entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key};
 use crate::{
     BranchAction, Clicks, NoticeKind, PanelId, Request, clicks::PlacedClick,
     features::apply::ApplyCx,
@@ -62,7 +59,6 @@ impl ClickAction {
                 "Calibrate from clicks",
                 "Make a profile of another maker's game: click cells, the next piece and numbers on the picture",
             )
-            .menu(Menu::Profile, 32)
             .on(|cx| cx.clicks.is_taking()),
             Self::Stop => Entry::new(
                 "stop-taking-clicks",

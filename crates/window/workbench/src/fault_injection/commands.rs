@@ -1,6 +1,6 @@
 //! Faults on purpose.
 
-use crate::features::{Menu, entry::Entry};
+use crate::features::entry::Entry;
 use crate::{FaultInjection, Request, features::apply::ApplyCx};
 use faults::Faults;
 use faults::{Kind, Part};
@@ -35,7 +35,6 @@ impl FaultAction {
                 "Disturb pictures and presses on purpose while the game runs, as the panel Faults \
                  lists it",
             )
-            .menu(Menu::Machine, 14)
             .on(|cx| cx.fault_injection.is_on),
             Self::Add(kind) => Entry::new(
                 format!("add-fault-{}", kind.name()),

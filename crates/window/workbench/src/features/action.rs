@@ -1,10 +1,7 @@
 //! What the window does itself. What a feature's actions do to its state
 //! is beside them, in the folder of the feature.
 
-use super::{
-    Menu,
-    entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key},
-};
+use super::entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key};
 use crate::{
     BranchAction, CaptureAction, ClickAction, FaultAction, GameAction, GameReviewAction, LabAction,
     Layer, Layout, Palette, PanelId, PixelsAction, PlaybackAction, PlotsAction, ProfileAction,
@@ -126,8 +123,7 @@ impl Action {
                 "Open path…",
                 "Type the path of a ROM, a profile, a picture, a layout or a result",
             )
-            .keys(const { &[ctrl_shift(Key::O)] })
-            .menu(Menu::File, 11),
+            .keys(const { &[ctrl_shift(Key::O)] }),
             Self::ReleaseKeys => Entry::new(
                 "release-the-keys",
                 "Release the keys",
@@ -148,7 +144,6 @@ impl Action {
                     layer.words().title,
                     layer.words().tooltip,
                 )
-                .menu(Menu::Layers, 10)
                 .on(move |cx| cx.layers.contains(&layer))
             }
             Self::Palette(palette) => {
@@ -159,7 +154,6 @@ impl Action {
                     palette.label(),
                     "Changes how the four shades are shown, never how they are read",
                 )
-                .menu(Menu::Picture, 10)
                 .on(move |cx| cx.palette == palette)
             }
             Self::Theme(theme) => {
@@ -170,7 +164,6 @@ impl Action {
                     theme.label(),
                     "The colours of the window",
                 )
-                .menu(Menu::Theme, 10)
                 .on(move |cx| cx.theme == theme)
             }
             Self::Layout(layout) => {
@@ -181,7 +174,6 @@ impl Action {
                     format!("Layout {}", layout.label()),
                     layout.about(),
                 )
-                .menu(Menu::View, 10)
                 .label(move |_| layout.label().into())
                 .on(move |cx| cx.layout == layout)
             }
@@ -189,8 +181,7 @@ impl Action {
                 "reset-layout",
                 "Reset layout",
                 "Restore the original arrangement of the current layout",
-            )
-            .menu(Menu::View, 11),
+            ),
             Self::ShowPanel(id) => Entry::new(
                 format!("show-{}", id.name()),
                 format!("Go to {}", id.title()),
@@ -204,7 +195,6 @@ impl Action {
                     format!("Open or close {}", id.title()),
                     id.about(),
                 )
-                .menu(Menu::Panels, 10)
                 .label(move |_| id.title().into())
                 .on(move |cx| cx.open.contains(&id))
             }

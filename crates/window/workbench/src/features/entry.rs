@@ -2,7 +2,7 @@
 //! command palette, the shortcut editor and the key map are made from.
 
 use crate::{
-    Branches, Calibrate, CaptureView, Clicks, Feed, Game, GameReview, Layer, Layout, Menu, Palette,
+    Branches, Calibrate, CaptureView, Clicks, Feed, Game, GameReview, Layer, Layout, Palette,
     PanelId, Pixels, Plots, Research, SideBySide, Status, Theme, Time,
 };
 use egui::{Key, KeyboardShortcut, Modifiers};
@@ -121,9 +121,6 @@ pub struct Entry {
     pub shortcuts: &'static [Shortcut],
     /// Whether holding the key repeats it.
     pub repeats: bool,
-    /// The menu that lists it, and its rank there. Ranks with the same tens digit form
-    /// a group; a line separates groups.
-    pub menu: Option<(Menu, u8)>,
     on: Option<Test>,
     listed_if: Option<Test>,
     label: Option<Label>,
@@ -142,7 +139,6 @@ impl Entry {
             scope: Scope::Global,
             shortcuts: &[],
             repeats: false,
-            menu: None,
             on: None,
             listed_if: None,
             label: None,
@@ -167,13 +163,6 @@ impl Entry {
     pub(crate) fn repeats(self) -> Self {
         Self {
             repeats: true,
-            ..self
-        }
-    }
-
-    pub(crate) fn menu(self, menu: Menu, rank: u8) -> Self {
-        Self {
-            menu: Some((menu, rank)),
             ..self
         }
     }

@@ -1,7 +1,10 @@
-//! The menus, as data. Commands name the menu that lists them, submenus their parent.
+//! The menus: which there are, and what each lists, from top to bottom.
+
+use strum::IntoEnumIterator as _;
 
 /// A menu of the menu bar, or a submenu of one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::EnumIter)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::EnumIter, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Menu {
     /// Files.
     File,
@@ -76,32 +79,155 @@ impl Menu {
         }
     }
 
-    /// The menu that it is a submenu of, and its rank there, as in
-    /// the menu of an [`Entry`](crate::Entry); `None` for those of the menu bar.
+    /// The menu that it is a submenu of; `None` for those of the menu bar.
     #[must_use]
-    pub const fn parent(self) -> Option<(Self, u8)> {
+    pub fn parent(self) -> Option<Self> {
+        let mut all = MENUS.iter().copied();
+        let found = all.find(|(_, text)| lines_of(text).any(|line| line == Line::Menu(self)));
+        found.map(|(menu, _)| menu)
+    }
+
+    /// What it lists, from top to bottom. Recent files and cores are known only at run time.
+    pub fn lines(self) -> impl Iterator<Item = Line> {
+        let found = MENUS.iter().find(|(menu, _)| *menu == self);
+        lines_of(found.map_or("", |(_, text)| text))
+    }
+
+    /// The menu that lists a command.
+    #[must_use]
+    pub fn of(id: &str) -> Option<Self> {
+        let edited = [(Self::Profile, EDITED_PROFILE)];
+        let mut all = MENUS.iter().copied().chain(edited);
+        let found = all.find(|(_, text)| lines_of(text).any(|line| line.lists(id)));
+        found.map(|(menu, _)| menu)
+    }
+}
+
+/// What the menu *Profile* lists of the profile that is edited, below those in force.
+pub fn edited_profile() -> impl Iterator<Item = Line> {
+    lines_of(EDITED_PROFILE)
+}
+
+/// The lines of a text of the menus. A submenu that does not exist is none.
+fn lines_of(text: &'static str) -> impl Iterator<Item = Line> {
+    text.split_whitespace().filter_map(|word| match word {
+        "|" => Some(Line::Separator),
+        form if form.contains('*') => Some(Line::Each(form)),
+        word => match word.strip_prefix('>') {
+            Some(name) => {
+                let mut all = Menu::iter();
+                all.find(|menu| <&str>::from(menu) == name).map(Line::Menu)
+            }
+            None => Some(Line::Command(word)),
+        },
+    })
+}
+
+/// A line of a menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// The command with this id.
+    Command(&'static str),
+    /// All commands with ids of this form, in which `*` stands for any text, in the order of
+    /// [`Command::all`](super::Command::all); not those that a menu lists by their whole id.
+    Each(&'static str),
+    /// A submenu.
+    Menu(Menu),
+    /// A line between two groups.
+    Separator,
+}
+
+impl Line {
+    /// Whether it lists the command with an id.
+    #[must_use]
+    pub fn lists(self, id: &str) -> bool {
         match self {
-            Self::RecentFiles => Some((Self::File, 30)),
-            Self::Aside => Some((Self::File, 31)),
-            Self::Branches => Some((Self::Playback, 50)),
-            Self::BookmarkKeys => Some((Self::Playback, 51)),
-            Self::Speed => Some((Self::Machine, 12)),
-            Self::Core => Some((Self::Machine, 21)),
-            Self::NextGame => Some((Self::Bot, 20)),
-            Self::Strategy => Some((Self::Bot, 21)),
-            Self::CopyPlan => Some((Self::Bot, 22)),
-            Self::Panels => Some((Self::View, 20)),
-            Self::Layers => Some((Self::View, 21)),
-            Self::Picture => Some((Self::View, 22)),
-            Self::Theme => Some((Self::View, 23)),
-            Self::Capture => Some((Self::View, 41)),
-            Self::File
-            | Self::Playback
-            | Self::Machine
-            | Self::Bot
-            | Self::Profile
-            | Self::View
-            | Self::Help => None,
+            Self::Command(own) => own == id,
+            Self::Each(form) => {
+                let (start, end) = form.split_once('*').unwrap_or((form, ""));
+                let rest = id
+                    .strip_prefix(start)
+                    .and_then(|rest| rest.strip_suffix(end));
+                rest.is_some_and(|rest| !rest.is_empty()) && !is_listed_alone(id)
+            }
+            Self::Menu(_) | Self::Separator => false,
         }
     }
 }
+
+/// Whether a menu lists a command by its whole id.
+fn is_listed_alone(id: &str) -> bool {
+    let all = MENUS.iter().map(|(_, text)| *text);
+    all.chain([EDITED_PROFILE])
+        .any(|text| text.split_whitespace().any(|word| word == id))
+}
+
+/// Each menu with what it lists, from top to bottom: ids of commands, forms of ids with `*`,
+/// `>` before the name of a submenu, and `|` between two groups.
+const MENUS: &[(Menu, &str)] = &[
+    (
+        Menu::File,
+        "open open-path open-source | back-to-the-game record save-session-as save-picture \
+         save-picture-as-drawn save-plots-as-csv export cancel-writing | >recent-files >aside \
+         | quit",
+    ),
+    (
+        Menu::Aside,
+        "keep-a-session-aside | keep-*-mib-aside | open-last-session keep-last-session \
+         discard-last-session",
+    ),
+    (
+        Menu::Playback,
+        "pause-or-run step step-10 step-back step-back-10 | previous-event next-event \
+         go-to-the-start follow-the-end | loop loop-from-here loop-to-here \
+         loop-over-everything whole-timeline | bookmark bookmarks | >branches >bookmark-keys",
+    ),
+    (
+        Menu::Branches,
+        "branch-here take-the-pad-here play-it-for-real go-on-with-this-branch \
+         flip-to-the-other-branch give-up-going-back | compare-with-a-session \
+         close-the-other-session",
+    ),
+    (Menu::BookmarkKeys, "go-to-bookmark-* | set-bookmark-*"),
+    (
+        Menu::Machine,
+        "slower faster >speed faults free-running | reset >core | built-in-game",
+    ),
+    (Menu::Speed, "speed-*"),
+    (
+        Menu::Bot,
+        "bot-plays stop-at-game-over | >next-game >strategy >copy-plan | advise",
+    ),
+    (Menu::NextGame, "level-* | hearts"),
+    (Menu::Strategy, "play-by-*"),
+    (Menu::CopyPlan, "copy-plan-as-*"),
+    (
+        Menu::Profile,
+        "auto-profile profile-* open-profile | pin-profile",
+    ),
+    (
+        Menu::View,
+        "layout-* reset-layout layouts | >panels >layers >picture >theme | zoom-in zoom-out \
+         reset-zoom | presenter-mode >capture",
+    ),
+    (Menu::Panels, "toggle-*"),
+    (Menu::Layers, "layer-* | grid-* grid-from-the-block"),
+    (
+        Menu::Picture,
+        "palette-* | picture-as-large-as-fits picture-at-* | zoom-the-picture-in \
+         zoom-the-picture-out fit-the-picture | inspect-the-picture measure-on-the-picture | \
+         find-the-screen",
+    ),
+    (Menu::Theme, "theme-*"),
+    (Menu::Capture, "clean-feed | feed-at-* | feed-on-*"),
+    (
+        Menu::Help,
+        "commands shortcuts messages | guide words | report-a-problem about",
+    ),
+];
+
+/// What the menu *Profile* lists of the profile that is edited, below those in force.
+const EDITED_PROFILE: &str = "undo-edit redo-edit | find-regions-by-one-click edit-regions-on-the-picture \
+         calibrate-from-clicks | compare-with-saved-profile compare-with-default-profile \
+         restore-saved-profile restore-default-profile | copy-profile-as-toml save-profile \
+         save-profile-as save-profile-from-clicks-as";

@@ -31,7 +31,7 @@ pub use context::{PanelCx, Sent};
 pub use entry::{CommandContext, Entry, Scope, Shortcut};
 pub use hover::Hover;
 pub use layer::{Layer, LayerWords};
-pub use menu::Menu;
+pub use menu::{Line, Menu, edited_profile};
 pub use panel_id::PanelId;
 pub use request::Request;
 pub use state::UiState;

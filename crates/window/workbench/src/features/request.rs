@@ -2,10 +2,7 @@
 //! and of the operating system. The program executes requests in one match without a
 //! wildcard.
 
-use super::{
-    Menu,
-    entry::{Entry, Scope, ctrl, key, shift},
-};
+use super::entry::{Entry, Scope, ctrl, key, shift};
 use crate::{
     BranchStart, ChanceQuestion, CornersSetting, CropBox, ExperimentRequest, ExportBox,
     HistoryEdit, LabRequest, Question, RegressRequest, ReviewRequest, Speed, TuningRequest,
@@ -267,8 +264,7 @@ impl Request {
                 "Open…",
                 "Choose a ROM, a session, a profile, a picture, a layout or a result; you can also drop it here",
             )
-            .keys(const { &[ctrl(Key::O)] })
-            .menu(Menu::File, 10),
+            .keys(const { &[ctrl(Key::O)] }),
             Self::OpenPath(path) => Entry::new(
                 format!("open-{}", path.display()),
                 format!("Open {}", path.display()),
@@ -279,20 +275,17 @@ impl Request {
                 "open-source",
                 "Open a source…",
                 "Watch a video, a capture device or a part of the screen instead of the game",
-            )
-            .menu(Menu::File, 12),
+            ),
             Self::OpenBuiltIn => Entry::new(
                 "built-in-game",
                 "Built-in game",
                 "Play Blockfall, the built-in game",
-            )
-            .menu(Menu::Machine, 30),
+            ),
             Self::BackToGame => Entry::new(
                 "back-to-the-game",
                 "Back to the game",
                 "Show the running game again, not a picture or a session from a file",
             )
-            .menu(Menu::File, 20)
             .listed_if(|cx| cx.status.shown.is_file()),
             Self::ShowRun(run) => Entry::new(
                 format!("show-run-{run}"),
@@ -310,14 +303,12 @@ impl Request {
                  choose it again to end the recording",
             )
             .keys(const { &[shift(Key::R)] })
-            .menu(Menu::File, 22)
             .on(|cx| cx.status.recording.is_some()),
             Self::SaveSession => Entry::new(
                 "save-session-as",
                 "Save session as…",
                 "Write all frames that are kept, with branches and bookmarks, into a session file",
-            )
-            .menu(Menu::File, 23),
+            ),
             Self::SaveSessionTo(_) => Entry::new(
                 "save-session-to",
                 "Save",
@@ -328,14 +319,12 @@ impl Request {
                 "Open the last session",
                 "Show the session that was not closed; it stays where it is",
             )
-            .menu(Menu::Aside, 30)
             .listed_if(|cx| cx.status.left_over.is_some()),
             Self::KeepLeftOver => Entry::new(
                 "keep-last-session",
                 "Keep the last session as…",
                 "Keep the session that was not closed in a session file",
             )
-            .menu(Menu::Aside, 31)
             .listed_if(|cx| cx.status.left_over.is_some()),
             Self::KeepLeftOverIn(_) => Entry::new(
                 "keep-last-session-in",
@@ -347,14 +336,12 @@ impl Request {
                 "Discard the last session",
                 "Delete the session that was not closed",
             )
-            .menu(Menu::Aside, 32)
             .listed_if(|cx| cx.status.left_over.is_some()),
             Self::CompareSession => Entry::new(
                 "compare-with-a-session",
                 "Compare with a session…",
                 "Choose a session file and show it beside the shown frames",
-            )
-            .menu(Menu::Branches, 20),
+            ),
             Self::CompareWith(path) => Entry::new(
                 format!("compare-with-{}", path.display()),
                 format!("Compare with {}", path.display()),
@@ -362,16 +349,14 @@ impl Request {
             )
             .label(|_| "Compare".into()),
             Self::Quit => Entry::new("quit", "Quit", "Close the window")
-                .keys(const { &[ctrl(Key::Q)] })
-                .menu(Menu::File, 40),
+                .keys(const { &[ctrl(Key::Q)] }),
             Self::LoseAndContinue => Entry::new(
                 "lose-and-continue",
                 "Do it anyway",
                 "Do what was asked for; what is listed is lost",
             ),
             Self::Reset => Entry::new("reset", "Reset", "Switch the machine off and on")
-                .keys(const { &[ctrl(Key::R)] })
-                .menu(Menu::Machine, 20),
+                .keys(const { &[ctrl(Key::R)] }),
             Self::Core(name) => Entry::new(
                 format!("core-{name}"),
                 format!("Core {name}"),
@@ -383,7 +368,6 @@ impl Request {
             }),
             Self::Slower => Entry::new("slower", "Slower", "One step slower")
                 .keys(const { &[key(Key::Minus)] })
-                .menu(Menu::Machine, 10)
                 .repeats(),
             Self::Faster => Entry::new("faster", "Faster", "One step faster")
                 .keys(
@@ -396,7 +380,6 @@ impl Request {
                         ]
                     },
                 )
-                .menu(Menu::Machine, 11)
                 .repeats(),
             Self::MaxSpeed => Entry::new(
                 "max-speed",
@@ -413,7 +396,6 @@ impl Request {
                     format!("Speed {}", speed.label()),
                     "Run at this speed",
                 )
-                .menu(Menu::Speed, 10)
                 .on(move |cx| cx.status.speed == speed)
             }
             Self::FreeRun => Entry::new(
@@ -421,7 +403,6 @@ impl Request {
                 "Free running",
                 "Do not wait for the bot; the Timing panel counts the pictures it misses",
             )
-            .menu(Menu::Machine, 15)
             .on(|cx| cx.status.free_run),
             Self::Bot => Entry::new(
                 "bot-plays",
@@ -429,14 +410,12 @@ impl Request {
                 "Let the bot press the buttons; off releases them immediately",
             )
             .keys(const { &[key(Key::B)] })
-            .menu(Menu::Bot, 10)
             .on(|cx| cx.status.bot),
             Self::StopAtGameOver => Entry::new(
                 "stop-at-game-over",
                 "Stop at game over",
                 "Pause when a game ends instead of starting the next one",
             )
-            .menu(Menu::Bot, 11)
             .on(|cx| cx.status.stop_at_game_over),
             Self::Level(level) => {
                 let level = *level;
@@ -445,7 +424,6 @@ impl Request {
                     format!("Level {level}"),
                     "The bot starts its next game at this level",
                 )
-                .menu(Menu::NextGame, 10)
                 .on(move |cx| cx.status.level == level)
             }
             Self::Heart => Entry::new(
@@ -453,7 +431,6 @@ impl Request {
                 "Hearts",
                 "The bot starts its next game with hearts: every level is as fast as the one ten above it",
             )
-            .menu(Menu::NextGame, 20)
             .on(|cx| cx.status.heart),
             Self::Hold(_) => Entry::new("hold", "Hold", "Hold buttons of the game"),
             Self::Machine(_) => Entry::new("machine", "Run, pause or step", "Run, pause or step"),
@@ -471,8 +448,7 @@ impl Request {
                 "give-up-going-back",
                 "Cancel going back",
                 "Stay at the current frame; the branch is not started",
-            )
-            .menu(Menu::Branches, 15),
+            ),
             Self::EditHistory(edit) => Entry::new("edit-history", edit.title(), edit.tooltip()),
             Self::Search(_) => Entry::new("search", "Search", "Search this position"),
             Self::CancelSearch => Entry::new(
@@ -509,7 +485,6 @@ impl Request {
                 "Read pictures with whichever profile fits them",
             )
             .label(|_| "Auto".into())
-            .menu(Menu::Profile, 0)
             .on(|cx| !cx.status.profile.is_chosen()),
             Self::BuiltInProfile(name) => {
                 let name = *name;
@@ -519,7 +494,6 @@ impl Request {
                     "Read pictures with this profile, which comes with the program",
                 )
                 .label(move |_| name.into())
-                .menu(Menu::Profile, 1)
                 .on(move |cx| {
                     let profile = &cx.status.profile;
                     profile.is_chosen() && profile.built_in && profile.name() == name
@@ -529,14 +503,12 @@ impl Request {
                 "open-profile",
                 "Open a profile…",
                 "Choose a file with a profile and read pictures with it",
-            )
-            .menu(Menu::Profile, 2),
+            ),
             Self::PinProfile => Entry::new(
                 "pin-profile",
                 "Keep this profile for other games",
                 "Another game is read with the profile in force; without this it starts with Auto",
             )
-            .menu(Menu::Profile, 10)
             .on(|cx| cx.status.profile.pinned),
             Self::SaveProfile => Entry::new(
                 "save-profile",
@@ -544,12 +516,10 @@ impl Request {
                 "Save in the file of the profile",
             )
             .scope(Scope::Profile)
-            .keys(const { &[ctrl(Key::S)] })
-            .menu(Menu::Profile, 51),
+            .keys(const { &[ctrl(Key::S)] }),
             Self::SaveProfileAs => {
                 Entry::new("save-profile-as", "Save profile as…", "Save in a new file")
                     .scope(Scope::Profile)
-                    .menu(Menu::Profile, 52)
             }
             Self::SaveProfileTo(_) => {
                 Entry::new("save-profile-to", "Save profile", "Save in this new file")
@@ -578,8 +548,7 @@ impl Request {
                 "save-profile-from-clicks-as",
                 "Save profile from clicks as…",
                 "Save the profile that the clicks gave, or the one in force, in a new file",
-            )
-            .menu(Menu::Profile, 53),
+            ),
             Self::SaveGameProfileTo(_) => Entry::new(
                 "save-profile-from-clicks-to",
                 "Save",
@@ -594,14 +563,12 @@ impl Request {
                 "save-picture",
                 "Save the picture…",
                 "Save the picture in its shown colours as a PNG file of 160x144 pixels",
-            )
-            .menu(Menu::File, 25),
+            ),
             Self::SavePictureAsDrawn => Entry::new(
                 "save-picture-as-drawn",
                 "Save the picture as drawn…",
                 "Save the picture as a PNG file with whole blocks of pixels, as large as it is drawn",
-            )
-            .menu(Menu::File, 26),
+            ),
             Self::SavePictureTo { .. } => Entry::new(
                 "save-picture-to",
                 "Save",
@@ -611,8 +578,7 @@ impl Request {
                 "save-plots-as-csv",
                 "Save as CSV…",
                 "Save all series as a table with a row for every frame that the plots show",
-            )
-            .menu(Menu::File, 27),
+            ),
             Self::SavePlotsTo(_) => Entry::new(
                 "save-plots-to",
                 "Save",
@@ -633,7 +599,6 @@ impl Request {
                 "Cancel writing",
                 "Cancel the file that is being written; one of that name stays as it was",
             )
-            .menu(Menu::File, 29)
             .listed_if(|cx| cx.status.writing.is_some()),
             Self::Regress(request) => request.entry(),
             Self::Faults(_) => Entry::new(

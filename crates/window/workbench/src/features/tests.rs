@@ -50,15 +50,31 @@ fn every_command_has_an_id_and_a_title_of_its_own_and_a_tooltip() {
 }
 
 #[test]
-fn every_menu_lists_something() {
-    let mut listed: HashSet<Menu> = Command::all()
-        .iter()
-        .filter_map(|command| Some(command.entry().menu?.0))
-        .collect();
-    // These submenus list what exists at run time.
-    listed.extend([Menu::Core, Menu::RecentFiles]);
+fn every_menu_lists_something_and_every_line_is_there() {
+    let mut seen = HashSet::new();
     for menu in Menu::iter() {
-        assert!(listed.contains(&menu), "{menu:?}");
+        let mut lines = menu.lines().collect::<Vec<_>>();
+        if menu == Menu::Profile {
+            lines.extend(edited_profile());
+        }
+        // These submenus list what exists at run time.
+        let at_run_time = [Menu::Core, Menu::RecentFiles].contains(&menu);
+        assert_eq!(lines.is_empty(), at_run_time, "{menu:?}");
+        for line in lines {
+            let ids = Command::all().iter().map(|command| command.entry().id);
+            let ids: Vec<_> = ids.filter(|id| line.lists(id)).collect();
+            let is_there = match line {
+                Line::Command(_) => ids.len() == 1,
+                Line::Each(_) => ids.len() > 1,
+                Line::Menu(submenu) => submenu.parent() == Some(menu),
+                Line::Separator => true,
+            };
+            assert!(is_there, "{menu:?}: {line:?}");
+            for id in ids {
+                assert_eq!(Menu::of(&id), Some(menu), "{id}");
+                assert!(seen.insert(id.clone()), "{id} is listed twice");
+            }
+        }
     }
 }
 

@@ -1,9 +1,6 @@
 //! The view of the game picture: zoom, pan, and the grid over it.
 
-use crate::features::{
-    Menu,
-    entry::{Entry, Shortcut, alt},
-};
+use crate::features::entry::{Entry, Shortcut, alt};
 use crate::game::{Grid, Lens};
 use crate::{Game, Raster};
 use egui::Key;
@@ -62,7 +59,6 @@ impl GameAction {
                 "Zoom in by one scale; the wheel zooms at the pointer",
             )
             .keys(const { &[alt(Key::Plus), alt(Key::Equals)] })
-            .menu(Menu::Picture, 30)
             .repeats(),
             Self::ZoomOut => Entry::new(
                 "zoom-the-picture-out",
@@ -70,15 +66,13 @@ impl GameAction {
                 "Zoom out by one scale; the wheel zooms at the pointer",
             )
             .keys(const { &[alt(Key::Minus)] })
-            .menu(Menu::Picture, 31)
             .repeats(),
             Self::Fit => Entry::new(
                 "fit-the-picture",
                 "Fit the picture",
                 "Show the whole picture again; a double click does the same",
             )
-            .keys(const { &[alt(Key::Home)] })
-            .menu(Menu::Picture, 32),
+            .keys(const { &[alt(Key::Home)] }),
             Self::Pan(x, y) => {
                 let pan = PANS.iter().find(|(dx, dy, ..)| (dx, dy) == (x, y));
                 let (way, keys): (_, &'static [Shortcut]) = pan
@@ -102,7 +96,6 @@ impl GameAction {
                     format!("Grid {}", grid.label().to_lowercase()),
                     grid.about(),
                 )
-                .menu(Menu::Layers, 20)
                 .on(move |cx| cx.game.grid == grid)
             }
             Self::TypeGrid(_) => Entry::new(
@@ -114,8 +107,7 @@ impl GameAction {
                 "grid-from-the-block",
                 "Grid from the block",
                 "Use the selected block as one cell of the custom grid",
-            )
-            .menu(Menu::Layers, 21),
+            ),
         }
     }
 }

@@ -1,9 +1,6 @@
 //! Reviews of games, and advice.
 
-use crate::features::{
-    Menu,
-    entry::{Entry, ctrl, ctrl_shift},
-};
+use crate::features::entry::{Entry, ctrl, ctrl_shift};
 use crate::{GameReview, Layer, PlaybackAction, features::apply::ApplyCx, game_review::Reviewed};
 use crate::{
     game_review::{AdviceQuestion, ReviewColumn},
@@ -138,7 +135,6 @@ impl GameReviewAction {
                  is watched, or while a person plays",
             )
             .keys(const { &[ctrl_shift(Key::A)] })
-            .menu(Menu::Bot, 30)
             .on(|cx| cx.game_review.advising.is_on),
         }
     }

@@ -1,9 +1,6 @@
 //! The pixels of the picture: which one is selected, which block, and what is copied.
 
-use crate::features::{
-    Menu,
-    entry::{Entry, Scope, Shortcut, key, shift},
-};
+use crate::features::entry::{Entry, Scope, Shortcut, key, shift};
 use crate::inspector::{Extract, Focus, Ruler, Since, Tool};
 use crate::{
     Frozen, Game, Pixels,
@@ -104,7 +101,6 @@ impl PixelsAction {
                 "Clicks on the picture select pixels; drags select blocks, or move a region by its outline; off gives the keys to the game",
             )
             .keys(const { &[key(Key::E)] })
-            .menu(Menu::Picture, 40)
             .on(|cx| cx.pixels.tool == Tool::Inspect),
             Self::Ruler => Entry::new(
                 "measure-on-the-picture",
@@ -112,7 +108,6 @@ impl PixelsAction {
                 "Drags on the picture measure in pixels and cells; off gives the keys to the game",
             )
             .keys(const { &[key(Key::R)] })
-            .menu(Menu::Picture, 41)
             .on(|cx| cx.pixels.tool == Tool::Measure),
             Self::Magnet => Entry::new(
                 "magnet",

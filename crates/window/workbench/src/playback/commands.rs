@@ -1,9 +1,6 @@
 //! Playback: the shown frame, running and pausing, loops and bookmarks.
 
-use crate::features::{
-    Menu,
-    entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key, shift},
-};
+use crate::features::entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key, shift};
 use crate::playback::{BookmarkText, Cursor, STEP_MANY};
 use crate::{
     HistoryEdit, Time,
@@ -148,7 +145,6 @@ impl PlaybackAction {
                 "Pause, or run from the shown frame",
             )
             .keys(const { &[key(Key::Space), key(Key::P), key(Key::Pause)] })
-            .menu(Menu::Playback, 10)
             .label(|cx| {
                 let passes = cx.time.passes(cx.status.run);
                 if passes { "Pause" } else { "Run" }.into()
@@ -158,25 +154,21 @@ impl PlaybackAction {
                 "Step",
                 "Pause and go one frame forward; at the newest frame, run a new one",
             )
-            .keys(const { &[key(Key::Period), key(Key::F8), key(Key::Backslash)] })
-            .menu(Menu::Playback, 11),
+            .keys(const { &[key(Key::Period), key(Key::F8), key(Key::Backslash)] }),
             Self::StepMany => Entry::new(
                 "step-10",
                 format!("Step {STEP_MANY}"),
                 "Pause and go ten frames forward; past the newest frame, run new ones",
             )
-            .keys(const { &[shift(Key::Period)] })
-            .menu(Menu::Playback, 12),
+            .keys(const { &[shift(Key::Period)] }),
             Self::BackOne => Entry::new("step-back", "Step back", "Pause and go one frame back")
-                .keys(const { &[key(Key::Comma), shift(Key::F8)] })
-                .menu(Menu::Playback, 13),
+                .keys(const { &[key(Key::Comma), shift(Key::F8)] }),
             Self::BackMany => Entry::new(
                 "step-back-10",
                 format!("Step back {STEP_MANY}"),
                 "Pause and go ten frames back",
             )
-            .keys(const { &[shift(Key::Comma)] })
-            .menu(Menu::Playback, 14),
+            .keys(const { &[shift(Key::Comma)] }),
             Self::Rewind => Entry::new(
                 "rewind",
                 "Rewind",
@@ -188,74 +180,63 @@ impl PlaybackAction {
                 "Previous event",
                 "Show the previous frame with an event or a bookmark",
             )
-            .keys(const { &[ctrl(Key::ArrowLeft)] })
-            .menu(Menu::Playback, 20),
+            .keys(const { &[ctrl(Key::ArrowLeft)] }),
             Self::NextEvent => Entry::new(
                 "next-event",
                 "Next event",
                 "Show the next frame with an event or a bookmark",
             )
-            .keys(const { &[ctrl(Key::ArrowRight)] })
-            .menu(Menu::Playback, 21),
+            .keys(const { &[ctrl(Key::ArrowRight)] }),
             Self::Start => Entry::new(
                 "go-to-the-start",
                 "Go to the start",
                 "Show the first frame that is kept",
             )
-            .keys(const { &[key(Key::Home)] })
-            .menu(Menu::Playback, 22),
+            .keys(const { &[key(Key::Home)] }),
             Self::Follow => Entry::new(
                 "follow-the-end",
                 "Follow the end",
                 "Show the newest frame and follow new ones",
             )
             .keys(const { &[key(Key::End)] })
-            .menu(Menu::Playback, 23)
             .on(|cx| cx.time.cursor == Cursor::Live),
             Self::LoopStart => Entry::new(
                 "loop-from-here",
                 "Loop from here",
                 "Begin the loop at the shown frame",
             )
-            .keys(const { &[key(Key::I)] })
-            .menu(Menu::Playback, 31),
+            .keys(const { &[key(Key::I)] }),
             Self::LoopEnd => Entry::new(
                 "loop-to-here",
                 "Loop to here",
                 "End the loop at the shown frame",
             )
-            .keys(const { &[key(Key::O)] })
-            .menu(Menu::Playback, 32),
+            .keys(const { &[key(Key::O)] }),
             Self::Loop => Entry::new(
                 "loop",
                 "Loop",
                 "Play the recorded frames in a loop, or up to the newest",
             )
             .keys(const { &[key(Key::L)] })
-            .menu(Menu::Playback, 30)
             .on(|cx| cx.time.looping),
             Self::LoopOver(_) => Entry::new(
                 "loop-over-everything",
                 "Loop over everything",
                 "Remove the begin and the end of the loop",
-            )
-            .menu(Menu::Playback, 33),
-            Self::Zoom(_) => Entry::new("whole-timeline", "Whole timeline", "Show all kept frames")
-                .menu(Menu::Playback, 34),
+            ),
+            Self::Zoom(_) => Entry::new("whole-timeline", "Whole timeline", "Show all kept frames"),
             Self::TypeFrame | Self::Type(_) => {
                 Entry::new("go-to-frame", "Go to frame…", "Type the number of a frame")
                     .keys(const { &[ctrl(Key::G)] })
             }
             Self::Bookmark => Entry::new("bookmark", "Bookmark", "Bookmark the shown frame")
-                .keys(const { &[ctrl(Key::B)] })
-                .menu(Menu::Playback, 40),
+                .keys(const { &[ctrl(Key::B)] }),
             Self::Bookmarks => Entry::new(
                 "bookmarks",
                 "Bookmarks",
                 "The bookmarked frames with their notes",
             )
             .keys(const { &[ctrl_shift(Key::B)] })
-            .menu(Menu::Playback, 41)
             .on(|cx| cx.time.bookmarks),
             Self::Nudge(by) => nudge(*by),
             Self::GoToSlot(slot) => Entry::new(
@@ -263,15 +244,13 @@ impl PlaybackAction {
                 format!("Go to bookmark {slot}"),
                 "Show the frame bookmarked with this key",
             )
-            .keys(of_slot(&GO, *slot))
-            .menu(Menu::BookmarkKeys, 10),
+            .keys(of_slot(&GO, *slot)),
             Self::SetSlot(slot) => Entry::new(
                 format!("set-bookmark-{slot}"),
                 format!("Set bookmark {slot}"),
                 "Bookmark the shown frame with this key",
             )
-            .keys(of_slot(&SET, *slot))
-            .menu(Menu::BookmarkKeys, 20),
+            .keys(of_slot(&SET, *slot)),
             Self::Seek(_) => Entry::new("seek", "Go to frame", "Show this frame in every panel"),
             Self::GoTo(_) => Entry::new(
                 "go-to-bookmark",

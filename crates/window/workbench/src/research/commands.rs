@@ -1,9 +1,6 @@
 //! Searches, the lines that they find, the button script, and the weights of the bot.
 
-use crate::features::{
-    Menu,
-    entry::{Entry, key, shift},
-};
+use crate::features::entry::{Entry, key, shift};
 use crate::research::{
     strategies,
     weights::{self, PRESETS, PRESETS_OF},
@@ -214,7 +211,6 @@ impl ResearchAction {
                     format!("Play with {name}"),
                     about.trim_end_matches('.'),
                 )
-                .menu(Menu::Strategy, 10)
                 .on(move |cx| cx.research.plain.name() == name)
             }
             Self::Preset(preset) => {
@@ -230,8 +226,7 @@ impl ResearchAction {
                 format!("copy-plan-as-{}", crate::features::kebab(format.name())),
                 format!("Copy plan as {}", format.name()),
                 "Copy the planned placements and the board they begin on",
-            )
-            .menu(Menu::CopyPlan, 10),
+            ),
             Self::Piece(place, None) => Entry::new(
                 format!("piece-{}-unknown", place + 1),
                 format!("Piece {}: unknown", place + 1),

@@ -1,9 +1,6 @@
 //! Sessions: what is exported from them, and what is kept of them.
 
-use crate::features::{
-    Menu,
-    entry::{Entry, ctrl},
-};
+use crate::features::entry::{Entry, ctrl};
 use crate::sessions::ASIDE_MIB;
 use crate::{ExportBox, Popup, ShellAction, Time, features::apply::ApplyCx, sessions::Sessions};
 use egui::Key;
@@ -37,22 +34,19 @@ impl SessionAction {
                 "Export…",
                 "Write frames as pictures, a film, a table or JSON for other programs",
             )
-            .keys(const { &[ctrl(Key::E)] })
-            .menu(Menu::File, 28),
+            .keys(const { &[ctrl(Key::E)] }),
             Self::KeepAside => Entry::new(
                 "keep-a-session-aside",
                 "Keep a session aside",
                 "Record everything aside while the program runs, so that the next start can offer \
                  it after a crash",
             )
-            .menu(Menu::Aside, 10)
             .on(|cx| cx.sessions.keeps_aside),
             Self::AsideMib(mib) => Entry::new(
                 format!("keep-{mib}-mib-aside"),
                 format!("At most {mib} MiB aside"),
                 "When the file is full, it begins again with the frames that are kept in memory",
             )
-            .menu(Menu::Aside, 20)
             .on(move |cx| cx.sessions.aside_mib == mib),
         }
     }

@@ -48,7 +48,7 @@ fn found(
         .filter_map(|command| {
             let about = command.entry();
             let title = about.title;
-            let name = in_submenu(&title, about.menu);
+            let name = in_submenu(&title, Menu::of(&about.id));
             let keys = shell.keys.of(&command);
             let keys = keys.first().map_or(String::new(), |s| printed(s, is_mac));
             let beside = format!("{} {keys}", about.tooltip);
@@ -70,9 +70,9 @@ fn found(
 
 /// The title of a command with that of its submenu, without which it may not be understood:
 /// `Theme: Light`.
-fn in_submenu(title: &str, menu: Option<(Menu, u8)>) -> String {
+fn in_submenu(title: &str, menu: Option<Menu>) -> String {
     match menu {
-        Some((menu, _)) if menu.parent().is_some() && !title.contains(menu.label()) => {
+        Some(menu) if menu.parent().is_some() && !title.contains(menu.label()) => {
             format!("{}: {title}", menu.label())
         }
         _ => title.to_owned(),

@@ -150,56 +150,47 @@ impl ShellAction {
                 "Commands…",
                 "Find any command by its name and run it",
             )
-            .keys(const { &[ctrl(Key::P), ctrl(Key::K)] })
-            .menu(Menu::Help, 10),
+            .keys(const { &[ctrl(Key::P), ctrl(Key::K)] }),
             Self::Shortcuts => {
-                Entry::new("shortcuts", "Shortcuts…", "Show and change all shortcuts")
-                    .keys(
-                        const {
-                            &[
-                                shift(Key::Questionmark),
-                                ctrl(Key::Slash),
-                                key(Key::Questionmark),
-                                shift(Key::Slash),
-                            ]
-                        },
-                    )
-                    .menu(Menu::Help, 11)
+                Entry::new("shortcuts", "Shortcuts…", "Show and change all shortcuts").keys(
+                    const {
+                        &[
+                            shift(Key::Questionmark),
+                            ctrl(Key::Slash),
+                            key(Key::Questionmark),
+                            shift(Key::Slash),
+                        ]
+                    },
+                )
             }
             Self::Layouts => Entry::new(
                 "layouts",
                 "Layouts…",
                 "Save, rename, delete and export your own layouts",
-            )
-            .menu(Menu::View, 12),
+            ),
             Self::Guide => Entry::new(
                 "guide",
                 "Guide…",
                 "How to watch, calibrate and study, in the program and searchable",
-            )
-            .menu(Menu::Help, 20),
+            ),
             Self::Words => Entry::new(
                 "words",
                 "Words…",
                 "What the words of the window mean: safety, margin, referee and all others",
-            )
-            .menu(Menu::Help, 21),
+            ),
             Self::ReportProblem => Entry::new(
                 "report-a-problem",
                 "Report a problem",
                 "Copy what a report needs: version, system, core, profile, settings and the last \
                  messages",
-            )
-            .menu(Menu::Help, 30),
+            ),
             Self::About => Entry::new(
                 "about",
                 "About…",
                 "The version of the program and its cores, the licence, the settings file",
-            )
-            .menu(Menu::Help, 31),
+            ),
             Self::Messages => {
                 Entry::new("messages", "Messages…", "All messages of the window so far")
-                    .menu(Menu::Help, 12)
             }
             Self::Back => Entry::new("back", "Back", "Close the pop-up, or leave presenter mode")
                 .keys(const { &[key(Key::Escape)] }),
@@ -216,19 +207,16 @@ impl ShellAction {
                 "Show only the game, the next piece, the reason and the score",
             )
             .keys(const { &[key(Key::F11)] })
-            .menu(Menu::View, 40)
             .on(|cx| cx.presenter),
             Self::Feed => Entry::new(
                 "clean-feed",
                 "Clean feed",
                 "A second window with only the picture, for capture programs",
             )
-            .menu(Menu::Capture, 10)
             .on(|cx| cx.feed.open),
             Self::ZoomIn => {
                 Entry::new("zoom-in", "Zoom in", "Make everything in the window larger")
                     .keys(const { &[ctrl(Key::Plus), ctrl(Key::Equals), ctrl_shift(Key::Plus)] })
-                    .menu(Menu::View, 30)
                     .repeats()
             }
             Self::ZoomOut => Entry::new(
@@ -237,22 +225,19 @@ impl ShellAction {
                 "Make everything in the window smaller",
             )
             .keys(const { &[ctrl(Key::Minus)] })
-            .menu(Menu::View, 31)
             .repeats(),
             Self::ZoomReset => Entry::new(
                 "reset-zoom",
                 "Reset zoom",
                 "Let the size of the window decide the zoom",
             )
-            .keys(const { &[ctrl(Key::Num0)] })
-            .menu(Menu::View, 32),
+            .keys(const { &[ctrl(Key::Num0)] }),
             Self::Scale(None) => Entry::new(
                 "picture-as-large-as-fits",
                 "Picture as large as fits",
                 "The largest whole scale that fits",
             )
             .keys(const { &[alt(Key::Num0)] })
-            .menu(Menu::Picture, 20)
             .on(|cx| cx.scale.is_none()),
             Self::Scale(Some(scale)) => {
                 let scale = *scale;
@@ -264,7 +249,6 @@ impl ShellAction {
                     "Physical pixels per game pixel, if that fits",
                 )
                 .keys(keys.map_or(&[], |keys| keys))
-                .menu(Menu::Picture, 21)
                 .on(move |cx| cx.scale == Some(scale))
             }
             Self::FeedScale(scale) => {
@@ -274,7 +258,6 @@ impl ShellAction {
                     format!("Feed at {scale}×"),
                     "Physical pixels per game pixel in the clean feed",
                 )
-                .menu(Menu::Capture, 20)
                 .on(move |cx| cx.feed.scale == scale)
             }
             Self::FeedColour(colour) => {
@@ -285,7 +268,6 @@ impl ShellAction {
                     format!("Feed on {}", colour.label().to_lowercase()),
                     "The background of the clean feed",
                 )
-                .menu(Menu::Capture, 30)
                 .on(move |cx| cx.feed.colour == colour)
             }
             Self::UnbindAll => Entry::new(

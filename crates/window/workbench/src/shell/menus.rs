@@ -1,6 +1,7 @@
-//! The toolbar: menus, speed, bot, layout and the current source. Each menu lists the
-//! commands whose entries name it.
+//! The toolbar: menus, speed, bot, layout and the current source. The menus list what
+//! [`Menu::lines`] has.
 
+use crate::features::{Line, edited_profile};
 use crate::{Action, Menu, Request, ShellAction};
 use crate::{
     Command, Layout, PanelCx, PanelId, features::widgets::button, features::widgets::label,
@@ -10,7 +11,6 @@ use egui::{
     Align, Align2, Button, Color32, Key, Modifiers, Popup, RectAlign, Response, RichText, Sense,
     TextWrapMode, Tooltip, Ui, Vec2, vec2,
 };
-use std::ops::RangeInclusive;
 use strum::IntoEnumIterator as _;
 use ui_kit::{
     accessible::{set_button, set_value},
@@ -81,30 +81,6 @@ fn bar(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// An entry of a menu.
-enum Line {
-    Command(Command),
-    Submenu(Menu),
-}
-
-/// The entries of a menu with their ranks, in order.
-fn lines(cx: &PanelCx<'_>, menu: Menu) -> Vec<(u8, Line)> {
-    let switches = cx.switches();
-    let commands = Command::all().iter().filter_map(|command| {
-        let entry = command.entry();
-        let (_, rank) = entry.menu.filter(|(place, _)| *place == menu)?;
-        let listed = entry.is_listed(&switches);
-        listed.then(|| (rank, Line::Command(command.clone())))
-    });
-    let submenus = Menu::iter().filter_map(|submenu| {
-        let (parent, rank) = submenu.parent()?;
-        (parent == menu).then_some((rank, Line::Submenu(submenu)))
-    });
-    let mut lines: Vec<_> = commands.chain(submenus).collect();
-    lines.sort_by_key(|(rank, _)| *rank);
-    lines
-}
-
 fn menu(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
     // A menu is as wide as its longest entry.
     ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
@@ -116,27 +92,42 @@ fn menu(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
                 entry_named(ui, cx, Request::Core(core), core);
             }
         }
-        _ => entries(ui, cx, menu),
+        _ => entries(ui, cx, menu.lines()),
     }
 }
 
-/// Draws the entries of a menu, with a separator between groups.
-fn entries(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
-    ranked(ui, cx, menu, 0..=u8::MAX);
-}
-
-/// Draws the entries of a menu with these ranks.
-fn ranked(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu, ranks: RangeInclusive<u8>) {
-    let mut group = None;
-    let mut lines = lines(cx, menu);
-    lines.retain(|(rank, _)| ranks.contains(rank));
-    for (rank, line) in lines {
-        if group.replace(rank / 10).is_some_and(|g| g != rank / 10) {
-            ui.separator();
-        }
-        match line {
-            Line::Command(command) => entry(ui, cx, command),
-            Line::Submenu(menu) => submenu(ui, cx, menu),
+/// Draws the lines of a menu. A separator stands between two groups of which something is listed.
+fn entries(ui: &mut Ui, cx: &mut PanelCx<'_>, lines: impl Iterator<Item = Line>) {
+    let (mut drawn, mut parted) = (false, false);
+    for line in lines {
+        let commands: Vec<&Command> = match line {
+            Line::Separator => {
+                parted = drawn;
+                continue;
+            }
+            Line::Menu(menu) => {
+                if std::mem::take(&mut parted) {
+                    ui.separator();
+                }
+                submenu(ui, cx, menu);
+                drawn = true;
+                continue;
+            }
+            line => {
+                let switches = cx.switches();
+                let listed = |command: &&Command| {
+                    let entry = command.entry();
+                    line.lists(&entry.id) && entry.is_listed(&switches)
+                };
+                Command::all().iter().filter(listed).collect()
+            }
+        };
+        for command in commands {
+            if std::mem::take(&mut parted) {
+                ui.separator();
+            }
+            entry(ui, cx, command);
+            drawn = true;
         }
     }
 }
@@ -186,10 +177,6 @@ fn ticked(
 /// The most characters of a name that a person chose.
 const LONGEST: usize = 60;
 
-/// The first rank of the commands that change the edited profile. Those before it choose the
-/// profile in force.
-const EDITED: u8 = 20;
-
 /// Draws the entries that choose the profile in force.
 pub fn profiles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
@@ -200,7 +187,7 @@ pub fn profiles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let panel = Action::ShowPanel(PanelId::Profile);
         ticked(ui, cx, panel.into(), &name, Some(true), whole);
     }
-    ranked(ui, cx, Menu::Profile, 0..=EDITED - 1);
+    entries(ui, cx, Menu::Profile.lines());
 }
 
 fn profile(ui: &mut Ui, cx: &mut PanelCx<'_>) {
@@ -211,7 +198,7 @@ fn profile(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.separator();
     let edited = cx.view.ui_state.calibrate.edited().is_some();
     ui.add_enabled_ui(edited, |ui| {
-        ranked(ui, cx, Menu::Profile, EDITED..=u8::MAX);
+        entries(ui, cx, edited_profile());
     });
 }
 

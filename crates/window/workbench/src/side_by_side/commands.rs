@@ -1,6 +1,6 @@
 //! Two tracks side by side.
 
-use crate::features::{Menu, entry::Entry};
+use crate::features::entry::Entry;
 use crate::side_by_side::Lock;
 use crate::{SideBySide, features::apply::ApplyCx};
 use strum::IntoEnumIterator as _;
@@ -40,8 +40,7 @@ impl SideBySideAction {
                 "close-the-other-session",
                 "Close the other session",
                 "Compare the other session no longer",
-            )
-            .menu(Menu::Branches, 21),
+            ),
         }
     }
 }

@@ -132,7 +132,7 @@ fn menus_are_as_wide_as_their_entries() {
     let mut checked = 0;
     for menu in Menu::iter() {
         let path = match menu.parent() {
-            Some((parent, _)) => vec![parent.label(), menu.label()],
+            Some(parent) => vec![parent.label(), menu.label()],
             None => vec![menu.label()],
         };
         for name in &path {
