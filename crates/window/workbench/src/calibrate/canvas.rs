@@ -174,7 +174,7 @@ fn drag(ui: &Ui, response: &Response, placing: &Placing, edited: &Edited, cx: &m
     if response.drag_started_by(egui::PointerButton::Primary) {
         let held = pressed.and_then(|at| held(placing, edited, view, at));
         if let Some((key, grip)) = held {
-            push(cx, ProfileAction::Grab(key, grip));
+            cx.change(move |ui, _| ui.calibrate.grab(key, grip));
         }
         return;
     }
@@ -182,7 +182,7 @@ fn drag(ui: &Ui, response: &Response, placing: &Placing, edited: &Edited, cx: &m
         return;
     };
     if ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, Key::Escape)) {
-        push(cx, ProfileAction::CancelGrab);
+        cx.change(|ui, _| ui.calibrate.cancel_grab());
         return;
     }
     if let Some((from, to)) = pressed.zip(response.interact_pointer_pos()) {
@@ -193,11 +193,11 @@ fn drag(ui: &Ui, response: &Response, placing: &Placing, edited: &Edited, cx: &m
             .dragged(&grabbed.region, pixels(by.x) as i32, pixels(by.y) as i32);
         let now = edited.region(&grabbed.region.key).map(|r| r.rect);
         if now != Some(rect) {
-            push(cx, ProfileAction::Place(rect));
+            cx.change(move |ui, _| ui.calibrate.place(rect));
         }
     }
     if !response.dragged() {
-        push(cx, ProfileAction::Release);
+        cx.change(|ui, _| ui.calibrate.end_step());
     }
 }
 

@@ -3,7 +3,9 @@
 use crate::calibrate::{Against, Grip, Group};
 use crate::features::entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key, shift};
 use crate::{
-    Calibrate, NoticeKind, PanelId, Request, calibrate::Grabbed, features::apply::ApplyCx,
+    Calibrate, NoticeKind, PanelId, Request,
+    calibrate::{Edited, Grabbed},
+    features::apply::ApplyCx,
 };
 use calibration::ProfileDraft;
 use egui::Key;
@@ -41,33 +43,9 @@ pub enum ProfileAction {
     /// Select a region by its key, or none.
     #[strum(disabled)]
     Select(Option<String>),
-    /// Open or close a group of the list.
-    #[strum(disabled)]
-    Group(Group),
-    /// Begin to drag a region: all changes until its release are one undo step.
-    #[strum(disabled)]
-    Grab(String, Grip),
-    /// Move the grabbed region here.
-    #[strum(disabled)]
-    Place(Rect),
-    /// Release the grabbed region.
-    #[strum(disabled)]
-    Release,
-    /// Cancel the drag: undo its changes.
-    #[strum(disabled)]
-    CancelGrab,
-    /// Find all regions from an empty cell of the well at this pixel.
-    #[strum(disabled)]
-    FindFrom(Point),
     /// Move the field to this place: what a click on the well could not be sure of.
     #[strum(disabled)]
     MoveField(Point),
-    /// Begin an undo step: all changes until its end are undone together.
-    #[strum(disabled)]
-    BeginStep,
-    /// End the undo step.
-    #[strum(disabled)]
-    EndStep,
     /// Give the number at a key this value.
     #[strum(disabled)]
     Set(String, i64),
@@ -182,35 +160,11 @@ impl ProfileAction {
             )
             .keys(const { &[key(Key::Escape)] }),
             Self::Select(_) => Entry::new("select-region", "Select region", "Select this region"),
-            Self::Group(_) => Entry::new(
-                "open-or-close-group",
-                "Open or close group",
-                "Show these regions, in the list and on the picture",
-            ),
-            Self::Grab(..) => {
-                Entry::new("grab-region", "Grab region", "Move this region, or its edge")
-            }
-            Self::Place(_) => Entry::new("place-region", "Place region", "Move the region here"),
-            Self::Release => Entry::new(
-                "release-region",
-                "Release region",
-                "Leave the region here",
-            ),
-            Self::CancelGrab => {
-                Entry::new("put-region-back", "Put region back", "Move the region back to where it was")
-            }
-            Self::FindFrom(_) => Entry::new(
-                "find-regions-from-here",
-                "Find regions from here",
-                "Find all regions from this empty cell of the well",
-            ),
             Self::MoveField(to) => Entry::new(
                 "move-field",
                 format!("Move the field to {},{}", to.x, to.y),
                 "Move the field alone; this can be undone",
             ),
-            Self::BeginStep => Entry::new("begin-step", "Begin step", "Undo the following changes together"),
-            Self::EndStep => Entry::new("end-step", "End step", "End the step"),
             Self::Set(..) => Entry::new(
                 "set-number",
                 "Set number",
@@ -286,12 +240,6 @@ impl Calibrate {
                 // The click is on the picture; its result is shown in the panel Profile.
                 cx.open([PanelId::Profile, PanelId::Game]);
             }
-            ProfileAction::Group(group) => match self.groups.iter().position(|g| *g == group) {
-                Some(at) => {
-                    self.groups.remove(at);
-                }
-                None => self.groups.push(group),
-            },
             ProfileAction::Use => (self.told, self.set_aside) = (None, false),
             ProfileAction::ReplaceUnsaved(replace) => {
                 if let Some(edited) = self.waiting.take().filter(|_| replace) {
@@ -311,13 +259,12 @@ impl Calibrate {
                     cx.copy(edited.text());
                 }
             }
-            ProfileAction::FindFrom(at) => self.find_from(at, cx),
             edit => self.edit(edit),
         }
     }
 
     /// Finds all regions of the profile from an empty cell of the well and moves them there.
-    fn find_from(&mut self, at: Point, cx: &mut ApplyCx<'_>) {
+    pub(crate) fn find_from(&mut self, at: Point, cx: &mut ApplyCx<'_>) {
         let Some(record) = cx.picture() else {
             return;
         };
@@ -335,6 +282,60 @@ impl Calibrate {
         }
     }
 
+    /// Opens or closes a group of the list.
+    pub fn toggle_group(&mut self, group: Group) {
+        match self.groups.iter().position(|g| *g == group) {
+            Some(at) => {
+                self.groups.remove(at);
+            }
+            None => self.groups.push(group),
+        }
+    }
+
+    /// Begins to drag a region: all changes until its release are one undo step.
+    pub(crate) fn grab(&mut self, key: String, grip: Grip) {
+        let region = self.edited.as_ref().and_then(|edited| edited.region(&key));
+        self.grabbed = region.cloned().map(|region| Grabbed { region, grip });
+        self.selected = Some(key);
+        self.change(|edited| edited.change(ProfileDraft::begin));
+    }
+
+    /// Moves the grabbed region.
+    pub(crate) fn place(&mut self, to: Rect) {
+        if let Some(key) = self.grabbed.as_ref().map(|it| it.region.key.clone()) {
+            self.change(|edited| edited.place(&key, to));
+        }
+    }
+
+    /// Cancels the drag: its changes are undone.
+    pub(crate) fn cancel_grab(&mut self) {
+        self.grabbed = None;
+        self.change(|edited| edited.change(ProfileDraft::cancel));
+    }
+
+    /// Begins an undo step: all changes until its end are undone together.
+    pub(crate) fn begin_step(&mut self) {
+        self.change(|edited| edited.change(ProfileDraft::begin));
+    }
+
+    /// Ends the undo step, and the drag if there is one.
+    pub(crate) fn end_step(&mut self) {
+        self.grabbed = None;
+        self.change(|edited| edited.change(ProfileDraft::commit));
+    }
+
+    /// Changes the edited profile. What a click has found is out of date then.
+    fn change<R>(&mut self, change: impl FnOnce(&mut Edited) -> R) {
+        if let Some(edited) = &mut self.edited {
+            self.nudged = None;
+            let before = edited.serial();
+            change(edited);
+            if edited.serial() != before {
+                (self.found, self.not_found) = (None, None);
+            }
+        }
+    }
+
     fn edit(&mut self, action: ProfileAction) {
         let Some(edited) = &mut self.edited else {
             return;
@@ -342,26 +343,6 @@ impl Calibrate {
         let nudged = self.nudged.take();
         let before = edited.serial();
         match action {
-            ProfileAction::Grab(key, grip) => {
-                let region = edited.region(&key).cloned();
-                self.grabbed = region.map(|region| Grabbed { region, grip });
-                self.selected = Some(key);
-                edited.change(ProfileDraft::begin);
-            }
-            ProfileAction::Place(to) => {
-                if let Some(grabbed) = &self.grabbed {
-                    edited.place(&grabbed.region.key, to);
-                }
-            }
-            ProfileAction::Release | ProfileAction::EndStep => {
-                self.grabbed = None;
-                edited.change(ProfileDraft::commit);
-            }
-            ProfileAction::CancelGrab => {
-                self.grabbed = None;
-                edited.change(ProfileDraft::cancel);
-            }
-            ProfileAction::BeginStep => edited.change(ProfileDraft::begin),
             ProfileAction::Nudge(dx, dy) => {
                 if let Some(key) = &self.selected {
                     // A region that no longer exists can't be moved.
@@ -413,12 +394,10 @@ impl Calibrate {
             | ProfileAction::Deselect
             | ProfileAction::Handles
             | ProfileAction::Pick
-            | ProfileAction::Group(_)
             | ProfileAction::Use
             | ProfileAction::ReplaceUnsaved(_)
             | ProfileAction::RestoreOne(..)
-            | ProfileAction::CopyText
-            | ProfileAction::FindFrom(_) => {}
+            | ProfileAction::CopyText => {}
         }
         if edited.serial() != before {
             (self.found, self.not_found) = (None, None);

@@ -128,13 +128,13 @@ fn name(ui: &mut Ui, edited: &Edited, cx: &mut PanelCx<'_>) {
         let response = response.on_hover_text("The name under which the profile is chosen");
         label(ui, response.id, "Profile name");
         if response.gained_focus() {
-            push(cx, ProfileAction::BeginStep);
+            cx.change(|ui, _| ui.calibrate.begin_step());
         }
         if name != was {
             push(cx, ProfileAction::Name(name));
         }
         if response.lost_focus() {
-            push(cx, ProfileAction::EndStep);
+            cx.change(|ui, _| ui.calibrate.end_step());
         }
         ui.label(RichText::new("v").color(theme::colours(ui).dim));
         let (rect, _) = ui.allocate_exact_size(vec2(number_width, theme::ROW), Sense::hover());

@@ -22,7 +22,7 @@ pub fn draw(ui: &Ui, painter: &Painter, placing: &Placing, cx: &mut PanelCx<'_>)
     if let Some(pixel) = response.hover_pos().and_then(|at| placing.pixel_at(at)) {
         cx.hover.pixel = Some(pixel);
         if response.clicked() {
-            cx.send(ProfileAction::FindFrom(pixel));
+            cx.change(move |ui, cx| ui.calibrate.find_from(pixel, cx));
         }
     }
     if ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {

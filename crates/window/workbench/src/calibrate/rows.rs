@@ -3,7 +3,7 @@
 //! A name is never shortened. Where the panel is narrow, the fields of a group become
 //! narrower; a name that is still too long has a line of its own above its numbers.
 
-use crate::{Command, PanelCx, features::keys, features::widgets};
+use crate::{PanelCx, features::keys};
 use crate::{
     ProfileAction,
     calibrate::{Part, Row},
@@ -123,9 +123,10 @@ pub(super) fn group(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part) {
             text::in_rect(ui, cell, Align2::RIGHT_CENTER, head, font, colours.faint);
         }
     }
-    let command = Command::from(ProfileAction::Group(part.group));
-    if widgets::with_tooltip(response, &command, view).clicked() {
-        cx.send(command);
+    let group = part.group;
+    let response = response.on_hover_text("Show these regions, in the list and on the picture");
+    if response.clicked() {
+        cx.change(move |ui, _| ui.calibrate.toggle_group(group));
     }
     if let Some(columns) = columns {
         for row in &part.rows {
@@ -240,14 +241,14 @@ pub(super) fn number(ui: &mut Ui, rect: Rect, name: &str, n: &NumberKey, cx: &mu
         label(ui, response.id, name);
         ui.data_mut(|data| data.insert_temp(id, response.id));
         if response.drag_started() {
-            cx.send(ProfileAction::BeginStep);
+            cx.change(|ui, _| ui.calibrate.begin_step());
         }
         let value = stepped(n, value);
         if value != n.value {
             cx.send(ProfileAction::Set(n.key.clone(), value));
         }
         if response.drag_stopped() {
-            cx.send(ProfileAction::EndStep);
+            cx.change(|ui, _| ui.calibrate.end_step());
         }
         response.on_hover_text(format!("{name}, {} to {}", n.least, n.most));
     });

@@ -534,8 +534,8 @@ fn the_names_of_the_rows_are_whole_at_every_size() {
             for other in Group::iter() {
                 let open = &window.state().ui_state().calibrate.groups;
                 if open.contains(&other) != (other == group) {
-                    let command = ProfileAction::Group(other);
-                    window.state_mut().workbench.ask(command);
+                    let workbench = &mut window.state_mut().workbench;
+                    workbench.change(|ui, _| ui.calibrate.toggle_group(other));
                 }
             }
             window.run();
