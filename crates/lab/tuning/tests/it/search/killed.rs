@@ -46,7 +46,7 @@ fn a_killed_search_resumes_to_the_same_result() {
         let killed = folder.path().join(format!("killed-{index}"));
         let expected = search(plan, GENERATIONS, &whole).unwrap();
         let mut process = Command::new(env::current_exe().unwrap())
-            .args(["--exact", "killed::search_slowly_when_asked_to"])
+            .args(["--exact", "search::killed::search_slowly_when_asked_to"])
             .env(LOG, &killed)
             .env(PLAN, index.to_string())
             .stdout(Stdio::null())
