@@ -12,7 +12,7 @@ use std::sync::Arc;
 use strum::IntoEnumIterator as _;
 
 /// An action on the clicks.
-#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
 pub enum ClickAction {
     /// Take clicks on the picture, or no longer.
     #[default]

@@ -7,7 +7,7 @@ use faults::{Kind, Part};
 use strum::IntoEnumIterator as _;
 
 /// An action on the faults.
-#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
 pub enum FaultAction {
     /// Let the faults come, or no longer.
     #[default]

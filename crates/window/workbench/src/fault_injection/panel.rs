@@ -122,7 +122,7 @@ fn text(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         if seed != state.spec.seed() {
             cx.change(move |ui, cx| {
                 ui.fault_injection.edit(cx, |faults, _| {
-                    faults.spec = faults.spec.clone().with_seed(seed)
+                    faults.spec = faults.spec.clone().with_seed(seed);
                 });
             });
         }

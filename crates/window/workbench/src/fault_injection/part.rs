@@ -71,7 +71,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, part: &Part) {
 fn edit_parts(cx: &mut PanelCx<'_>, change: impl FnOnce(&mut Vec<Part>) + 'static) {
     cx.change(|ui, cx| {
         ui.fault_injection
-            .edit(cx, |faults, _| faults.change(change))
+            .edit(cx, |faults, _| faults.change(change));
     });
 }
 

@@ -33,7 +33,7 @@ fn clicks_on_the_game_give_a_profile_that_is_used_and_saved() {
         };
         ask(&mut window, ClickAction::Role(role));
         change(&mut window, move |ui, cx| {
-            ui.clicks.place_on_shown(place, cx)
+            ui.clicks.place_on_shown(place, cx);
         });
     }
     until(&mut window, "the well", |w| {
