@@ -115,7 +115,7 @@ impl BranchAction {
                 "Compare at the same frame",
                 "Compare at the last frame number that both branches have, or each at its end",
             )
-            .on(|cx| cx.branches.same_frame),
+            .on(|cx| cx.ui.branches.same_frame),
             Self::Show(_) => {
                 Entry::new("show-branch", "Show branch", "Show the end of this branch")
             }

@@ -113,13 +113,13 @@ impl ProfileAction {
                 "Click an empty cell of the well on the picture; all regions move to where it finds them",
             )
             .keys(const { &[ctrl(Key::F)] })
-            .on(|cx| cx.calibrate.picking),
+            .on(|cx| cx.ui.calibrate.picking),
             Self::Handles => Entry::new(
                 "edit-regions-on-the-picture",
                 "Edit regions on the picture",
                 "Show the regions on the picture; drag their outlines to move them",
             )
-            .on(|cx| cx.calibrate.handles),
+            .on(|cx| cx.ui.calibrate.handles),
             Self::Restore(Against::Saved) => Entry::new(
                 "restore-saved-profile",
                 "Restore saved profile",
@@ -150,7 +150,7 @@ impl ProfileAction {
                     ),
                 };
                 entry
-                    .on(move |cx| cx.calibrate.compares() == Some(against))
+                    .on(move |cx| cx.ui.calibrate.compares() == Some(against))
             }
             Self::Nudge(dx, dy) | Self::NudgeOn(dx, dy) => nudge(*dx, *dy),
             Self::Deselect => Entry::new(

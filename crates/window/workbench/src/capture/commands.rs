@@ -66,7 +66,7 @@ impl CaptureAction {
 
     pub(crate) fn entry(self) -> Entry {
         let toggle = |id, title, tooltip, on: fn(&CaptureView) -> bool| {
-            Entry::new(id, title, tooltip).on(move |cx| on(cx.capture))
+            Entry::new(id, title, tooltip).on(move |cx| on(&cx.ui.capture))
         };
         let of_corners = |id, title, tooltip| Entry::new(id, title, tooltip).scope(Scope::Capture);
         match self {

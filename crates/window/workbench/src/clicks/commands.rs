@@ -59,7 +59,7 @@ impl ClickAction {
                 "Calibrate from clicks",
                 "Make a profile of another maker's game: click cells, the next piece and numbers on the picture",
             )
-            .on(|cx| cx.clicks.is_taking()),
+            .on(|cx| cx.ui.clicks.is_taking()),
             Self::Stop => Entry::new(
                 "stop-taking-clicks",
                 "Stop taking clicks",
@@ -78,7 +78,7 @@ impl ClickAction {
                 )
                 .scope(Scope::Clicks)
                 .keys(keys.map_or(&[], |keys| keys))
-                .on(move |cx| cx.clicks.role == role)
+                .on(move |cx| cx.ui.clicks.role == role)
             }
             Self::Clear => Entry::new(
                 "clear-clicks",

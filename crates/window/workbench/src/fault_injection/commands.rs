@@ -35,7 +35,7 @@ impl FaultAction {
                 "Disturb pictures and presses on purpose while the game runs, as the panel Faults \
                  lists it",
             )
-            .on(|cx| cx.fault_injection.is_on),
+            .on(|cx| cx.ui.fault_injection.is_on),
             Self::Add(kind) => Entry::new(
                 format!("add-fault-{}", kind.name()),
                 format!("Add the fault {}", kind.name()),

@@ -144,7 +144,7 @@ impl Action {
                     layer.words().title,
                     layer.words().tooltip,
                 )
-                .on(move |cx| cx.layers.contains(&layer))
+                .on(move |cx| cx.ui.layers.contains(&layer))
             }
             Self::Palette(palette) => {
                 let palette = *palette;
@@ -154,7 +154,7 @@ impl Action {
                     palette.label(),
                     "Changes how the four shades are shown, never how they are read",
                 )
-                .on(move |cx| cx.palette == palette)
+                .on(move |cx| cx.ui.palette == palette)
             }
             Self::Theme(theme) => {
                 let theme = *theme;
@@ -164,7 +164,7 @@ impl Action {
                     theme.label(),
                     "The colours of the window",
                 )
-                .on(move |cx| cx.theme == theme)
+                .on(move |cx| cx.ui.theme == theme)
             }
             Self::Layout(layout) => {
                 let layout = *layout;

@@ -1,10 +1,7 @@
 //! The facts on a command apart from what it does: the one place that menus, tooltips, the
 //! command palette, the shortcut editor and the key map are made from.
 
-use crate::{
-    Branches, Calibrate, CaptureView, Clicks, Feed, Game, GameReview, Layer, Layout, Palette,
-    PanelId, Pixels, Plots, Research, SideBySide, Status, Theme, Time,
-};
+use crate::{Layout, PanelId, Status, UiState};
 use egui::{Key, KeyboardShortcut, Modifiers};
 use std::{borrow::Cow, fmt};
 
@@ -55,46 +52,8 @@ impl Scope {
 /// The state that decides whether a command is switched on and how its button is labelled.
 #[derive(Clone, Copy)]
 pub struct CommandContext<'a> {
-    /// The layers that are shown.
-    pub layers: &'a [Layer],
-    /// The palette of the four shades.
-    pub palette: Palette,
-    /// Dark or light.
-    pub theme: Theme,
-    /// The picture of the game.
-    pub game: &'a Game,
-    /// The pixels of the picture.
-    pub pixels: &'a Pixels,
-    /// Sessions.
-    pub sessions: &'a crate::sessions::Sessions,
-    /// Plots and statistics.
-    pub plots: &'a Plots,
-    /// Which frame is shown.
-    pub time: &'a Time,
-    /// The edited profile.
-    pub calibrate: &'a Calibrate,
-    /// The clicks from which a profile is made.
-    pub clicks: &'a Clicks,
-    /// The research panels.
-    pub research: &'a Research,
-    /// The branches.
-    pub branches: &'a Branches,
-    /// The comparison of two tracks.
-    pub side_by_side: &'a SideBySide,
-    /// The panel Capture.
-    pub capture: &'a CaptureView,
-    /// Reviews of games, and advice.
-    pub game_review: &'a GameReview,
-    /// Faults on purpose.
-    pub fault_injection: &'a crate::FaultInjection,
-    /// The lab.
-    pub lab: &'a crate::lab::Lab,
-    /// The second window.
-    pub feed: Feed,
-    /// Physical pixels per game pixel; `None` is as many as fit.
-    pub scale: Option<u8>,
-    /// Whether presenter mode is on.
-    pub presenter: bool,
+    /// What the features know.
+    pub ui: &'a UiState,
     /// The state of the machine.
     pub status: &'a Status,
     /// The current layout.

@@ -1,10 +1,10 @@
 //! User settings of the window, without anything of the game.
 
 use crate::{
-    CommandContext, Layer, Layout, Palette, PanelId, Status, Theme, branches::Branches,
-    calibrate::Calibrate, capture::CaptureView, clicks::Clicks, fault_injection::FaultInjection,
-    game::Game, game_review::GameReview, inspector::Pixels, lab::Lab, playback::Time, plots::Plots,
-    research::Research, sessions::Sessions, shell::Shell, side_by_side::SideBySide,
+    Layer, Palette, Theme, branches::Branches, calibrate::Calibrate, capture::CaptureView,
+    clicks::Clicks, fault_injection::FaultInjection, game::Game, game_review::GameReview,
+    inspector::Pixels, lab::Lab, playback::Time, plots::Plots, research::Research,
+    sessions::Sessions, shell::Shell, side_by_side::SideBySide,
 };
 use pad::Buttons;
 use serde::{Deserialize, Serialize};
@@ -108,40 +108,5 @@ impl UiState {
     #[must_use]
     pub fn shows(&self, layer: Layer) -> bool {
         self.layers.contains(&layer)
-    }
-
-    /// The state that decides whether a command is switched on.
-    #[must_use]
-    pub fn switches<'a>(
-        &'a self,
-        status: &'a Status,
-        layout: Layout,
-        open: &'a [PanelId],
-    ) -> CommandContext<'a> {
-        CommandContext {
-            layers: &self.layers,
-            palette: self.palette,
-            theme: self.theme,
-            game: &self.game,
-            pixels: &self.pixels,
-            plots: &self.plots,
-            sessions: &self.sessions,
-            time: &self.time,
-            calibrate: &self.calibrate,
-            clicks: &self.clicks,
-            research: &self.research,
-            branches: &self.branches,
-            side_by_side: &self.side_by_side,
-            capture: &self.capture,
-            game_review: &self.game_review,
-            fault_injection: &self.fault_injection,
-            lab: &self.lab,
-            feed: self.shell.feed,
-            scale: self.shell.scale,
-            presenter: self.shell.presenter,
-            status,
-            layout,
-            open,
-        }
     }
 }

@@ -89,7 +89,12 @@ impl<'a> FrameView<'a> {
     /// The state that decides whether a command is switched on.
     #[must_use]
     pub fn switches(&self) -> CommandContext<'a> {
-        self.ui_state.switches(self.status, self.layout, self.open)
+        CommandContext {
+            ui: self.ui_state,
+            status: self.status,
+            layout: self.layout,
+            open: self.open,
+        }
     }
 
     /// The text that is shown while the frame is not the newest.

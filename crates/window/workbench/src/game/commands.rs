@@ -96,7 +96,7 @@ impl GameAction {
                     format!("Grid {}", grid.label().to_lowercase()),
                     grid.about(),
                 )
-                .on(move |cx| cx.game.grid == grid)
+                .on(move |cx| cx.ui.game.grid == grid)
             }
             Self::TypeGrid(_) => Entry::new(
                 "type-the-grid",

@@ -62,14 +62,14 @@ impl GameReviewAction {
                  included",
             )
             .label(|_| "As the bot".into())
-            .on(|cx| cx.game_review.strategy.is_none()),
+            .on(|cx| cx.ui.game_review.strategy.is_none()),
             Self::Strategy(Some(name)) => Entry::new(
                 format!("review-by-{name}"),
                 format!("Judge by {name}"),
                 "Compare with the placements of this strategy",
             )
             .label(move |_| name.into())
-            .on(move |cx| cx.game_review.strategy == Some(name)),
+            .on(move |cx| cx.ui.game_review.strategy == Some(name)),
             Self::Depth(depth) => {
                 let (id, label) = match depth {
                     None => (
@@ -86,7 +86,7 @@ impl GameReviewAction {
                      one as well",
                 )
                 .label(move |_| label.clone())
-                .on(move |cx| cx.game_review.depth == depth)
+                .on(move |cx| cx.ui.game_review.depth == depth)
             }
             Self::Sort(column) => {
                 let id: &str = column.into();
@@ -95,7 +95,7 @@ impl GameReviewAction {
                     format!("Sort the review by {}", column.words()),
                     "Sort the placements by this column; a second time in the other direction",
                 )
-                .on(move |cx| cx.game_review.order.column == column)
+                .on(move |cx| cx.ui.game_review.order.column == column)
             }
             Self::NextBlunder => Entry::new(
                 "next-blunder",
@@ -117,7 +117,7 @@ impl GameReviewAction {
                 "Show pieces, lines and clears beside those of the strategy itself with the same \
                  pieces",
             )
-            .on(|cx| cx.game_review.shows_statistics),
+            .on(|cx| cx.ui.game_review.shows_statistics),
             Self::CopyRow => Entry::new(
                 "copy-review-row",
                 "Copy the row",
@@ -135,7 +135,7 @@ impl GameReviewAction {
                  is watched, or while a person plays",
             )
             .keys(const { &[ctrl_shift(Key::A)] })
-            .on(|cx| cx.game_review.advising.is_on),
+            .on(|cx| cx.ui.game_review.advising.is_on),
         }
     }
 }

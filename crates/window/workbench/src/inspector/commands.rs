@@ -101,21 +101,21 @@ impl PixelsAction {
                 "Clicks on the picture select pixels; drags select blocks, or move a region by its outline; off gives the keys to the game",
             )
             .keys(const { &[key(Key::E)] })
-            .on(|cx| cx.pixels.tool == Tool::Inspect),
+            .on(|cx| cx.ui.pixels.tool == Tool::Inspect),
             Self::Ruler => Entry::new(
                 "measure-on-the-picture",
                 "Measure on the picture",
                 "Drags on the picture measure in pixels and cells; off gives the keys to the game",
             )
             .keys(const { &[key(Key::R)] })
-            .on(|cx| cx.pixels.tool == Tool::Measure),
+            .on(|cx| cx.ui.pixels.tool == Tool::Measure),
             Self::Magnet => Entry::new(
                 "magnet",
                 "Magnet",
                 "Snap to whole cells; hold Alt for single pixels",
             )
             .keys(const { &[key(Key::M)] })
-            .on(|cx| cx.pixels.magnet),
+            .on(|cx| cx.ui.pixels.magnet),
             Self::Pin => Entry::new(
                 "pin-the-pixel",
                 "Pin the pixel",
@@ -156,7 +156,7 @@ impl PixelsAction {
                 "Freeze",
                 "Keep the shown picture while the game continues",
             )
-            .on(|cx| cx.pixels.frozen.is_some()),
+            .on(|cx| cx.ui.pixels.frozen.is_some()),
             Self::CopyPicture => Entry::new(
                 "copy-picture",
                 "Copy picture",
@@ -175,7 +175,7 @@ impl PixelsAction {
                 let since = *since;
                 let id: &str = since.into();
                 Entry::new(format!("changes-{id}"), since.command(), since.about())
-                    .on(move |cx| cx.pixels.since == since)
+                    .on(move |cx| cx.ui.pixels.since == since)
             }
             Self::Focus(focus) => {
                 let focus = *focus;
@@ -184,7 +184,7 @@ impl PixelsAction {
                     format!("Explain {}", focus.label()),
                     "Show how this was read from the pixels",
                 )
-                .on(move |cx| cx.pixels.focus == focus)
+                .on(move |cx| cx.ui.pixels.focus == focus)
             }
             Self::Copy(extract, format) => {
                 let id: &str = extract.into();

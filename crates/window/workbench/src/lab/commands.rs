@@ -58,14 +58,14 @@ impl LabAction {
                 "Start the next wall under these rules",
             )
             .label(move |_| name.into())
-            .on(move |cx| cx.lab.setup.rules == name),
+            .on(move |cx| cx.ui.lab.setup.rules == name),
             Self::Player(name) => Entry::new(
                 format!("wall-player-{}", name.replace(' ', "-")),
                 format!("Wall: player {name}"),
                 "Start the next wall with this player",
             )
             .label(move |_| name.into())
-            .on(move |cx| cx.lab.setup.player == name),
+            .on(move |cx| cx.ui.lab.setup.player == name),
             Self::Games(games) => {
                 let label = crate::format::counted(games.into(), "game");
                 Entry::new(
@@ -74,7 +74,7 @@ impl LabAction {
                     "Start the next wall with so many games",
                 )
                 .label(move |_| label.clone())
-                .on(move |cx| cx.lab.setup.games == games)
+                .on(move |cx| cx.ui.lab.setup.games == games)
             }
             Self::Rate(rate) => {
                 let id: &str = rate.into();
@@ -84,7 +84,7 @@ impl LabAction {
                     "Pieces that each game of the wall places in a second",
                 )
                 .label(move |_| rate.label())
-                .on(move |cx| cx.lab.rate == rate)
+                .on(move |cx| cx.ui.lab.rate == rate)
             }
             Self::Slower => Entry::new(
                 "wall-slower",
@@ -108,7 +108,7 @@ impl LabAction {
                     "The figure under each board of the wall",
                 )
                 .label(move |_| figure.label().into())
-                .on(move |cx| cx.lab.figure == figure)
+                .on(move |cx| cx.ui.lab.figure == figure)
             }
             Self::NextGame => Entry::new(
                 "next-lab-game",

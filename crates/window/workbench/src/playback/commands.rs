@@ -146,7 +146,7 @@ impl PlaybackAction {
             )
             .keys(const { &[key(Key::Space), key(Key::P), key(Key::Pause)] })
             .label(|cx| {
-                let passes = cx.time.passes(cx.status.run);
+                let passes = cx.ui.time.passes(cx.status.run);
                 if passes { "Pause" } else { "Run" }.into()
             }),
             Self::StepOne => Entry::new(
@@ -199,7 +199,7 @@ impl PlaybackAction {
                 "Show the newest frame and follow new ones",
             )
             .keys(const { &[key(Key::End)] })
-            .on(|cx| cx.time.cursor == Cursor::Live),
+            .on(|cx| cx.ui.time.cursor == Cursor::Live),
             Self::LoopStart => Entry::new(
                 "loop-from-here",
                 "Loop from here",
@@ -218,7 +218,7 @@ impl PlaybackAction {
                 "Play the recorded frames in a loop, or up to the newest",
             )
             .keys(const { &[key(Key::L)] })
-            .on(|cx| cx.time.looping),
+            .on(|cx| cx.ui.time.looping),
             Self::LoopOver(_) => Entry::new(
                 "loop-over-everything",
                 "Loop over everything",
@@ -237,7 +237,7 @@ impl PlaybackAction {
                 "The bookmarked frames with their notes",
             )
             .keys(const { &[ctrl_shift(Key::B)] })
-            .on(|cx| cx.time.bookmarks),
+            .on(|cx| cx.ui.time.bookmarks),
             Self::Nudge(by) => nudge(*by),
             Self::GoToSlot(slot) => Entry::new(
                 format!("go-to-bookmark-{slot}"),

@@ -36,14 +36,14 @@ impl PlotsAction {
                 let id: &str = series.into();
                 let (title, tooltip) = series.command();
                 Entry::new(format!("plot-{id}"), title, tooltip)
-                    .on(move |cx| cx.plots.shown.contains(&series))
+                    .on(move |cx| cx.ui.plots.shown.contains(&series))
             }
             Self::Frames => Entry::new(
                 "number-frames-on-plots",
                 "Number frames on plots",
                 "Show frame numbers below the plots instead of time",
             )
-            .on(|cx| cx.plots.frames),
+            .on(|cx| cx.ui.plots.frames),
             Self::Fit => Entry::new(
                 "fit-plots",
                 "Fit plots",
@@ -59,7 +59,7 @@ impl PlotsAction {
                 "Count the whole run",
                 "Count all games since power-on instead of this one",
             )
-            .on(|cx| cx.plots.whole_run),
+            .on(|cx| cx.ui.plots.whole_run),
         }
     }
 }

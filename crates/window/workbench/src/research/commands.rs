@@ -134,7 +134,7 @@ impl ResearchAction {
                 "Pieces from the game",
                 "Use the falling and the next piece of the game; off lets you choose all pieces",
             )
-            .on(|cx| cx.research.live),
+            .on(|cx| cx.ui.research.live),
             Self::PlyBack => Entry::new(
                 "ply-back",
                 "Previous ply",
@@ -148,7 +148,7 @@ impl ResearchAction {
                 "Play the line",
                 "Show the placements of the line one after another",
             )
-            .on(|cx| cx.research.animated),
+            .on(|cx| cx.ui.research.animated),
             Self::StepBack => Entry::new(
                 "script-step-back",
                 "Script step back",
@@ -183,27 +183,27 @@ impl ResearchAction {
                 "Pieces as they came",
                 "Use the pieces that came after the shown frame, as far as the record has them",
             )
-            .on(|cx| cx.research.as_they_came),
+            .on(|cx| cx.ui.research.as_they_came),
             Self::Drops => Entry::new(
                 "straight-drops",
                 "Straight drops",
                 "Search straight drops without regard to time; off searches what the bot does: \
                  places that buttons reach in time, tucks among them",
             )
-            .on(|cx| cx.research.drops),
+            .on(|cx| cx.ui.research.drops),
             Self::Depth(None) => Entry::new(
                 "search-depth-of-the-bot",
                 "Search depth of the bot",
                 "Look at the pieces that the bot looks at",
             )
-            .on(|cx| cx.research.depth.is_none()),
+            .on(|cx| cx.ui.research.depth.is_none()),
             Self::Depth(Some(depth)) => Entry::new(
                 format!("search-depth-{depth}"),
                 format!("Search depth {depth}"),
                 "How many pieces the search looks at; over those that are not known it takes \
                  the mean",
             )
-            .on(move |cx| cx.research.depth == Some(depth)),
+            .on(move |cx| cx.ui.research.depth == Some(depth)),
             Self::PlayBy(name) => {
                 let about = strategies::named(name).map_or("", Strategy::about);
                 Entry::new(
@@ -211,7 +211,7 @@ impl ResearchAction {
                     format!("Play with {name}"),
                     about.trim_end_matches('.'),
                 )
-                .on(move |cx| cx.research.plain.name() == name)
+                .on(move |cx| cx.ui.research.plain.name() == name)
             }
             Self::Preset(preset) => {
                 let preset = PRESETS.get(preset).unwrap_or(&PRESETS[0]);

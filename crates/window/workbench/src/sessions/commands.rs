@@ -41,13 +41,13 @@ impl SessionAction {
                 "Record everything aside while the program runs, so that the next start can offer \
                  it after a crash",
             )
-            .on(|cx| cx.sessions.keeps_aside),
+            .on(|cx| cx.ui.sessions.keeps_aside),
             Self::AsideMib(mib) => Entry::new(
                 format!("keep-{mib}-mib-aside"),
                 format!("At most {mib} MiB aside"),
                 "When the file is full, it begins again with the frames that are kept in memory",
             )
-            .on(move |cx| cx.sessions.aside_mib == mib),
+            .on(move |cx| cx.ui.sessions.aside_mib == mib),
         }
     }
 }

@@ -25,8 +25,9 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         text::text_row(ui, "System", &system());
         ui.add_space(theme::SPACE[2]);
         ui.label(
-            "Libraries that it uses have the licences MIT, Apache-2.0, BSD, Zlib or MPL-2.0. \
-             Nothing of a commercial game is included.",
+            "Libraries that it uses have the licences MIT, Apache-2.0, BSD, ISC, Unicode, Zlib or, \
+             colored, MPL-2.0. The fonts are Hack, Ubuntu Light, Noto Emoji and emoji-icon-font, \
+             under their own licences. Nothing of a commercial game is included.",
         );
         ui.add_space(theme::SPACE[2]);
         widgets::plain_button(ui, cx, ShellAction::ReportProblem, "Copy a report");

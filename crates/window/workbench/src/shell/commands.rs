@@ -207,13 +207,13 @@ impl ShellAction {
                 "Show only the game, the next piece, the reason and the score",
             )
             .keys(const { &[key(Key::F11)] })
-            .on(|cx| cx.presenter),
+            .on(|cx| cx.ui.shell.presenter),
             Self::Feed => Entry::new(
                 "clean-feed",
                 "Clean feed",
                 "A second window with only the picture, for capture programs",
             )
-            .on(|cx| cx.feed.open),
+            .on(|cx| cx.ui.shell.feed.open),
             Self::ZoomIn => {
                 Entry::new("zoom-in", "Zoom in", "Make everything in the window larger")
                     .keys(const { &[ctrl(Key::Plus), ctrl(Key::Equals), ctrl_shift(Key::Plus)] })
@@ -238,7 +238,7 @@ impl ShellAction {
                 "The largest whole scale that fits",
             )
             .keys(const { &[alt(Key::Num0)] })
-            .on(|cx| cx.scale.is_none()),
+            .on(|cx| cx.ui.shell.scale.is_none()),
             Self::Scale(Some(scale)) => {
                 let scale = *scale;
                 let keys = usize::from(scale).checked_sub(1);
@@ -249,7 +249,7 @@ impl ShellAction {
                     "Physical pixels per game pixel, if that fits",
                 )
                 .keys(keys.map_or(&[], |keys| keys))
-                .on(move |cx| cx.scale == Some(scale))
+                .on(move |cx| cx.ui.shell.scale == Some(scale))
             }
             Self::FeedScale(scale) => {
                 let scale = *scale;
@@ -258,7 +258,7 @@ impl ShellAction {
                     format!("Feed at {scale}×"),
                     "Physical pixels per game pixel in the clean feed",
                 )
-                .on(move |cx| cx.feed.scale == scale)
+                .on(move |cx| cx.ui.shell.feed.scale == scale)
             }
             Self::FeedColour(colour) => {
                 let colour = *colour;
@@ -268,7 +268,7 @@ impl ShellAction {
                     format!("Feed on {}", colour.label().to_lowercase()),
                     "The background of the clean feed",
                 )
-                .on(move |cx| cx.feed.colour == colour)
+                .on(move |cx| cx.ui.shell.feed.colour == colour)
             }
             Self::UnbindAll => Entry::new(
                 "reset-all-shortcuts",

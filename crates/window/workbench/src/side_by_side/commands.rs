@@ -34,7 +34,7 @@ impl SideBySideAction {
                     lock.about(),
                 )
                 .label(move |_| lock.label().into())
-                .on(move |cx| cx.side_by_side.lock == lock)
+                .on(move |cx| cx.ui.side_by_side.lock == lock)
             }
             Self::CloseSession => Entry::new(
                 "close-the-other-session",
