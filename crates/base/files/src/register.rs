@@ -7,11 +7,12 @@
 //! entered or refused.
 
 use crate::{FileError, shown};
+use common::lock;
 use std::{
     collections::HashMap,
     fs,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    sync::{Arc, Mutex, OnceLock},
 };
 
 /// The register of the process, once it has begun.
@@ -42,10 +43,8 @@ pub fn register_output(path: &Path) -> Result<(), FileError> {
 }
 
 fn enter(path: &Path, by: Use) -> Result<(), FileError> {
-    REGISTER.get().map_or(Ok(()), |register| {
-        let mut register = register.lock().unwrap_or_else(PoisonError::into_inner);
-        register.enter(path, by)
-    })
+    let register = REGISTER.get();
+    register.map_or(Ok(()), |register| lock(register).enter(path, by))
 }
 
 /// What is done with a file.
