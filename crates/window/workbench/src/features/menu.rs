@@ -1,5 +1,7 @@
 //! The menus: which there are, and what each lists, from top to bottom.
 
+use super::Command;
+use std::{collections::HashMap, sync::LazyLock};
 use strum::IntoEnumIterator as _;
 
 /// A menu of the menu bar, or a submenu of one.
@@ -82,54 +84,104 @@ impl Menu {
     /// The menu that it is a submenu of; `None` for those of the menu bar.
     #[must_use]
     pub fn parent(self) -> Option<Self> {
-        let mut all = MENUS.iter().copied();
-        let found = all.find(|(_, text)| lines_of(text).any(|line| line == Line::Menu(self)));
-        found.map(|(menu, _)| menu)
+        PARENTS.get(&self).copied()
     }
 
     /// What it lists, from top to bottom. Recent files and cores are known only at run time.
-    pub fn lines(self) -> impl Iterator<Item = Line> {
-        let found = MENUS.iter().find(|(menu, _)| *menu == self);
-        lines_of(found.map_or("", |(_, text)| text))
+    #[must_use]
+    pub fn lines(self) -> &'static [Line] {
+        LISTED.lines.get(&self).map_or(&[], Vec::as_slice)
     }
 
     /// The menu that lists a command.
     #[must_use]
     pub fn of(id: &str) -> Option<Self> {
-        let edited = [(Self::Profile, EDITED_PROFILE)];
-        let mut all = MENUS.iter().copied().chain(edited);
-        let found = all.find(|(_, text)| lines_of(text).any(|line| line.lists(id)));
-        found.map(|(menu, _)| menu)
+        LISTED.menus.get(id).copied()
     }
 }
 
 /// What the menu *Profile* lists of the profile that is edited, below those in force.
-pub fn edited_profile() -> impl Iterator<Item = Line> {
-    lines_of(EDITED_PROFILE)
-}
-
-/// The lines of a text of the menus. A submenu that does not exist is none.
-fn lines_of(text: &'static str) -> impl Iterator<Item = Line> {
-    text.split_whitespace().filter_map(|word| match word {
-        "|" => Some(Line::Separator),
-        form if form.contains('*') => Some(Line::Each(form)),
-        word => match word.strip_prefix('>') {
-            Some(name) => {
-                let mut all = Menu::iter();
-                all.find(|menu| <&str>::from(menu) == name).map(Line::Menu)
-            }
-            None => Some(Line::Command(word)),
-        },
-    })
+#[must_use]
+pub fn edited_profile() -> &'static [Line] {
+    &LISTED.edited_profile
 }
 
 /// A line of a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
+    /// A command.
+    Command(&'static Command),
+    /// A submenu.
+    Menu(Menu),
+    /// A line between two groups.
+    Separator,
+}
+
+/// The parents of the submenus. Apart from [`LISTED`], which lists commands: some commands open
+/// the menus that have no parent.
+static PARENTS: LazyLock<HashMap<Menu, Menu>> = LazyLock::new(|| {
+    let submenus = |(menu, text): &(Menu, &'static str)| {
+        let menu = *menu;
+        words(text).filter_map(move |word| match word {
+            Word::Menu(submenu) => Some((submenu, menu)),
+            Word::Command(_) | Word::Each(_) | Word::Separator => None,
+        })
+    };
+    MENUS.iter().flat_map(submenus).collect()
+});
+
+/// The menus with their commands.
+static LISTED: LazyLock<Listed> = LazyLock::new(|| {
+    let all: Vec<_> = Command::all()
+        .iter()
+        .map(|it| (it.entry().id, it))
+        .collect();
+    let lines = |text| {
+        let lines = words(text).flat_map(|word| match word {
+            Word::Menu(menu) => vec![Line::Menu(menu)],
+            Word::Separator => vec![Line::Separator],
+            Word::Command(_) | Word::Each(_) => {
+                let listed = all.iter().filter(|(id, _)| word.lists(id));
+                listed.map(|(_, command)| Line::Command(command)).collect()
+            }
+        });
+        lines.collect::<Vec<_>>()
+    };
+    let edited = (Menu::Profile, EDITED_PROFILE);
+    let listed = MENUS
+        .iter()
+        .copied()
+        .chain([edited])
+        .flat_map(|(menu, text)| {
+            let ids = all.iter().map(|(id, _)| id);
+            let ids = ids.filter(move |id| words(text).any(|word| word.lists(id)));
+            ids.map(move |id| (id.to_string(), menu))
+        });
+    Listed {
+        lines: MENUS
+            .iter()
+            .map(|(menu, text)| (*menu, lines(text)))
+            .collect(),
+        edited_profile: lines(EDITED_PROFILE),
+        menus: listed.collect(),
+    }
+});
+
+struct Listed {
+    /// The lines of each menu.
+    lines: HashMap<Menu, Vec<Line>>,
+    edited_profile: Vec<Line>,
+    /// The menu of each listed command, by its id.
+    menus: HashMap<String, Menu>,
+}
+
+/// A word of a text of the menus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Word {
     /// The command with this id.
     Command(&'static str),
     /// All commands with ids of this form, in which `*` stands for any text, in the order of
-    /// [`Command::all`](super::Command::all); not those that a menu lists by their whole id.
+    /// [`Command::all`]; not those that a menu lists by their whole id.
     Each(&'static str),
     /// A submenu.
     Menu(Menu),
@@ -137,10 +189,9 @@ pub enum Line {
     Separator,
 }
 
-impl Line {
+impl Word {
     /// Whether it lists the command with an id.
-    #[must_use]
-    pub fn lists(self, id: &str) -> bool {
+    fn lists(self, id: &str) -> bool {
         match self {
             Self::Command(own) => own == id,
             Self::Each(form) => {
@@ -153,6 +204,21 @@ impl Line {
             Self::Menu(_) | Self::Separator => false,
         }
     }
+}
+
+/// The words of a text of the menus. A submenu that does not exist is none.
+fn words(text: &'static str) -> impl Iterator<Item = Word> {
+    text.split_whitespace().filter_map(|word| match word {
+        "|" => Some(Word::Separator),
+        form if form.contains('*') => Some(Word::Each(form)),
+        word => match word.strip_prefix('>') {
+            Some(name) => {
+                let mut all = Menu::iter();
+                all.find(|menu| <&str>::from(menu) == name).map(Word::Menu)
+            }
+            None => Some(Word::Command(word)),
+        },
+    })
 }
 
 /// Whether a menu lists a command by its whole id.
@@ -231,3 +297,46 @@ const EDITED_PROFILE: &str = "undo-edit redo-edit | find-regions-by-one-click ed
          calibrate-from-clicks | compare-with-saved-profile compare-with-default-profile \
          restore-saved-profile restore-default-profile | copy-profile-as-toml save-profile \
          save-profile-as save-profile-from-clicks-as";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_menu_lists_something_and_every_line_is_there() {
+        let mut seen = HashSet::new();
+        for menu in Menu::iter() {
+            let mut texts: Vec<_> = MENUS.iter().copied().filter(|it| it.0 == menu).collect();
+            // These submenus list what exists at run time.
+            let at_run_time = [Menu::Core, Menu::RecentFiles].contains(&menu);
+            assert_eq!(menu.lines().is_empty(), at_run_time, "{menu:?}");
+            assert_eq!(texts.is_empty(), at_run_time, "{menu:?}");
+            if menu == Menu::Profile {
+                texts.push((menu, EDITED_PROFILE));
+            }
+            for (_, text) in texts {
+                assert_eq!(words(text).count(), text.split_whitespace().count());
+                for word in words(text) {
+                    let ids = Command::all().iter().map(|command| command.entry().id);
+                    let ids: Vec<_> = ids.filter(|id| word.lists(id)).collect();
+                    let is_there = match word {
+                        Word::Command(_) => ids.len() == 1,
+                        Word::Each(_) => ids.len() > 1,
+                        Word::Menu(submenu) => submenu.parent() == Some(menu),
+                        Word::Separator => true,
+                    };
+                    assert!(is_there, "{menu:?}: {word:?}");
+                    for id in ids {
+                        assert_eq!(Menu::of(&id), Some(menu), "{id}");
+                        assert!(seen.insert(id.clone()), "{id} is listed twice");
+                    }
+                }
+            }
+        }
+        let lines = Menu::iter().flat_map(|menu| menu.lines());
+        let lines = lines.chain(edited_profile());
+        let drawn = lines.filter(|line| matches!(line, Line::Command(_)));
+        assert_eq!(drawn.count(), seen.len());
+    }
+}

@@ -2,8 +2,8 @@
 //! their panels draw, and the window that executes what they send.
 //!
 //! A command is an [`Action`], which the window executes itself, or a [`Request`] to the
-//! program around it. Each has one [`Entry`] with its id, words, keys and menu; the entry
-//! is beside the variant, in the folder of its feature.
+//! program around it. Each has one [`Entry`] with its id, words and keys, beside the
+//! variant, in the folder of its feature; what menus list is data of [`Menu`].
 
 mod action;
 pub mod apply;

@@ -3,8 +3,7 @@
 use super::*;
 use crate::shell::PAD;
 use egui::{Key, Modifiers};
-use std::collections::{HashMap, HashSet};
-use strum::IntoEnumIterator as _;
+use std::collections::HashMap;
 
 #[test]
 fn no_two_shortcuts_clash_within_a_scope() {
@@ -45,35 +44,6 @@ fn every_command_has_an_id_and_a_title_of_its_own_and_a_tooltip() {
         assert!(!entry.tooltip.ends_with('.'), "{command:?}");
         if let Some(other) = titles.insert(entry.title, command) {
             panic!("{other:?} and {command:?} have the same title");
-        }
-    }
-}
-
-#[test]
-fn every_menu_lists_something_and_every_line_is_there() {
-    let mut seen = HashSet::new();
-    for menu in Menu::iter() {
-        let mut lines = menu.lines().collect::<Vec<_>>();
-        if menu == Menu::Profile {
-            lines.extend(edited_profile());
-        }
-        // These submenus list what exists at run time.
-        let at_run_time = [Menu::Core, Menu::RecentFiles].contains(&menu);
-        assert_eq!(lines.is_empty(), at_run_time, "{menu:?}");
-        for line in lines {
-            let ids = Command::all().iter().map(|command| command.entry().id);
-            let ids: Vec<_> = ids.filter(|id| line.lists(id)).collect();
-            let is_there = match line {
-                Line::Command(_) => ids.len() == 1,
-                Line::Each(_) => ids.len() > 1,
-                Line::Menu(submenu) => submenu.parent() == Some(menu),
-                Line::Separator => true,
-            };
-            assert!(is_there, "{menu:?}: {line:?}");
-            for id in ids {
-                assert_eq!(Menu::of(&id), Some(menu), "{id}");
-                assert!(seen.insert(id.clone()), "{id} is listed twice");
-            }
         }
     }
 }

@@ -97,37 +97,24 @@ fn menu(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
 }
 
 /// Draws the lines of a menu. A separator stands between two groups of which something is listed.
-fn entries(ui: &mut Ui, cx: &mut PanelCx<'_>, lines: impl Iterator<Item = Line>) {
+fn entries(ui: &mut Ui, cx: &mut PanelCx<'_>, lines: &[Line]) {
     let (mut drawn, mut parted) = (false, false);
     for line in lines {
-        let commands: Vec<&Command> = match line {
+        match line {
             Line::Separator => {
                 parted = drawn;
                 continue;
             }
-            Line::Menu(menu) => {
-                if std::mem::take(&mut parted) {
-                    ui.separator();
-                }
-                submenu(ui, cx, menu);
-                drawn = true;
-                continue;
-            }
-            line => {
-                let switches = cx.switches();
-                let listed = |command: &&Command| {
-                    let entry = command.entry();
-                    line.lists(&entry.id) && entry.is_listed(&switches)
-                };
-                Command::all().iter().filter(listed).collect()
-            }
-        };
-        for command in commands {
-            if std::mem::take(&mut parted) {
-                ui.separator();
-            }
-            entry(ui, cx, command);
-            drawn = true;
+            Line::Command(command) if !command.entry().is_listed(&cx.switches()) => continue,
+            Line::Command(_) | Line::Menu(_) => drawn = true,
+        }
+        if std::mem::take(&mut parted) {
+            ui.separator();
+        }
+        match line {
+            Line::Command(command) => entry(ui, cx, *command),
+            Line::Menu(menu) => submenu(ui, cx, *menu),
+            Line::Separator => {}
         }
     }
 }
