@@ -47,87 +47,61 @@ pub mod tuning;
 #[cfg(any(test, feature = "samples"))]
 pub mod samples;
 
-pub use branches::Branches;
-pub use branches::{AtBranch, BranchAction, BranchStart};
-pub use calibrate::ProfileAction;
-pub use calibrate::ProfileStatus;
-pub use calibrate::{Against, Calibrate, Edited, Grip, Group};
-pub use capture::CaptureAction;
-pub use capture::CaptureFacts;
-pub use capture::{CaptureDevice, Devices};
-pub use capture::{CaptureFrame, CaptureLog, CaptureView, CornersSetting};
+pub use branches::{AtBranch, BranchAction, BranchStart, Branches};
+pub use calibrate::{Against, Calibrate, Edited, Grip, Group, ProfileAction, ProfileStatus};
+pub use capture::{
+    CaptureAction, CaptureDevice, CaptureFacts, CaptureFrame, CaptureLog, CaptureView,
+    CornersSetting, Devices,
+};
 pub use checks::Alert;
-pub use clicks::ClickAction;
-pub use clicks::Clicks;
-pub use clicks::{ChosenRole, ClickAnswer, ClickQuestion};
-pub use dock::Layout;
-pub use dock::{Dock, LayoutError, SavedLayout};
-pub use fault_injection::FaultAction;
-pub use fault_injection::FaultInjection;
-pub use fault_injection::{FaultStatus, Misreads};
-pub use features::Hover;
-pub use features::PanelCx;
-pub use features::PanelId;
-pub use features::UiState;
-pub use features::Workbench;
-pub use features::{Action, Command, CommandContext, Entry, Menu, Request, Scope, Shortcut};
-pub use features::{FrameView, GameView, Ghost};
-pub use features::{Layer, LayerWords};
-pub use features::{Load, NoticeKind, ReadBy, Recording, Regions, Shown, Status, Writing};
-pub use format::bytes;
-pub use format::counted;
-pub use format::thousands;
-pub use format::time as time_text;
-pub use game::GameAction;
-pub use game::LayersOver;
-pub use game::{Game, Grid, Lens, Palette, Raster};
-pub use game_review::GameReview;
-pub use game_review::{AdviceQuestion, ReviewProgress, ReviewStatus, Reviewed};
-pub use game_review::{GameReviewAction, ReviewRequest};
-pub use inspector::PixelsAction;
-pub use inspector::{Extract, Focus, FrameAnalysis, Frozen, Pixels, Since, Tool};
+pub use clicks::{ChosenRole, ClickAction, ClickAnswer, ClickQuestion, Clicks};
+pub use dock::{Dock, Layout, LayoutError, SavedLayout};
+pub use fault_injection::{FaultAction, FaultInjection, FaultStatus, Misreads};
+pub use features::{
+    Action, Command, CommandContext, Entry, FrameView, GameView, Ghost, Hover, Layer, LayerWords,
+    Load, Menu, NoticeKind, PanelCx, PanelId, ReadBy, Recording, Regions, Request, Scope, Shortcut,
+    Shown, Status, UiState, Workbench, Writing,
+};
+pub use format::{bytes, counted, thousands, time as time_text};
+pub use game::{Game, GameAction, Grid, LayersOver, Lens, Palette, Raster};
+pub use game_review::{
+    AdviceQuestion, GameReview, GameReviewAction, ReviewProgress, ReviewRequest, ReviewStatus,
+    Reviewed,
+};
+pub use inspector::{Extract, Focus, FrameAnalysis, Frozen, Pixels, PixelsAction, Since, Tool};
 pub use lab::{
-    Agreement, ArmResult, Bin, ExperimentResult, ExperimentsStatus, FigureResult, IN_FORCE,
-    LabStatus, ListedExperiment, LockMap, MeanAfter, ShownCandidate, ShownGame, WallBoard,
-    WallFrame, WallRate, WallSetup, WallStatus, preset_players, preset_rules,
+    Agreement, ArmResult, Bin, ExperimentRequest, ExperimentResult, ExperimentsStatus,
+    FigureResult, IN_FORCE, LabAction, LabRequest, LabStatus, ListedExperiment, LockMap, MeanAfter,
+    ShownCandidate, ShownGame, WallBoard, WallFrame, WallRate, WallSetup, WallStatus,
+    preset_players, preset_rules,
 };
-pub use lab::{ExperimentRequest, LabAction, LabRequest};
 pub use playback::{
-    BookmarkText, Cursor, HistoryEdit, MachineCommand, PlaybackState, STEP_MANY, Span, Time, Track,
+    BookmarkText, Cursor, HistoryEdit, MachineCommand, NUDGE_FAR, PlaybackAction, PlaybackState,
+    STEP_MANY, Span, Time, Track,
 };
-pub use playback::{NUDGE_FAR, PlaybackAction};
-pub use plots::PlotsAction;
-pub use plots::write_csv;
-pub use plots::{CurveCache, Plots, Series};
-pub use regress::RegressRequest;
+pub use plots::{CurveCache, Plots, PlotsAction, Series, write_csv};
 pub use regress::{
-    Change, ChangeMark, ChangedPart, Changes, KeyChange, Regression, SessionChanges,
+    Change, ChangeMark, ChangedPart, Changes, KeyChange, RegressRequest, Regression, SessionChanges,
 };
-pub use research::{Answer, Research, Search, SearchState, Tester};
-pub use research::{ResearchAction, TesterAction};
+pub use research::{Answer, Research, ResearchAction, Search, SearchState, Tester, TesterAction};
 pub use session::{
     Activity, ChanceQuestion, ChanceReport, Confusion, Counters, Difference as RefereeDifference,
     LastMinute, Matrix, Moves, Question, RefereeReport, ReplayProgress, RunState, Speed,
 };
-pub use sessions::SessionAction;
-pub use sessions::estimate;
-pub use sessions::{ExportBox, ExportFormat, ExportSettings, SessionRun, SessionRuns, Sessions};
-pub use settings::{Settings, VERSION as SETTINGS_VERSION};
-pub use shell::About;
-pub use shell::Loss;
-pub use shell::TypedPath;
-pub use shell::keys_as_markdown;
-pub use shell::{
-    Capture, CommandPalette, CropBox, GuideBox, LayoutsBox, LossBox, PathBox, Popup, ShellAction,
-    ShortcutEditor, UnclosedBox,
+pub use sessions::{
+    ExportBox, ExportFormat, ExportSettings, SessionAction, SessionRun, SessionRuns, Sessions,
+    estimate,
 };
-pub use shell::{Feed, KeyColour};
-pub use shell::{KeyMap, Message, Messages, Shell, Taken};
-pub use side_by_side::SideBySideAction;
-pub use side_by_side::{Comparison, Difference, OtherSession, SideBySide};
+pub use settings::{Settings, VERSION as SETTINGS_VERSION};
+pub use shell::{
+    About, Capture, CommandPalette, CropBox, Feed, GuideBox, KeyColour, KeyMap, LayoutsBox, Loss,
+    LossBox, Message, Messages, PathBox, Popup, Shell, ShellAction, ShortcutEditor, Taken,
+    TypedPath, UnclosedBox, keys_as_markdown,
+};
+pub use side_by_side::{Comparison, Difference, OtherSession, SideBySide, SideBySideAction};
 pub use theme::Theme;
-pub use tuning::TuningRequest;
 pub use tuning::{
-    Compared, TunedParameter, TuningPhase, TuningResult, TuningRow, TuningSearch, TuningStatus,
+    Compared, TunedParameter, TuningPhase, TuningRequest, TuningResult, TuningRow, TuningSearch,
+    TuningStatus,
 };
 pub use ui_kit::pass_times::PassTimes;

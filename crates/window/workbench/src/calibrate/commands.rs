@@ -259,8 +259,63 @@ impl Calibrate {
                     cx.copy(edited.text());
                 }
             }
-            edit => self.edit(edit),
+            ProfileAction::Nudge(dx, dy) => self.nudge(dx, dy),
+            ProfileAction::NudgeOn(dx, dy) => self.nudge_on(dx, dy),
+            // The list has only existing keys.
+            ProfileAction::Set(key, to) => {
+                self.change(|edited| edited.change(|draft| draft.set(&key, to)));
+            }
+            ProfileAction::MoveField(to) => self.change(|edited| edited.move_field(to)),
+            ProfileAction::Name(name) => {
+                self.change(|edited| edited.change(|draft| draft.set("name", name.as_str())));
+            }
+            ProfileAction::Undo => self.change(|edited| edited.change(ProfileDraft::undo)),
+            ProfileAction::Redo => self.change(|edited| edited.change(ProfileDraft::redo)),
+            ProfileAction::Restore(against) => self.change(|edited| {
+                if let Some(text) = edited.against(against).map(str::to_owned) {
+                    // It was a profile once.
+                    let _ = edited.change(|draft| draft.replace(text));
+                }
+            }),
+            ProfileAction::Compare(against) => self.change(|edited| {
+                let now = edited.compared().map(|(now, _)| *now);
+                edited.compare((now != Some(against)).then_some(against));
+            }),
         }
+    }
+
+    /// Moves the selected region.
+    fn nudge(&mut self, dx: i8, dy: i8) {
+        let key = self.selected.clone();
+        let mut moved = false;
+        self.change(|edited| {
+            if let Some(key) = &key {
+                let before = edited.serial();
+                // A region that no longer exists can't be moved.
+                let _ = edited.change(|draft| draft.shift(key, dx.into(), dy.into()));
+                moved = edited.serial() != before;
+            }
+        });
+        self.nudged = key.filter(|_| moved);
+    }
+
+    /// Moves the selected region in the undo step of the move before, if that was its own.
+    fn nudge_on(&mut self, dx: i8, dy: i8) {
+        let key = self.selected.clone();
+        let goes_on = self.nudged == key;
+        self.change(|edited| {
+            if let Some(key) = &key {
+                let _ = edited.change(|draft| {
+                    if goes_on {
+                        draft.resume();
+                    }
+                    let moved = draft.shift(key, dx.into(), dy.into());
+                    draft.commit();
+                    moved
+                });
+            }
+        });
+        self.nudged = key.filter(|_| goes_on);
     }
 
     /// Finds all regions of the profile from an empty cell of the well and moves them there.
@@ -333,74 +388,6 @@ impl Calibrate {
             if edited.serial() != before {
                 (self.found, self.not_found) = (None, None);
             }
-        }
-    }
-
-    fn edit(&mut self, action: ProfileAction) {
-        let Some(edited) = &mut self.edited else {
-            return;
-        };
-        let nudged = self.nudged.take();
-        let before = edited.serial();
-        match action {
-            ProfileAction::Nudge(dx, dy) => {
-                if let Some(key) = &self.selected {
-                    // A region that no longer exists can't be moved.
-                    let _ = edited.change(|draft| draft.shift(key, dx.into(), dy.into()));
-                    let moved = edited.serial() != before;
-                    self.nudged = self.selected.clone().filter(|_| moved);
-                }
-            }
-            ProfileAction::NudgeOn(dx, dy) => {
-                if let Some(key) = &self.selected {
-                    let goes_on = nudged == self.selected;
-                    let _ = edited.change(|draft| {
-                        if goes_on {
-                            draft.resume();
-                        }
-                        let moved = draft.shift(key, dx.into(), dy.into());
-                        draft.commit();
-                        moved
-                    });
-                    self.nudged = nudged.filter(|_| goes_on);
-                }
-            }
-            // The list has only existing keys.
-            ProfileAction::Set(key, to) => {
-                let _ = edited.change(|draft| draft.set(&key, to));
-            }
-            ProfileAction::MoveField(to) => edited.move_field(to),
-            ProfileAction::Name(name) => {
-                let _ = edited.change(|draft| draft.set("name", name.as_str()));
-            }
-            ProfileAction::Undo => {
-                edited.change(ProfileDraft::undo);
-            }
-            ProfileAction::Redo => {
-                edited.change(ProfileDraft::redo);
-            }
-            ProfileAction::Restore(against) => {
-                if let Some(text) = edited.against(against).map(str::to_owned) {
-                    // It was a profile once.
-                    let _ = edited.change(|draft| draft.replace(text));
-                }
-            }
-            ProfileAction::Compare(against) => {
-                let now = edited.compared().map(|(now, _)| *now);
-                edited.compare((now != Some(against)).then_some(against));
-            }
-            // `apply` has executed these.
-            ProfileAction::Select(_)
-            | ProfileAction::Deselect
-            | ProfileAction::Handles
-            | ProfileAction::Pick
-            | ProfileAction::Use
-            | ProfileAction::ReplaceUnsaved(_)
-            | ProfileAction::RestoreOne(..)
-            | ProfileAction::CopyText => {}
-        }
-        if edited.serial() != before {
-            (self.found, self.not_found) = (None, None);
         }
     }
 }
