@@ -64,6 +64,6 @@ fn wall(rules: &'static str, games: u16) -> anyhow::Result<Vec<Row>> {
 }
 
 fn frame(window: &Window) -> Option<&WallFrame> {
-    let wall = window.app.status().lab.wall.as_ref()?;
+    let wall = window.app.status().program.lab.wall.as_ref()?;
     wall.frame.as_deref()
 }

@@ -97,9 +97,9 @@ impl Window {
 
     /// Opens a session and runs passes until it is shown.
     pub fn open_session(&mut self, path: &Path) -> anyhow::Result<()> {
-        self.ask(Request::OpenPath(path.to_owned()));
+        self.ask(Request::open(path.to_owned()));
         let begun = Instant::now();
-        while self.app.status().shown != Shown::Session {
+        while self.app.status().shown.kind != Shown::Session {
             self.wait(Duration::from_millis(50));
             self.pass()?;
             ensure!(begun.elapsed() < PATIENCE, "the session does not open");
@@ -150,7 +150,7 @@ impl Window {
             self.pass()?;
         }
         let status = self.app.status();
-        if status.run == RunState::Running {
+        if status.shown.run == RunState::Running {
             bail!("the game does not stop");
         }
         Ok(())

@@ -149,10 +149,8 @@ fn play(args: &ShotArgs) -> anyhow::Result<(Still, Status)> {
         wake: Arc::new(|| {}),
     };
     let still = machine::still::still(setup, args.after)?;
-    let status = Status {
-        run: RunState::Running,
-        ..requested.status(&still.status)
-    };
+    let mut status = requested.status(None, &still.status);
+    status.shown.run = RunState::Running;
     Ok((still, status))
 }
 

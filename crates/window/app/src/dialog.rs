@@ -5,11 +5,12 @@
 //! answer too quick for a person means that there is no dialog, and after a few seconds
 //! without an answer the window offers a box for the path as well.
 
-use crate::background::{BackgroundTask, NoAnswer};
+use crate::job::Job;
 use std::{
     path::PathBuf,
     time::{Duration, Instant},
 };
+use workbench::{AskWords, Pick};
 
 /// A person needs longer than this to cancel a dialog.
 const TOO_QUICK: Duration = Duration::from_millis(400);
@@ -18,7 +19,7 @@ const TOO_SLOW: Duration = Duration::from_secs(4);
 
 /// A dialog that is open.
 pub struct Dialog {
-    answer: BackgroundTask<Option<PathBuf>>,
+    answer: Job<Option<PathBuf>>,
     since: Instant,
     reported_slow: bool,
 }
@@ -39,81 +40,47 @@ pub enum Picked {
 }
 
 impl Dialog {
-    /// Shows the dialog for a file to open; `wake` is called when there is an answer.
-    /// `None` when the system can't start a thread.
-    pub fn open(wake: impl Fn() + Send + 'static) -> Option<Self> {
-        Self::ask(wake, || {
-            rfd::FileDialog::new()
-                .set_title("Open a ROM, session, video, profile, picture, layout or result")
-                .add_filter("All files", &["*"])
-                .add_filter("Game Boy ROM", &["gb", "gbc", "bin", "rom"])
-                .add_filter("Session", &[session_file::EXTENSION])
-                .add_filter("Video", &["y4m", "mkv", "mp4", "mov", "avi", "webm"])
-                .add_filter("Profile", &["toml"])
-                .add_filter("Picture", &["png"])
-                .add_filter("Layout or result", &["json"])
-                .pick_file()
-        })
-    }
-
-    /// Shows the dialog for a result of an experiment.
-    pub fn result(wake: impl Fn() + Send + 'static) -> Option<Self> {
-        Self::ask(wake, || {
-            rfd::FileDialog::new()
-                .set_title("Open a result of an experiment")
-                .add_filter("Result", &["json"])
-                .add_filter("All files", &["*"])
-                .pick_file()
-        })
-    }
-
-    /// Shows the dialog for a folder of sessions.
-    pub fn folder(wake: impl Fn() + Send + 'static) -> Option<Self> {
-        Self::ask(wake, || {
-            rfd::FileDialog::new()
-                .set_title("Choose a folder of sessions")
-                .pick_folder()
-        })
-    }
-
-    /// Shows the dialog for a file to write, with a suggested name. The dialog asks
-    /// before a file is replaced.
-    pub fn save(
-        wake: impl Fn() + Send + 'static,
-        title: &'static str,
-        name: String,
-    ) -> Option<Self> {
+    /// Shows the dialog for a file; `wake` is called when there is an answer. A new file has a
+    /// suggested name, and the dialog asks before one is replaced.
+    pub fn show(words: AskWords, name: String, wake: impl Fn() + Send + 'static) -> Self {
         Self::ask(wake, move || {
-            rfd::FileDialog::new()
-                .set_title(title)
-                .set_file_name(name)
-                .save_file()
+            let dialog = rfd::FileDialog::new().set_title(words.title);
+            match words.pick {
+                Pick::File(kinds) => {
+                    let filter = |dialog: rfd::FileDialog, (name, endings): &(&str, &[&str])| {
+                        dialog.add_filter(*name, endings)
+                    };
+                    kinds.iter().fold(dialog, filter).pick_file()
+                }
+                Pick::Folder => dialog.pick_folder(),
+                Pick::New => dialog.set_file_name(name).save_file(),
+            }
         })
     }
 
     fn ask(
         wake: impl Fn() + Send + 'static,
         pick: impl FnOnce() -> Option<PathBuf> + Send + 'static,
-    ) -> Option<Self> {
-        Some(Self {
-            answer: BackgroundTask::start("file-dialog", wake, pick)?,
+    ) -> Self {
+        Self {
+            answer: Job::start("file-dialog", wake, |_| pick()),
             since: Instant::now(),
             reported_slow: false,
-        })
+        }
     }
 
     /// The state of the dialog. Every state but `Waiting` and `Slow` is final.
     pub fn poll(&mut self) -> Picked {
         match self.answer.poll() {
-            Ok(Some(Some(path))) => Picked::File(path),
-            Ok(Some(None)) if self.since.elapsed() < TOO_QUICK => Picked::NoDialog,
-            Ok(Some(None)) => Picked::Cancelled,
-            Err(NoAnswer(_)) => Picked::NoDialog,
-            Ok(None) if !self.reported_slow && self.since.elapsed() > TOO_SLOW => {
+            Some(Ok(Some(path))) => Picked::File(path),
+            Some(Ok(None)) if self.since.elapsed() < TOO_QUICK => Picked::NoDialog,
+            Some(Ok(None)) => Picked::Cancelled,
+            Some(Err(_)) => Picked::NoDialog,
+            None if !self.reported_slow && self.since.elapsed() > TOO_SLOW => {
                 self.reported_slow = true;
                 Picked::Slow
             }
-            Ok(None) => Picked::Waiting,
+            None => Picked::Waiting,
         }
     }
 
@@ -131,7 +98,7 @@ mod tests {
     /// Polls a dialog after it has called back.
     fn answered(pick: impl FnOnce() -> Option<PathBuf> + Send + 'static) -> Picked {
         let (sender, woken) = channel();
-        let mut dialog = Dialog::ask(move || sender.send(()).unwrap_or(()), pick).unwrap();
+        let mut dialog = Dialog::ask(move || sender.send(()).unwrap_or(()), pick);
         woken.recv().unwrap();
         dialog.poll()
     }
@@ -152,7 +119,7 @@ mod tests {
     #[test]
     fn a_dialog_that_never_answers_keeps_nobody_waiting() {
         let (sender, receiver) = channel::<()>();
-        let mut dialog = Dialog::ask(|| (), move || receiver.recv().ok().and(None)).unwrap();
+        let mut dialog = Dialog::ask(|| (), move || receiver.recv().ok().and(None));
         assert_eq!(dialog.poll(), Picked::Waiting);
         dialog.since -= TOO_SLOW * 2;
         assert_eq!(dialog.poll(), Picked::Slow);

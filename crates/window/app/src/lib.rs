@@ -6,12 +6,12 @@
 mod advisor;
 mod app;
 mod aside;
-mod background;
 mod changes;
 
 mod dialog;
 mod export_file;
 pub mod file;
+mod job;
 mod lab;
 pub mod named;
 mod open;

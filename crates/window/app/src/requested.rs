@@ -1,13 +1,17 @@
-//! The settings that the window has requested of the machine.
+//! The settings that the window has requested of the machine, and the status that follows from
+//! them and from the machine's report.
 //!
 //! The machine reports what it does, but not every setting that leads to it, so the
 //! window keeps its own record.
 
-use crate::Cartridge;
-use machine::{CoreKind, Goal};
+use crate::{Cartridge, shown_file::ShownFile};
+use machine::{CoreKind, Goal, RunState};
 use std::sync::Arc;
-use vision::{Profile, profile::shipped};
-use workbench::{Load, ProfileStatus, ReadBy, Regions, Shown, Speed, Status};
+use vision::{Profile, ProfileInForce, profile::shipped};
+use workbench::{
+    FaultStatus, Load, MachineStatus, ProfileStatus, ProgramStatus, ReadBy, Regions, Shown,
+    ShownStatus, Speed, Status,
+};
 
 /// The settings that the window has requested of the machine.
 pub struct RequestedSettings {
@@ -60,60 +64,96 @@ impl RequestedSettings {
         self.built_in_profile = is_built_in(profile);
     }
 
-    /// The status that the window shows, from these settings and the machine's report.
-    pub fn status(&self, machine: &machine::Status) -> Status {
-        Status {
-            about: Arc::default(),
-            run: machine.run_state,
-            source: self.name.clone(),
-            shown: Shown::Game,
-            capture: None,
-            devices: workbench::Devices::default(),
-            runs: Arc::default(),
-            recording: None,
-            left_over: None,
-            branch: machine.branch,
-            replay: machine.replay,
-            writing: None,
-            regression: workbench::Regression::default(),
-            review: workbench::ReviewStatus::default(),
-            tuning: workbench::TuningStatus::default(),
-            faults: workbench::FaultStatus::default(),
-            lab: workbench::LabStatus::default(),
-            core: machine.core.name(),
+    /// The status of the machine; its durations and faults are not known here.
+    fn machine_status(&self, machine: &machine::Status) -> MachineStatus {
+        MachineStatus {
             cores: &CORES,
             bot: self.bot,
             strategy: Arc::clone(&machine.summary.orders.strategy),
             stop_at_game_over: self.stop_at_game_over,
             free_run: machine.free_run,
             speed: self.speed,
-            fps: (machine.fps > 0.0).then_some(machine.fps),
             level: self.goal.level,
             heart: self.goal.heart,
             counters: machine.summary.counters,
-            referee: machine.referee.clone(),
             load: Load {
                 late_answers: Some(machine.late_answers),
                 dropped_pictures: Some(machine.dropped_pictures),
                 ..Load::default()
             },
-            regions: self.regions,
-            reader: self.reader.clone(),
-            profile: ProfileStatus {
-                in_force: machine.summary.profile.clone(),
-                built_in: self.built_in_profile,
-                pinned: self.profile_pinned,
-            },
-            reading_problem: machine.summary.reading_problem,
-            unanswered_presses: machine.summary.unanswered_presses,
+            faults: FaultStatus::default(),
         }
     }
-}
 
-/// Whether a profile comes with the program and is unchanged.
-fn is_built_in(profile: &Profile) -> bool {
-    let mut named = shipped().iter().filter(|s| s.name == profile.name());
-    named.any(|shipped| shipped.profile().is_ok_and(|own| own == *profile))
+    /// The status while this file is shown, or the game.
+    fn shown_status(&self, file: Option<&ShownFile>, machine: &machine::Status) -> ShownStatus {
+        let profile = |in_force: &ProfileInForce| ProfileStatus {
+            in_force: in_force.clone(),
+            built_in: self.built_in_profile,
+            pinned: self.profile_pinned,
+        };
+        let read = ShownStatus {
+            run: RunState::Paused,
+            profile: profile(&machine.summary.profile),
+            regions: self.regions,
+            reader: self.reader.clone(),
+            ..ShownStatus::default()
+        };
+        match file {
+            None => ShownStatus {
+                kind: Shown::Game,
+                source: self.name.clone(),
+                run: machine.run_state,
+                branch: machine.branch,
+                core: machine.core.name(),
+                replay: machine.replay,
+                fps: (machine.fps > 0.0).then_some(machine.fps),
+                referee: machine.referee.clone(),
+                reading_problem: machine.summary.reading_problem,
+                unanswered_presses: machine.summary.unanswered_presses,
+                ..read
+            },
+            Some(ShownFile::Picture(still)) => ShownStatus {
+                kind: Shown::Picture,
+                source: still.name.clone(),
+                profile: profile(&still.profile),
+                reading_problem: still.problem(),
+                ..read
+            },
+            Some(ShownFile::Session(session)) => ShownStatus {
+                kind: Shown::Session,
+                source: session.name.clone(),
+                branch: session.current,
+                core: session.core,
+                runs: Arc::clone(&session.runs),
+                ..read
+            },
+            Some(ShownFile::Source(source)) => {
+                let state = source.state();
+                ShownStatus {
+                    kind: Shown::Source,
+                    source: source.name.clone(),
+                    run: match state.is_running {
+                        true => RunState::Running,
+                        false => RunState::Paused,
+                    },
+                    capture: Some(source.capture.clone()),
+                    reading_problem: state.reading_problem(),
+                    profile: profile(&state.profile),
+                    ..read
+                }
+            }
+        }
+    }
+
+    /// The status while this file is shown, or the game, without the work of the program.
+    pub fn status(&self, file: Option<&ShownFile>, machine: &machine::Status) -> Status {
+        Status {
+            machine: self.machine_status(machine),
+            shown: self.shown_status(file, machine),
+            program: ProgramStatus::default(),
+        }
+    }
 }
 
 /// The names of the cores to choose from.
@@ -126,3 +166,9 @@ const CORES: [&str; CoreKind::EACH.len()] = {
     }
     names
 };
+
+/// Whether a profile comes with the program and is unchanged.
+fn is_built_in(profile: &Profile) -> bool {
+    let mut named = shipped().iter().filter(|s| s.name == profile.name());
+    named.any(|shipped| shipped.profile().is_ok_and(|own| own == *profile))
+}

@@ -59,8 +59,8 @@ pub use dock::{Dock, Layout, LayoutError, SavedLayout};
 pub use fault_injection::{FaultAction, FaultInjection, FaultStatus, Misreads};
 pub use features::{
     Action, Command, CommandContext, Entry, FrameView, GameView, Ghost, Hover, Layer, LayerWords,
-    Load, Menu, NoticeKind, PanelCx, PanelId, ReadBy, Recording, Regions, Request, Scope, Shortcut,
-    Shown, Status, UiState, Workbench, Writing,
+    Load, MachineStatus, Menu, NoticeKind, PanelCx, PanelId, ProgramStatus, ReadBy, Recording,
+    Regions, Request, Scope, Shortcut, Shown, ShownStatus, Status, UiState, Workbench, Writing,
 };
 pub use format::{bytes, counted, thousands, time as time_text};
 pub use game::{Game, GameAction, Grid, LayersOver, Lens, Palette, Raster};
@@ -94,9 +94,9 @@ pub use sessions::{
 };
 pub use settings::{Settings, VERSION as SETTINGS_VERSION};
 pub use shell::{
-    About, Capture, CommandPalette, CropBox, Feed, GuideBox, KeyColour, KeyMap, LayoutsBox, Loss,
-    LossBox, Message, Messages, PathBox, Popup, Shell, ShellAction, ShortcutEditor, Taken,
-    TypedPath, UnclosedBox, keys_as_markdown,
+    About, AskWords, Capture, CommandPalette, CropBox, Feed, FileAsk, GuideBox, KeyColour, KeyMap,
+    LayoutsBox, Loss, LossBox, Message, Messages, PathBox, Pick, Popup, ReviewFormat, Shell,
+    ShellAction, ShortcutEditor, Taken, TypedPath, UnclosedBox, keys_as_markdown,
 };
 pub use side_by_side::{Comparison, Difference, OtherSession, SideBySide, SideBySideAction};
 pub use theme::Theme;

@@ -78,17 +78,14 @@ impl Scene {
         if panel == PanelId::FromClicks {
             samples::clicks::fill(&mut ui_state, &record);
         }
-        let mut status = Status {
-            run: RunState::Running,
-            branch: history.branches().last().map_or(0, |newest| newest.id),
-            bot: true,
-            referee: Some(samples::referee().into()),
-            ..if own {
-                samples::pixels::status()
-            } else {
-                Status::default()
-            }
+        let mut status = match own {
+            true => samples::pixels::status(),
+            false => Status::default(),
         };
+        status.machine.bot = true;
+        status.shown.run = RunState::Running;
+        status.shown.branch = history.branches().last().map_or(0, |newest| newest.id);
+        status.shown.referee = Some(samples::referee().into());
         if panel == PanelId::Regress {
             samples::regress::fill(&mut status, &samples::pixels::picture());
         }
@@ -142,8 +139,8 @@ impl Scene {
             status: &self.status,
             moment: PlaybackState::now(
                 &self.history,
-                self.status.run,
-                self.status.branch,
+                self.status.shown.run,
+                self.status.shown.branch,
                 &self.ui_state.time,
             ),
             plan: self.record.plan.as_deref(),

@@ -2,7 +2,8 @@
 
 use crate::samples;
 use crate::{
-    Action, Command, PanelId, RefereeReport, Request, RunState, Status, UiState, Workbench,
+    Action, Command, MachineStatus, PanelId, RefereeReport, Request, RunState, ShownStatus, Status,
+    UiState, Workbench,
 };
 use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::{Harness, HarnessBuilder, kittest::Queryable as _};
@@ -32,20 +33,26 @@ impl Bench {
             workbench: Workbench::default(),
             history: History::default(),
             status: Status {
-                run: RunState::Running,
-                source: "Blockfall (built in)".into(),
-                core: CORES[0],
-                cores: &CORES,
-                bot: true,
-                fps: Some(59.7),
-                referee: Some(
-                    RefereeReport {
-                        frames: 18_204,
-                        agreed: 18_204,
-                        ..RefereeReport::default()
-                    }
-                    .into(),
-                ),
+                machine: MachineStatus {
+                    cores: &CORES,
+                    bot: true,
+                    ..MachineStatus::default()
+                },
+                shown: ShownStatus {
+                    run: RunState::Running,
+                    source: "Blockfall (built in)".into(),
+                    core: CORES[0],
+                    fps: Some(59.7),
+                    referee: Some(
+                        RefereeReport {
+                            frames: 18_204,
+                            agreed: 18_204,
+                            ..RefereeReport::default()
+                        }
+                        .into(),
+                    ),
+                    ..ShownStatus::default()
+                },
                 ..Status::default()
             },
             asked: Vec::new(),
@@ -62,13 +69,12 @@ impl Bench {
 
     /// A game with a history, whose edits are applied.
     pub fn over(history: History, run: RunState) -> Self {
+        let mut status = Status::default();
+        status.shown.run = run;
+        status.machine.bot = run == RunState::Running;
         Self {
             history,
-            status: Status {
-                run,
-                bot: run == RunState::Running,
-                ..Status::default()
-            },
+            status,
             is_stored: true,
             ..Self::new(None)
         }
@@ -103,7 +109,7 @@ impl Bench {
     fn apply(&mut self, request: Request) -> Option<Request> {
         match request {
             Request::Play(strategy) => {
-                self.status.strategy = strategy.clone().into();
+                self.status.machine.strategy = strategy.clone().into();
                 Some(Request::Play(strategy))
             }
             Request::EditHistory(edit) if self.is_stored => {

@@ -68,7 +68,7 @@ fn buttons_ask_for_what_their_names_say() {
 #[test]
 fn the_run_button_says_what_it_will_do() {
     let mut window = window();
-    window.state_mut().status.run = RunState::Paused;
+    window.state_mut().status.shown.run = RunState::Paused;
     window.run();
     assert_eq!(
         click(&mut window, "Run"),
@@ -109,7 +109,7 @@ fn another_core_is_chosen_from_the_machine_menu() {
     let asked = click(&mut window, "second-core");
     assert_eq!(asked, [Request::Core("second-core")]);
 
-    window.state_mut().status.core = CORES[1];
+    window.state_mut().status.shown.core = CORES[1];
     window.run();
     assert_eq!(source(&window), "Blockfall (built in) · second-core");
     click(&mut window, "Machine");
@@ -322,7 +322,7 @@ fn the_status_bar_has_every_cell_by_name() {
     };
     let before = places(&window);
     window.state_mut().record = Some(samples::title());
-    window.state_mut().status.fps = Some(3_141.6);
+    window.state_mut().status.shown.fps = Some(3_141.6);
     window.run();
     assert_eq!(before, places(&window));
 }
@@ -330,7 +330,7 @@ fn the_status_bar_has_every_cell_by_name() {
 #[test]
 fn nothing_yet_says_what_helps() {
     let mut window = window_of(Bench::new(None), vec2(1280.0, 800.0), 1.0);
-    window.state_mut().status.run = RunState::Empty;
+    window.state_mut().status.shown.run = RunState::Empty;
     window.run();
     assert_eq!(click(&mut window, "Built-in game"), [Request::OpenBuiltIn]);
     window.state_mut().record = Some(samples::title());
@@ -353,7 +353,7 @@ fn a_path_can_be_typed() {
     edit.type_text("games/b p.gb");
     window.run();
     let asked = click(&mut window, "Open");
-    assert_eq!(asked, [Request::OpenPath(PathBuf::from("games/b p.gb"))]);
+    assert_eq!(asked, [Request::open(PathBuf::from("games/b p.gb"))]);
     assert_eq!(window.state().ui_state().shell.popup, None);
 }
 

@@ -5,7 +5,7 @@ use super::{App, leave::Leave};
 use crate::{shown_file::ShownFile, watched_source::WatchedSource};
 use egui::Context;
 use machine::Speed;
-use workbench::{Command, HistoryEdit, MachineCommand, Request};
+use workbench::{Command, FileAsk, HistoryEdit, MachineCommand, Request};
 
 impl App {
     /// Executes a command as if a person had chosen it.
@@ -18,20 +18,18 @@ impl App {
     /// Executes a request of the window.
     pub(super) fn apply(&mut self, ctx: &Context, request: Request) {
         match request {
-            Request::OpenFile => self.files.show_open(ctx, &mut self.workbench),
-            Request::OpenPath(path) => self.files.start(ctx, path, &mut self.workbench),
+            Request::OpenFile | Request::OpenProfile => self.choose_file(ctx, FileAsk::Open),
+            Request::ChooseFile(ask) => self.choose_file(ctx, ask),
+            Request::UseFile(ask, path) => self.use_file(ctx, ask, path, false),
             Request::OpenSource => self.choose_source(ctx),
             Request::OpenBuiltIn => self.leave(ctx, Leave::BuiltIn),
             Request::BackToGame => self.shown = None,
             Request::ShowRun(run) => self.show_run(ctx, run),
             Request::Record => self.record(ctx),
-            Request::SaveSession => self.choose_session_file(ctx),
-            Request::CompareSession => self.files.show_compare(ctx, &mut self.workbench),
-            Request::CompareWith(path) => self.compare_with(ctx, path),
-            Request::SaveSessionTo(path) => self.save_session(ctx, &path, false),
+            Request::SaveSession => self.choose_file(ctx, FileAsk::Session),
+            Request::CompareSession => self.choose_file(ctx, FileAsk::Compare),
             Request::OpenLeftOver => self.open_left_over(ctx),
-            Request::KeepLeftOver => self.choose_left_over_file(ctx),
-            Request::KeepLeftOverIn(path) => self.keep_left_over(ctx, &path, false),
+            Request::KeepLeftOver => self.choose_file(ctx, FileAsk::LeftOver),
             Request::DiscardLeftOver => self.discard_left_over(ctx),
             Request::Quit => self.leave(ctx, Leave::Window),
             Request::LoseAndContinue => self.lose_and_continue(ctx),
@@ -44,7 +42,7 @@ impl App {
                 _ => Speed::Max,
             }),
             Request::Speed(speed) => self.set_speed(speed),
-            Request::FreeRun => self.machine.set_free_run(!self.status.free_run),
+            Request::FreeRun => self.machine.set_free_run(!self.status.machine.free_run),
             Request::Bot => self.toggle_bot(),
             Request::StopAtGameOver => {
                 let stop = &mut self.requested.stop_at_game_over;
@@ -90,11 +88,9 @@ impl App {
             Request::UseProfile(profile) => self.read_by(*profile),
             Request::AutoProfile => self.find_profile(),
             Request::BuiltInProfile(name) => self.read_by_built_in(name),
-            Request::OpenProfile => self.files.show_open(ctx, &mut self.workbench),
             Request::PinProfile => self.pin_profile(),
             Request::SaveProfile => self.save_profile_in_its_file(ctx),
-            Request::SaveProfileAs => self.choose_profile_file(ctx),
-            Request::SaveProfileTo(path) => self.save_profile(&path, false),
+            Request::SaveProfileAs => self.choose_file(ctx, FileAsk::Profile),
             Request::Corners(setting) => {
                 if let Some(source) = self.watched() {
                     source.set_corners(setting);
@@ -103,19 +99,19 @@ impl App {
             Request::CropPicture => self.crop_picture(),
             Request::FitClicks(question) => self.fit_clicks(ctx, *question),
             Request::UseGameProfile(profile) => self.read_by_game(profile),
-            Request::SaveGameProfile => self.choose_game_profile_file(ctx),
-            Request::SaveGameProfileTo(path) => self.save_game_profile(&path, false),
+            Request::SaveGameProfile => self.choose_file(ctx, FileAsk::GameProfile),
             Request::UsePicture(crop) => self.use_picture(&crop),
-            Request::SavePicture => self.choose_picture_file(ctx, 1),
+            Request::SavePicture => self.choose_file(ctx, FileAsk::Picture { scale: 1 }),
             Request::SavePictureAsDrawn => {
                 let drawn = self.workbench.ui_state().game.drawn;
-                self.choose_picture_file(ctx, drawn.max(1));
+                self.choose_file(
+                    ctx,
+                    FileAsk::Picture {
+                        scale: drawn.max(1),
+                    },
+                );
             }
-            Request::SavePictureTo { scale, path } => self.save_picture(ctx, scale, &path, false),
-            Request::SavePlots => self.choose_plots_file(ctx),
-            Request::SavePlotsTo(path) => self.save_plots(ctx, &path, false),
-            Request::Export(export) => self.choose_export_file(ctx, export),
-            Request::ExportTo { export, path } => self.export_to(ctx, &export, &path, false),
+            Request::SavePlots => self.choose_file(ctx, FileAsk::Plots),
             Request::CancelWriting => self.cancel_writing(),
             Request::Regress(request) => self.regress(ctx, request),
             Request::Faults(faults) => self.machine.set_faults(&faults),
@@ -123,11 +119,6 @@ impl App {
             Request::Lab(request) => self.lab(ctx, request),
             Request::Experiment(request) => self.experiment(ctx, request),
             Request::Tuning(request) => self.tune(ctx, request),
-            Request::ExportLayout(layout) => {
-                self.files
-                    .show_save_layout(ctx, layout, &mut self.workbench);
-            }
-            Request::ExportLayoutTo { layout, path } => self.write_layout(&layout, &path, false),
         }
         // Shows the effect at once, not with the machine's next frame.
         ctx.request_repaint();

@@ -7,7 +7,7 @@
 use super::App;
 use crate::{
     aside::{AsideFolder, Place},
-    background::BackgroundTask,
+    job::Job,
 };
 use std::{
     fs,
@@ -159,7 +159,7 @@ impl App {
     /// Ends what is recorded, without waiting for the file.
     fn detach(&self) {
         if let Some(recorder) = self.machine.detach_recorder() {
-            BackgroundTask::start("recording", || {}, move || recorder.finish());
+            drop(Job::start("recording", || {}, move |_| recorder.finish()));
         }
     }
 

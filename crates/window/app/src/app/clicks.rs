@@ -1,34 +1,19 @@
 //! Profiles of other makers' games: found from clicks in the background, put in force, and saved
 //! in files.
 
-use super::{App, files::plain};
+use super::App;
 use crate::{
-    background::{BackgroundTask, waker},
     file::whole_path,
+    job::{Job, Shared, waker},
     write_atomically,
 };
 use autofit::GameProfile;
 use egui::Context;
-use std::{
-    path::Path,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-};
+use std::{path::Path, sync::Arc};
 use workbench::{ClickAnswer, ClickQuestion, NoticeKind};
 
 /// The search for the well from the newest clicks.
-pub struct Fitting {
-    cancel: Arc<AtomicBool>,
-    answer: BackgroundTask<Option<ClickAnswer>>,
-}
-
-impl Drop for Fitting {
-    fn drop(&mut self) {
-        self.cancel.store(true, Ordering::Relaxed);
-    }
-}
+pub(super) type Fitting = Job<Option<ClickAnswer>>;
 
 impl App {
     /// Finds the well from these clicks, instead of from those before them.
@@ -37,38 +22,22 @@ impl App {
         if question.clicks.is_empty() {
             return;
         }
-        let cancel = Arc::new(AtomicBool::new(false));
-        let is_cancelled = Arc::clone(&cancel);
-        let work = move || question.answer(&|| is_cancelled.load(Ordering::Relaxed));
-        match BackgroundTask::start("fit-clicks", waker(ctx), work) {
-            Some(answer) => self.fitting = Some(Fitting { cancel, answer }),
-            None => self.workbench.notify(
-                NoticeKind::Error,
-                "The system can't start a thread to look for the well; close other programs",
-            ),
-        }
+        let work = move |shared: &Shared<()>| question.answer(&|| shared.is_cancelled());
+        self.fitting = Some(Job::start("fit-clicks", waker(ctx), work));
     }
 
     /// Passes on what was found from the clicks.
     pub(super) fn poll_fitting(&mut self) {
-        let Some(fitting) = &self.fitting else {
-            return;
-        };
-        match fitting.answer.poll() {
-            Ok(None) => return,
-            Ok(Some(answer)) => {
-                if let Some(answer) = answer {
-                    self.workbench.clicks_answered(answer);
-                }
-            }
-            Err(why) => {
+        match Job::take(&mut self.fitting) {
+            None | Some(Ok(None)) => {}
+            Some(Ok(Some(answer))) => self.workbench.clicks_answered(answer),
+            Some(Err(why)) => {
                 let text = format!(
                     "The search for the well ended because of {why}, or change a click to try again"
                 );
                 self.workbench.notify(NoticeKind::Error, text);
             }
         }
-        self.fitting = None;
     }
 
     /// Reads pictures by a profile of another maker's game from now on. The bot does not know
@@ -100,17 +69,6 @@ impl App {
             }
             None => self.switch_bot(!self.requested.bot),
         }
-    }
-
-    /// Lets a person choose a file for the profile from clicks.
-    pub(super) fn choose_game_profile_file(&mut self, ctx: &Context) {
-        if self.workbench.game_profile().is_none() {
-            self.notify("There is no profile from clicks to save yet".to_owned());
-            return;
-        }
-        let name = format!("{}.toml", plain(&self.status.source));
-        self.files
-            .show_save_game_profile(ctx, name, &mut self.workbench);
     }
 
     /// Saves the profile from clicks, named like the file. An existing file is replaced only if

@@ -1,17 +1,17 @@
 //! The capture devices, which ffmpeg lists in the background.
 
 use super::App;
-use crate::background::{BackgroundTask, waker};
+use crate::job::{Job, waker};
 use egui::Context;
 use source::{Device, FFMPEG, SourceError};
 use std::path::Path;
-use workbench::{CaptureDevice, Devices, PathBox, Popup, ShellAction};
+use workbench::{CaptureDevice, Devices, FileAsk, PathBox, Popup, ShellAction};
 
 /// The list, and the work that makes it.
 #[derive(Default)]
 pub struct DeviceList {
     known: Devices,
-    search: Option<BackgroundTask<Result<Vec<Device>, SourceError>>>,
+    search: Option<Job<Result<Vec<Device>, SourceError>>>,
 }
 
 impl DeviceList {
@@ -25,25 +25,18 @@ impl DeviceList {
         if self.search.is_some() {
             return;
         }
-        let list = || source::devices(Path::new(FFMPEG));
-        self.search = BackgroundTask::start("devices", waker(ctx), list);
-        self.known = match self.search {
-            Some(_) => Devices::Searching,
-            None => Devices::Failed("The system can't start a thread; close other programs".into()),
-        };
+        let list = |_: &_| source::devices(Path::new(FFMPEG));
+        self.search = Some(Job::start("devices", waker(ctx), list));
+        self.known = Devices::Searching;
     }
 
     /// Takes the answer.
     pub fn poll(&mut self) {
-        let Some(search) = &self.search else {
-            return;
+        let found = match Job::take(&mut self.search) {
+            None => return,
+            Some(Ok(found)) => found.map_err(|why| why.to_string()),
+            Some(Err(why)) => Err(format!("The devices are not listed because of {why}")),
         };
-        let found = match search.poll() {
-            Ok(None) => return,
-            Ok(Some(found)) => found.map_err(|why| why.to_string()),
-            Err(why) => Err(format!("The devices are not listed because of {why}")),
-        };
-        self.search = None;
         self.known = match found {
             Ok(devices) => Devices::Found(devices.into_iter().map(plain).collect()),
             Err(why) => Devices::Failed(why.into()),
@@ -62,7 +55,7 @@ impl App {
     /// Lets a person choose a source: a device, a file, or arguments of ffmpeg.
     pub(super) fn choose_source(&mut self, ctx: &Context) {
         self.devices.start(ctx);
-        let popup = Popup::Path(PathBox::Source(String::new()));
+        let popup = Popup::Path(PathBox::new(FileAsk::Source, ""));
         self.workbench.ask(ShellAction::Popup(popup));
     }
 }

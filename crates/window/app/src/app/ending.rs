@@ -1,7 +1,7 @@
 //! Recordings that were ended and are written to their end, which takes long while older frames
 //! are copied; the window goes on meanwhile.
 
-use crate::background::{BackgroundTask, waker};
+use crate::job::{Job, JobError, waker};
 use egui::Context;
 use session_file::{Recorder, RecorderWatch};
 use std::{
@@ -9,9 +9,6 @@ use std::{
     time::Duration,
 };
 use workbench::Recording;
-
-/// How often what is written is shown.
-const SHOWN_EVERY: Duration = Duration::from_millis(200);
 
 /// How long the window waits for it when it closes. What is in the file by then opens.
 const CLOSING: Duration = Duration::from_secs(60);
@@ -21,7 +18,7 @@ pub(super) struct Ending {
     path: PathBuf,
     watch: RecorderWatch,
     /// `None` when it was reported.
-    task: Option<BackgroundTask<Result<u64, String>>>,
+    job: Option<Job<Result<u64, String>>>,
 }
 
 impl Ending {
@@ -29,31 +26,27 @@ impl Ending {
     pub fn start(ctx: &Context, path: PathBuf, recorder: Recorder) -> Self {
         let watch = recorder.watch();
         // Without a thread it ends here, when the closure is dropped.
-        let task = BackgroundTask::start("recording", waker(ctx), move || recorder.finish());
-        Self { path, watch, task }
+        let job = Job::start("recording", waker(ctx), move |_| recorder.finish());
+        let job = Some(job);
+        Self { path, watch, job }
     }
 
     /// The frames of the file, or why it is not whole, once.
-    pub fn poll(&mut self, ctx: &Context) -> Option<(PathBuf, Result<u64, String>)> {
-        let ended = match self.task.as_ref().map(BackgroundTask::poll) {
-            Some(Ok(None)) => {
-                ctx.request_repaint_after(SHOWN_EVERY);
-                return None;
-            }
-            Some(Ok(Some(ended))) => ended,
-            Some(Err(why)) => Err(why.to_string()),
-            None => {
+    pub fn poll(&mut self) -> Option<(PathBuf, Result<u64, String>)> {
+        let ended = match Job::take(&mut self.job)? {
+            Ok(ended) => ended,
+            Err(JobError::NoThread) => {
                 let status = self.watch.status();
                 status.error.map_or(Ok(status.frames), Err)
             }
+            Err(why) => Err(why.to_string()),
         };
-        self.task = None;
         Some((self.path.clone(), ended))
     }
 
     /// Whether it was reported.
     pub const fn is_done(&self) -> bool {
-        self.task.is_none()
+        self.job.is_none()
     }
 
     /// The file.
@@ -78,8 +71,8 @@ impl Ending {
 impl Drop for Ending {
     /// The thread would end with the program, and with it the end of the recording.
     fn drop(&mut self) {
-        if let Some(task) = &self.task {
-            task.wait(CLOSING);
+        if let Some(job) = &self.job {
+            job.wait(CLOSING);
         }
     }
 }

@@ -1,28 +1,26 @@
 //! The experiments of the lab, one at a time, and their results as files.
 
-use super::{App, files::plain, writing::Amount};
+use super::{App, writing::Amount};
 use crate::{
+    job::Job,
     lab::{self, Experimenting, KeptResult, Outcome},
     write_atomically,
 };
 use ::lab::{Record, report};
 use egui::Context;
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{path::Path, sync::Arc};
 use workbench::{
-    Action, ExperimentRequest, ExperimentResult, ExperimentsStatus, ListedExperiment, NoticeKind,
-    PanelId,
+    Action, ExperimentRequest, ExperimentResult, ExperimentsStatus, FileAsk, ListedExperiment,
+    NoticeKind, PanelId,
 };
-
-/// How often the progress is shown.
-const SHOWN_EVERY: Duration = Duration::from_millis(200);
 
 /// The experiment that runs, and the last one.
 pub(super) struct Experiments {
     listed: Arc<[ListedExperiment]>,
-    running: Option<Experimenting>,
+    pub running: Option<Experimenting>,
     shown: Option<Arc<ExperimentResult>>,
     /// All games of the last one that was played to its end.
-    record: Option<Arc<Record>>,
+    pub record: Option<Arc<Record>>,
     /// How many there were.
     count: u64,
 }
@@ -42,7 +40,7 @@ impl Default for Experiments {
 impl Experiments {
     /// What the window shows of it.
     pub fn shown(&self) -> ExperimentsStatus {
-        let progress = self.running.as_ref().map(Experimenting::progress);
+        let progress = self.running.as_ref().map(Job::progress);
         let newest = progress
             .as_ref()
             .and_then(|progress| progress.result.clone());
@@ -64,9 +62,8 @@ impl App {
                     running.cancel();
                 }
             }
-            ExperimentRequest::Open => self.files.show_open_result(ctx, &mut self.workbench),
-            ExperimentRequest::Save => self.choose_result_file(ctx),
-            ExperimentRequest::SaveTo(path) => self.save_result(ctx, &path, false),
+            ExperimentRequest::Open => self.choose_file(ctx, FileAsk::Result),
+            ExperimentRequest::Save => self.choose_file(ctx, FileAsk::Experiment),
         }
     }
 
@@ -81,7 +78,7 @@ impl App {
             return;
         };
         self.experiments.count += 1;
-        match Experimenting::start(ctx, self.experiments.count, &experiment.name) {
+        match lab::start(ctx, self.experiments.count, &experiment.name) {
             Ok(running) => {
                 self.experiments.running = Some(running);
                 self.experiments.shown = None;
@@ -92,17 +89,14 @@ impl App {
     }
 
     /// Takes what came of an experiment.
-    pub(super) fn poll_experiment(&mut self, ctx: &Context) {
+    pub(super) fn poll_experiment(&mut self) {
         let Some(running) = &self.experiments.running else {
             return;
         };
         let outcome = match running.poll() {
-            Ok(None) => {
-                ctx.request_repaint_after(SHOWN_EVERY);
-                return;
-            }
-            Ok(Some(outcome)) => outcome,
-            Err(why) => Outcome::Failed(format!("The experiment ended because of {why}")),
+            None => return,
+            Some(Ok(outcome)) => outcome,
+            Some(Err(why)) => Outcome::Failed(format!("The experiment ended because of {why}")),
         };
         self.experiments.shown = running.progress().result;
         self.experiments.running = None;
@@ -139,15 +133,6 @@ impl App {
         self.workbench.ask(Action::ShowPanel(PanelId::Experiments));
     }
 
-    fn choose_result_file(&mut self, ctx: &Context) {
-        let Some(record) = &self.experiments.record else {
-            self.notify(NO_RESULT.to_owned());
-            return;
-        };
-        let name = format!("{}.md", plain(&record.experiment.name));
-        self.files.show_save_result(ctx, name, &mut self.workbench);
-    }
-
     /// Writes the last result: as a report, a table or a picture if the name ends like that, else
     /// with all its games, as `blockscope lab run` writes it. An existing file is replaced only if
     /// `replace` is set.
@@ -172,5 +157,5 @@ impl App {
 }
 
 /// Before an experiment was played to its end.
-const NO_RESULT: &str =
+pub(super) const NO_RESULT: &str =
     "No experiment was played to its end yet; choose Run in the panel Experiments";

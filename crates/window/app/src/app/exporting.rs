@@ -3,7 +3,7 @@
 use super::{
     App,
     files::plain,
-    writing::{Amount, Progress},
+    writing::{Amount, Done},
 };
 use crate::{OutputFile, export_file::write_export, file::whole_path};
 use egui::Context;
@@ -12,13 +12,6 @@ use std::{fs, path::Path};
 use workbench::{ExportBox, ExportFormat, NoticeKind, estimate};
 
 impl App {
-    /// Lets a person choose a file for some frames.
-    pub(super) fn choose_export_file(&mut self, ctx: &Context, export: Box<ExportBox>) {
-        let name = file_name(&self.status.source, &export);
-        self.files
-            .show_export(ctx, export, name, &mut self.workbench);
-    }
-
     /// Writes some frames of the shown history into a file or a folder. An existing file is
     /// replaced only if `replace` is set.
     pub(super) fn export_to(
@@ -44,15 +37,15 @@ impl App {
             false => Amount::new(export.length(), "frames"),
         };
         let (export, file) = (export.clone(), path.to_owned());
-        self.write(ctx, path, replace, amount, move |progress| {
-            write(&clip, &export, &file, progress)?;
-            Ok(done(&export, &file))
+        self.write(ctx, path, replace, amount, move |done| {
+            write(&clip, &export, &file, done)?;
+            Ok(written(&export, &file))
         });
     }
 }
 
 /// The suggested name: the source and the frames.
-fn file_name(source: &str, export: &ExportBox) -> String {
+pub(super) fn file_name(source: &str, export: &ExportBox) -> String {
     let source = source.strip_suffix(".blockscope").unwrap_or(source);
     let (first, last) = export.frames();
     let frames = match first == last {
@@ -66,7 +59,7 @@ fn file_name(source: &str, export: &ExportBox) -> String {
     }
 }
 
-fn write(clip: &Clip, export: &ExportBox, path: &Path, progress: &Progress) -> anyhow::Result<()> {
+fn write(clip: &Clip, export: &ExportBox, path: &Path, done: &Done) -> anyhow::Result<()> {
     let look = Look {
         scale: export.settings.scale,
         colours: export.palette.rgb(),
@@ -74,7 +67,7 @@ fn write(clip: &Clip, export: &ExportBox, path: &Path, progress: &Progress) -> a
     };
     let mut film = Film::new(clip, export.every(), look);
     let film = &mut film;
-    let report = &mut |done| progress.report(done);
+    let report = &mut |count| done.report(count);
     let file = || OutputFile::open(path);
     match export.settings.format {
         ExportFormat::PngFolder => {
@@ -97,7 +90,7 @@ fn write(clip: &Clip, export: &ExportBox, path: &Path, progress: &Progress) -> a
 }
 
 /// What was written, in one sentence.
-fn done(export: &ExportBox, path: &Path) -> String {
+fn written(export: &ExportBox, path: &Path) -> String {
     let size = match export.settings.format {
         ExportFormat::PngFolder => None,
         _ => fs::metadata(path).ok(),

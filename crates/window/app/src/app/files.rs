@@ -1,135 +1,30 @@
 //! Files: those chosen in a dialog, typed, dropped or listed as recent are all opened
 //! the same way.
 
-use super::App;
+use super::{App, experiments, exporting, sessions::plain_name, tune};
 use crate::{
-    background::{BackgroundTask, waker},
     dialog::{Dialog, Picked},
     file::file_name,
+    job::{Job, waker},
     open::{Opened, open},
 };
 use egui::{Context, Event};
+use session_file::EXTENSION;
 use std::path::PathBuf;
-use workbench::{
-    Action, ExportBox, NoticeKind, PathBox, Popup, RegressRequest, Request, ShellAction,
-    TuningRequest, Workbench,
-};
+use workbench::{FileAsk, NoticeKind, PathBox, Popup, ReviewFormat, ShellAction, Workbench};
+
+/// Nothing was recorded yet.
+const NO_FRAMES: &str = "There is nothing to save before the first frame";
 
 /// Dialogs that are shown and files that are being opened.
 #[derive(Default)]
 pub struct Files {
-    dialog: Option<(Purpose, Dialog)>,
-    opening: Option<(PathBuf, BackgroundTask<anyhow::Result<Opened>>)>,
-    missing: Option<BackgroundTask<Vec<PathBuf>>>,
+    /// The purpose, the suggested name and the dialog.
+    dialog: Option<(FileAsk, String, Dialog)>,
+    opening: Option<(PathBuf, Job<anyhow::Result<Opened>>)>,
+    missing: Option<Job<Vec<PathBuf>>>,
     /// Whether the recent files have to be checked for missing ones.
     check_recent: bool,
-}
-
-/// The purpose of a dialog.
-#[derive(Clone, Debug)]
-enum Purpose {
-    Open,
-    Layout(String),
-    Profile(String),
-    GameProfile(String),
-    Picture {
-        scale: u8,
-        name: String,
-    },
-    Plots(String),
-    Session(String),
-    LeftOver(String),
-    Export {
-        export: Box<ExportBox>,
-        name: String,
-    },
-    Compare,
-    Regress,
-    Changes,
-    Review(String),
-    /// A file for the result of an experiment, with this suggested name.
-    Experiment(String),
-    /// A kept result of an experiment.
-    Result,
-    Tuning,
-    Player(String),
-}
-
-/// The suggested file name for differences.
-const CHANGES: &str = "differences.html";
-
-impl Purpose {
-    /// The action for the box that does the same without a dialog.
-    fn path_box(&self) -> Action {
-        match self {
-            Self::Open | Self::Result => Action::TypePath,
-            Self::Layout(layout) => {
-                let path = PathBox::Layout {
-                    layout: layout.clone(),
-                    path: layout_file_name(layout),
-                };
-                ShellAction::Popup(Popup::Path(path)).into()
-            }
-            Self::Profile(name) => {
-                let path = PathBox::Profile(name.clone());
-                ShellAction::Popup(Popup::Path(path)).into()
-            }
-            Self::GameProfile(name) => {
-                let path = PathBox::GameProfile(name.clone());
-                ShellAction::Popup(Popup::Path(path)).into()
-            }
-            Self::Picture { scale, name } => {
-                let path = PathBox::Picture {
-                    scale: *scale,
-                    path: name.clone(),
-                };
-                ShellAction::Popup(Popup::Path(path)).into()
-            }
-            Self::Plots(name) => {
-                let path = PathBox::Plots(name.clone());
-                ShellAction::Popup(Popup::Path(path)).into()
-            }
-            Self::Session(name) => {
-                let path = PathBox::Session(name.clone());
-                ShellAction::Popup(Popup::Path(path)).into()
-            }
-            Self::LeftOver(name) => {
-                let path = PathBox::LeftOver(name.clone());
-                ShellAction::Popup(Popup::Path(path)).into()
-            }
-            Self::Export { export, name } => {
-                let path = PathBox::Export {
-                    export: export.clone(),
-                    path: name.clone(),
-                };
-                ShellAction::Popup(Popup::Path(path)).into()
-            }
-            Self::Compare => {
-                ShellAction::Popup(Popup::Path(PathBox::Compare(String::new()))).into()
-            }
-            Self::Regress => {
-                ShellAction::Popup(Popup::Path(PathBox::Regress(String::new()))).into()
-            }
-            Self::Changes => {
-                ShellAction::Popup(Popup::Path(PathBox::Changes(CHANGES.to_owned()))).into()
-            }
-            Self::Review(name) => {
-                ShellAction::Popup(Popup::Path(PathBox::Review(name.clone()))).into()
-            }
-            Self::Experiment(name) => {
-                ShellAction::Popup(Popup::Path(PathBox::Experiment(name.clone()))).into()
-            }
-            Self::Tuning => ShellAction::Popup(Popup::Path(PathBox::Tuning(String::new()))).into(),
-            Self::Player(name) => {
-                ShellAction::Popup(Popup::Path(PathBox::Player(name.clone()))).into()
-            }
-        }
-    }
-}
-
-/// The suggested file name for a layout.
-fn layout_file_name(layout: &str) -> String {
-    format!("{}.layout.json", plain(layout))
 }
 
 /// The words of a name, for the name of a file: `Blockfall (built in)` is
@@ -144,145 +39,10 @@ pub(super) fn plain(name: &str) -> String {
 }
 
 impl Files {
-    /// Shows the dialog for a file to open, unless one is shown already.
-    pub fn show_open(&mut self, ctx: &Context, workbench: &mut Workbench) {
-        self.show(ctx, Purpose::Open, workbench);
-    }
-
-    /// Shows the dialog for the file of a layout, unless one is shown already.
-    pub fn show_save_layout(&mut self, ctx: &Context, layout: String, workbench: &mut Workbench) {
-        self.show(ctx, Purpose::Layout(layout), workbench);
-    }
-
-    /// Shows the dialog for the file of exported frames, unless one is shown already.
-    pub fn show_export(
-        &mut self,
-        ctx: &Context,
-        export: Box<ExportBox>,
-        name: String,
-        workbench: &mut Workbench,
-    ) {
-        self.show(ctx, Purpose::Export { export, name }, workbench);
-    }
-
-    /// Shows the dialog for the file of a profile, unless one is shown already.
-    pub fn show_save_profile(&mut self, ctx: &Context, name: String, workbench: &mut Workbench) {
-        self.show(ctx, Purpose::Profile(name), workbench);
-    }
-
-    /// Shows the dialog for the file of a profile from clicks, unless one is shown already.
-    pub fn show_save_game_profile(
-        &mut self,
-        ctx: &Context,
-        name: String,
-        workbench: &mut Workbench,
-    ) {
-        self.show(ctx, Purpose::GameProfile(name), workbench);
-    }
-
-    /// Shows the dialog for the file of a picture, unless one is shown already.
-    pub fn show_save_picture(
-        &mut self,
-        ctx: &Context,
-        scale: u8,
-        name: String,
-        workbench: &mut Workbench,
-    ) {
-        self.show(ctx, Purpose::Picture { scale, name }, workbench);
-    }
-
-    /// Shows the dialog for the file of the plotted numbers, unless one is shown already.
-    pub fn show_save_plots(&mut self, ctx: &Context, name: String, workbench: &mut Workbench) {
-        self.show(ctx, Purpose::Plots(name), workbench);
-    }
-
-    /// Shows the dialog for the file of a session, unless one is shown already.
-    pub fn show_save_session(&mut self, ctx: &Context, name: String, workbench: &mut Workbench) {
-        self.show(ctx, Purpose::Session(name), workbench);
-    }
-
-    /// Shows the dialog for a session that was left over, unless one is shown already.
-    pub fn show_keep_left_over(&mut self, ctx: &Context, name: String, workbench: &mut Workbench) {
-        self.show(ctx, Purpose::LeftOver(name), workbench);
-    }
-
-    /// Shows the dialog for a session to compare with, unless one is shown already.
-    pub fn show_compare(&mut self, ctx: &Context, workbench: &mut Workbench) {
-        self.show(ctx, Purpose::Compare, workbench);
-    }
-
-    /// Shows the dialog for a folder of sessions, unless one is shown already.
-    pub fn show_regress(&mut self, ctx: &Context, workbench: &mut Workbench) {
-        self.show(ctx, Purpose::Regress, workbench);
-    }
-
-    /// Shows the dialog for the file of differences, unless one is shown already.
-    pub fn show_save_changes(&mut self, ctx: &Context, workbench: &mut Workbench) {
-        self.show(ctx, Purpose::Changes, workbench);
-    }
-
-    /// Shows the dialog for the file of a review, unless one is shown already.
-    pub fn show_save_review(&mut self, ctx: &Context, name: String, workbench: &mut Workbench) {
-        self.show(ctx, Purpose::Review(name), workbench);
-    }
-
-    /// Shows the dialog for the result of an experiment, unless one is shown already.
-    pub fn show_save_result(&mut self, ctx: &Context, name: String, workbench: &mut Workbench) {
-        self.show(ctx, Purpose::Experiment(name), workbench);
-    }
-
-    /// Shows the dialog for a kept result, unless one is shown already.
-    pub fn show_open_result(&mut self, ctx: &Context, workbench: &mut Workbench) {
-        self.show(ctx, Purpose::Result, workbench);
-    }
-
-    /// Shows the dialog for a tuning file, unless one is shown already.
-    pub fn show_tuning(&mut self, ctx: &Context, workbench: &mut Workbench) {
-        self.show(ctx, Purpose::Tuning, workbench);
-    }
-
-    /// Shows the dialog for the file of a tuned player, unless one is shown already.
-    pub fn show_save_player(&mut self, ctx: &Context, name: String, workbench: &mut Workbench) {
-        self.show(ctx, Purpose::Player(name), workbench);
-    }
-
-    fn show(&mut self, ctx: &Context, purpose: Purpose, workbench: &mut Workbench) {
-        if self.dialog.is_some() {
-            return;
-        }
-        let wake = waker(ctx);
-        let dialog = match &purpose {
-            Purpose::Open | Purpose::Compare | Purpose::Tuning => Dialog::open(wake),
-            Purpose::Layout(layout) => {
-                Dialog::save(wake, "Write a layout", layout_file_name(layout))
-            }
-            Purpose::Profile(name) | Purpose::GameProfile(name) => {
-                Dialog::save(wake, "Save the profile", name.clone())
-            }
-            Purpose::Picture { name, .. } => Dialog::save(wake, "Save the picture", name.clone()),
-            Purpose::Plots(name) => Dialog::save(wake, "Save the numbers", name.clone()),
-            Purpose::Session(name) => Dialog::save(wake, "Save the session", name.clone()),
-            Purpose::LeftOver(name) => Dialog::save(wake, "Keep the session", name.clone()),
-            Purpose::Export { name, .. } => Dialog::save(wake, "Export", name.clone()),
-            Purpose::Result => Dialog::result(wake),
-            Purpose::Regress => Dialog::folder(wake),
-            Purpose::Player(name) => Dialog::save(wake, "Save the player", name.clone()),
-            Purpose::Review(name) => Dialog::save(wake, "Save the review", name.clone()),
-            Purpose::Experiment(name) => Dialog::save(wake, "Save the result", name.clone()),
-            Purpose::Changes => Dialog::save(wake, "Save the differences", CHANGES.to_owned()),
-        };
-        match dialog {
-            Some(dialog) => self.dialog = Some((purpose, dialog)),
-            None => {
-                workbench.ask(purpose.path_box());
-            }
-        }
-    }
-
     /// Starts to open a file; one that is still being opened is dropped.
-    pub fn start(&mut self, ctx: &Context, path: PathBuf, workbench: &mut Workbench) {
+    pub fn start(&mut self, ctx: &Context, path: PathBuf) {
         let wanted = path.clone();
-        self.start_with(ctx, path, workbench, move || open(&wanted));
+        self.start_with(ctx, path, move || open(&wanted));
     }
 
     /// Starts to open something of a file; one that is still being opened is dropped.
@@ -290,16 +50,9 @@ impl Files {
         &mut self,
         ctx: &Context,
         path: PathBuf,
-        workbench: &mut Workbench,
         work: impl FnOnce() -> anyhow::Result<Opened> + Send + 'static,
     ) {
-        match BackgroundTask::start("open-file", waker(ctx), work) {
-            Some(opening) => self.opening = Some((path, opening)),
-            None => workbench.notify(
-                NoticeKind::Error,
-                "The system can't start a thread to open the file; close other programs",
-            ),
-        }
+        self.opening = Some((path, Job::start("open-file", waker(ctx), |_| work())));
     }
 
     /// Starts to look which of the recent files are missing.
@@ -311,47 +64,123 @@ impl Files {
     fn poll_missing(&mut self, ctx: &Context, workbench: &mut Workbench) {
         if std::mem::take(&mut self.check_recent) {
             let recent = workbench.ui_state().shell.recent.clone();
-            let work = move || recent.into_iter().filter(|p| !p.exists()).collect();
-            self.missing = BackgroundTask::start("recent-files", waker(ctx), work);
+            let work = move |_: &_| recent.into_iter().filter(|p| !p.exists()).collect();
+            self.missing = Some(Job::start("recent-files", waker(ctx), work));
         }
-        let Some(missing) = &self.missing else {
-            return;
-        };
-        match missing.poll() {
-            Ok(None) => return,
-            Ok(Some(missing)) => {
-                workbench.set_missing_files(missing);
-            }
-            Err(why) => {
+        match Job::take(&mut self.missing) {
+            None => {}
+            Some(Ok(missing)) => workbench.set_missing_files(missing),
+            Some(Err(why)) => {
                 let text = format!("Recent files were not looked for because of {why}");
                 workbench.notify(NoticeKind::Error, text);
             }
         }
-        self.missing = None;
     }
 }
 
 impl App {
-    /// Lets a person choose a file for the shown picture.
-    pub(super) fn choose_picture_file(&mut self, ctx: &Context, scale: u8) {
-        let Some((frame, ..)) = self.workbench.shown_picture() else {
-            self.notify("There is no picture to save yet".into());
+    /// Lets a person choose a file, unless a dialog is open already or there is nothing to write.
+    pub(super) fn choose_file(&mut self, ctx: &Context, ask: FileAsk) {
+        if self.files.dialog.is_some() {
             return;
-        };
-        let name = format!("{}-f{frame}.png", plain(&self.status.source));
-        self.files
-            .show_save_picture(ctx, scale, name, &mut self.workbench);
+        }
+        match self.suggested(&ask) {
+            Ok(name) => {
+                let dialog = Dialog::show(ask.words(), name.clone(), waker(ctx));
+                self.files.dialog = Some((ask, name, dialog));
+            }
+            Err(why) => self.notify(why.to_owned()),
+        }
     }
 
-    /// Lets a person choose a file for the numbers of every frame.
-    pub(super) fn choose_plots_file(&mut self, ctx: &Context) {
-        let Some((_, frames)) = self.workbench.plotted_frames() else {
-            self.notify("There is nothing to save before the first frame".into());
-            return;
-        };
-        let (first, last) = frames.into_inner();
-        let name = format!("{}-f{first}-f{last}.csv", plain(&self.status.source));
-        self.files.show_save_plots(ctx, name, &mut self.workbench);
+    /// The suggested name of a new file; empty for one that exists.
+    ///
+    /// # Errors
+    /// There is nothing to write, in one sentence.
+    fn suggested(&self, ask: &FileAsk) -> Result<String, &'static str> {
+        let source = plain(&self.status.shown.source);
+        Ok(match ask {
+            FileAsk::Open
+            | FileAsk::Source
+            | FileAsk::Compare
+            | FileAsk::Regress
+            | FileAsk::Result
+            | FileAsk::Tuning => String::new(),
+            FileAsk::Layout(layout) => format!("{}.layout.json", plain(layout)),
+            FileAsk::Profile => {
+                let edited = self.edited().ok_or("No profile is edited yet")?;
+                match edited.path() {
+                    Some(path) => file_name(path),
+                    None => format!("{}-own.toml", edited.name()),
+                }
+            }
+            FileAsk::GameProfile => {
+                let profile = self.workbench.game_profile();
+                profile.ok_or("There is no profile from clicks to save yet")?;
+                format!("{source}.toml")
+            }
+            FileAsk::Picture { .. } => {
+                let shown = self.workbench.shown_picture();
+                let (frame, ..) = shown.ok_or("There is no picture to save yet")?;
+                format!("{source}-f{frame}.png")
+            }
+            FileAsk::Plots => {
+                let plotted = self.workbench.plotted_frames();
+                let (_, frames) = plotted.ok_or(NO_FRAMES)?;
+                format!("{source}-f{}-f{}.csv", frames.start(), frames.end())
+            }
+            FileAsk::Session if self.shown_history().is_empty() => return Err(NO_FRAMES),
+            FileAsk::Session => format!("{}.{EXTENSION}", plain_name(&self.status.shown.source)),
+            FileAsk::LeftOver => format!("last-session.{EXTENSION}"),
+            FileAsk::Export(export) => exporting::file_name(&self.status.shown.source, export),
+            FileAsk::Changes => {
+                let last = self.regressions.last.as_ref();
+                last.ok_or("Nothing was compared yet")?;
+                "differences.html".to_owned()
+            }
+            FileAsk::Review(format) => {
+                let last = self.reviews.last.as_ref();
+                let last = last.ok_or("Nothing was reviewed yet")?;
+                let extension = match format {
+                    ReviewFormat::Csv => "csv",
+                    ReviewFormat::Json => "json",
+                };
+                format!("{}-review.{extension}", plain(&last.source))
+            }
+            FileAsk::Experiment => {
+                let record = self.experiments.record.as_ref();
+                let record = record.ok_or(experiments::NO_RESULT)?;
+                format!("{}.md", plain(&record.experiment.name))
+            }
+            FileAsk::Player => {
+                let search = self.tunings.last.as_ref();
+                let search = search.filter(|search| search.result.is_some());
+                format!("{}.toml", plain(&search.ok_or(tune::NO_PLAYER)?.name))
+            }
+        })
+    }
+
+    /// Opens or writes a file for its purpose. An existing file is replaced only if `replace` is
+    /// set.
+    pub(super) fn use_file(&mut self, ctx: &Context, ask: FileAsk, path: PathBuf, replace: bool) {
+        match ask {
+            FileAsk::Open | FileAsk::Source | FileAsk::Result => self.files.start(ctx, path),
+            FileAsk::Compare => self.compare_with(ctx, path),
+            FileAsk::Regress => self.compare_sessions(ctx, path),
+            FileAsk::Tuning => self.start_tuning(ctx, tune::Source::File(path), None),
+            FileAsk::Layout(layout) => self.write_layout(&layout, &path, replace),
+            FileAsk::Profile => self.save_profile(&path, replace),
+            FileAsk::GameProfile => self.save_game_profile(&path, replace),
+            FileAsk::Picture { scale } => self.save_picture(ctx, scale, &path, replace),
+            FileAsk::Plots => self.save_plots(ctx, &path, replace),
+            FileAsk::Session => self.save_session(ctx, &path, replace),
+            FileAsk::LeftOver => self.keep_left_over(ctx, &path, replace),
+            FileAsk::Export(export) => self.export_to(ctx, &export, &path, replace),
+            FileAsk::Changes => self.save_changes(ctx, &path, replace),
+            FileAsk::Review(_) => self.save_review(ctx, &path, replace),
+            FileAsk::Experiment => self.save_result(ctx, &path, replace),
+            FileAsk::Player => self.save_player(ctx, &path, replace),
+        }
     }
 
     /// Polls dialogs, dropped files and files that are being opened.
@@ -368,7 +197,7 @@ impl App {
     }
 
     fn poll_dialog(&mut self, ctx: &Context) {
-        let Some((purpose, dialog)) = &mut self.files.dialog else {
+        let Some((ask, name, dialog)) = &mut self.files.dialog else {
             return;
         };
         let picked = dialog.poll();
@@ -376,37 +205,18 @@ impl App {
             ctx.request_repaint_after(dialog.poll_again_in());
             return;
         }
-        let purpose = purpose.clone();
+        let (ask, name) = (ask.clone(), name.clone());
+        if picked != Picked::Slow {
+            self.files.dialog = None;
+        }
         match picked {
-            Picked::Waiting => return,
-            Picked::Slow => {
-                self.workbench.ask(purpose.path_box());
-                return;
-            }
-            Picked::File(path) => match purpose {
-                Purpose::Open | Purpose::Result => self.ask(ctx, Request::OpenPath(path)),
-                Purpose::Layout(layout) => self.write_layout(&layout, &path, true),
-                Purpose::Profile(_) => self.save_profile(&path, true),
-                Purpose::GameProfile(_) => self.save_game_profile(&path, true),
-                Purpose::Picture { scale, .. } => self.save_picture(ctx, scale, &path, true),
-                Purpose::Plots(_) => self.save_plots(ctx, &path, true),
-                Purpose::Session(_) => self.save_session(ctx, &path, true),
-                Purpose::LeftOver(_) => self.keep_left_over(ctx, &path, true),
-                Purpose::Export { export, .. } => self.export_to(ctx, &export, &path, true),
-                Purpose::Regress => self.ask(ctx, RegressRequest::Path(path)),
-                Purpose::Review(_) => self.save_review(ctx, &path, true),
-                Purpose::Experiment(_) => self.save_result(ctx, &path, true),
-                Purpose::Tuning => self.ask(ctx, TuningRequest::Path(path)),
-                Purpose::Player(_) => self.save_player(ctx, &path, true),
-                Purpose::Changes => self.save_changes(ctx, &path, true),
-                Purpose::Compare => self.compare_with(ctx, path),
-            },
-            Picked::Cancelled => {}
-            Picked::NoDialog => {
-                self.workbench.ask(purpose.path_box());
+            Picked::Waiting | Picked::Cancelled => {}
+            Picked::File(path) => self.use_file(ctx, ask, path, true),
+            Picked::Slow | Picked::NoDialog => {
+                let typed = PathBox::new(ask, name);
+                self.workbench.ask(ShellAction::Popup(Popup::Path(typed)));
             }
         }
-        self.files.dialog = None;
     }
 
     fn poll_drops(&mut self, ctx: &Context) {
@@ -421,7 +231,7 @@ impl App {
                 "{count} files were dropped; {name}, the first, counts"
             ));
         }
-        self.files.start(ctx, path, &mut self.workbench);
+        self.files.start(ctx, path);
     }
 
     fn poll_opening(&mut self, ctx: &Context) {
@@ -429,9 +239,9 @@ impl App {
             return;
         };
         let opened = match opening.poll() {
-            Ok(None) => return,
-            Ok(Some(opened)) => opened,
-            Err(why) => Err(anyhow::anyhow!(
+            None => return,
+            Some(Ok(opened)) => opened,
+            Some(Err(why)) => Err(anyhow::anyhow!(
                 "{} can't be opened because of {why}",
                 path.display()
             )),

@@ -3,11 +3,10 @@
 use super::{App, writing::Amount};
 use crate::{
     aside::{Found, LeftOver},
-    background::{BackgroundTask, waker},
     file::whole_path,
+    job::{Job, waker},
 };
 use egui::Context;
-use session_file::EXTENSION;
 use std::{
     io,
     path::{Path, PathBuf},
@@ -20,7 +19,7 @@ const NAME: &str = "Last session";
 /// Sessions that were left over.
 #[derive(Default)]
 pub(super) struct LeftOvers {
-    search: Option<BackgroundTask<io::Result<Found>>>,
+    search: Option<Job<io::Result<Found>>>,
     found: Vec<LeftOver>,
     /// Files of people that were being recorded into; each is reported once.
     unclosed: Vec<LeftOver>,
@@ -43,40 +42,29 @@ impl App {
         let Some(folder) = self.aside.folder().cloned() else {
             return;
         };
-        let work = move || folder.left_over();
-        self.left_overs.search = BackgroundTask::start("left-over", waker(ctx), work);
+        let work = move |_: &_| folder.left_over();
+        self.left_overs.search = Some(Job::start("left-over", waker(ctx), work));
     }
 
     /// Offers a session that was left over.
     pub(super) fn poll_left_over(&mut self, ctx: &Context) {
-        if let Some(search) = &self.left_overs.search {
-            match search.poll() {
-                Ok(None) => {}
-                Ok(Some(found)) => {
-                    self.left_overs.search = None;
-                    match found {
-                        Ok(Found {
-                            sessions,
-                            unreadable,
-                        }) => {
-                            let (unclosed, found) =
-                                sessions.into_iter().partition(LeftOver::is_named);
-                            (self.left_overs.unclosed, self.left_overs.found) = (unclosed, found);
-                            for why in unreadable {
-                                self.workbench.notify(NoticeKind::Warn, why);
-                            }
-                        }
-                        Err(why) => {
-                            let text = format!("The sessions kept aside can't be read: {why}");
-                            self.workbench.notify(NoticeKind::Warn, text);
-                        }
-                    }
+        match Job::take(&mut self.left_overs.search) {
+            None => {}
+            Some(Ok(Ok(found))) => {
+                let sessions = found.sessions.into_iter();
+                let (unclosed, found_aside) = sessions.partition(LeftOver::is_named);
+                (self.left_overs.unclosed, self.left_overs.found) = (unclosed, found_aside);
+                for why in found.unreadable {
+                    self.workbench.notify(NoticeKind::Warn, why);
                 }
-                Err(why) => {
-                    self.left_overs.search = None;
-                    let text = format!("The sessions kept aside are not known because of {why}");
-                    self.workbench.notify(NoticeKind::Error, text);
-                }
+            }
+            Some(Ok(Err(why))) => {
+                let text = format!("The sessions kept aside can't be read: {why}");
+                self.workbench.notify(NoticeKind::Warn, text);
+            }
+            Some(Err(why)) => {
+                let text = format!("The sessions kept aside are not known because of {why}");
+                self.workbench.notify(NoticeKind::Error, text);
             }
         }
         let is_free = self.workbench.ui_state().shell.popup.is_none();
@@ -101,18 +89,8 @@ impl App {
     pub(super) fn open_left_over(&mut self, ctx: &Context) {
         if let Some(left_over) = self.left_overs.found.first() {
             let path = left_over.path().to_owned();
-            self.files.start(ctx, path, &mut self.workbench);
+            self.files.start(ctx, path);
         }
-    }
-
-    /// Lets a person choose a file for the session that was left over.
-    pub(super) fn choose_left_over_file(&mut self, ctx: &Context) {
-        if self.left_overs.found.is_empty() {
-            return;
-        }
-        let name = format!("last-session.{EXTENSION}");
-        self.files
-            .show_keep_left_over(ctx, name, &mut self.workbench);
     }
 
     /// Keeps the session that was left over in a file. An existing file is replaced only if
@@ -141,7 +119,7 @@ impl App {
         self.discard_left_over(ctx);
         self.workbench.opened(&path);
         if shown {
-            self.files.start(ctx, path, &mut self.workbench);
+            self.files.start(ctx, path);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::{
-    file::{self, file_name, whole_path},
+    file::{self, whole_path},
     shown_file::ShownFile,
     still::Still,
     write_atomically,
@@ -10,7 +10,7 @@ use crate::{
 use egui::Context;
 use std::{fs, io::ErrorKind, path::Path};
 use vision::{Auto, Profile, ProfileChoice, ProfileInForce, Selection, profile::shipped};
-use workbench::{Edited, NoticeKind};
+use workbench::{Edited, FileAsk, NoticeKind};
 
 impl App {
     /// Saves the profile in its file; without one, lets a person choose a file.
@@ -18,11 +18,11 @@ impl App {
         let path = self.edited().and_then(Edited::path).map(Path::to_owned);
         match path {
             Some(path) => self.save_profile(&path, false),
-            None => self.choose_profile_file(ctx),
+            None => self.choose_file(ctx, FileAsk::Profile),
         }
     }
 
-    fn edited(&self) -> Option<&Edited> {
+    pub(super) fn edited(&self) -> Option<&Edited> {
         self.workbench.ui_state().calibrate.edited()
     }
 
@@ -81,7 +81,7 @@ impl App {
             self.requested.profile_pinned = false;
             return;
         }
-        let in_force = self.status.profile.in_force.clone();
+        let in_force = self.status.shown.profile.in_force.clone();
         match in_force.selection {
             Selection::Undecided => {
                 self.notify("No profile was found yet; choose the one to keep".to_owned());
@@ -149,7 +149,7 @@ impl App {
 
     /// Opens the profile in force in the editor.
     pub(super) fn edit_profile_in_force(&mut self) {
-        self.edit(&self.profile_in_force(&self.status.profile.in_force));
+        self.edit(&self.profile_in_force(&self.status.shown.profile.in_force));
     }
 
     fn edit(&mut self, profile: &Profile) {
@@ -173,18 +173,6 @@ impl App {
             let text = format!("The profile can't be edited: {why}");
             self.workbench.notify(NoticeKind::Error, text);
         }
-    }
-
-    /// Lets a person choose a file for the profile.
-    pub(super) fn choose_profile_file(&mut self, ctx: &Context) {
-        let Some(edited) = self.edited() else {
-            return;
-        };
-        let name = match edited.path() {
-            Some(path) => file_name(path),
-            None => format!("{}-own.toml", edited.name()),
-        };
-        self.files.show_save_profile(ctx, name, &mut self.workbench);
     }
 
     /// Saves the profile in a file. An existing file is replaced only if `replace` is

@@ -6,40 +6,42 @@ mod running;
 
 use super::{App, writing::Amount};
 use crate::{
-    background::{BackgroundTask, waker},
+    job::{Job, Shared, waker},
     recorded::RecordedSession,
 };
 use egui::Context;
 use finished::{Compared, What};
 use pad::{BranchId, FrameNo};
-use replay::Instead;
-use running::{Outcome, Regressing};
+use replay::{Instead, Progress};
+use running::Outcome;
 use session_file::SessionError;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
-    time::Duration,
 };
 use vision::Profile;
-use workbench::{BranchAction, NoticeKind, RegressRequest, Regression};
-
-/// How often the progress is shown.
-const SHOWN_EVERY: Duration = Duration::from_millis(100);
+use workbench::{BranchAction, FileAsk, NoticeKind, RegressRequest, Regression};
 
 /// The comparison that runs, the last one, and the session that is opened at a difference.
 #[derive(Default)]
 pub(super) struct Regressions {
-    running: Option<Regressing>,
-    last: Option<Compared>,
+    pub running: Option<Regressing>,
+    pub last: Option<Compared>,
     opening: Option<Opening>,
     /// How many there were.
     count: u64,
 }
 
+/// A comparison that runs.
+pub(super) struct Regressing {
+    title: String,
+    job: Job<Outcome, Progress>,
+}
+
 /// A session that is opened at a frame.
 struct Opening {
     path: PathBuf,
-    task: BackgroundTask<Result<RecordedSession, SessionError>>,
+    job: Job<Result<RecordedSession, SessionError>>,
     at: (BranchId, FrameNo),
 }
 
@@ -51,7 +53,10 @@ impl Regressions {
         let title = running.map(|it| &it.title).or(last.map(|it| &it.title));
         Regression {
             title: title.cloned().unwrap_or_default(),
-            running: running.map(Regressing::progress),
+            running: running.map(|running| {
+                let Progress { done, of } = running.job.progress();
+                (done, of)
+            }),
             found: last.map(|last| Arc::clone(&last.changes)),
             asks: last.is_some_and(|last| last.asks),
         }
@@ -62,8 +67,7 @@ impl App {
     /// Executes a request of the panel.
     pub(super) fn regress(&mut self, ctx: &Context, request: RegressRequest) {
         match request {
-            RegressRequest::Folder => self.files.show_regress(ctx, &mut self.workbench),
-            RegressRequest::Path(path) => self.compare_sessions(ctx, path),
+            RegressRequest::Folder => self.choose_file(ctx, FileAsk::Regress),
             RegressRequest::Session => match self.shown_run() {
                 Some((path, _)) => self.compare_sessions(ctx, path),
                 None => self.notify("No session is shown; open one first".to_owned()),
@@ -71,17 +75,13 @@ impl App {
             RegressRequest::Profiles => self.compare_profiles(ctx),
             RegressRequest::Cancel => {
                 if let Some(running) = &self.regressions.running {
-                    running.cancel();
+                    running.job.cancel();
                 }
             }
             RegressRequest::AskAccept => self.ask_accept(true),
             RegressRequest::Keep => self.ask_accept(false),
             RegressRequest::Accept => self.accept_changes(ctx),
-            RegressRequest::Save => match &self.regressions.last {
-                Some(_) => self.files.show_save_changes(ctx, &mut self.workbench),
-                None => self.notify("Nothing was compared yet".to_owned()),
-            },
-            RegressRequest::SaveTo(path) => self.save_changes(ctx, &path, false),
+            RegressRequest::Save => self.choose_file(ctx, FileAsk::Changes),
             RegressRequest::Show(row) => self.show_change(ctx, row),
         }
     }
@@ -93,7 +93,7 @@ impl App {
     }
 
     /// Compares a session, or those of a folder, with the profile and the strategy in force.
-    fn compare_sessions(&mut self, ctx: &Context, path: PathBuf) {
+    pub(super) fn compare_sessions(&mut self, ctx: &Context, path: PathBuf) {
         let mut choice = self.profile_choice.clone();
         choice.reset();
         let strategy = Arc::clone(&self.machine.status().summary.orders.strategy);
@@ -156,7 +156,7 @@ impl App {
         let title = format!(
             "Profile {}, saved and edited, on {}",
             profiles[1].name(),
-            self.status.source
+            self.status.shown.source
         );
         let id = self.regressions.count + 1;
         self.start(ctx, title, move |shared| {
@@ -168,22 +168,15 @@ impl App {
         &mut self,
         ctx: &Context,
         title: String,
-        work: impl FnOnce(&running::Shared) -> Outcome + Send + 'static,
+        work: impl FnOnce(&Shared<Progress>) -> Outcome + Send + 'static,
     ) {
         if self.regressions.running.is_some() {
             self.notify("A comparison is running; wait for it or cancel it".to_owned());
             return;
         }
-        match Regressing::start(ctx, title, work) {
-            Some(regressing) => {
-                self.regressions.count += 1;
-                self.regressions.running = Some(regressing);
-            }
-            None => self.workbench.notify(
-                NoticeKind::Error,
-                "The system can't start a thread to compare; close other programs",
-            ),
-        }
+        self.regressions.count += 1;
+        let job = Job::start_with(Progress::default(), "regress", waker(ctx), work);
+        self.regressions.running = Some(Regressing { title, job });
     }
 
     /// Takes what a comparison has found, and shows a session that was opened.
@@ -192,13 +185,10 @@ impl App {
         let Some(running) = &self.regressions.running else {
             return;
         };
-        let outcome = match running.poll() {
-            Ok(None) => {
-                ctx.request_repaint_after(SHOWN_EVERY);
-                return;
-            }
-            Ok(Some(outcome)) => outcome,
-            Err(why) => Outcome::Failed(format!("The comparison ended because of {why}")),
+        let outcome = match running.job.poll() {
+            None => return,
+            Some(Ok(outcome)) => outcome,
+            Some(Err(why)) => Outcome::Failed(format!("The comparison ended because of {why}")),
         };
         let title = running.title.clone();
         self.regressions.running = None;
@@ -227,7 +217,7 @@ impl App {
                 if let Some((path, _)) = shown
                     && replaced.iter().any(|(file, _)| *file == path)
                 {
-                    self.files.start(ctx, path, &mut self.workbench);
+                    self.files.start(ctx, path);
                 }
             }
         }
@@ -296,19 +286,19 @@ impl App {
         }
         let run = change.run;
         let file = path.clone();
-        let work = move || RecordedSession::open(&file)?.open_run(run);
-        let task = BackgroundTask::start("open-session", waker(ctx), work);
-        self.regressions.opening = task.map(|task| Opening { path, task, at });
+        let work = move |_: &_| RecordedSession::open(&file)?.open_run(run);
+        let job = Job::start("open-session", waker(ctx), work);
+        self.regressions.opening = Some(Opening { path, job, at });
     }
 
     fn poll_change(&mut self, ctx: &Context) {
         let Some(opening) = &self.regressions.opening else {
             return;
         };
-        let opened = match opening.task.poll() {
-            Ok(None) => return,
-            Ok(Some(opened)) => opened.map_err(|why| why.to_string()),
-            Err(why) => Err(format!(
+        let opened = match opening.job.poll() {
+            None => return,
+            Some(Ok(opened)) => opened.map_err(|why| why.to_string()),
+            Some(Err(why)) => Err(format!(
                 "{} can't be opened because of {why}",
                 opening.path.display()
             )),

@@ -1,6 +1,6 @@
 //! A recorded session on its way to be played on.
 
-use crate::{background::BackgroundTask, shown_file::ShownFile};
+use crate::{job::Job, shown_file::ShownFile};
 use machine::resume::{Resumable, ResumeError};
 use vision::ProfileChoice;
 use workbench::BranchStart;
@@ -12,7 +12,7 @@ pub(super) struct Preparing {
     /// Where to go on.
     pub start: BranchStart,
     /// Reads what the machine needs.
-    pub task: BackgroundTask<Result<Resumable, ResumeError>>,
+    pub job: Job<Result<Resumable, ResumeError>>,
 }
 
 /// A session on the way into it.

@@ -1,22 +1,49 @@
 //! Reviews of the shown games, which run on threads of their own, one at a time, and advice.
 
-mod running;
-
-use super::{App, files::plain, waker as frame_waker, writing::Amount};
-use crate::{advisor::Advisor, write_atomically};
+use super::{App, waker as frame_waker, writing::Amount};
+use crate::{
+    advisor::Advisor,
+    job::{Job, Shared, waker},
+    write_atomically,
+};
 use egui::Context;
-use running::{Outcome, Reviewing, Task};
-use std::{path::Path, sync::Arc, time::Duration};
-use workbench::{AdviceQuestion, NoticeKind, ReviewRequest, ReviewStatus, Reviewed};
+use pad::{BranchId, Epoch};
+use planner::Strategy;
+use review::{Played, Reviewer};
+use session::History;
+use std::{path::Path, sync::Arc};
+use vision::Phase;
+use workbench::{
+    AdviceQuestion, FileAsk, NoticeKind, ReviewFormat, ReviewProgress, ReviewRequest, ReviewStatus,
+    Reviewed,
+};
 
-/// How often the progress is shown.
-const SHOWN_EVERY: Duration = Duration::from_millis(100);
+/// What is reviewed, and by what.
+struct Task {
+    id: u64,
+    /// The epoch of the newest record.
+    epoch: Epoch,
+    history: History,
+    branch: BranchId,
+    /// The name of what is shown.
+    source: String,
+    strategy: Strategy,
+    depth: Option<usize>,
+}
+
+/// What came of it.
+pub(super) enum Outcome {
+    Found(Box<Reviewed>),
+    /// Nothing could be reviewed, for this reason.
+    Failed(String),
+    Cancelled,
+}
 
 /// The review that runs, the last one, and the thread for advice.
 #[derive(Default)]
 pub(super) struct Reviews {
-    running: Option<Reviewing>,
-    last: Option<Arc<Reviewed>>,
+    pub running: Option<Job<Outcome, ReviewProgress>>,
+    pub last: Option<Arc<Reviewed>>,
     /// How many there were.
     count: u64,
     /// Started with the first question.
@@ -27,7 +54,7 @@ impl Reviews {
     /// What the window shows of it.
     pub fn shown(&self) -> ReviewStatus {
         ReviewStatus {
-            running: self.running.as_ref().map(Reviewing::progress),
+            running: self.running.as_ref().map(Job::progress),
             found: self.last.clone(),
         }
     }
@@ -43,9 +70,10 @@ impl App {
                     running.cancel();
                 }
             }
-            ReviewRequest::SaveCsv => self.choose_review_file(ctx, "csv"),
-            ReviewRequest::SaveJson => self.choose_review_file(ctx, "json"),
-            ReviewRequest::SaveTo(path) => self.save_review(ctx, &path, false),
+            ReviewRequest::SaveCsv => self.choose_file(ctx, FileAsk::Review(ReviewFormat::Csv)),
+            ReviewRequest::SaveJson => {
+                self.choose_file(ctx, FileAsk::Review(ReviewFormat::Json));
+            }
             ReviewRequest::Advise(question) => self.advise(ctx, *question),
         }
     }
@@ -62,7 +90,7 @@ impl App {
             return;
         };
         let chosen = &self.workbench.ui_state().game_review;
-        let strategy = chosen.strategy(&self.status.strategy).clone();
+        let strategy = chosen.strategy(&self.status.machine.strategy).clone();
         let depth = chosen.depth.map(usize::from);
         let source = match &self.shown {
             Some(shown) => shown.name().to_owned(),
@@ -78,17 +106,13 @@ impl App {
             strategy,
             depth,
         };
-        self.reviews.running = Reviewing::start(ctx, task);
-        if self.reviews.running.is_none() {
-            self.workbench.notify(
-                NoticeKind::Error,
-                "The system can't start a thread to review; close other programs",
-            );
-        }
+        let nothing = ReviewProgress::Frames(0, 0);
+        let work = move |shared: &_| review(task, shared);
+        self.reviews.running = Some(Job::start_with(nothing, "review", waker(ctx), work));
     }
 
     /// Takes what a review has found, and advice.
-    pub(super) fn poll_reviewing(&mut self, ctx: &Context) {
+    pub(super) fn poll_reviewing(&mut self) {
         let answer = self.reviews.advisor.as_ref().and_then(Advisor::answer);
         if let Some((id, advice)) = answer {
             let found = advice.unwrap_or_else(|why| {
@@ -97,32 +121,16 @@ impl App {
             });
             self.workbench.advised(id, found);
         }
-        let Some(running) = &self.reviews.running else {
-            return;
+        let outcome = match Job::take(&mut self.reviews.running) {
+            None => return,
+            Some(Ok(outcome)) => outcome,
+            Some(Err(why)) => Outcome::Failed(format!("The review ended because of {why}")),
         };
-        let outcome = match running.poll() {
-            Ok(None) => {
-                ctx.request_repaint_after(SHOWN_EVERY);
-                return;
-            }
-            Ok(Some(outcome)) => outcome,
-            Err(why) => Outcome::Failed(format!("The review ended because of {why}")),
-        };
-        self.reviews.running = None;
         match outcome {
             Outcome::Found(reviewed) => self.reviews.last = Some(Arc::from(reviewed)),
             Outcome::Failed(why) => self.workbench.notify(NoticeKind::Warn, why),
             Outcome::Cancelled => self.notify("The review was cancelled".to_owned()),
         }
-    }
-
-    fn choose_review_file(&mut self, ctx: &Context, extension: &str) {
-        let Some(last) = &self.reviews.last else {
-            self.notify("Nothing was reviewed yet".to_owned());
-            return;
-        };
-        let name = format!("{}-review.{extension}", plain(&last.source));
-        self.files.show_save_review(ctx, name, &mut self.workbench);
     }
 
     /// Writes the last review: as JSON if the name ends like that, else as CSV. An existing file
@@ -159,5 +167,51 @@ impl App {
                 "The system can't start a thread for advice; close other programs",
             ),
         }
+    }
+}
+
+fn review(task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
+    let Some(frames) = task.history.range(task.branch) else {
+        return Outcome::Failed("The frames were evicted; review again".to_owned());
+    };
+    let (first, last) = frames.clone().into_inner();
+    let all = last - first + 1;
+    let mut played = Played::default();
+    let mut has_field = false;
+    for (done, frame) in (1..).zip(frames) {
+        if let Some(record) = task.history.get_on(task.branch, frame) {
+            has_field |= record.tracked.phase == Phase::Falling;
+            played.see(&record.tracked);
+        }
+        if shared.report(ReviewProgress::Frames(done, all)).is_break() {
+            return Outcome::Cancelled;
+        }
+    }
+    if played.moves().is_empty() {
+        let why = if has_field {
+            "no piece was placed; review again when there are some"
+        } else {
+            "no game is recognised; a review needs a field of 10 by 18 cells that is followed"
+        };
+        return Outcome::Failed(format!("Nothing to review in {}: {why}", task.source));
+    }
+    let steps = played.steps() as u64;
+    let reviewer = Reviewer::new(task.strategy.clone(), task.depth);
+    let review = reviewer.review(&played, |done| {
+        shared
+            .report(ReviewProgress::Placements(done as u64, steps))
+            .is_continue()
+    });
+    match review {
+        None => Outcome::Cancelled,
+        Some(review) => Outcome::Found(Box::new(Reviewed {
+            id: task.id,
+            source: task.source,
+            epoch: task.epoch,
+            branch: task.branch,
+            frames: (first, last),
+            strategy: task.strategy,
+            review,
+        })),
     }
 }

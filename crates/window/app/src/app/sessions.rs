@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Opened,
-    background::{BackgroundTask, waker},
+    job::{Job, Shared, waker},
     recorded::RecordedSession,
     shown_file::ShownFile,
 };
@@ -23,7 +23,7 @@ use std::{
     fs,
     path::{Path, PathBuf},
 };
-use workbench::{BranchStart, NoticeKind, Recording};
+use workbench::{BranchStart, FileAsk, NoticeKind, Recording};
 
 /// Names that are tried for a recording before the first is replaced.
 const MOST_NAMES: usize = 10_000;
@@ -39,7 +39,7 @@ impl App {
         let path = path.map(|folder| unused(&folder.join("sessions"), &name));
         match path {
             Some(path) => self.record_to(&path),
-            None => self.choose_session_file(ctx),
+            None => self.choose_file(ctx, FileAsk::Session),
         }
     }
 
@@ -76,9 +76,8 @@ impl App {
     }
 
     /// Reports recordings that have been written to their end.
-    pub(super) fn poll_endings(&mut self, ctx: &Context) {
-        let is_ended = |ending: &mut Ending| ending.poll(ctx);
-        let ended: Vec<_> = self.endings.iter_mut().filter_map(is_ended).collect();
+    pub(super) fn poll_endings(&mut self) {
+        let ended: Vec<_> = self.endings.iter_mut().filter_map(Ending::poll).collect();
         self.endings.retain(|ending| !ending.is_done());
         for (path, frames) in ended {
             self.aside.note_recording(None);
@@ -127,16 +126,6 @@ impl App {
         })
     }
 
-    /// Lets a person choose a file for the frames that are kept.
-    pub(super) fn choose_session_file(&mut self, ctx: &Context) {
-        if self.shown_history().is_empty() {
-            self.notify("There is nothing to save before the first frame".into());
-            return;
-        }
-        let name = format!("{}.{EXTENSION}", plain_name(&self.status.source));
-        self.files.show_save_session(ctx, name, &mut self.workbench);
-    }
-
     /// Saves the frames that are kept. An existing file is replaced only if `replace` is set.
     pub(super) fn save_session(&mut self, ctx: &Context, path: &Path, replace: bool) {
         let kept = self.shown_history().kept();
@@ -154,13 +143,13 @@ impl App {
         };
         let amount = Amount::new(kept.frames(), "frames");
         let file = path.to_owned();
-        self.write(ctx, path, replace, amount, move |progress| {
+        self.write(ctx, path, replace, amount, move |done| {
             let core = match core {
                 Core::Kept(core) => core,
                 Core::Stored(file, run) => file.kept_core(&run)?,
             };
-            let frames = save(&file, (&kept, &core), &info, |done| {
-                progress.report(done).is_continue()
+            let frames = save(&file, (&kept, &core), &info, |count| {
+                done.report(count).is_continue()
             })?;
             let frames = workbench::thousands(frames);
             Ok(format!("{frames} frames are in {}", file.display()))
@@ -195,12 +184,13 @@ impl App {
             }
         };
         let (file, run) = (session.file.clone(), session.run.clone());
-        let work = move || resume::prepare(&file, &run, rom, |_| true);
-        let task = BackgroundTask::start("resume", waker(ctx), work);
-        self.preparing = task.map(|task| Preparing {
+        let work = move |shared: &Shared<()>| {
+            resume::prepare(&file, &run, rom, |_| !shared.is_cancelled())
+        };
+        self.preparing = Some(Preparing {
             name: session.name.clone(),
             start: start.clone(),
-            task,
+            job: Job::start("resume", waker(ctx), work),
         });
     }
 
@@ -209,10 +199,10 @@ impl App {
         let Some(preparing) = &self.preparing else {
             return;
         };
-        let prepared = match preparing.task.poll() {
-            Ok(None) => return,
-            Ok(Some(prepared)) => prepared.map_err(|why| why.to_string()),
-            Err(why) => Err(format!("it was not read because of {why}")),
+        let prepared = match preparing.job.poll() {
+            None => return,
+            Some(Ok(prepared)) => prepared.map_err(|why| why.to_string()),
+            Some(Err(why)) => Err(format!("it was not read because of {why}")),
         };
         let Some(Preparing { name, start, .. }) = self.preparing.take() else {
             return;
@@ -279,7 +269,7 @@ impl App {
             let session = session.open_run(run)?;
             Ok(Opened::Session(Box::new(session)))
         };
-        self.files.start_with(ctx, path, &mut self.workbench, work);
+        self.files.start_with(ctx, path, work);
     }
 
     /// Pauses the game and shows a recorded session instead.
@@ -332,7 +322,7 @@ fn unused(folder: &Path, name: &str) -> PathBuf {
 }
 
 /// The words of a name, for the name of a file.
-fn plain_name(name: &str) -> String {
+pub(super) fn plain_name(name: &str) -> String {
     let stem = name.strip_suffix(&format!(".{EXTENSION}")).unwrap_or(name);
     super::files::plain(stem)
 }

@@ -1,35 +1,45 @@
 //! Searches for better weights for the panel Tuning. One runs at a time, on a thread of its
 //! own that starts others for the games.
 
-mod running;
-
 use super::{App, writing::Amount};
-use crate::write_atomically;
+use crate::{
+    file,
+    job::{Job, Shared, waker},
+    write_atomically,
+};
+use anyhow::Context as _;
 use egui::Context;
-use running::Running;
 use std::{
+    fs,
+    num::NonZero,
     path::{Path, PathBuf},
     sync::Arc,
-    time::Duration,
 };
-use workbench::{NoticeKind, TuningRequest, TuningSearch, TuningStatus};
+use tuning::{
+    Check, Checked, Task, result_text,
+    search::{Event, Outcome},
+};
+use workbench::{
+    Compared, FileAsk, NoticeKind, TunedParameter, TuningPhase, TuningRequest, TuningResult,
+    TuningRow, TuningSearch, TuningStatus,
+};
 
-/// How often the progress is shown.
-const SHOWN_EVERY: Duration = Duration::from_millis(100);
 /// The folder beside the settings with the logs of built-in searches.
 const FOLDER: &str = "tunings";
+/// Before a search was run to its end.
+pub(super) const NO_PLAYER: &str = "No search has found a player yet; run one to its end";
 
 /// The search that runs, and the last one.
 #[derive(Default)]
 pub(super) struct Tunings {
-    running: Option<Running>,
-    last: Option<Arc<TuningSearch>>,
+    pub running: Option<Job<anyhow::Result<()>, TuningStatus>>,
+    pub last: Option<Arc<TuningSearch>>,
     source: Option<Source>,
 }
 
 /// Where a search comes from.
 #[derive(Clone, Debug)]
-enum Source {
+pub(super) enum Source {
     /// One that comes with the program; its log is in this folder.
     BuiltIn { name: &'static str, folder: PathBuf },
     /// A file; the log is beside it.
@@ -41,7 +51,7 @@ impl Tunings {
     pub fn shown(&self) -> TuningStatus {
         match &self.running {
             Some(running) => {
-                let shown = running.shown();
+                let shown = running.progress();
                 TuningStatus {
                     // The old one is shown until the new one is read.
                     search: shown.search.or_else(|| self.last.clone()),
@@ -77,10 +87,9 @@ impl App {
                         .to_owned(),
                 ),
             },
-            TuningRequest::Open => self.files.show_tuning(ctx, &mut self.workbench),
-            TuningRequest::Path(path) => self.start_tuning(ctx, Source::File(path), None),
+            TuningRequest::Open => self.choose_file(ctx, FileAsk::Tuning),
             TuningRequest::Stop => match &self.tunings.running {
-                Some(running) => running.stop(),
+                Some(running) => running.cancel(),
                 None => self.notify("No search runs".to_owned()),
             },
             TuningRequest::Resume => self.go_on(ctx, 0),
@@ -90,21 +99,10 @@ impl App {
                     ctx.copy_text(text.to_owned());
                     self.notify("The tuned player is copied".to_owned());
                 }
-                None => self.no_player(),
+                None => self.notify(NO_PLAYER.to_owned()),
             },
-            TuningRequest::Save => match &self.tunings.last {
-                Some(search) if search.result.is_some() => {
-                    let name = format!("{}.toml", super::files::plain(&search.name));
-                    self.files.show_save_player(ctx, name, &mut self.workbench);
-                }
-                _ => self.no_player(),
-            },
-            TuningRequest::SaveTo(path) => self.save_player(ctx, &path, false),
+            TuningRequest::Save => self.choose_file(ctx, FileAsk::Player),
         }
-    }
-
-    fn no_player(&mut self) {
-        self.notify("No search has found a player yet; run one to its end".to_owned());
     }
 
     /// Goes on with the last search, for so many generations more.
@@ -120,38 +118,32 @@ impl App {
         }
     }
 
-    fn start_tuning(&mut self, ctx: &Context, source: Source, generations: Option<u32>) {
+    pub(super) fn start_tuning(&mut self, ctx: &Context, source: Source, generations: Option<u32>) {
         if self.tunings.running.is_some() {
             self.notify("A search runs; stop it first".to_owned());
             return;
         }
-        match Running::start(ctx, source.clone(), generations) {
-            Some(running) => {
-                self.tunings.running = Some(running);
-                self.tunings.source = Some(source);
-                self.workbench.accept_path();
-            }
-            None => self.workbench.notify(
-                NoticeKind::Error,
-                "The system can't start a thread to search; close other programs",
-            ),
-        }
+        let shown = TuningStatus {
+            running: Some(TuningPhase::Reading),
+            search: None,
+        };
+        self.tunings.source = Some(source.clone());
+        let work = move |shared: &_| Search(shared).run(&source, generations);
+        self.tunings.running = Some(Job::start_with(shown, "tune", waker(ctx), work));
+        self.workbench.accept_path();
     }
 
     /// Takes what a search has found.
-    pub(super) fn poll_tuning(&mut self, ctx: &Context) {
+    pub(super) fn poll_tuning(&mut self) {
         let Some(running) = &self.tunings.running else {
             return;
         };
         let ended = match running.poll() {
-            Ok(None) => {
-                ctx.request_repaint_after(SHOWN_EVERY);
-                return;
-            }
-            Ok(Some(ended)) => ended,
-            Err(why) => Err(anyhow::anyhow!("the search ended because of {why}")),
+            None => return,
+            Some(Ok(ended)) => ended,
+            Some(Err(why)) => Err(anyhow::anyhow!("the search ended because of {why}")),
         };
-        if let Some(search) = running.shown().search {
+        if let Some(search) = running.progress().search {
             self.tunings.last = Some(search);
         }
         self.tunings.running = None;
@@ -173,7 +165,7 @@ impl App {
     /// set.
     pub(super) fn save_player(&mut self, ctx: &Context, path: &Path, replace: bool) {
         let Some(text) = self.tunings.player().map(str::to_owned) else {
-            self.no_player();
+            self.notify(NO_PLAYER.to_owned());
             return;
         };
         let file = path.to_owned();
@@ -181,5 +173,136 @@ impl App {
             write_atomically(&file, |file| file.write_all(text.as_bytes()))?;
             Ok(format!("The tuned player is in {}", file.display()))
         });
+    }
+}
+
+/// What the thread of a search shares with the window.
+struct Search<'a>(&'a Shared<TuningStatus>);
+
+impl Search<'_> {
+    fn change(&self, change: impl FnOnce(&mut TuningSearch)) {
+        self.0
+            .change(|shown| change(Arc::make_mut(shown.search.get_or_insert_default())));
+    }
+
+    fn phase(&self, phase: TuningPhase) {
+        self.0.change(|shown| shown.running = Some(phase));
+    }
+
+    /// Runs a search; the number of generations is that of the file if none is given.
+    fn run(&self, source: &Source, generations: Option<u32>) -> anyhow::Result<()> {
+        let (task, log) = read(source)?;
+        let generations = generations.unwrap_or(task.generations);
+        let search = of_task(&task, generations, log.clone());
+        self.0.change(|shown| shown.search = Some(Arc::new(search)));
+        let threads = threads();
+        let mut see = |event: Event| self.see(generations, event);
+        let outcome = task.run(generations, &log, threads, self.0.cancelled(), &mut see)?;
+        if outcome.stopped {
+            return Ok(());
+        }
+        let of = task.check.games * (2 + u64::from(task.plan.start().is_some()));
+        let mut played = 0;
+        let check = task.compare(&outcome, threads, self.0.cancelled(), &mut || {
+            played += 1;
+            self.phase(TuningPhase::Comparing(played, of));
+        })?;
+        if check.is_some() || task.check.games == 0 {
+            self.finish(&task, &outcome, check.as_ref());
+        }
+        Ok(())
+    }
+
+    fn see(&self, generations: u32, event: Event) {
+        match event {
+            Event::Game {
+                generation,
+                played,
+                of,
+            } => {
+                let (played, of) = (played as u64, of as u64);
+                let done = u64::from(generation) * of + played;
+                self.phase(TuningPhase::Searching(done, u64::from(generations) * of));
+            }
+            Event::Generation {
+                generation,
+                known: _,
+            } => self.change(|search| {
+                search.rows.push(TuningRow {
+                    best: generation.best.fitness,
+                    greatest: generation.greatest(),
+                    mean: generation.mean_fitness(),
+                    spread: generation.spread,
+                    games: generation.games,
+                    restarts: generation.restarts,
+                });
+                for (i, parameter) in search.parameters.iter_mut().enumerate() {
+                    parameter.best = generation.best.point.get(i).copied();
+                    parameter.now = generation.mean.get(i).copied();
+                }
+            }),
+        }
+    }
+
+    fn finish(&self, task: &Task, outcome: &Outcome, check: Option<&Check>) {
+        let value = |checked: &Checked| [checked.mean, checked.error];
+        let text = result_text(task, outcome, check);
+        let compared = check.map(|check| Compared {
+            games: check.games,
+            found: value(check.result()),
+            start: check.start.as_ref().map(value),
+        });
+        self.change(|search| search.result = Some(TuningResult { text, compared }));
+    }
+}
+
+/// The search and the place of its log.
+fn read(source: &Source) -> anyhow::Result<(Task, PathBuf)> {
+    match source {
+        Source::BuiltIn { name, folder } => {
+            let task = Task::built_in(name).context("there is no such search")??;
+            fs::create_dir_all(folder)
+                .with_context(|| format!("{} can't be made", folder.display()))?;
+            let log = folder.join(task.log_name());
+            Ok((task, log))
+        }
+        Source::File(path) => {
+            let text = file::read_text(path, file::MAX_TEXT)?;
+            let folder = path.parent().unwrap_or(Path::new(""));
+            let task = Task::parse_in(&text, folder)
+                .with_context(|| format!("{} is no tuning file", path.display()))?;
+            let log = path.with_file_name(task.log_name());
+            Ok((task, log))
+        }
+    }
+}
+
+/// One core is left for the window.
+fn threads() -> NonZero<usize> {
+    let cores = common::cores().get();
+    NonZero::new(cores.saturating_sub(1)).unwrap_or(NonZero::<usize>::MIN)
+}
+
+/// A search before its first generation.
+fn of_task(task: &Task, generations: u32, log: PathBuf) -> TuningSearch {
+    let parameters = task.plan.parameters.iter();
+    TuningSearch {
+        name: task.name.clone(),
+        about: task.about.clone(),
+        method: task.plan.optimiser.name(),
+        unit: task.measure.unit(),
+        log,
+        generations,
+        rows: Vec::new(),
+        parameters: parameters
+            .map(|parameter| TunedParameter {
+                name: parameter.name.clone(),
+                range: [parameter.low, parameter.high],
+                start: parameter.start,
+                best: None,
+                now: None,
+            })
+            .collect(),
+        result: None,
     }
 }

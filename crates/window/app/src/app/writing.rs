@@ -3,8 +3,8 @@
 
 use super::App;
 use crate::{
-    background::{BackgroundTask, waker},
     file::{file_name, whole_path},
+    job::{Job, Shared, waker},
     picture_file, write_atomically,
 };
 use egui::Context;
@@ -12,38 +12,26 @@ use pad::{BranchId, FrameNo};
 use session::History;
 use std::{
     fs,
-    ops::{ControlFlow, RangeInclusive},
+    ops::RangeInclusive,
     path::{Path, PathBuf},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicU64, Ordering},
-    },
     time::Duration,
 };
-use workbench::{NoticeKind, Writing, write_csv};
+use workbench::{Writing, write_csv};
 
-/// How often the progress is shown.
-const SHOWN_EVERY: Duration = Duration::from_millis(100);
-/// How long the window waits for the file when it closes. Then the rest is cancelled.
+/// How long the window waits for the file when it closes. Then the rest is cancelled, which
+/// removes the temporary file.
 const CLOSING: Duration = Duration::from_secs(3);
-/// How long a cancelled write may take to remove what it has written.
-const REMOVING: Duration = Duration::from_secs(1);
 
 /// A file that is being written.
 pub(super) struct WritingFile {
     path: PathBuf,
-    progress: Arc<Progress>,
-    /// Returns the message for the person.
-    task: BackgroundTask<anyhow::Result<String>>,
+    amount: Amount,
+    /// Returns the message for the person; the progress is how much is done.
+    job: Job<anyhow::Result<String>, u64>,
 }
 
-/// How much is done, and whether to stop.
-#[derive(Debug, Default)]
-pub(super) struct Progress {
-    done: AtomicU64,
-    amount: Amount,
-    cancelled: AtomicBool,
-}
+/// Takes how much of the file is written; breaks if a person has cancelled.
+pub(super) type Done = Shared<u64>;
 
 /// How much will be written.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,43 +50,23 @@ impl Amount {
     }
 }
 
-impl Progress {
-    /// Reports what is done; breaks if a person has cancelled.
-    pub(super) fn report(&self, done: u64) -> ControlFlow<()> {
-        self.done.store(done, Ordering::Relaxed);
-        match self.cancelled.load(Ordering::Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    }
-}
-
 impl WritingFile {
     /// What the window shows of it.
     pub(super) fn shown(&self) -> Option<Writing> {
-        let Amount { all, unit } = self.progress.amount;
+        let Amount { all, unit } = self.amount;
         (all > 0).then(|| Writing {
             name: file_name(&self.path),
             unit,
-            done: self.progress.done.load(Ordering::Relaxed),
+            done: self.job.progress(),
             all,
         })
-    }
-
-    /// Waits until the file is written, at most so long. After that it is cancelled, which
-    /// removes its temporary file.
-    fn finish(&self, most: Duration) {
-        if !self.task.wait(most) {
-            self.progress.cancelled.store(true, Ordering::Relaxed);
-            self.task.wait(REMOVING);
-        }
     }
 }
 
 impl Drop for WritingFile {
     /// The thread would end with the program, and its temporary file would stay.
     fn drop(&mut self) {
-        self.finish(CLOSING);
+        self.job.wait(CLOSING);
     }
 }
 
@@ -128,8 +96,8 @@ impl App {
         let file = path.to_owned();
         let all = frames.end().saturating_sub(*frames.start()) + 1;
         let amount = Amount::new(all, "frames");
-        self.write(ctx, path, replace, amount, move |progress| {
-            let rows = write_plots(&file, &history, branch, frames, progress)?;
+        self.write(ctx, path, replace, amount, move |done| {
+            let rows = write_plots(&file, &history, branch, frames, done)?;
             let rows = workbench::thousands(rows);
             Ok(format!(
                 "The numbers of {rows} frames are in {}",
@@ -145,7 +113,7 @@ impl App {
         path: &Path,
         replace: bool,
         amount: Amount,
-        work: impl FnOnce(&Progress) -> anyhow::Result<String> + Send + 'static,
+        work: impl FnOnce(&Done) -> anyhow::Result<String> + Send + 'static,
     ) -> bool {
         let refused = if let Some(writing) = &self.writing {
             let name = writing.path.display();
@@ -174,23 +142,10 @@ impl App {
             self.workbench.refuse_path(why);
             return false;
         }
-        let progress = Arc::new(Progress {
-            amount,
-            ..Progress::default()
-        });
-        let shared = Arc::clone(&progress);
-        let task = BackgroundTask::start("write-file", waker(ctx), move || work(&shared));
-        let Some(task) = task else {
-            self.workbench.notify(
-                NoticeKind::Error,
-                "The system can't start a thread to write the file; close other programs",
-            );
-            return false;
-        };
         self.writing = Some(WritingFile {
             path: path.to_owned(),
-            progress,
-            task,
+            amount,
+            job: Job::start_with(0, "write-file", waker(ctx), work),
         });
         true
     }
@@ -211,7 +166,7 @@ impl App {
     /// Stops the file that is being written.
     pub(super) fn cancel_writing(&self) {
         if let Some(writing) = &self.writing {
-            writing.progress.cancelled.store(true, Ordering::Relaxed);
+            writing.job.cancel();
         }
     }
 
@@ -220,18 +175,15 @@ impl App {
         let Some(writing) = &self.writing else {
             return;
         };
-        let written = match writing.task.poll() {
-            Ok(None) => {
-                ctx.request_repaint_after(SHOWN_EVERY);
-                return;
-            }
-            Ok(Some(written)) => written,
-            Err(why) => Err(anyhow::anyhow!(
+        let written = match writing.job.poll() {
+            None => return,
+            Some(Ok(written)) => written,
+            Some(Err(why)) => Err(anyhow::anyhow!(
                 "{} can't be written because of {why}",
                 writing.path.display()
             )),
         };
-        let cancelled = writing.progress.cancelled.load(Ordering::Relaxed);
+        let cancelled = writing.job.is_cancelled();
         let name = writing.path.display().to_string();
         self.writing = None;
         match &written {
@@ -258,11 +210,11 @@ fn write_plots(
     history: &History,
     branch: BranchId,
     frames: RangeInclusive<FrameNo>,
-    progress: &Progress,
+    done: &Done,
 ) -> anyhow::Result<u64> {
     let mut rows = 0;
     write_atomically(path, |out| {
-        rows = write_csv(history, branch, frames, out, |done| progress.report(done))?;
+        rows = write_csv(history, branch, frames, out, |count| done.report(count))?;
         Ok(())
     })?;
     Ok(rows)
@@ -272,6 +224,10 @@ fn write_plots(
 mod tests {
     use super::*;
     use crate::still::Still;
+    use std::sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    };
 
     #[test]
     fn a_cancelled_table_leaves_the_old_file_alone() {
@@ -289,48 +245,40 @@ mod tests {
         }
         let branch = record.picture.branch;
         let frames = history.range(branch).unwrap();
-        let progress = Progress::default();
-        progress.cancelled.store(true, Ordering::Relaxed);
-        let written = write_plots(&path, &history, branch, frames.clone(), &progress);
+        let done = Done::new(0);
+        done.cancelled().store(true, Ordering::Relaxed);
+        let written = write_plots(&path, &history, branch, frames.clone(), &done);
         assert!(written.is_err());
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-        let rows = write_plots(&path, &history, branch, frames, &Progress::default()).unwrap();
+        let rows = write_plots(&path, &history, branch, frames, &Done::new(0)).unwrap();
         let text = fs::read_to_string(&path).unwrap();
         assert_eq!(rows, 10_001);
         assert_eq!(text.lines().count(), 10_002);
     }
 
     #[test]
-    fn a_write_that_takes_too_long_is_cancelled_when_the_window_closes() {
+    fn a_cancelled_write_removes_what_it_has_written() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("numbers.csv");
-        let progress = Arc::new(Progress::default());
-        let (shared, file) = (Arc::clone(&progress), path.clone());
         let begun = Arc::new(AtomicBool::new(false));
-        let has_begun = Arc::clone(&begun);
-        let work = move || {
+        let (has_begun, file) = (Arc::clone(&begun), path);
+        let work = move |done: &Done| {
             write_atomically(&file, |out| {
                 out.write_all(b"half")?;
                 has_begun.store(true, Ordering::Relaxed);
-                while shared.report(1).is_continue() {
+                while done.report(1).is_continue() {
                     std::thread::yield_now();
                 }
                 Err(std::io::Error::other("cancelled"))
-            })?;
-            Ok(String::new())
+            })
         };
-        let task = BackgroundTask::start("write-file", || {}, work).unwrap();
-        let writing = WritingFile {
-            path,
-            progress,
-            task,
-        };
+        let job = Job::start_with(0, "write-file", || {}, work);
         while !begun.load(Ordering::Relaxed) {
             std::thread::yield_now();
         }
         assert!(fs::read_dir(folder.path()).unwrap().count() > 0);
-        writing.finish(Duration::ZERO);
+        drop(job);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

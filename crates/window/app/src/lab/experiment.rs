@@ -2,23 +2,18 @@
 //! it so far is computed here, beside them, so that the window only draws it.
 
 use super::result::result;
-use crate::background::{BackgroundTask, NoAnswer, waker};
+use crate::job::{Job, Shared, waker};
 use ::lab::{ArmRecord, Overrides, Plan, Record, RunError, run};
 use egui::Context;
 use std::{
     path::Path,
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::Arc,
     time::{Duration, Instant},
 };
 use workbench::{ExperimentResult, ListedExperiment};
 
 /// How often results are computed while games are played.
 const SHOWN_EVERY: Duration = Duration::from_millis(500);
-/// How long the window waits for a cancelled experiment when it closes.
-const CLOSING: Duration = Duration::from_secs(1);
 
 /// The experiments that come with the program.
 pub fn listed() -> Arc<[ListedExperiment]> {
@@ -36,12 +31,6 @@ pub fn listed() -> Arc<[ListedExperiment]> {
         }
     })
     .collect()
-}
-
-/// What the thread and the window share.
-struct Shared {
-    cancel: AtomicBool,
-    progress: Mutex<Progress>,
 }
 
 /// How far an experiment has come.
@@ -63,104 +52,72 @@ pub enum Outcome {
     Failed(String),
 }
 
-/// An experiment that runs. Dropping it cancels it.
-pub struct Experimenting {
-    shared: Arc<Shared>,
-    task: BackgroundTask<Outcome>,
+/// An experiment that runs.
+pub type Experimenting = Job<Outcome, Progress>;
+
+/// Starts the experiment of this name as the run of this number.
+///
+/// # Errors
+/// It can't be played, in one sentence.
+pub fn start(ctx: &Context, number: u64, name: &str) -> Result<Experimenting, String> {
+    let experiment =
+        ::lab::built_in(name).ok_or_else(|| format!("There is no experiment {name}"))?;
+    let plan = Plan::new(experiment, Path::new(""), Overrides::default())
+        .map_err(|why| format!("The experiment {name} can't be run: {why}"))?;
+    let (nothing, shows) = (progress(&plan), waker(ctx));
+    let work = move |shared: &Shared<Progress>| play(&plan, number, shared, &shows);
+    Ok(Job::start_with(nothing, "experiment", waker(ctx), work))
 }
 
-impl Experimenting {
-    /// Starts the experiment of this name as the run of this number.
-    ///
-    /// # Errors
-    /// It can't be played, or the system gives no thread, in one sentence.
-    pub fn start(ctx: &Context, number: u64, name: &str) -> Result<Self, String> {
-        let experiment =
-            ::lab::built_in(name).ok_or_else(|| format!("There is no experiment {name}"))?;
-        let plan = Plan::new(experiment, Path::new(""), Overrides::default())
-            .map_err(|why| format!("The experiment {name} can't be run: {why}"))?;
-        let shared = Arc::new(Shared {
-            cancel: AtomicBool::new(false),
-            progress: Mutex::new(Progress {
-                games: (0, plan.games()),
-                result: None,
-            }),
-        });
-        let with_thread = Arc::clone(&shared);
-        let shows = waker(ctx);
-        let work = move || with_thread.run(&plan, number, &shows);
-        BackgroundTask::start("experiment", waker(ctx), work)
-            .map(|task| Self { shared, task })
-            .ok_or_else(|| {
-                "The system can't start a thread for the experiment; close other programs".into()
-            })
-    }
-
-    /// Ends it after the pieces that are being placed.
-    pub fn cancel(&self) {
-        self.shared.cancel.store(true, Ordering::Relaxed);
-    }
-
-    /// How far it has come.
-    pub fn progress(&self) -> Progress {
-        common::lock(&self.shared.progress).clone()
-    }
-
-    /// How it ended, once it has.
-    pub fn poll(&self) -> Result<Option<Outcome>, NoAnswer> {
-        self.task.poll()
+/// The progress before the first game.
+fn progress(plan: &Plan) -> Progress {
+    Progress {
+        games: (0, plan.games()),
+        result: None,
     }
 }
 
-impl Drop for Experimenting {
-    fn drop(&mut self) {
-        self.cancel();
-        self.task.wait(CLOSING);
-    }
-}
-
-impl Shared {
-    fn run(&self, plan: &Plan, number: u64, shows: &impl Fn()) -> Outcome {
-        let threads = common::cores();
-        let arms = plan.arms.iter().cloned().map(ArmRecord::new);
-        let mut arms: Vec<ArmRecord> = arms.collect();
-        let mut states = 0;
-        let mut shown: Option<Instant> = None;
-        let mut publish = |arms: &[ArmRecord], is_complete: bool| {
-            states += 1;
-            // No run publishes so many states.
-            let id = (number << 32) + states;
-            let mut result = result(&plan.experiment, arms, id);
-            result.is_complete = is_complete;
-            let done = arms.iter().map(|arm| arm.rows.len() as u64).sum();
-            let mut progress = common::lock(&self.progress);
+/// Plays the games, and shares what came of them so far.
+fn play(plan: &Plan, number: u64, shared: &Shared<Progress>, shows: &impl Fn()) -> Outcome {
+    let threads = common::cores();
+    let arms = plan.arms.iter().cloned().map(ArmRecord::new);
+    let mut arms: Vec<ArmRecord> = arms.collect();
+    let mut states = 0;
+    let mut shown: Option<Instant> = None;
+    let mut publish = |arms: &[ArmRecord], is_complete: bool| {
+        states += 1;
+        // No run publishes so many states.
+        let id = (number << 32) + states;
+        let mut result = result(&plan.experiment, arms, id);
+        result.is_complete = is_complete;
+        let done = arms.iter().map(|arm| arm.rows.len() as u64).sum();
+        shared.change(|progress| {
             progress.games.0 = done;
             progress.result = Some(Arc::new(result));
-            drop(progress);
-            shows();
-        };
-        let played = run(plan, threads, &self.cancel, |finished| {
-            if let Some(arm) = arms.get_mut(finished.job.arm) {
-                arm.push(finished.row.clone());
-            }
-            if shown.is_none_or(|shown| shown.elapsed() >= SHOWN_EVERY) {
-                publish(&arms, false);
-                shown = Some(Instant::now());
-            }
         });
-        match played {
-            Ok(record) => {
-                // In the order of the seeds, whatever the threads did.
-                publish(&record.arms, true);
-                Outcome::Done(Box::new(record))
-            }
-            Err(RunError::Cancelled) => {
-                publish(&arms, false);
-                Outcome::Cancelled
-            }
-            Err(why @ (RunError::Game { .. } | RunError::Thread(_))) => {
-                Outcome::Failed(format!("The experiment failed: {why}"))
-            }
+        shows();
+    };
+    let played = run(plan, threads, shared.cancelled(), |finished| {
+        if let Some(arm) = arms.get_mut(finished.job.arm) {
+            arm.push(finished.row.clone());
+        }
+        if shown.is_none_or(|shown| shown.elapsed() >= SHOWN_EVERY) {
+            publish(&arms, false);
+            shown = Some(Instant::now());
+        }
+    });
+    match played {
+        Ok(record) => {
+            // In the order of the seeds, whatever the threads did.
+            publish(&record.arms, true);
+            Outcome::Done(Box::new(record))
+        }
+        Err(RunError::Cancelled) => {
+            publish(&arms, false);
+            Outcome::Cancelled
+        }
+        Err(why @ (RunError::Game { .. } | RunError::Thread(_))) => {
+            Outcome::Failed(format!("The experiment failed: {why}"))
         }
     }
 }
@@ -168,6 +125,7 @@ impl Shared {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::Ordering;
 
     #[test]
     fn what_is_shown_is_what_the_file_has() {
@@ -182,17 +140,11 @@ mod tests {
         for arm in &mut plan.arms {
             arm.limits.cap.pieces = Some(50);
         }
-        let shared = Shared {
-            cancel: AtomicBool::new(false),
-            progress: Mutex::new(Progress {
-                games: (0, plan.games()),
-                result: None,
-            }),
-        };
-        let Outcome::Done(record) = shared.run(&plan, 1, &|| {}) else {
+        let shared = Shared::new(progress(&plan));
+        let Outcome::Done(record) = play(&plan, 1, &shared, &|| {}) else {
             panic!("it was not played");
         };
-        let progress = shared.progress.into_inner().unwrap();
+        let progress = shared.change(|progress| progress.clone());
         assert_eq!(progress.games, (plan.games(), plan.games()));
         let shown = progress.result.unwrap();
         assert!(shown.is_complete);
@@ -207,14 +159,9 @@ mod tests {
         let listed = listed();
         let experiment = ::lab::built_in(&listed[0].name).unwrap();
         let plan = Plan::new(experiment, Path::new(""), Overrides::default()).unwrap();
-        let shared = Shared {
-            cancel: AtomicBool::new(true),
-            progress: Mutex::new(Progress {
-                games: (0, plan.games()),
-                result: None,
-            }),
-        };
-        let ended = shared.run(&plan, 1, &|| {});
+        let shared = Shared::new(progress(&plan));
+        shared.cancelled().store(true, Ordering::Relaxed);
+        let ended = play(&plan, 1, &shared, &|| {});
         assert!(matches!(ended, Outcome::Cancelled));
     }
 }

@@ -197,7 +197,7 @@ pub fn summary(view: &FrameView<'_>) -> String {
 /// The cell under the pointer, on the board or on the picture.
 fn hover(ui: &Ui, cx: &mut PanelCx<'_>, board: BoardView, marks: &mut PixelPainter) {
     let view = cx.view;
-    let region = view.status.regions.field;
+    let region = view.status.shown.regions.field;
     let ppp = marks.ppp();
     let field = board.block().points(ppp);
     let response = ui.interact(field, Id::unique("board"), Sense::hover());

@@ -9,7 +9,7 @@ use ui_kit::progress;
 /// The branch in preparation, once its duration is known.
 #[must_use]
 pub fn lasts(view: &FrameView<'_>) -> Option<ReplayProgress> {
-    view.status.replay.filter(|way| way.of > 0)
+    view.status.shown.replay.filter(|way| way.of > 0)
 }
 
 /// Draws progress and button in one line.

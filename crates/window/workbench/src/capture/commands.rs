@@ -102,7 +102,7 @@ impl CaptureAction {
                 "Find the screen in the image again, instead of taking the corners that were set \
                  by hand",
             )
-            .listed_if(|cx| cx.status.capture.is_some()),
+            .listed_if(|cx| cx.status.shown.capture.is_some()),
             Self::Undo => of_corners(
                 "undo-corners",
                 "Undo corners",

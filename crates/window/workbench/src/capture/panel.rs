@@ -47,7 +47,7 @@ fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws the image and the facts, or what leads to an image.
 fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let Some(frame) = cx.view.capture else {
-        let (sentence, help): (_, &[Command]) = match cx.view.status.capture {
+        let (sentence, help): (_, &[Command]) = match cx.view.status.shown.capture {
             Some(_) => ("No image has come yet", &[]),
             None => (
                 "The pictures of the emulator are the screen itself. A video or a capture shows \

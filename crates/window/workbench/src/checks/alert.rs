@@ -20,16 +20,16 @@ impl Alert {
     /// The alert of a status, if there is one, in a window with this layout.
     #[must_use]
     pub fn of(status: &Status, layout: Layout) -> Option<Self> {
-        match status.reading_problem {
+        match status.shown.reading_problem {
             Some(problem) => Some(misread(problem, status, layout)),
-            None => unanswered(status.unanswered_presses),
+            None => unanswered(status.shown.unanswered_presses),
         }
     }
 }
 
 fn misread(problem: ReadingProblem, status: &Status, layout: Layout) -> Alert {
-    let profile = &status.profile;
-    let game = match status.shown {
+    let profile = &status.shown.profile;
+    let game = match status.shown.kind {
         Shown::Picture => "picture",
         Shown::Game | Shown::Session | Shown::Source => "game",
     };
@@ -69,20 +69,15 @@ fn unanswered(presses: u32) -> Option<Alert> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ProfileStatus;
     use vision::{ProfileInForce, Selection};
 
     fn status(selection: Selection) -> Status {
-        Status {
-            profile: ProfileStatus {
-                in_force: ProfileInForce {
-                    name: "mine".into(),
-                    selection,
-                },
-                ..ProfileStatus::default()
-            },
-            ..Status::default()
-        }
+        let mut status = Status::default();
+        status.shown.profile.in_force = ProfileInForce {
+            name: "mine".into(),
+            selection,
+        };
+        status
     }
 
     #[test]
@@ -101,10 +96,8 @@ mod tests {
                 vec![Request::AutoProfile.into(), calibrate],
             ),
         ] {
-            let status = Status {
-                reading_problem: problem,
-                ..status(selection)
-            };
+            let mut status = status(selection);
+            status.shown.reading_problem = problem;
             let alert = Alert::of(&status, Layout::Watch).unwrap();
             assert_eq!((alert.sentence.as_str(), alert.help), (sentence, help));
             // In the layout itself the panel is shown and nothing is moved.
@@ -117,10 +110,8 @@ mod tests {
     #[test]
     fn presses_without_an_effect_are_reported_when_there_are_many() {
         for (presses, is_reported) in [(0, false), (7, false), (8, true), (500, true)] {
-            let status = Status {
-                unanswered_presses: presses,
-                ..status(Selection::Found)
-            };
+            let mut status = status(Selection::Found);
+            status.shown.unanswered_presses = presses;
             let alert = Alert::of(&status, Layout::Watch);
             assert_eq!(alert.is_some(), is_reported);
             let count = format!("{presses} presses in a row");

@@ -33,10 +33,14 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let colours = theme::colours(ui);
     let status = view.status;
-    let clean = status_bar::counters(&status.counters)
+    let clean = status_bar::counters(&status.machine.counters)
         .iter()
         .all(|(_, n)| *n == 0)
-        && status.referee.as_ref().is_none_or(|r| r.agreed == r.frames);
+        && status
+            .shown
+            .referee
+            .as_ref()
+            .is_none_or(|r| r.agreed == r.frames);
     let (text, colour) = if clean {
         ("✔ clean", colours.dim)
     } else {
@@ -56,7 +60,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     fit::enlarge(ui, size(view));
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         counters(ui, view);
-        match &view.status.referee {
+        match &view.status.shown.referee {
             Some(referee) => judged(ui, referee),
             None => {
                 let faint = Some(theme::colours(ui).faint);
@@ -71,9 +75,9 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// The size at which nothing is enlarged, in points.
 fn size(view: &FrameView<'_>) -> Vec2 {
-    let counters = status_bar::counters(&view.status.counters).len() + 1;
+    let counters = status_bar::counters(&view.status.machine.counters).len() + 1;
     let rows = counters as f32 * theme::ROW;
-    let Some(referee) = &view.status.referee else {
+    let Some(referee) = &view.status.shown.referee else {
         return vec2(WIDTH, rows);
     };
     let confusion = &referee.confusion;
@@ -86,7 +90,7 @@ fn size(view: &FrameView<'_>) -> Vec2 {
 
 fn counters(ui: &mut Ui, view: &FrameView<'_>) {
     let colours = theme::colours(ui);
-    for (name, count) in status_bar::counters(&view.status.counters) {
+    for (name, count) in status_bar::counters(&view.status.machine.counters) {
         let colour = if count == 0 {
             colours.dim
         } else {

@@ -55,7 +55,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         row(ui, &table, &stage, view);
     }
     ui.add_space(theme::SPACE[2]);
-    let load = &view.status.load;
+    let load = &view.status.machine.load;
     for (name, count, about) in [
         (
             "Late answers",
@@ -80,7 +80,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 fn stages(view: &FrameView<'_>) -> [Stage; 4] {
     let timing = view.record.map(|r| r.timing);
-    let load = &view.status.load;
+    let load = &view.status.machine.load;
     // The last second is taken from the samples.
     let samples = view.record.map_or_else(Vec::new, |r| {
         let (branch, last) = (r.picture.branch, r.picture.number);

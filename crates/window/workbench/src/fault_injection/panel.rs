@@ -126,7 +126,7 @@ fn text(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 });
             });
         }
-        let total = view.status.faults.total();
+        let total = view.status.machine.faults.total();
         let words = format!("{} came", format::thousands(total));
         let response = ui.label(RichText::new(&words).color(theme::colours(ui).dim));
         accessible::name_value(&response, "Faults that came", &words);

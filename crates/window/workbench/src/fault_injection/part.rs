@@ -87,7 +87,7 @@ fn name(ui: &mut Ui, cx: &PanelCx<'_>, number: i64, part: &Part) {
         })
         .inner;
     accessible::name_value(&response, &format!("Fault {number}"), &part.to_string());
-    let count = cx.view.status.faults.count(part.kind);
+    let count = cx.view.status.machine.faults.count(part.kind);
     let came = format::counted(count, "time");
     response.on_hover_text(format!("{}; it came {came}", part.kind.what()));
 }

@@ -35,7 +35,10 @@ pub use menu::{Line, Menu, edited_profile};
 pub use panel_id::PanelId;
 pub use request::Request;
 pub use state::UiState;
-pub use status::{Load, NoticeKind, ReadBy, Recording, Regions, Shown, Status, Writing};
+pub use status::{
+    Load, MachineStatus, NoticeKind, ProgramStatus, ReadBy, Recording, Regions, Shown, ShownStatus,
+    Status, Writing,
+};
 pub use view::{FrameView, GameView, Ghost};
 pub use workbench::Workbench;
 

@@ -4,8 +4,8 @@
 
 use super::entry::{Entry, Scope, ctrl, key, shift};
 use crate::{
-    BranchStart, ChanceQuestion, CornersSetting, CropBox, ExperimentRequest, ExportBox,
-    HistoryEdit, LabRequest, Question, RegressRequest, ReviewRequest, Speed, TuningRequest,
+    BranchStart, ChanceQuestion, CornersSetting, CropBox, ExperimentRequest, FileAsk, HistoryEdit,
+    LabRequest, Question, RegressRequest, ReviewRequest, Speed, TuningRequest,
     clicks::ClickQuestion, playback::MachineCommand,
 };
 use autofit::GameProfile;
@@ -22,9 +22,12 @@ use vision::{Profile, profile::shipped};
 pub enum Request {
     /// Let a person choose a file to open.
     OpenFile,
-    /// Open this file.
+    /// Let a person choose a file for this purpose.
     #[strum(disabled)]
-    OpenPath(PathBuf),
+    ChooseFile(FileAsk),
+    /// Use this file, which a person has chosen or typed. One that exists is not replaced.
+    #[strum(disabled)]
+    UseFile(FileAsk, PathBuf),
     /// Let a person choose a video, a capture device or pictures to watch.
     OpenSource,
     /// Load the built-in game.
@@ -38,23 +41,14 @@ pub enum Request {
     Record,
     /// Let a person choose a file for the session so far.
     SaveSession,
-    /// Save the session so far in this new file.
-    #[strum(disabled)]
-    SaveSessionTo(PathBuf),
     /// Open the session that a crash left over.
     OpenLeftOver,
     /// Let a person choose a file for the session that a crash left over.
     KeepLeftOver,
-    /// Keep the session that a crash left over in this new file.
-    #[strum(disabled)]
-    KeepLeftOverIn(PathBuf),
     /// Remove the session that a crash left over.
     DiscardLeftOver,
     /// Let a person choose a session to compare with.
     CompareSession,
-    /// Compare with this session.
-    #[strum(disabled)]
-    CompareWith(PathBuf),
     /// Close the window.
     Quit,
     /// Do what waits for a person's agreement, though work is lost.
@@ -133,9 +127,6 @@ pub enum Request {
     SaveProfile,
     /// Let a person choose a new file for the edited profile.
     SaveProfileAs,
-    /// Save the edited profile in this new file.
-    #[strum(disabled)]
-    SaveProfileTo(PathBuf),
     /// Find the screen's corners in the images of the source in this way.
     #[strum(disabled)]
     Corners(CornersSetting),
@@ -149,9 +140,6 @@ pub enum Request {
     UseGameProfile(Arc<GameProfile>),
     /// Let a person choose a new file for the profile from clicks.
     SaveGameProfile,
-    /// Save the profile from clicks in this new file.
-    #[strum(disabled)]
-    SaveGameProfileTo(PathBuf),
     /// Read a part of an image as a picture of the screen.
     #[strum(disabled)]
     UsePicture(Box<CropBox>),
@@ -159,30 +147,8 @@ pub enum Request {
     SavePicture,
     /// Let a person choose a file for the shown picture as large as it is drawn.
     SavePictureAsDrawn,
-    /// Save the shown picture in this new file.
-    #[strum(disabled)]
-    SavePictureTo {
-        /// Pixels of the image for one of the picture, each way.
-        scale: u8,
-        /// The file.
-        path: PathBuf,
-    },
     /// Let a person choose a file for the numbers of every frame.
     SavePlots,
-    /// Save the numbers of every frame in this new file.
-    #[strum(disabled)]
-    SavePlotsTo(PathBuf),
-    /// Let a person choose a file for these frames.
-    #[strum(disabled)]
-    Export(Box<ExportBox>),
-    /// Export these frames into this new file or folder.
-    #[strum(disabled)]
-    ExportTo {
-        /// What is exported.
-        export: Box<ExportBox>,
-        /// The file or the folder.
-        path: PathBuf,
-    },
     /// Cancel the file that is being written.
     CancelWriting,
     /// Compare recorded sessions, or profiles.
@@ -198,17 +164,6 @@ pub enum Request {
     Experiment(ExperimentRequest),
     /// Search for better weights.
     Tuning(TuningRequest),
-    /// Let a person choose a file for a saved layout.
-    #[strum(disabled)]
-    ExportLayout(String),
-    /// Write a saved layout to this new file.
-    #[strum(disabled)]
-    ExportLayoutTo {
-        /// The name of the layout.
-        layout: String,
-        /// The file.
-        path: PathBuf,
-    },
 }
 
 impl Request {
@@ -230,30 +185,22 @@ impl Request {
         })
     }
 
+    /// Opens this file, device or source.
+    pub fn open(path: impl Into<PathBuf>) -> Self {
+        Self::UseFile(FileAsk::Open, path.into())
+    }
+
     /// Whether it answers the question of a pop-up, which it closes.
     #[must_use]
     pub const fn closes_popup(&self) -> bool {
         matches!(
             self,
-            Self::OpenPath(_)
-                | Self::SaveProfileTo(_)
-                | Self::SaveGameProfileTo(_)
-                | Self::ExportLayoutTo { .. }
+            Self::UseFile(..)
+                | Self::ChooseFile(FileAsk::Export(_))
                 | Self::UsePicture(_)
-                | Self::SavePictureTo { .. }
-                | Self::SavePlotsTo(_)
-                | Self::SaveSessionTo(_)
-                | Self::Export(_)
                 | Self::OpenLeftOver
                 | Self::KeepLeftOver
-                | Self::KeepLeftOverIn(_)
                 | Self::DiscardLeftOver
-                | Self::ExportTo { .. }
-                | Self::CompareWith(_)
-                | Self::Regress(RegressRequest::Path(_) | RegressRequest::SaveTo(_))
-                | Self::Review(ReviewRequest::SaveTo(_))
-                | Self::Experiment(ExperimentRequest::SaveTo(_))
-                | Self::Tuning(TuningRequest::Path(_) | TuningRequest::SaveTo(_))
         )
     }
 
@@ -265,12 +212,19 @@ impl Request {
                 "Choose a ROM, a session, a profile, a picture, a layout or a result; you can also drop it here",
             )
             .keys(const { &[ctrl(Key::O)] }),
-            Self::OpenPath(path) => Entry::new(
+            Self::ChooseFile(ask) => {
+                Entry::new("choose-file", "Choose a file…", ask.words().title)
+            }
+            Self::UseFile(FileAsk::Open, path) => Entry::new(
                 format!("open-{}", path.display()),
                 format!("Open {}", path.display()),
                 "Open this file",
             )
             .label(|_| "Open".into()),
+            Self::UseFile(ask, _) => {
+                let words = ask.words();
+                Entry::new("use-file", words.button, words.title)
+            }
             Self::OpenSource => Entry::new(
                 "open-source",
                 "Open a source…",
@@ -286,7 +240,7 @@ impl Request {
                 "Back to the game",
                 "Show the running game again, not a picture or a session from a file",
             )
-            .listed_if(|cx| cx.status.shown.is_file()),
+            .listed_if(|cx| cx.status.shown.kind.is_file()),
             Self::ShowRun(run) => Entry::new(
                 format!("show-run-{run}"),
                 format!("Run {run}"),
@@ -294,7 +248,7 @@ impl Request {
             )
             .on({
                 let run = *run;
-                move |cx| cx.status.runs.shown == run
+                move |cx| cx.status.shown.runs.shown == run
             }),
             Self::Record => Entry::new(
                 "record",
@@ -303,51 +257,35 @@ impl Request {
                  choose it again to end the recording",
             )
             .keys(const { &[shift(Key::R)] })
-            .on(|cx| cx.status.recording.is_some()),
+            .on(|cx| cx.status.program.recording.is_some()),
             Self::SaveSession => Entry::new(
                 "save-session-as",
                 "Save session as…",
                 "Write all frames that are kept, with branches and bookmarks, into a session file",
-            ),
-            Self::SaveSessionTo(_) => Entry::new(
-                "save-session-to",
-                "Save",
-                "Write the session into this file",
             ),
             Self::OpenLeftOver => Entry::new(
                 "open-last-session",
                 "Open the last session",
                 "Show the session that was not closed; it stays where it is",
             )
-            .listed_if(|cx| cx.status.left_over.is_some()),
+            .listed_if(|cx| cx.status.program.left_over.is_some()),
             Self::KeepLeftOver => Entry::new(
                 "keep-last-session",
                 "Keep the last session as…",
                 "Keep the session that was not closed in a session file",
             )
-            .listed_if(|cx| cx.status.left_over.is_some()),
-            Self::KeepLeftOverIn(_) => Entry::new(
-                "keep-last-session-in",
-                "Save",
-                "Keep the session in this file",
-            ),
+            .listed_if(|cx| cx.status.program.left_over.is_some()),
             Self::DiscardLeftOver => Entry::new(
                 "discard-last-session",
                 "Discard the last session",
                 "Delete the session that was not closed",
             )
-            .listed_if(|cx| cx.status.left_over.is_some()),
+            .listed_if(|cx| cx.status.program.left_over.is_some()),
             Self::CompareSession => Entry::new(
                 "compare-with-a-session",
                 "Compare with a session…",
                 "Choose a session file and show it beside the shown frames",
             ),
-            Self::CompareWith(path) => Entry::new(
-                format!("compare-with-{}", path.display()),
-                format!("Compare with {}", path.display()),
-                "Show this session beside the shown frames",
-            )
-            .label(|_| "Compare".into()),
             Self::Quit => Entry::new("quit", "Quit", "Close the window")
                 .keys(const { &[ctrl(Key::Q)] }),
             Self::LoseAndContinue => Entry::new(
@@ -364,7 +302,7 @@ impl Request {
             )
             .on({
                 let name = *name;
-                move |cx| cx.status.core == name
+                move |cx| cx.status.shown.core == name
             }),
             Self::Slower => Entry::new("slower", "Slower", "One step slower")
                 .keys(const { &[key(Key::Minus)] })
@@ -387,7 +325,7 @@ impl Request {
                 "As fast as possible, or back to 1×",
             )
             .keys(const { &[key(Key::F9)] })
-            .on(|cx| cx.status.speed.factor().is_none()),
+            .on(|cx| cx.status.machine.speed.factor().is_none()),
             Self::Speed(speed) => {
                 let speed = *speed;
                 let id: &str = speed.into();
@@ -396,27 +334,27 @@ impl Request {
                     format!("Speed {}", speed.label()),
                     "Run at this speed",
                 )
-                .on(move |cx| cx.status.speed == speed)
+                .on(move |cx| cx.status.machine.speed == speed)
             }
             Self::FreeRun => Entry::new(
                 "free-running",
                 "Free running",
                 "Do not wait for the bot; the Timing panel counts the pictures it misses",
             )
-            .on(|cx| cx.status.free_run),
+            .on(|cx| cx.status.machine.free_run),
             Self::Bot => Entry::new(
                 "bot-plays",
                 "Bot plays",
                 "Let the bot press the buttons; off releases them immediately",
             )
             .keys(const { &[key(Key::B)] })
-            .on(|cx| cx.status.bot),
+            .on(|cx| cx.status.machine.bot),
             Self::StopAtGameOver => Entry::new(
                 "stop-at-game-over",
                 "Stop at game over",
                 "Pause when a game ends instead of starting the next one",
             )
-            .on(|cx| cx.status.stop_at_game_over),
+            .on(|cx| cx.status.machine.stop_at_game_over),
             Self::Level(level) => {
                 let level = *level;
                 Entry::new(
@@ -424,14 +362,14 @@ impl Request {
                     format!("Level {level}"),
                     "The bot starts its next game at this level",
                 )
-                .on(move |cx| cx.status.level == level)
+                .on(move |cx| cx.status.machine.level == level)
             }
             Self::Heart => Entry::new(
                 "hearts",
                 "Hearts",
                 "The bot starts its next game with hearts: every level is as fast as the one ten above it",
             )
-            .on(|cx| cx.status.heart),
+            .on(|cx| cx.status.machine.heart),
             Self::Hold(_) => Entry::new("hold", "Hold", "Hold buttons of the game"),
             Self::Machine(_) => Entry::new("machine", "Run, pause or step", "Run, pause or step"),
             Self::StartBranch(_) => Entry::new(
@@ -485,7 +423,7 @@ impl Request {
                 "Read pictures with whichever profile fits them",
             )
             .label(|_| "Auto".into())
-            .on(|cx| !cx.status.profile.is_chosen()),
+            .on(|cx| !cx.status.shown.profile.is_chosen()),
             Self::BuiltInProfile(name) => {
                 let name = *name;
                 Entry::new(
@@ -495,7 +433,7 @@ impl Request {
                 )
                 .label(move |_| name.into())
                 .on(move |cx| {
-                    let profile = &cx.status.profile;
+                    let profile = &cx.status.shown.profile;
                     profile.is_chosen() && profile.built_in && profile.name() == name
                 })
             }
@@ -509,7 +447,7 @@ impl Request {
                 "Keep this profile for other games",
                 "Another game is read with the profile in force; without this it starts with Auto",
             )
-            .on(|cx| cx.status.profile.pinned),
+            .on(|cx| cx.status.shown.profile.pinned),
             Self::SaveProfile => Entry::new(
                 "save-profile",
                 "Save profile",
@@ -520,9 +458,6 @@ impl Request {
             Self::SaveProfileAs => {
                 Entry::new("save-profile-as", "Save profile as…", "Save in a new file")
                     .scope(Scope::Profile)
-            }
-            Self::SaveProfileTo(_) => {
-                Entry::new("save-profile-to", "Save profile", "Save in this new file")
             }
             Self::Corners(_) => Entry::new(
                 "set-corners",
@@ -549,11 +484,6 @@ impl Request {
                 "Save profile from clicks as…",
                 "Save the profile that the clicks gave, or the one in force, in a new file",
             ),
-            Self::SaveGameProfileTo(_) => Entry::new(
-                "save-profile-from-clicks-to",
-                "Save",
-                "Save the profile in this new file",
-            ),
             Self::UsePicture(_) => Entry::new(
                 "use-picture",
                 "Use this part",
@@ -569,37 +499,17 @@ impl Request {
                 "Save the picture as drawn…",
                 "Save the picture as a PNG file with whole blocks of pixels, as large as it is drawn",
             ),
-            Self::SavePictureTo { .. } => Entry::new(
-                "save-picture-to",
-                "Save",
-                "Write the picture into this file",
-            ),
             Self::SavePlots => Entry::new(
                 "save-plots-as-csv",
                 "Save as CSV…",
                 "Save all series as a table with a row for every frame that the plots show",
-            ),
-            Self::SavePlotsTo(_) => Entry::new(
-                "save-plots-to",
-                "Save",
-                "Write the table into this file",
-            ),
-            Self::Export(_) => Entry::new(
-                "export-frames",
-                "Choose a file…",
-                "Choose where these frames are written",
-            ),
-            Self::ExportTo { .. } => Entry::new(
-                "export-frames-to",
-                "Save",
-                "Write the frames there",
             ),
             Self::CancelWriting => Entry::new(
                 "cancel-writing",
                 "Cancel writing",
                 "Cancel the file that is being written; one of that name stays as it was",
             )
-            .listed_if(|cx| cx.status.writing.is_some()),
+            .listed_if(|cx| cx.status.program.writing.is_some()),
             Self::Regress(request) => request.entry(),
             Self::Faults(_) => Entry::new(
                 "inject-faults",
@@ -610,16 +520,6 @@ impl Request {
             Self::Lab(request) => request.entry(),
             Self::Experiment(request) => request.entry(),
             Self::Tuning(request) => request.entry(),
-            Self::ExportLayout(_) => Entry::new(
-                "export-layout",
-                "Export…",
-                "Write this layout into a text file; open that file to restore it",
-            ),
-            Self::ExportLayoutTo { .. } => Entry::new(
-                "export-layout-to",
-                "Save",
-                "Write the layout into this file",
-            ),
         }
     }
 }

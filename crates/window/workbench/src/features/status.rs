@@ -149,45 +149,20 @@ pub struct Recording {
     pub error: Option<String>,
 }
 
-/// The status of the machine.
+/// What panels show apart from the record of the frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Status {
-    /// What the program shows about itself.
-    pub about: Arc<About>,
-    /// Whether time passes.
-    pub run: RunState,
-    /// The name of the file, or of the built-in game.
-    pub source: String,
-    /// Whether the game is shown, or something from a file instead.
-    pub shown: Shown,
-    /// The images of the source that is shown, and what was found in them.
-    pub capture: Option<CaptureLog>,
-    /// The capture devices, once somebody has asked for them.
-    pub devices: Devices,
-    /// The runs of the session that is shown.
-    pub runs: Arc<SessionRuns>,
-    /// The session file that is recorded into.
-    pub recording: Option<Recording>,
-    /// The frames of a session that a crash left over.
-    pub left_over: Option<u64>,
-    /// The branch that the machine is on.
-    pub branch: BranchId,
-    /// A branch in preparation; the game is paused meanwhile.
-    pub replay: Option<ReplayProgress>,
-    /// A file that is being written, if that takes long.
-    pub writing: Option<Writing>,
-    /// The last comparison of sessions or profiles, or the one that is running.
-    pub regression: Regression,
-    /// The last review of games, or the one that is running.
-    pub review: ReviewStatus,
-    /// The search for weights that runs, or the last one.
-    pub tuning: TuningStatus,
-    /// Faults on purpose.
-    pub faults: FaultStatus,
-    /// The lab.
-    pub lab: LabStatus,
-    /// The emulator core that runs it.
-    pub core: &'static str,
+    /// The machine, also while something from a file is shown instead of its game.
+    pub machine: MachineStatus,
+    /// What is shown: the game, or something from a file.
+    pub shown: ShownStatus,
+    /// The program around the machine.
+    pub program: ProgramStatus,
+}
+
+/// The settings and the counters of the machine.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MachineStatus {
     /// The cores to choose from.
     pub cores: &'static [&'static str],
     /// Whether the bot presses buttons.
@@ -201,26 +176,72 @@ pub struct Status {
     pub free_run: bool,
     /// The requested speed.
     pub speed: Speed,
-    /// Measured emulated frames per second; `None` before the first measurement.
-    pub fps: Option<f64>,
     /// The level at which the next game starts, 0 to 9.
     pub level: u8,
     /// Whether the next game starts with hearts.
     pub heart: bool,
     /// The counters that a clean run keeps at 0.
     pub counters: Counters,
-    /// The referee's report; `None` without a truth port.
-    pub referee: Option<Arc<RefereeReport>>,
     /// Durations, and counts of what came too late.
     pub load: Load,
+    /// Faults on purpose.
+    pub faults: FaultStatus,
+}
+
+/// What is shown, and how it is read.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ShownStatus {
+    /// Whether it is the game, or something from a file instead.
+    pub kind: Shown,
+    /// The name of the file, or of the built-in game.
+    pub source: String,
+    /// Whether time passes.
+    pub run: RunState,
+    /// The branch that the machine is on.
+    pub branch: BranchId,
+    /// The emulator core that runs it.
+    pub core: &'static str,
+    /// A branch in preparation; the game is paused meanwhile.
+    pub replay: Option<ReplayProgress>,
+    /// Measured emulated frames per second; `None` before the first measurement.
+    pub fps: Option<f64>,
+    /// The referee's report; `None` without a truth port.
+    pub referee: Option<Arc<RefereeReport>>,
+    /// The runs of the session that is shown.
+    pub runs: Arc<SessionRuns>,
+    /// The images of the source that is shown, and what was found in them.
+    pub capture: Option<CaptureLog>,
+    /// The name of the profile, and how it came to be the one.
+    pub profile: ProfileStatus,
     /// The places on the screen that are read.
     pub regions: Regions,
     /// The profile that pictures are read with.
     pub reader: ReadBy,
-    /// The name of the profile, and how it came to be the one.
-    pub profile: ProfileStatus,
     /// What is probably wrong with the profile, by the readings of the last second.
     pub reading_problem: Option<ReadingProblem>,
     /// Presses of the bot in a row that had no effect in the menus.
     pub unanswered_presses: u32,
+}
+
+/// What the program does beside the game.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ProgramStatus {
+    /// What the program shows about itself.
+    pub about: Arc<About>,
+    /// The capture devices, once somebody has asked for them.
+    pub devices: Devices,
+    /// The session file that is recorded into.
+    pub recording: Option<Recording>,
+    /// The frames of a session that a crash left over.
+    pub left_over: Option<u64>,
+    /// A file that is being written, if that takes long.
+    pub writing: Option<Writing>,
+    /// The last comparison of sessions or profiles, or the one that is running.
+    pub regression: Regression,
+    /// The last review of games, or the one that is running.
+    pub review: ReviewStatus,
+    /// The search for weights that runs, or the last one.
+    pub tuning: TuningStatus,
+    /// The lab.
+    pub lab: LabStatus,
 }

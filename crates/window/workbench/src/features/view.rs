@@ -113,7 +113,7 @@ impl<'a> FrameView<'a> {
     pub fn activity(&self) -> Option<Activity> {
         let live = self.ui_state.time.cursor == Cursor::Live;
         match self.record {
-            _ if live && !self.status.bot => Some(Activity::Off),
+            _ if live && !self.status.machine.bot => Some(Activity::Off),
             record => record.map(|record| record.activity),
         }
     }
@@ -138,7 +138,7 @@ impl<'a> FrameView<'a> {
     #[must_use]
     pub fn game_meanwhile(&self) -> String {
         let end = self.moment.live.map_or(0, |live| live.last);
-        let (does, there) = match (self.status.shown, self.status.run) {
+        let (does, there) = match (self.status.shown.kind, self.status.shown.run) {
             (Shown::Session, _) => ("session ends at", "go there"),
             (_, RunState::Running) => ("game runs on at", "follow"),
             _ => ("game waits at", "follow"),
@@ -167,7 +167,7 @@ impl<'a> FrameView<'a> {
     /// The reviewed placement of the piece that falls on the shown frame.
     #[must_use]
     pub fn verdict(&self) -> Option<(Place, &'a Verdict)> {
-        let reviewed = self.status.review.found.as_deref()?;
+        let reviewed = self.status.program.review.found.as_deref()?;
         let frame = self.record?.picture.number;
         reviewed.at(frame).filter(|_| reviewed.is_of(&self.moment))
     }

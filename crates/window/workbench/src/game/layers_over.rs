@@ -39,8 +39,8 @@ impl LayersOver {
 
     /// Sets the profile that the next pictures were read with.
     pub fn set_profile(&mut self, profile: &Profile) {
-        self.status.regions = Regions::of(profile);
-        self.status.reader = profile.clone().into();
+        self.status.shown.regions = Regions::of(profile);
+        self.status.shown.reader = profile.clone().into();
     }
 
     /// Draws the layers over the picture of a record, whose corner is at 0,0 and whose pixels

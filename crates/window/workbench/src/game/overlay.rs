@@ -27,7 +27,7 @@ pub fn draw(placing: &Placing, view: &FrameView<'_>) -> PixelPainter {
 /// Draws the layers that are switched on.
 pub fn layers(placing: &Placing, view: &FrameView<'_>) -> PixelPainter {
     let mut marks = PixelPainter::new(placing.ppp());
-    let cells = placing.cells(view.status.regions.field, COLUMNS);
+    let cells = placing.cells(view.status.shown.regions.field, COLUMNS);
     for layer in Layer::iter() {
         if view.ui_state.shows(layer) {
             match layer {
@@ -53,7 +53,7 @@ pub fn layers(placing: &Placing, view: &FrameView<'_>) -> PixelPainter {
 /// Draws hairlines at the left and the top of every cell of the grid, and around all cells:
 /// light with dark dashes, so that they are visible on every shade.
 fn grid(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
-    let (mut raster, within) = view.ui_state.game.raster(view.status.regions.field);
+    let (mut raster, within) = view.ui_state.game.raster(view.status.shown.regions.field);
     if let Some(game) = view.game.filter(|_| view.ui_state.game.grid == Grid::Field) {
         raster = Raster::of(game.profile.field().cell(0, 0));
     }
@@ -184,7 +184,7 @@ fn next(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
     let Some(record) = view.record.filter(|_| view.has_field()) else {
         return;
     };
-    let region = view.status.regions.next_cells;
+    let region = view.status.shown.regions.next_cells;
     match record.reading.next {
         Some(piece) => {
             let cells = placing.cells(region, 4);

@@ -8,7 +8,6 @@ use crate::{
 };
 use egui::Key;
 use pad::FrameNo;
-use std::path::PathBuf;
 use std::sync::Arc;
 use strum::IntoEnumIterator as _;
 
@@ -152,9 +151,6 @@ pub enum ReviewRequest {
     SaveCsv,
     /// Let a person choose a file for the review as JSON.
     SaveJson,
-    /// Write the review into this new file: as JSON if its name ends like that, else as CSV.
-    #[strum(disabled)]
-    SaveTo(PathBuf),
     /// Search the best placement.
     #[strum(disabled)]
     Advise(Box<AdviceQuestion>),
@@ -189,9 +185,6 @@ impl ReviewRequest {
                 "Save the review as JSON…",
                 "Save everything, as blockscope review --json writes it",
             ),
-            Self::SaveTo(_) => {
-                Entry::new("save-review-to", "Save", "Write the review into this file")
-            }
             Self::Advise(_) => Entry::new(
                 "search-advice",
                 "Search the best placement",

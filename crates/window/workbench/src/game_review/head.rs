@@ -8,7 +8,7 @@ use ui_kit::{accessible, theme};
 /// Draws the button that starts a review and the choice of the strategy, from right to left.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let can = view.status.review.running.is_none() && view.moment.here.is_some();
+    let can = view.status.program.review.running.is_none() && view.moment.here.is_some();
     ui.add_enabled_ui(can, |ui| {
         let start = Command::from(ReviewRequest::Start);
         widgets::button(ui, cx, &start, "Review", Vec2::ZERO);

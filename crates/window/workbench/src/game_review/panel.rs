@@ -37,7 +37,7 @@ pub const PANEL: Panel = Panel {
 fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let high = ui.available_height();
-    let review = &view.status.review;
+    let review = &view.status.program.review;
     if let Some(running) = review.running {
         runs(ui, cx, running);
     }

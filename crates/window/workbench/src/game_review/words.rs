@@ -104,7 +104,7 @@ pub fn stale(view: &FrameView<'_>, reviewed: &Reviewed) -> Option<String> {
         ));
     }
     let state = &view.ui_state.game_review;
-    let of_bot = &*view.status.strategy;
+    let of_bot = &*view.status.machine.strategy;
     if !state.differs(reviewed, of_bot) {
         return None;
     }

@@ -82,7 +82,7 @@ impl FrameAnalysis {
         let picture = &record.picture;
         let key = Key {
             frame: (picture.epoch, picture.branch, picture.number),
-            reader: status.reader.clone(),
+            reader: status.shown.reader.clone(),
         };
         let fresh = key != self.key;
         if fresh {

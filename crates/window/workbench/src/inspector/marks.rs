@@ -66,7 +66,7 @@ fn measured(marks: &mut PixelPainter, placing: &Placing, ruler: Ruler, view: &Fr
     for end in [ruler.from, ruler.to] {
         around(marks, one(placing, end), colour);
     }
-    let (raster, _) = view.ui_state.game.raster(view.status.regions.field);
+    let (raster, _) = view.ui_state.game.raster(view.status.shown.regions.field);
     let words = ruler.words(raster.pitch());
     let words = words.split_once(": ").map_or("", |(_, size)| size);
     marks.words(placing.block(ruler.block()), words, colour);

@@ -219,7 +219,7 @@ fn facts_of(ui: &mut Ui, at: Point, view: &FrameView<'_>) {
     };
     let shade = record.picture.picture.at_point(at);
     let colour = theme::palette(view.ui_state.palette.rgb())[shade as usize];
-    let profile = view.status.reader.get().map(vision::Reader::profile);
+    let profile = view.status.shown.reader.get().map(vision::Reader::profile);
     let cell = profile.and_then(|p| p.cell_at(at));
     let cell = cell.map_or_else(
         || format::UNKNOWN.to_owned(),
@@ -294,7 +294,7 @@ fn pins(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.add_space(theme::SPACE[0]);
     for (i, &pin) in view.ui_state.pixels.pins.iter().enumerate() {
         let shade = record.picture.picture.at_point(pin);
-        let reader = view.status.reader.get();
+        let reader = view.status.shown.reader.get();
         let region = reader.and_then(|r| r.profile().regions_at(pin).next());
         let region = region.map_or_else(String::new, |region| region.name);
         ui.horizontal(|ui| {

@@ -57,10 +57,10 @@ fn ruler(view: &FrameView<'_>, from: Point, to: Point, modifiers: Modifiers) -> 
 fn cell(view: &FrameView<'_>, at: Point) -> Rect {
     let game = &view.ui_state.game;
     if game.grid != Grid::Field {
-        let (raster, _) = game.raster(view.status.regions.field);
+        let (raster, _) = game.raster(view.status.shown.regions.field);
         return raster.cell_at(at);
     }
-    let reader = view.status.reader.get();
+    let reader = view.status.shown.reader.get();
     let cell = reader.and_then(|r| r.profile().cell_at(at));
     cell.map_or(Rect::new(at.x & !7, at.y & !7, 8, 8), |cell| cell.rect)
 }

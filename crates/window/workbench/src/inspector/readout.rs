@@ -25,7 +25,7 @@ pub fn readout(view: &FrameView<'_>, at: Point) -> String {
         shade as u8,
         colour(theme::palette(view.ui_state.palette.rgb())[shade as usize])
     );
-    if let Some(reader) = view.status.reader.get() {
+    if let Some(reader) = view.status.shown.reader.get() {
         let profile = reader.profile();
         if let Some(cell) = profile.cell_at(at) {
             text += &format!(" cell {:#}", PlaceName::new(cell.row, cell.col));

@@ -60,7 +60,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let Some(explanation) = &view.analysis.explanation else {
-        let (sentence, help) = match (view.record, view.status.reader.get()) {
+        let (sentence, help) = match (view.record, view.status.shown.reader.get()) {
             (None, _) => ("No picture yet", vec![]),
             (_, None) if view.game.is_some() => (
                 "Readings by a profile from clicks are not explained: cells are filled where \

@@ -4,7 +4,6 @@ use crate::features::entry::{Entry, ctrl, ctrl_shift};
 use crate::lab::{self, IN_FORCE, SIZES, WallFigure, WallRate};
 use crate::{PanelId, features::apply::ApplyCx, lab::Lab};
 use egui::Key;
-use std::path::PathBuf;
 use strum::IntoEnumIterator as _;
 
 /// An action on the lab.
@@ -172,11 +171,11 @@ impl LabRequest {
             )
             .keys(const { &[ctrl(Key::Space)] })
             .on(|cx| {
-                let wall = &cx.status.lab.wall;
+                let wall = &cx.status.program.lab.wall;
                 wall.as_ref().is_some_and(|wall| wall.is_running)
             })
             .label(|cx| {
-                let wall = &cx.status.lab.wall;
+                let wall = &cx.status.program.lab.wall;
                 match wall.as_ref().is_some_and(|wall| wall.is_running) {
                     true => "Pause the wall".into(),
                     false => "Run the wall".into(),
@@ -201,7 +200,7 @@ impl LabRequest {
 }
 
 /// A request of the panel Experiments to the program.
-#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
 pub enum ExperimentRequest {
     /// Play the games of the chosen experiment.
     #[default]
@@ -212,9 +211,6 @@ pub enum ExperimentRequest {
     Open,
     /// Let a person choose a file for the result.
     Save,
-    /// Write the result into this new file.
-    #[strum(disabled)]
-    SaveTo(PathBuf),
 }
 
 impl ExperimentRequest {
@@ -245,11 +241,6 @@ impl ExperimentRequest {
                 "Save the result…",
                 "Save the last result as a report (.md), a table of all games (.csv), a picture of \
                  the distribution (.svg), or whole (.json)",
-            ),
-            Self::SaveTo(_) => Entry::new(
-                "save-experiment-to",
-                "Save",
-                "Write the result into this file",
             ),
         }
     }

@@ -38,7 +38,7 @@ pub const PANEL: Panel = Panel {
 
 /// Draws the buttons, from right to left.
 fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let state = &cx.view.status.lab.experiments;
+    let state = &cx.view.status.program.lab.experiments;
     let idle = state.running.is_none();
     let has_result = state.shown.as_ref().is_some_and(|shown| shown.is_complete);
     ui.add_enabled_ui(idle && has_result, |ui| {
@@ -56,7 +56,7 @@ fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.spacing_mut().item_spacing.y = theme::SPACE[1];
     let view = cx.view;
-    let state = &view.status.lab.experiments;
+    let state = &view.status.program.lab.experiments;
     if state.listed.is_empty() {
         widgets::empty(ui, cx, "There are no experiments", &[]);
         return;
@@ -132,7 +132,7 @@ fn list(ui: &mut Ui, cx: &mut PanelCx<'_>, listed: &[ListedExperiment], most: us
 /// Draws the progress, and what came of the experiment so far.
 fn result(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.spacing_mut().item_spacing.y = theme::SPACE[1];
-    let state = &cx.view.status.lab.experiments;
+    let state = &cx.view.status.program.lab.experiments;
     if let Some(counts) = state.running {
         ui.horizontal(|ui| {
             let unit = (format::thousands as fn(u64) -> String, "games");
@@ -161,7 +161,7 @@ fn result(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// Draws what the chosen experiment measures, before it is run.
 fn about(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let listed = &cx.view.status.lab.experiments.listed;
+    let listed = &cx.view.status.program.lab.experiments.listed;
     let Some(experiment) = chosen(cx, listed).and_then(|index| listed.get(index)) else {
         return;
     };
@@ -176,7 +176,8 @@ fn about(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// Draws the heading of a result, and the choice of its arm.
 fn title(ui: &mut Ui, cx: &mut PanelCx<'_>, shown: &ExperimentResult) {
-    let is_cut_short = !shown.is_complete && cx.view.status.lab.experiments.running.is_none();
+    let is_cut_short =
+        !shown.is_complete && cx.view.status.program.lab.experiments.running.is_none();
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&shown.title).font(theme::title()));
         if is_cut_short {

@@ -154,7 +154,7 @@ fn piece_row(ui: &mut Ui, label: &str, pieces: &[Piece]) {
 
 /// The sentence of the panel before a game is opened.
 pub fn nothing(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let has_wall = cx.view.status.lab.wall.is_some();
+    let has_wall = cx.view.status.program.lab.wall.is_some();
     let (sentence, help) = if has_wall {
         let help = crate::LabAction::NextGame.into();
         ("Click a board of the wall to see its game", help)

@@ -45,7 +45,7 @@ fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// The game that is shown.
 fn opened<'v>(cx: &PanelCx<'v>) -> Option<&'v ShownGame> {
-    let frame = cx.view.status.lab.wall.as_ref()?.frame.as_ref()?;
+    let frame = cx.view.status.program.lab.wall.as_ref()?.frame.as_ref()?;
     let game = frame.opened.as_deref()?;
     (cx.view.ui_state.lab.opened == Some(game.index)).then_some(game)
 }

@@ -22,7 +22,7 @@ pub const PANEL: Panel = Panel {
 
 /// Draws the buttons, from right to left.
 fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let wall = cx.view.status.lab.wall.as_ref();
+    let wall = cx.view.status.program.lab.wall.as_ref();
     let is_running = wall.is_some_and(|wall| wall.is_running);
     let run = if is_running { "‖" } else { "▶" };
     ui.add_enabled_ui(wall.is_some(), |ui| {
@@ -36,7 +36,7 @@ fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.spacing_mut().item_spacing.y = theme::SPACE[1];
     controls::draw(ui, cx);
-    let Some(wall) = &cx.view.status.lab.wall else {
+    let Some(wall) = &cx.view.status.program.lab.wall else {
         let sentence = "Many games at once, under the chosen rules by the chosen player";
         widgets::empty(ui, cx, sentence, &[Command::from(LabRequest::Start)]);
         return;

@@ -78,7 +78,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let plan = view.plan;
     let Some((plan, (index, candidate))) = plan.zip(view.candidate()) else {
-        let (sentence, help): (_, &[Command]) = match (view.record, view.status.bot) {
+        let (sentence, help): (_, &[Command]) = match (view.record, view.status.machine.bot) {
             (_, false) => (
                 "The bot is off, so nothing is planned",
                 &[Command::from(Request::Bot)],

@@ -83,7 +83,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         .filter(|(_, plan)| plan.script.is_some());
     let Some((record, plan)) = found else {
         let sentence = "The steps of a plan, when there is one";
-        let help: &[Command] = if view.status.bot {
+        let help: &[Command] = if view.status.machine.bot {
             &[]
         } else {
             &[Command::from(Request::Bot)]

@@ -146,7 +146,7 @@ impl PlaybackAction {
             )
             .keys(const { &[key(Key::Space), key(Key::P), key(Key::Pause)] })
             .label(|cx| {
-                let passes = cx.ui.time.passes(cx.status.run);
+                let passes = cx.ui.time.passes(cx.status.shown.run);
                 if passes { "Pause" } else { "Run" }.into()
             }),
             Self::StepOne => Entry::new(

@@ -1,11 +1,10 @@
 //! Comparing recorded sessions with what is read and decided now, and two profiles.
 
 use crate::features::entry::Entry;
-use std::path::PathBuf;
 use strum::IntoEnumIterator as _;
 
 /// A request of the panel Regress.
-#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
 pub enum RegressRequest {
     /// Let a person choose a folder of sessions to compare.
     #[default]
@@ -14,9 +13,6 @@ pub enum RegressRequest {
     Session,
     /// Compare the edited profile with the saved one on the frames that are shown.
     Profiles,
-    /// Compare the sessions of this folder, or this session.
-    #[strum(disabled)]
-    Path(PathBuf),
     /// Cancel the comparison.
     Cancel,
     /// Ask whether the records are to be replaced.
@@ -27,9 +23,6 @@ pub enum RegressRequest {
     Keep,
     /// Let a person choose a file for the report.
     Save,
-    /// Write the report into this new file.
-    #[strum(disabled)]
-    SaveTo(PathBuf),
     /// Show the first frame of a difference, by its row.
     #[strum(disabled)]
     Show(usize),
@@ -61,11 +54,6 @@ impl RegressRequest {
                 "List what the edited profile reads differently from the saved one on the frames \
                  that are shown",
             ),
-            Self::Path(_) => Entry::new(
-                "regress-path",
-                "Compare",
-                "Compare the sessions of this folder, or this session",
-            ),
             Self::Cancel => Entry::new(
                 "cancel-regress",
                 "Cancel the comparison",
@@ -91,11 +79,6 @@ impl RegressRequest {
                 "save-changes",
                 "Save as HTML…",
                 "Save the differences with their pictures as one HTML file",
-            ),
-            Self::SaveTo(_) => Entry::new(
-                "save-changes-to",
-                "Save",
-                "Write the differences into this file",
             ),
             Self::Show(_) => Entry::new(
                 "show-change",

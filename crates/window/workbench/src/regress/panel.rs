@@ -26,9 +26,9 @@ pub const PANEL: Panel = Panel {
 /// Draws the buttons that start a comparison, from right to left.
 fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let idle = view.status.regression.running.is_none();
+    let idle = view.status.program.regression.running.is_none();
     let edited = view.ui_state.calibrate.edited().is_some();
-    let session = view.status.shown == Shown::Session;
+    let session = view.status.shown.kind == Shown::Session;
     for (request, face, can) in [
         (RegressRequest::Profiles, "Edited profile", edited),
         (RegressRequest::Session, "This session", session),
@@ -42,7 +42,7 @@ fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// Draws what was found.
 fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let comparison = &cx.view.status.regression;
+    let comparison = &cx.view.status.program.regression;
     if let Some(counts) = comparison.running {
         ui.horizontal(|ui| {
             let unit = (format::thousands as fn(u64) -> String, "frames");

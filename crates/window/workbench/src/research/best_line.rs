@@ -53,7 +53,7 @@ pub const PANEL: Panel = Panel {
 /// Draws the name of the strategy of the search, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let name = crate::research::strategies::title(view.status.strategy.name());
+    let name = crate::research::strategies::title(view.status.machine.strategy.name());
     ui.label(RichText::new(name).color(theme::colours(ui).dim));
 }
 

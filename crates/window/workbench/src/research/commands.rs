@@ -220,7 +220,7 @@ impl ResearchAction {
                     format!("Weights: {}", preset.name),
                     preset.about,
                 )
-                .on(move |cx| weights::is(&cx.status.strategy, preset))
+                .on(move |cx| weights::is(&cx.status.machine.strategy, preset))
             }
             Self::CopyPlan(format) => Entry::new(
                 format!("copy-plan-as-{}", crate::features::kebab(format.name())),

@@ -73,7 +73,7 @@ pub fn pieces(view: &FrameView<'_>, known: Option<&Known>) -> Vec<Slot> {
         true => came(view, known),
         false => Vec::new(),
     };
-    slots(research, &view.status.strategy, known, &came)
+    slots(research, &view.status.machine.strategy, known, &came)
 }
 
 /// The pieces that came in the record after the known ones.
@@ -136,7 +136,7 @@ pub fn wanted(view: &FrameView<'_>) -> Option<Question> {
     Some(Question {
         id: 0,
         position: Position { board, queue },
-        strategy: view.status.strategy.over_unknown(unknown),
+        strategy: view.status.machine.strategy.over_unknown(unknown),
         moves,
     })
 }

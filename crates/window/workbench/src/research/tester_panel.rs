@@ -61,7 +61,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let research = &view.ui_state.research;
     let tester = &research.tester;
     let reach_at = research.reach_at(view.record);
-    let (stages, blocked) = tester.stages(&view.status.strategy, reach_at);
+    let (stages, blocked) = tester.stages(&view.status.machine.strategy, reach_at);
     let space = ui.available_rect_before_wrap();
     let (well, beside) = BoardView::beside(space, BESIDE);
     board(ui, well, tester, &stages, cx);
@@ -326,7 +326,7 @@ fn drag(
         // A drop goes as far as it can; a place above it is chosen by the pointer's row.
         let view = cx.view;
         let reach_at = view.ui_state.research.reach_at(view.record);
-        let rests = tester.rests(&view.status.strategy, reach_at, Some(column));
+        let rests = tester.rests(&view.status.machine.strategy, reach_at, Some(column));
         let under = |at: &&Placement| at.cells().iter().any(|cell| i32::from(cell.0) == row);
         let pointed = rests.iter().filter(|_| rests.len() > 1).find(under);
         let other =

@@ -36,7 +36,7 @@ pub const PANEL: Panel = Panel {
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let research = &view.ui_state.research;
-    ui.add_enabled_ui(*view.status.strategy != research.plain, |ui| {
+    ui.add_enabled_ui(*view.status.machine.strategy != research.plain, |ui| {
         let reset = Command::from(ResearchAction::ResetWeights);
         widgets::button(ui, cx, &reset, "Reset", Vec2::ZERO);
     });
@@ -45,7 +45,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws the strategy, the presets and a slider per feature.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let rows = view.status.strategy.features().len() as f32 + 4.0;
+    let rows = view.status.machine.strategy.features().len() as f32 + 4.0;
     fit::enlarge(ui, vec2(USUAL, rows * (theme::ROW + theme::SPACE[1])));
     ui.horizontal_wrapped(|ui| {
         strategies(ui, cx);
@@ -82,11 +82,11 @@ fn strategies(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn all(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let research = &view.ui_state.research;
-    for weighted in view.status.strategy.features() {
+    for weighted in view.status.machine.strategy.features() {
         let plain = weights::of(&research.plain, weighted.feature.name);
         slider(ui, weighted, plain.unwrap_or_default(), cx);
     }
-    if let Some(mode) = view.status.strategy.modes().first() {
+    if let Some(mode) = view.status.machine.strategy.modes().first() {
         let sentence = format!(
             "Stacks of more than {} rows have separate weights",
             mode.above
@@ -101,7 +101,7 @@ fn all(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     text::text_row(
         ui,
         "From the next piece",
-        &title(view.status.strategy.name()),
+        &title(view.status.machine.strategy.name()),
     );
 }
 

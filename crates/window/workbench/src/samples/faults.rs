@@ -12,9 +12,9 @@ pub const SPEC: &str = "white-lines=4:0.02@1000..5000,lost-press:0.01#3,tiles@90
 /// Shows faults that are on and have come.
 pub fn fill(ui_state: &mut UiState, status: &mut Status) {
     let spec: Faults = SPEC.parse().unwrap();
-    status.faults.in_force = spec.clone();
-    status.faults.counts[Kind::WhiteLines as usize] = 61;
-    status.faults.counts[Kind::LostPress as usize] = 8;
+    status.machine.faults.in_force = spec.clone();
+    status.machine.faults.counts[Kind::WhiteLines as usize] = 61;
+    status.machine.faults.counts[Kind::LostPress as usize] = 8;
     ui_state.fault_injection.spec = spec;
     ui_state.fault_injection.is_on = true;
 }

@@ -125,7 +125,7 @@ pub fn fill(ui_state: &mut UiState, status: &mut Status) {
 pub fn show(ui_state: &mut UiState, status: &mut Status, mut frame: WallFrame) {
     frame.opened = Some(Arc::new(opened(&frame, 2)));
     ui_state.lab.opened = Some(2);
-    status.lab.wall = Some(WallStatus {
+    status.program.lab.wall = Some(WallStatus {
         setup: ui_state.lab.setup.clone(),
         is_running: true,
         frame: Some(Arc::new(frame)),
@@ -142,7 +142,7 @@ pub fn experiments(status: &mut Status) {
         games: 2_000,
     });
     let arms = [("by weights", 1.0), ("by hand", 0.6)].map(|(name, part)| arm(name, part));
-    status.lab.experiments = ExperimentsStatus {
+    status.program.lab.experiments = ExperimentsStatus {
         listed: listed.into(),
         running: None,
         shown: Some(Arc::new(ExperimentResult {

@@ -54,11 +54,10 @@ pub fn moved(picture: &Picture, block: Rect, to: Point) -> Picture {
 
 /// The status while the picture is shown.
 pub fn status() -> Status {
-    Status {
-        run: RunState::Running,
-        reader: ReadBy::from(Profile::blockfall().unwrap()),
-        ..Status::default()
-    }
+    let mut status = Status::default();
+    status.shown.run = RunState::Running;
+    status.shown.reader = ReadBy::from(Profile::blockfall().unwrap());
+    status
 }
 
 /// The analysis of a record when every panel is open.

@@ -66,7 +66,7 @@ pub fn fill(status: &mut Status, picture: &Picture) {
             &["run 2, branch 0: its first frames were not recorded"],
         ),
     ];
-    status.regression = Regression {
+    status.program.regression = Regression {
         title: "2 sessions, with profile blockfall and strategy four-feature".into(),
         running: None,
         found: Some(Arc::new(Changes {

@@ -20,7 +20,7 @@ static PLAYED: LazyLock<Vec<(Situation, Placement)>> = LazyLock::new(play);
 
 /// Shows the review of a game that ends with a record, in which a T falls.
 pub fn fill(status: &mut Status, record: &Record) {
-    status.review = ReviewStatus {
+    status.program.review = ReviewStatus {
         running: None,
         found: Some(Arc::new(reviewed(record))),
     };

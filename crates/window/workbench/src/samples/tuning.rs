@@ -30,7 +30,7 @@ pub fn fill(status: &mut Status) {
         best: Some(best),
         now: Some(now),
     };
-    status.tuning = TuningStatus {
+    status.program.tuning = TuningStatus {
         running: None,
         search: Some(Arc::new(TuningSearch {
             name: "four-weights".into(),

@@ -19,7 +19,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.label("A workbench for a machine that plays by looking at the screen");
         ui.add_space(theme::SPACE[2]);
         ui.spacing_mut().item_spacing.y = 0.0;
-        for (name, value) in view.status.about.lines() {
+        for (name, value) in view.status.program.about.lines() {
             text::text_row(ui, &name, &value).on_hover_text(&value);
         }
         text::text_row(ui, "System", &system());

@@ -35,7 +35,7 @@ fn found(
     cores: &[&'static str],
     is_mac: bool,
 ) -> Vec<Found> {
-    let opened = |path: &std::path::PathBuf| Command::from(Request::OpenPath(path.clone()));
+    let opened = |path: &std::path::PathBuf| Command::from(Request::open(path.clone()));
     let kept = |name: &String| Command::from(ShellAction::OpenLayout(name.clone()));
     let mut all: Vec<(u32, usize, Found)> = Command::all()
         .iter()
@@ -112,7 +112,7 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
             &query,
             &view.ui_state.shell,
             view.kept_layouts,
-            view.status.cores,
+            view.status.machine.cores,
             is_mac,
         );
         let last = found.len().saturating_sub(1);

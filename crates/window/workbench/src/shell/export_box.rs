@@ -2,7 +2,7 @@
 //! will be like.
 
 use crate::{
-    ExportBox, ExportFormat, Layer, Palette, PanelCx, Popup, Request, features::widgets,
+    ExportBox, ExportFormat, FileAsk, Layer, Palette, PanelCx, Popup, Request, features::widgets,
     shell::modal,
 };
 use crate::{
@@ -49,7 +49,7 @@ pub fn draw(ui: &mut Ui, export: &ExportBox, cx: &mut PanelCx<'_>) {
         }
         ui.add_space(theme::SPACE[2]);
         ui.horizontal(|ui| {
-            let with = Request::Export(Box::new(changed));
+            let with = Request::ChooseFile(FileAsk::Export(Box::new(changed)));
             let with = widgets::plain_button(ui, cx, with, "Choose a file…");
             widgets::plain_button(ui, cx, ShellAction::Back, "Cancel");
             if ui.memory(|m| m.focused().is_none()) {

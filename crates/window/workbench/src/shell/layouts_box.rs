@@ -2,7 +2,7 @@
 
 use super::modal;
 use crate::ShellAction;
-use crate::{Command, LayoutsBox, PanelCx, Popup, Request, features::widgets};
+use crate::{Command, FileAsk, LayoutsBox, PanelCx, Popup, Request, features::widgets};
 use egui::{Align2, Id, Key, RichText, Sense, TextEdit, Ui, Vec2, vec2};
 use ui_kit::{accessible, text, theme};
 
@@ -84,7 +84,11 @@ fn row(ui: &mut Ui, name: &str, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
                 true,
             ),
             ("Rename", rename.into(), can_rename),
-            ("Export…", Request::ExportLayout(name.into()).into(), true),
+            (
+                "Export…",
+                Request::ChooseFile(FileAsk::Layout(name.into())).into(),
+                true,
+            ),
             (
                 "Delete",
                 ShellAction::DeleteLayout(name.into()).into(),

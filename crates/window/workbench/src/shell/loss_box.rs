@@ -35,7 +35,7 @@ pub fn draw(ui: &mut Ui, asked: &LossBox, cx: &mut PanelCx<'_>) {
                 has_focus |= response.has_focus();
                 if widgets::with_tooltip(response, &save, cx.view).clicked() {
                     cx.send(ShellAction::Back);
-                    if cx.view.status.shown.is_file() {
+                    if cx.view.status.shown.kind.is_file() {
                         cx.send(Request::BackToGame);
                     }
                     cx.send(save);

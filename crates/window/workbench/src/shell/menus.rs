@@ -88,7 +88,7 @@ fn menu(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
         Menu::Profile => profile(ui, cx),
         Menu::RecentFiles => recent(ui, cx),
         Menu::Core => {
-            for core in cx.view.status.cores {
+            for core in cx.view.status.machine.cores {
                 entry_named(ui, cx, Request::Core(core), core);
             }
         }
@@ -167,7 +167,7 @@ const LONGEST: usize = 60;
 /// Draws the entries that choose the profile in force.
 pub fn profiles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
-    let profile = &cx.view.status.profile;
+    let profile = &cx.view.status.shown.profile;
     if profile.is_chosen() && !profile.built_in {
         let (name, whole) = shortened(profile.name());
         let name = format!("{name} (own)");
@@ -206,7 +206,7 @@ fn recent(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         set_button(&response, &face, None);
         tip(&response, &path.display().to_string());
         if response.clicked() {
-            cx.send(Request::OpenPath(path.clone()));
+            cx.send(Request::open(path.clone()));
             ui.close();
         }
     }
@@ -291,7 +291,7 @@ fn speed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let square = vec2(theme::ROW, theme::ROW);
     button(ui, cx, &Request::Slower.into(), "−", square);
     let (rect, response) = ui.allocate_exact_size(vec2(38.0, theme::ROW), Sense::hover());
-    let text = cx.view.status.speed.label();
+    let text = cx.view.status.machine.speed.label();
     ui.painter().text(
         rect.center(),
         Align2::CENTER_CENTER,
@@ -305,7 +305,7 @@ fn speed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 }
 
 fn bot(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let face = if cx.view.status.bot {
+    let face = if cx.view.status.machine.bot {
         "● Bot on"
     } else {
         "○ Bot off"
@@ -319,7 +319,7 @@ const NARROW: f32 = 360.0;
 /// Draws the name of the source, shortened if it does not fit.
 fn source(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let status = cx.view.status;
-    if status.shown.is_file() {
+    if status.shown.kind.is_file() {
         let back = Command::from(Request::BackToGame);
         let face = match ui.available_width() < NARROW {
             true => "Back".to_owned(),
@@ -331,9 +331,9 @@ fn source(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let size = vec2(ui.available_width(), theme::ROW);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let colour = theme::colours(ui).dim;
-    let text = match status.core {
-        "" => status.source.clone(),
-        core => format!("{} · {core}", status.source),
+    let text = match status.shown.core {
+        "" => status.shown.source.clone(),
+        core => format!("{} · {core}", status.shown.source),
     };
     let align = Align2::RIGHT_CENTER;
     let cut = in_rect(ui, rect, align, &text, theme::body(), colour);
@@ -346,14 +346,14 @@ fn source(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws the button that lists the runs of the session, if there are several.
 fn runs(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let status = cx.view.status;
-    let (place, of) = status.runs.place();
+    let (place, of) = status.shown.runs.place();
     if of < 2 {
         return;
     }
     let button = Button::new(format!("Run {place}/{of} ⏷")).min_size(vec2(0.0, theme::ROW));
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
         ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
-        for run in &status.runs.runs {
+        for run in &status.shown.runs.runs {
             entry_named(ui, cx, Request::ShowRun(run.id), &run.label);
         }
     });

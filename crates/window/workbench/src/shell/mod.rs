@@ -10,6 +10,7 @@ mod crop_box;
 mod drop;
 mod export_box;
 pub mod feed;
+mod file_ask;
 mod guide_box;
 mod keymap;
 mod layouts_box;
@@ -39,13 +40,14 @@ pub use about::About;
 pub use clean_feed::{Feed, KeyColour};
 pub use commands::ShellAction;
 pub use drop::draw as drop_hint;
+pub use file_ask::{AskWords, FileAsk, PathBox, Pick, ReviewFormat};
 pub use keymap::{KeyMap, PAD, Taken, is_modifier, keys_as_markdown, pressed, printed};
 pub use loss::Loss;
 pub use messages::{Message, Messages};
 pub use notice::draw as notice;
 pub use popup::{
-    Capture, CommandPalette, CropBox, GuideBox, LayoutsBox, LossBox, PathBox, Popup,
-    ShortcutEditor, UnclosedBox,
+    Capture, CommandPalette, CropBox, GuideBox, LayoutsBox, LossBox, Popup, ShortcutEditor,
+    UnclosedBox,
 };
 pub use presenter::draw as presenter;
 pub use state::{Shell, TypedPath};

@@ -1,7 +1,7 @@
 //! The state of the open pop-up; at most one is open.
 
 use crate::Command;
-use crate::{ExportBox, Loss};
+use crate::{ExportBox, Loss, PathBox};
 use std::{path::PathBuf, sync::Arc};
 use vision::intake::{Area, OddImage};
 
@@ -84,119 +84,6 @@ pub struct LossBox {
     pub button: String,
     /// What would be lost.
     pub loss: Loss,
-}
-
-/// A path that is being typed, and its purpose.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PathBox {
-    /// A file to open.
-    Open(String),
-    /// A file for a layout.
-    Layout {
-        /// The name of the layout.
-        layout: String,
-        /// The path so far.
-        path: String,
-    },
-    /// A file to save the profile in.
-    Profile(String),
-    /// A file to save the profile from clicks in.
-    GameProfile(String),
-    /// A file for the shown picture.
-    Picture {
-        /// Pixels of the image for one of the picture, each way.
-        scale: u8,
-        /// The path so far.
-        path: String,
-    },
-    /// A file for the numbers of every frame.
-    Plots(String),
-    /// A file for the session so far.
-    Session(String),
-    /// A file for the session that a crash left over.
-    LeftOver(String),
-    /// A file or a folder for exported frames.
-    Export {
-        /// What is exported.
-        export: Box<ExportBox>,
-        /// The path so far.
-        path: String,
-    },
-    /// A source: a file, a device, or arguments of ffmpeg.
-    Source(String),
-    /// A session to compare with.
-    Compare(String),
-    /// A folder of sessions to compare, or a session.
-    Regress(String),
-    /// A file for the differences.
-    Changes(String),
-    /// A file for the review.
-    Review(String),
-    /// A file for the result of an experiment.
-    Experiment(String),
-    /// A tuning file.
-    Tuning(String),
-    /// A file for the player that a search has found.
-    Player(String),
-}
-
-impl PathBox {
-    /// The typed text.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        match self {
-            Self::Open(text)
-            | Self::Layout { path: text, .. }
-            | Self::Export { path: text, .. }
-            | Self::Profile(text)
-            | Self::GameProfile(text)
-            | Self::Picture { path: text, .. }
-            | Self::Plots(text)
-            | Self::Session(text)
-            | Self::LeftOver(text)
-            | Self::Source(text)
-            | Self::Compare(text)
-            | Self::Regress(text)
-            | Self::Changes(text)
-            | Self::Review(text)
-            | Self::Experiment(text)
-            | Self::Tuning(text)
-            | Self::Player(text) => text,
-        }
-    }
-
-    /// The same purpose with another text.
-    #[must_use]
-    pub fn with(&self, text: String) -> Self {
-        match self {
-            Self::Open(_) => Self::Open(text),
-            Self::Profile(_) => Self::Profile(text),
-            Self::GameProfile(_) => Self::GameProfile(text),
-            Self::Plots(_) => Self::Plots(text),
-            Self::Session(_) => Self::Session(text),
-            Self::LeftOver(_) => Self::LeftOver(text),
-            Self::Source(_) => Self::Source(text),
-            Self::Compare(_) => Self::Compare(text),
-            Self::Regress(_) => Self::Regress(text),
-            Self::Changes(_) => Self::Changes(text),
-            Self::Review(_) => Self::Review(text),
-            Self::Experiment(_) => Self::Experiment(text),
-            Self::Tuning(_) => Self::Tuning(text),
-            Self::Player(_) => Self::Player(text),
-            Self::Picture { scale, .. } => Self::Picture {
-                scale: *scale,
-                path: text,
-            },
-            Self::Layout { layout, .. } => Self::Layout {
-                layout: layout.clone(),
-                path: text,
-            },
-            Self::Export { export, .. } => Self::Export {
-                export: export.clone(),
-                path: text,
-            },
-        }
-    }
 }
 
 impl Popup {

@@ -13,19 +13,32 @@ pub fn text(view: &FrameView<'_>) -> String {
     let frame = view.record.map(|record| record.picture.number);
     let frame = frame.map_or_else(|| format::UNKNOWN.into(), format::thousands);
     let zoom = shell.zoomed.unwrap_or(100);
-    let mut text = format!("Blockscope {} on {}\n", status.about.version, system());
+    let mut text = format!(
+        "Blockscope {} on {}\n",
+        status.program.about.version,
+        system()
+    );
     let mut line = |name: &str, value: &str| {
         let _ = writeln!(text, "{name}: {value}");
     };
-    for (core, version) in &status.about.cores {
+    for (core, version) in &status.program.about.cores {
         line(&format!("core {core}"), version);
     }
-    line("runs", &format!("{} on {}", status.source, status.core));
-    line("profile", &status.profile.label());
-    line("state", &format!("{}, frame {frame}", status.run.label()));
-    line("bot", if status.bot { "on" } else { "off" });
-    line("free run", if status.free_run { "on" } else { "off" });
-    line("speed", status.speed.label());
+    line(
+        "runs",
+        &format!("{} on {}", status.shown.source, status.shown.core),
+    );
+    line("profile", &status.shown.profile.label());
+    line(
+        "state",
+        &format!("{}, frame {frame}", status.shown.run.label()),
+    );
+    line("bot", if status.machine.bot { "on" } else { "off" });
+    line(
+        "free run",
+        if status.machine.free_run { "on" } else { "off" },
+    );
+    line("speed", status.machine.speed.label());
     line("layout", view.layout.label());
     line(
         "theme",

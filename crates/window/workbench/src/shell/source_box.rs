@@ -2,7 +2,7 @@
 //! with.
 
 use crate::ShellAction;
-use crate::{Command, Devices, PanelCx, PathBox, Popup, Request, features::widgets};
+use crate::{Command, Devices, FileAsk, PanelCx, PathBox, Popup, Request, features::widgets};
 use egui::{Label, RichText, ScrollArea, Ui};
 use ui_kit::{accessible, theme};
 
@@ -23,7 +23,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let dim = theme::colours(ui).dim;
     ui.add_space(theme::SPACE[1]);
     ui.label(RichText::new("Capture devices").color(dim));
-    match &cx.view.status.devices {
+    match &cx.view.status.program.devices {
         Devices::Unknown | Devices::Searching => {
             ui.label("ffmpeg is listing them…");
         }
@@ -42,7 +42,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 .max_height(LIST)
                 .show(ui, |ui| {
                     for device in devices.iter() {
-                        let open = Request::OpenPath(format!("device:{}", device.name).into());
+                        let open = Request::open(format!("device:{}", device.name));
                         let face = match device.name == device.title {
                             true => device.title.clone(),
                             false => format!("{} ({})", device.title, device.name),
@@ -55,7 +55,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.add_space(theme::SPACE[1]);
     ui.label(RichText::new("Or begin with").color(dim));
     ui.horizontal_wrapped(|ui| {
-        let screen = Popup::Path(PathBox::Source(SCREEN.to_owned()));
+        let screen = Popup::Path(PathBox::new(FileAsk::Source, SCREEN));
         let screen = Command::from(ShellAction::Popup(screen));
         let response = ui.button("A part of the screen");
         accessible::set_button(&response, "A part of the screen", None);

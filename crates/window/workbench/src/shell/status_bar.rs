@@ -255,14 +255,18 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         _ => colours.dim,
     };
 
-    let (mark, run_colour) = match status.run {
+    let (mark, run_colour) = match status.shown.run {
         _ if view.ui_state.time.replay.is_some() => ("●", colours.text),
         RunState::Running => ("●", colours.accent),
         RunState::Paused => ("‖", colours.text),
         RunState::Faulted => ("✖", colours.error),
         RunState::Empty => ("○", colours.faint),
     };
-    let fps = match status.fps.filter(|_| status.run == RunState::Running) {
+    let fps = match status
+        .shown
+        .fps
+        .filter(|_| status.shown.run == RunState::Running)
+    {
         Some(fps) => format!("{fps:6.1} fps {:5.2}×", fps / FRAMES_PER_SECOND),
         None => unknown(),
     };
@@ -300,7 +304,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             }
             None => cell("Rate", fps, 138.0),
         },
-        match status.reading_problem {
+        match status.shown.reading_problem {
             Some(problem) => Cell::new("Screen", mark_of(problem), 114.0, colours.error)
                 .opens(PanelId::Profile)
                 .tooltip(problem.sentence()),
@@ -335,7 +339,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             "Bot state",
             activity(view),
             DOING_WIDTH,
-            if status.bot {
+            if status.machine.bot {
                 colours.text
             } else {
                 colours.dim
@@ -357,13 +361,13 @@ fn run_label(view: &FrameView<'_>) -> &'static str {
     match time.replay {
         Some(_) if time.looping => "looping",
         Some(_) => "replay",
-        None => view.status.run.label(),
+        None => view.status.shown.run.label(),
     }
 }
 
 /// The faults in force, while there are any.
 fn faults(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
-    let faults = &view.status.faults;
+    let faults = &view.status.machine.faults;
     if faults.in_force.is_empty() {
         return None;
     }
@@ -391,7 +395,7 @@ fn recording(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
         is_ending,
         is_late,
         error,
-    } = view.status.recording.as_ref()?;
+    } = view.status.program.recording.as_ref()?;
     let time = format::time(frames * u64::from(CLOCKS_PER_FRAME));
     let (text, tooltip) = match error {
         None if *is_ending => (
@@ -459,8 +463,8 @@ fn mark_of(problem: ReadingProblem) -> String {
 
 /// The profile in force, and how it came to be the one.
 fn profile(ui: &Ui, view: &FrameView<'_>) -> Cell {
-    let profile = &view.status.profile;
-    let colour = match view.status.reading_problem {
+    let profile = &view.status.shown.profile;
+    let colour = match view.status.shown.reading_problem {
         Some(_) => theme::colours(ui).error,
         None => theme::colours(ui).dim,
     };
@@ -477,7 +481,7 @@ fn branch(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
     let list = view.history.branches();
     let here = view.moment.here.filter(|_| list.len() > 1)?.branch;
     let shown = list.iter().find(|branch| branch.id == here)?;
-    let live = here == view.status.branch;
+    let live = here == view.status.shown.branch;
     let colours = theme::colours(ui);
     let text = format!("{} {}", crate::branches::letter(here), shown.name);
     let colour = if live { colours.dim } else { colours.text };
@@ -491,7 +495,7 @@ fn branch(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
 /// differences colour it and are in the tooltip.
 fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
     let colours = theme::colours(ui);
-    let referee = view.status.referee.as_deref();
+    let referee = view.status.shown.referee.as_deref();
     let minute = referee.map(|r| (r.last_minute.agreed(), r.last_minute.frames()));
     let (sign, colour) = match (referee, minute) {
         (None, _) => ("", colours.dim),
@@ -534,7 +538,7 @@ fn so_far(referee: &RefereeReport) -> String {
 fn pixel(view: &FrameView<'_>) -> String {
     let pixels = &view.ui_state.pixels;
     if let Some(ruler) = pixels.ruler.filter(|_| pixels.tool == Tool::Measure) {
-        let (raster, _) = view.ui_state.game.raster(view.status.regions.field);
+        let (raster, _) = view.ui_state.game.raster(view.status.shown.regions.field);
         return ruler.words(raster.pitch());
     }
     let at = view.hover.pixel.or(pixels.at);

@@ -18,7 +18,7 @@ pub fn draw(ui: &mut Ui, unclosed: &UnclosedBox, cx: &mut PanelCx<'_>) {
         ui.label(RichText::new(path).color(theme::colours(ui).dim));
         ui.add_space(theme::SPACE[2]);
         ui.horizontal(|ui| {
-            let open = Request::OpenPath(unclosed.path.clone());
+            let open = Request::open(unclosed.path.clone());
             let open = widgets::plain_button(ui, cx, open, "Open");
             widgets::plain_button(ui, cx, ShellAction::Back, "Close");
             if ui.memory(|m| m.focused().is_none()) {

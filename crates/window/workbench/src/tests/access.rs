@@ -2,8 +2,8 @@
 
 use super::{Bench, Window, press, window_of};
 use crate::{
-    Action, Command, GuideBox, Layout, Loss, LossBox, NoticeKind, PathBox, Popup, ShellAction,
-    UnclosedBox,
+    Action, Command, FileAsk, GuideBox, Layout, Loss, LossBox, Menu, NoticeKind, PathBox, Popup,
+    Request, ReviewFormat, ShellAction, UnclosedBox,
 };
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -107,24 +107,22 @@ pub(super) fn all_named(window: &Window<'_>, what: &str) {
     }
 }
 
-/// The menus of the toolbar, the menus in them, and those of the panels.
-const MENUS: [(&str, &[&str]); 9] = [
-    ("File", &["Recent files"]),
-    ("Playback", &["Branches", "Bookmark keys"]),
-    ("Machine", &["Speed", "Core"]),
-    ("Bot", &["Next game", "Strategy", "Copy plan"]),
-    ("View", &["Panels", "Layers", "Picture", "Theme", "Capture"]),
-    ("Help", &[]),
-    ("Layout", &[]),
-    ("Layers", &[]),
-    ("Bookmarks", &[]),
-];
+/// The menus of the toolbar with the menus in them, and those of the panels.
+fn menus() -> Vec<(&'static str, Vec<&'static str>)> {
+    let tops = Menu::iter().filter(|menu| menu.parent().is_none());
+    let of_toolbar = tops.map(|top| {
+        let within = Menu::iter().filter(|menu| menu.parent() == Some(top));
+        (top.label(), within.map(Menu::label).collect())
+    });
+    let of_panels = ["Layout", "Layers", "Bookmarks"].map(|name| (name, Vec::new()));
+    of_toolbar.chain(of_panels).collect()
+}
 
 #[test]
 fn so_has_everything_in_menus_and_pop_ups() {
     let mut window = window(Layout::Watch, vec2(1280.0, 800.0));
-    for (menu, within) in MENUS {
-        for inner in [None].into_iter().chain(within.iter().map(Some)) {
+    for (menu, within) in menus() {
+        for inner in [None].into_iter().chain(within.into_iter().map(Some)) {
             let before = interactive(&window).len();
             let places = |window: &Window<'_>, name: &str| -> Vec<Rect> {
                 let all = window.query_all_by_label(name);
@@ -141,7 +139,7 @@ fn so_has_everything_in_menus_and_pop_ups() {
                 drop(entries);
                 window.run();
                 // This submenu needs a recent file.
-                let more = interactive(&window).len() > outer || *inner == "Recent files";
+                let more = interactive(&window).len() > outer || inner == "Recent files";
                 assert!(more, "{menu} {inner}");
             }
             let what = format!("{menu} {inner:?}");
@@ -167,11 +165,6 @@ fn so_has_everything_in_menus_and_pop_ups() {
 
 /// Every pop-up.
 fn popups() -> Vec<Popup> {
-    let path = || "x".to_owned();
-    let layout = PathBox::Layout {
-        layout: "mine".into(),
-        path: path(),
-    };
     let export = || Box::new(super::export::chosen());
     let loss = Loss {
         profile: Some("mine".into()),
@@ -181,7 +174,9 @@ fn popups() -> Vec<Popup> {
     };
     let title = "Switch it off and on?".into();
     let button = "Do it".into();
-    let all = vec![
+    let paths = asks().into_iter();
+    let paths = paths.map(|ask| Popup::Path(PathBox::new(ask, "x")));
+    let mut all = vec![
         Popup::command_palette(),
         Popup::shortcut_editor(),
         Popup::layouts(),
@@ -189,28 +184,12 @@ fn popups() -> Vec<Popup> {
         Popup::Guide(GuideBox::default()),
         Popup::Words(String::new()),
         Popup::About,
-        Popup::Path(PathBox::Open(path())),
-        Popup::Path(layout),
-        Popup::Path(PathBox::Export {
-            export: export(),
-            path: path(),
-        }),
-        Popup::Path(PathBox::LeftOver(path())),
-        Popup::Path(PathBox::Source(path())),
-        Popup::Path(PathBox::Tuning(path())),
-        Popup::Path(PathBox::Player(path())),
         Popup::LeftOver(45_000),
         Popup::Unclosed(UnclosedBox {
-            path: path().into(),
+            path: "x".into(),
             frames: 45_000,
         }),
         Popup::Export(export()),
-        Popup::Path(PathBox::Profile(path())),
-        Popup::Path(PathBox::Picture {
-            scale: 4,
-            path: path(),
-        }),
-        Popup::Path(PathBox::Plots(path())),
         Popup::Crop(super::saving::bordered()),
         Popup::Loss(LossBox {
             title,
@@ -218,6 +197,7 @@ fn popups() -> Vec<Popup> {
             loss,
         }),
     ];
+    all.extend(paths);
     // A new one does not compile until it is listed above.
     for popup in &all {
         match popup {
@@ -237,6 +217,68 @@ fn popups() -> Vec<Popup> {
         }
     }
     all
+}
+
+/// Every purpose of a path.
+fn asks() -> Vec<FileAsk> {
+    let all = vec![
+        FileAsk::Open,
+        FileAsk::Source,
+        FileAsk::Compare,
+        FileAsk::Regress,
+        FileAsk::Result,
+        FileAsk::Tuning,
+        FileAsk::Layout("mine".into()),
+        FileAsk::Profile,
+        FileAsk::GameProfile,
+        FileAsk::Picture { scale: 4 },
+        FileAsk::Plots,
+        FileAsk::Session,
+        FileAsk::LeftOver,
+        FileAsk::Export(Box::new(super::export::chosen())),
+        FileAsk::Changes,
+        FileAsk::Review(ReviewFormat::Csv),
+        FileAsk::Experiment,
+        FileAsk::Player,
+    ];
+    // A new one does not compile until it is listed above.
+    for ask in &all {
+        match ask {
+            FileAsk::Open
+            | FileAsk::Source
+            | FileAsk::Compare
+            | FileAsk::Regress
+            | FileAsk::Result
+            | FileAsk::Tuning
+            | FileAsk::Layout(_)
+            | FileAsk::Profile
+            | FileAsk::GameProfile
+            | FileAsk::Picture { .. }
+            | FileAsk::Plots
+            | FileAsk::Session
+            | FileAsk::LeftOver
+            | FileAsk::Export(_)
+            | FileAsk::Changes
+            | FileAsk::Review(_)
+            | FileAsk::Experiment
+            | FileAsk::Player => {}
+        }
+    }
+    all
+}
+
+#[test]
+fn a_path_box_sends_its_purpose_with_the_path() {
+    for purpose in asks() {
+        let mut window = window(Layout::Watch, vec2(1280.0, 800.0));
+        let words = purpose.words();
+        let popup = Popup::Path(PathBox::new(purpose.clone(), "x"));
+        window.state_mut().workbench.ask(ShellAction::Popup(popup));
+        window.run();
+        assert!(window.query_by_label(words.label).is_some(), "{purpose:?}");
+        let asked = super::click(&mut window, words.button);
+        assert_eq!(asked, [Request::UseFile(purpose, "x".into())]);
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::samples::{self, pixels as seen};
 use crate::{
-    Action, Command, FrameView, Hover, PanelCx, PanelId, ReviewStatus, RunState, Status, UiState,
+    Action, Command, FrameView, Hover, PanelCx, PanelId, RunState, Status, UiState,
     features::{Sent, apply::Situation},
     game,
     snapshot_tests::Scene,
@@ -37,6 +37,10 @@ impl Canvas {
                 rule: "a full row stays".into(),
                 cells: vec![(17, 9)],
             }));
+        let mut status = Status::default();
+        status.shown.run = RunState::Running;
+        status.shown.reader = seen::status().shown.reader;
+        status.program.review.found = Some(Arc::new(samples::review::reviewed(&record)));
         Self {
             ui_state: UiState {
                 layers: Vec::new(),
@@ -45,15 +49,7 @@ impl Canvas {
             asked: Vec::new(),
             hover: Hover::default(),
             scene: Scene::new(PanelId::Game),
-            status: Status {
-                run: RunState::Running,
-                review: ReviewStatus {
-                    running: None,
-                    found: Some(Arc::new(samples::review::reviewed(&record))),
-                },
-                reader: seen::status().reader,
-                ..Status::default()
-            },
+            status,
             record,
             texture: None,
         }

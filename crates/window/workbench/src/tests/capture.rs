@@ -2,7 +2,7 @@
 
 use super::{Bench, Window, click, press, value};
 use crate::{
-    CaptureAction, CaptureDevice, CaptureLog, CornersSetting, Devices, PanelId, PathBox,
+    CaptureAction, CaptureDevice, CaptureLog, CornersSetting, Devices, FileAsk, PanelId, PathBox,
     PlaybackAction, Popup, Request, SavedLayout, ShellAction, Shown,
     test_support::{builder, open_with},
 };
@@ -22,8 +22,8 @@ fn bench(change: impl FnOnce(&mut CaptureFacts)) -> Bench {
     change(&mut facts);
     let log = CaptureLog::default();
     log.push(facts, frame.image.unwrap(), frame.confidence);
-    bench.status.capture = Some(log);
-    bench.status.shown = Shown::Source;
+    bench.status.shown.capture = Some(log);
+    bench.status.shown.kind = Shown::Source;
     let panels = SavedLayout::side_by_side("Capture", &[PanelId::Capture, PanelId::Game]);
     bench.workbench.take_in(panels);
     bench
@@ -187,7 +187,7 @@ fn another_source_begins_with_found_corners() {
     click(&mut window, "Top right corner");
     press(&mut window, Modifiers::NONE, Key::ArrowLeft);
     assert!(window.state().ui_state().capture.is_by_hand());
-    window.state_mut().status.capture = Some(CaptureLog::default());
+    window.state_mut().status.shown.capture = Some(CaptureLog::default());
     window.run();
     assert!(!window.state().ui_state().capture.is_by_hand());
     assert!(window.query_by_label("Top right corner").is_none());
@@ -196,7 +196,7 @@ fn another_source_begins_with_found_corners() {
 #[test]
 fn a_frame_whose_image_is_not_kept_has_its_fit() {
     let mut bench = bench(|_| {});
-    let log = bench.status.capture.clone().unwrap();
+    let log = bench.status.shown.capture.clone().unwrap();
     let first = log.newest().unwrap();
     // The history has one frame of this number; images of later ones take up the budget.
     let number = bench.record.as_ref().unwrap().picture.number;
@@ -218,7 +218,7 @@ fn a_frame_whose_image_is_not_kept_has_its_fit() {
 #[test]
 fn without_a_source_the_panel_offers_one() {
     let mut window = window(|_| {});
-    window.state_mut().status.capture = None;
+    window.state_mut().status.shown.capture = None;
     window.run();
     assert!(window.query_by_label("Image of the frame").is_none());
     assert_eq!(click(&mut window, "Open a source…"), [Request::OpenSource]);
@@ -227,8 +227,8 @@ fn without_a_source_the_panel_offers_one() {
 #[test]
 fn the_box_for_a_source_lists_devices_and_takes_arguments() {
     let mut window = window(|_| {});
-    let popup = Popup::Path(PathBox::Source(String::new()));
-    window.state_mut().status.devices = Devices::Failed("There is no ffmpeg".into());
+    let popup = Popup::Path(PathBox::new(FileAsk::Source, ""));
+    window.state_mut().status.program.devices = Devices::Failed("There is no ffmpeg".into());
     window.state_mut().ask(ShellAction::Popup(popup));
     window.run();
     assert_eq!(value(&window, "No devices"), "There is no ffmpeg");
@@ -236,19 +236,19 @@ fn the_box_for_a_source_lists_devices_and_takes_arguments() {
         name: "/dev/video0".into(),
         title: "USB Video".into(),
     };
-    window.state_mut().status.devices = Devices::Found([device].into());
+    window.state_mut().status.program.devices = Devices::Found([device].into());
     window.run();
     click(&mut window, "A part of the screen");
-    let [Request::OpenPath(path)] = &click(&mut window, "Open")[..] else {
+    let [Request::UseFile(FileAsk::Source, path)] = &click(&mut window, "Open")[..] else {
         panic!("the arguments are opened");
     };
     assert!(path.to_string_lossy().starts_with("ffmpeg:-f "), "{path:?}");
 
-    let popup = Popup::Path(PathBox::Source(String::new()));
+    let popup = Popup::Path(PathBox::new(FileAsk::Source, ""));
     window.state_mut().ask(ShellAction::Popup(popup));
     window.run();
     let asked = click(&mut window, "USB Video (/dev/video0)");
-    assert_eq!(asked, [Request::OpenPath("device:/dev/video0".into())]);
+    assert_eq!(asked, [Request::open("device:/dev/video0")]);
     assert!(window.state().ui_state().shell.popup.is_none());
 }
 

@@ -9,7 +9,7 @@ use vision::ReadingProblem;
 
 fn window<'a>(width: f32) -> Window<'a> {
     let mut bench = Bench::falling_t();
-    bench.status.referee = Some(samples::referee().into());
+    bench.status.shown.referee = Some(samples::referee().into());
     window_of(bench, vec2(width, 800.0), 1.0)
 }
 
@@ -31,13 +31,13 @@ fn the_status_bar_says_how_often_the_referee_agrees_and_a_click_shows_the_checks
         (999_999, 1_000_000, "99.99 %"),
         (0, 7, "0.00 %"),
     ] {
-        let referee = window.state_mut().status.referee.as_mut().unwrap();
+        let referee = window.state_mut().status.shown.referee.as_mut().unwrap();
         let referee = std::sync::Arc::make_mut(referee);
         (referee.agreed, referee.frames) = (agreed, frames);
         window.run();
         assert_eq!(value(&window, "Accuracy"), text);
     }
-    window.state_mut().status.referee = None;
+    window.state_mut().status.shown.referee = None;
     window.run();
     assert_eq!(value(&window, "Agreement"), "referee –");
 }
@@ -46,7 +46,7 @@ fn the_status_bar_says_how_often_the_referee_agrees_and_a_click_shows_the_checks
 fn a_misread_is_an_error_for_a_minute_and_stays_in_the_tooltip() {
     let mut window = window(960.0);
     assert_eq!(value(&window, "Agreement"), "✖ 99.91 %");
-    let referee = window.state_mut().status.referee.as_mut().unwrap();
+    let referee = window.state_mut().status.shown.referee.as_mut().unwrap();
     let referee = std::sync::Arc::make_mut(referee);
     for frame in 18_205..18_190 + 3_660 {
         referee.last_minute.add(frame, true);
@@ -84,7 +84,7 @@ fn a_reading_that_breaks_the_rules_is_named_in_the_status_bar_and_a_click_shows_
     ] {
         for width in [1280.0, 960.0] {
             let mut window = window(width);
-            window.state_mut().status.reading_problem = Some(problem);
+            window.state_mut().status.shown.reading_problem = Some(problem);
             window.run();
             assert_eq!(value(&window, "Screen"), text);
             click(&mut window, "Screen");

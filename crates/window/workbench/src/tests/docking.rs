@@ -2,7 +2,7 @@
 
 use super::{Bench, Window, click, open, press, window};
 use crate::samples;
-use crate::{Action, Command, Dock, Layout, PanelId, Request, Settings, Workbench};
+use crate::{Action, Command, Dock, FileAsk, Layout, PanelId, Request, Settings, Workbench};
 use egui::{
     Modifiers, Pos2, Rect,
     accesskit::{Role, Toggled},
@@ -156,7 +156,7 @@ fn a_layout_is_kept_under_a_name_and_comes_back() {
     window.run();
     click(&mut window, "Rename night");
     let asked = click(&mut window, "Export… day");
-    let export = Request::ExportLayout("day".into());
+    let export = Request::ChooseFile(FileAsk::Layout("day".into()));
     assert_eq!(asked, [export]);
     let text = window
         .state()
@@ -216,8 +216,8 @@ fn nothing_moves_while_the_game_runs() {
         let before = places(&window);
         let bench = window.state_mut();
         bench.record = Some(samples::title());
-        bench.status.fps = Some(12_345.6);
-        bench.status.counters.misreads = 99_999;
+        bench.status.shown.fps = Some(12_345.6);
+        bench.status.machine.counters.misreads = 99_999;
         window.run();
         // Widgets of a plan may change with it; all others stay.
         let after = places(&window);

@@ -119,21 +119,21 @@ const STATES: [State; 15] = [
 
 fn failed() -> Bench {
     let mut bench = Bench::falling_t();
-    bench.status.run = RunState::Faulted;
-    bench.status.fps = None;
+    bench.status.shown.run = RunState::Faulted;
+    bench.status.shown.fps = None;
     bench
 }
 
 fn still() -> Bench {
     let mut bench = Bench::falling_t();
-    bench.status.shown = Shown::Picture;
-    bench.status.run = RunState::Paused;
+    bench.status.shown.kind = Shown::Picture;
+    bench.status.shown.run = RunState::Paused;
     bench
 }
 
 fn branching() -> Bench {
     let mut bench = branches();
-    bench.status.replay = Some(ReplayProgress {
+    bench.status.shown.replay = Some(ReplayProgress {
         branch: 2,
         done: 100,
         of: 700,
@@ -144,16 +144,16 @@ fn branching() -> Bench {
 fn misread() -> Bench {
     let mut bench = Bench::falling_t();
     let status = &mut bench.status;
-    status.referee = Some(samples::referee().into());
-    status.counters = Counters {
+    status.shown.referee = Some(samples::referee().into());
+    status.machine.counters = Counters {
         misreads: 3,
         lost_presses: 1,
         ..Counters::default()
     };
-    status.free_run = true;
-    status.load.late_answers = Some(7);
-    status.load.dropped_pictures = Some(9);
-    status.reading_problem = Some(ReadingProblem::Field);
+    status.machine.free_run = true;
+    status.machine.load.late_answers = Some(7);
+    status.machine.load.dropped_pictures = Some(9);
+    status.shown.reading_problem = Some(ReadingProblem::Field);
     bench
 }
 

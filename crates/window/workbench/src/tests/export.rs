@@ -3,8 +3,8 @@
 use super::{Bench, Window, click, press, value, window_of};
 use crate::samples::played;
 use crate::{
-    ExportBox, ExportFormat, ExportSettings, Layer, NoticeKind, Palette, PlaybackAction, Popup,
-    Request, RunState, SessionAction, Span,
+    ExportBox, ExportFormat, ExportSettings, FileAsk, Layer, NoticeKind, Palette, PlaybackAction,
+    Popup, Request, RunState, SessionAction, Span,
 };
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
@@ -88,7 +88,12 @@ fn what_is_chosen_by_clicks_is_what_is_written_and_is_chosen_again() {
     );
     assert!(value(&window, "Warning").contains("scale of 3"));
     let asked = click(&mut window, "Choose a file…");
-    assert_eq!(asked, [Request::Export(Box::new(export.clone()))]);
+    assert_eq!(
+        asked,
+        [Request::ChooseFile(FileAsk::Export(Box::new(
+            export.clone()
+        )))]
+    );
     assert_eq!(
         (export.palette, export.size()),
         (Palette::Pocket, [320, 288])

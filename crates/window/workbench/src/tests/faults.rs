@@ -92,9 +92,9 @@ fn the_text_is_pasted_refused_and_copied() {
 #[test]
 fn the_status_bar_shows_faults_in_force() {
     let mut bench = Bench::falling_t();
-    assert!(bench.status.faults.in_force.is_empty());
-    bench.status.faults.in_force = "noise:0.001".parse().unwrap();
-    bench.status.faults.counts[Kind::Noise as usize] = 12;
+    assert!(bench.status.machine.faults.in_force.is_empty());
+    bench.status.machine.faults.in_force = "noise:0.001".parse().unwrap();
+    bench.status.machine.faults.counts[Kind::Noise as usize] = 12;
     let mut window = window_of(bench, vec2(960.0, 640.0), 1.0);
     assert_eq!(value(&window, "Faults in force"), "⚠ faults");
     window.get_by_label("Faults in force").hover();
@@ -104,7 +104,7 @@ fn the_status_bar_shows_faults_in_force() {
     window.get_by_label_contains("noise:0.001; 12 times so far");
     click(&mut window, "Faults in force");
     assert!(window.state().workbench.dock().has(PanelId::Faults));
-    window.state_mut().status.faults.in_force = faults::Faults::default();
+    window.state_mut().status.machine.faults.in_force = faults::Faults::default();
     window.run();
     assert!(window.query_by_label("Faults in force").is_none());
 }

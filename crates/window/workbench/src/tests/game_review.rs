@@ -31,7 +31,7 @@ fn window<'a>(change: impl FnOnce(&mut Bench)) -> Window<'a> {
 }
 
 fn reviewed(window: &Window<'_>) -> Arc<Reviewed> {
-    window.state().status.review.found.clone().unwrap()
+    window.state().status.program.review.found.clone().unwrap()
 }
 
 fn shown(window: &Window<'_>) -> u64 {
@@ -121,7 +121,7 @@ fn requests_are_sent_and_progress_is_shown() {
     ] {
         assert_eq!(click(&mut window, name), asked(request), "{name}");
     }
-    window.state_mut().status.review.running = Some(ReviewProgress::Placements(12, 98));
+    window.state_mut().status.program.review.running = Some(ReviewProgress::Placements(12, 98));
     window.run();
     assert_eq!(value(&window, "Reviewing the games"), "12 of 98 placements");
     let cancel = click(&mut window, "Cancel the review");
@@ -165,7 +165,7 @@ fn a_review_that_is_out_of_date_is_marked() {
     // Of another game, its rows lead nowhere and nothing of it is drawn.
     let mut other = (*reviewed(&window)).clone();
     other.epoch = pad::Epoch(7);
-    window.state_mut().status.review.found = Some(Arc::new(other));
+    window.state_mut().status.program.review.found = Some(Arc::new(other));
     window.run();
     let text = value(&window, "Out of date");
     assert!(
@@ -183,7 +183,7 @@ fn a_review_that_is_out_of_date_is_marked() {
 
 #[test]
 fn before_a_review_there_is_a_button() {
-    let mut window = window(|bench| bench.status.review.found = None);
+    let mut window = window(|bench| bench.status.program.review.found = None);
     window.get_by_label("Each placement of the shown games compared with the best one");
     let start = Command::from(ReviewRequest::Start).entry().title;
     let buttons = window.query_all_by_label(&start).count();
@@ -211,7 +211,7 @@ fn a_review_shows_its_layer() {
 #[test]
 fn advice_is_asked_for_once_and_late_answers_are_dropped() {
     let mut bench = Bench::falling_t();
-    bench.status.bot = false;
+    bench.status.machine.bot = false;
     let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
     window.state_mut().ask(GameReviewAction::Advise);
     window.run();
@@ -253,7 +253,7 @@ fn the_bot_needs_no_advice_and_a_source_does() {
     press(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::A);
     assert!(window.state().ui_state().game_review.advising.is_on);
     assert!(window.state().asked.is_empty());
-    window.state_mut().status.shown = Shown::Source;
+    window.state_mut().status.shown.kind = Shown::Source;
     window.run();
     assert_eq!(window.state().asked.len(), 1);
 }

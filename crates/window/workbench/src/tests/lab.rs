@@ -20,7 +20,7 @@ fn window<'a>(frame: Option<WallFrame>, size: Vec2) -> Window<'a> {
     let mut bench = Bench::falling_t();
     bench.workbench.ask(Action::Layout(Layout::Lab));
     if let Some(frame) = frame {
-        bench.status.lab.wall = Some(WallStatus {
+        bench.status.program.lab.wall = Some(WallStatus {
             setup: bench.ui_state().lab.setup.clone(),
             is_running: true,
             frame: Some(Arc::new(frame)),
@@ -32,7 +32,7 @@ fn window<'a>(frame: Option<WallFrame>, size: Vec2) -> Window<'a> {
 /// What the program does when a game is opened.
 fn show_opened(window: &mut Window<'_>) {
     let opened = window.state().ui_state().lab.opened.unwrap();
-    let wall = window.state_mut().status.lab.wall.as_mut().unwrap();
+    let wall = window.state_mut().status.program.lab.wall.as_mut().unwrap();
     let mut frame = (**wall.frame.as_ref().unwrap()).clone();
     frame.number += 1;
     frame.opened = Some(Arc::new(samples::lab::opened(&frame, opened)));
@@ -82,6 +82,7 @@ fn a_wall_is_paused_stepped_and_its_rate_changed() {
     window
         .state_mut()
         .status
+        .program
         .lab
         .wall
         .as_mut()
@@ -143,7 +144,7 @@ fn a_candidate_that_is_pointed_at_is_drawn_on_the_board() {
     window.run();
     assert!(value(&window, "Lab board").ends_with("candidate 2"));
     // Without a list, which a fast wall has not, there is no ghost.
-    let wall = window.state_mut().status.lab.wall.as_mut().unwrap();
+    let wall = window.state_mut().status.program.lab.wall.as_mut().unwrap();
     let mut frame = (**wall.frame.as_ref().unwrap()).clone();
     let mut game = (**frame.opened.as_ref().unwrap()).clone();
     game.candidates = None;
@@ -202,7 +203,7 @@ fn two_hundred_boards_are_in_the_window_at_both_sizes() {
 fn an_experiment_is_chosen_run_cancelled_and_saved() {
     let mut bench = Bench::falling_t();
     samples::lab::experiments(&mut bench.status);
-    let result = bench.status.lab.experiments.shown.take();
+    let result = bench.status.program.lab.experiments.shown.take();
     bench.workbench.ask(Action::Layout(Layout::Lab));
     bench.workbench.ask(Action::ShowPanel(PanelId::Experiments));
     let mut window = window_of(bench, USUAL, 1.0);
@@ -212,17 +213,24 @@ fn an_experiment_is_chosen_run_cancelled_and_saved() {
     let asked = |request: ExperimentRequest| [Request::Experiment(request)];
     let buttons = window.query_all_by_label("Run the experiment").count();
     assert_eq!(buttons, 2);
-    window.state_mut().status.lab.experiments.running = Some((120, 2_000));
+    window.state_mut().status.program.lab.experiments.running = Some((120, 2_000));
     window.run();
     let progress = window.get_by_label("Playing the experiment").value();
     assert_eq!(progress.unwrap(), "  120 of 2,000 games");
     let cancel = click(&mut window, "Cancel the experiment");
     assert_eq!(cancel, asked(ExperimentRequest::Cancel));
-    let experiments = &mut window.state_mut().status.lab.experiments;
+    let experiments = &mut window.state_mut().status.program.lab.experiments;
     experiments.running = None;
     experiments.shown = result;
     let complete = |window: &mut Window<'_>, is_complete| {
-        let shown = window.state_mut().status.lab.experiments.shown.as_mut();
+        let shown = window
+            .state_mut()
+            .status
+            .program
+            .lab
+            .experiments
+            .shown
+            .as_mut();
         Arc::make_mut(shown.unwrap()).is_complete = is_complete;
         window.run();
     };

@@ -5,7 +5,7 @@
 
 use crate::samples::{self, played};
 use crate::{
-    Action, CaptureDevice, Devices, Loss, LossBox, NoticeKind, PanelCx, PanelId, PathBox,
+    Action, CaptureDevice, Devices, FileAsk, Loss, LossBox, NoticeKind, PanelCx, PanelId, PathBox,
     PlaybackAction, Popup, Recording, RunState, SessionRun, SessionRuns, ShellAction, Shown,
     UnclosedBox, shell,
     snapshot_tests::{Scene, pack},
@@ -63,13 +63,13 @@ fn presenter() -> Scene {
 
 /// The box for a source, with two devices.
 fn source() -> Scene {
-    let mut scene = popup(Popup::Path(PathBox::Source(String::new())));
+    let mut scene = popup(Popup::Path(PathBox::new(FileAsk::Source, "")));
     let devices = [("/dev/video0", "USB Video"), ("/dev/video2", "Cam Link 4K")];
     let devices = devices.map(|(name, title)| CaptureDevice {
         name: name.into(),
         title: title.into(),
     });
-    scene.status.devices = Devices::Found(devices.into());
+    scene.status.program.devices = Devices::Found(devices.into());
     scene
 }
 
@@ -169,9 +169,9 @@ fn recorded() -> Bench {
     history.note_bookmark(id, "no I for 31 pieces");
     history.set_slot(3, 0, first + 2_000);
     let mut bench = Bench::over(history, RunState::Running);
-    bench.status.source = "Blockfall (built in)".into();
-    bench.status.core = "boytacean";
-    bench.status.recording = Some(Recording {
+    bench.status.shown.source = "Blockfall (built in)".into();
+    bench.status.shown.core = "boytacean";
+    bench.status.program.recording = Some(Recording {
         name: "/home/me/sessions/blockfall-1.blockscope".into(),
         frames: 45_043,
         to_copy: None,
@@ -190,10 +190,10 @@ fn session() -> Bench {
         id,
         label: format!("Run {id}: BLOCKFALL on boytacean, 12:34.1 of play"),
     };
-    bench.status.shown = Shown::Session;
-    bench.status.source = "blockfall-1.blockscope".into();
-    bench.status.core = "boytacean";
-    bench.status.runs = Arc::new(SessionRuns {
+    bench.status.shown.kind = Shown::Session;
+    bench.status.shown.source = "blockfall-1.blockscope".into();
+    bench.status.shown.core = "boytacean";
+    bench.status.shown.runs = Arc::new(SessionRuns {
         runs: vec![run(1), run(2), run(3)],
         shown: 3,
     });
@@ -210,7 +210,7 @@ fn sessions_look_as_they_did_in_two_windows() {
                 let builder =
                     builder(vec2(width, height)).renderer(offscreen::kittest::Renderer::new());
                 let mut window = open_with(builder, bench);
-                if window.state().status.shown == Shown::Session {
+                if window.state().status.shown.kind == Shown::Session {
                     window.state_mut().workbench.ask(PlaybackAction::Start);
                     window.run();
                 }

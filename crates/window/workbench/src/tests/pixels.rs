@@ -21,7 +21,7 @@ const GAME: &str = "Game screen, frame 2600";
 
 fn bench(picture: Picture) -> Bench {
     let mut bench = Bench::new(Some(seen::record(2_600, picture)));
-    bench.status.reader = seen::status().reader;
+    bench.status.shown.reader = seen::status().shown.reader;
     bench
 }
 
@@ -333,6 +333,7 @@ fn the_way_to_a_reading_has_four_stages() {
         })
     };
     let cells = seen::status()
+        .shown
         .reader
         .get()
         .unwrap()

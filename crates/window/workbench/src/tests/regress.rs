@@ -50,7 +50,7 @@ fn the_panel_counts_lists_and_asks_for_what_is_clicked() {
 
 #[test]
 fn records_are_replaced_only_after_a_question() {
-    let mut window = window(|bench| bench.status.regression.asks = true);
+    let mut window = window(|bench| bench.status.program.regression.asks = true);
     window.get_by_label("Replace the records of 2 sessions?");
     assert!(window.query_by_label("Accept…").is_none());
     let keep = click(&mut window, "Keep the records");
@@ -61,7 +61,8 @@ fn records_are_replaced_only_after_a_question() {
 
 #[test]
 fn a_comparison_shows_its_progress_and_can_be_cancelled() {
-    let mut window = window(|bench| bench.status.regression.running = Some((3_000, 24_000)));
+    let mut window =
+        window(|bench| bench.status.program.regression.running = Some((3_000, 24_000)));
     let progress = value(&window, "Comparing sessions");
     assert_eq!(progress.trim(), "3,000 of 24,000 frames");
     let cancel = click(&mut window, "Cancel the comparison");
@@ -72,7 +73,7 @@ fn a_comparison_shows_its_progress_and_can_be_cancelled() {
 #[test]
 fn what_could_not_be_compared_and_keys_are_listed() {
     let window = window(|bench| {
-        let found = bench.status.regression.found.as_mut().unwrap();
+        let found = bench.status.program.regression.found.as_mut().unwrap();
         let found = Arc::make_mut(found);
         found.keys.push(crate::regress::KeyChange {
             key: "field.origin".into(),

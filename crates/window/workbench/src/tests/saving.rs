@@ -2,7 +2,7 @@
 
 use super::{click, value, window};
 use crate::samples::played;
-use crate::{CropBox, PathBox, Popup, Request, Series, ShellAction, Writing, write_csv};
+use crate::{CropBox, FileAsk, PathBox, Popup, Request, Series, ShellAction, Writing, write_csv};
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use std::{io::ErrorKind, ops::ControlFlow, path::PathBuf, sync::Arc};
@@ -49,7 +49,7 @@ fn a_saved_table_has_every_frame_and_all_series() {
 fn a_file_that_is_being_written_shows_its_progress_and_can_be_cancelled() {
     let mut window = window();
     assert!(window.query_by_label("Writing a file").is_none());
-    window.state_mut().status.writing = Some(Writing {
+    window.state_mut().status.program.writing = Some(Writing {
         name: "numbers.csv".into(),
         unit: "frames",
         done: 4_096,
@@ -88,10 +88,8 @@ fn the_picture_and_the_numbers_are_saved_from_the_menu() {
 #[test]
 fn a_path_is_typed_for_the_picture() {
     let mut window = window();
-    let path = PathBox::Picture {
-        scale: 4,
-        path: "game-f9.png".into(),
-    };
+    let picture = FileAsk::Picture { scale: 4 };
+    let path = PathBox::new(picture.clone(), "game-f9.png");
     let popup = ShellAction::Popup(Popup::Path(path));
     window.state_mut().workbench.ask(popup);
     window.run();
@@ -99,7 +97,7 @@ fn a_path_is_typed_for_the_picture() {
     assert_eq!(edit.value().as_deref(), Some("game-f9.png"));
     let asked = click(&mut window, "Save");
     let path = PathBuf::from("game-f9.png");
-    assert_eq!(asked, [Request::SavePictureTo { scale: 4, path }]);
+    assert_eq!(asked, [Request::UseFile(picture, path)]);
     assert!(window.state().ui_state().shell.popup.is_none());
 }
 
@@ -207,10 +205,7 @@ fn esc_in_a_number_of_the_part_restores_it_and_the_next_closes_the_box() {
 #[test]
 fn the_caret_of_a_new_path_is_behind_it() {
     let mut window = window();
-    let path = |path: &str| PathBox::Picture {
-        scale: 1,
-        path: path.into(),
-    };
+    let path = |path: &str| PathBox::new(FileAsk::Picture { scale: 1 }, path);
     for name in ["a.png", "blockfall.png"] {
         let ask = ShellAction::Popup(Popup::Path(path(name)));
         window.state_mut().workbench.ask(ask);

@@ -437,7 +437,7 @@ fn recent_files_are_opened_and_missing_ones_are_not() {
     let gone = window.get_by_label("a.gb (missing)");
     assert!(gone.accesskit_node().is_disabled());
     let asked = click(&mut window, "b.gb");
-    assert_eq!(asked, [Request::OpenPath(PathBuf::from("games/b.gb"))]);
+    assert_eq!(asked, [Request::open(PathBuf::from("games/b.gb"))]);
     click(&mut window, "File");
     click(&mut window, "Recent files");
     click(&mut window, "Clear recent files");

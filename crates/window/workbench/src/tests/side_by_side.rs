@@ -10,7 +10,7 @@ use session::History;
 fn forked<'a>() -> Window<'a> {
     let history = samples::forked::forked();
     let mut bench = Bench::over(history, RunState::Paused);
-    bench.status.branch = 2;
+    bench.status.shown.branch = 2;
     let mut window = open(bench);
     show(&mut window, PanelId::SideBySide);
     window
@@ -75,7 +75,7 @@ fn a_session_is_compared_by_frame_or_by_game_and_closed() {
 #[test]
 fn without_anything_to_compare_with_the_panel_offers_it() {
     let mut bench = Bench::over(samples::played::played(), RunState::Paused);
-    bench.status.branch = 0;
+    bench.status.shown.branch = 0;
     let mut window = open(bench);
     show(&mut window, PanelId::SideBySide);
     let asked = click(&mut window, "Compare with a session…");

@@ -270,7 +270,7 @@ fn the_first_window_on_a_small_screen_shows_its_bars() {
     ] {
         for problem in [None, Some(vision::ReadingProblem::NoScreen)] {
             let mut bench = Bench::falling_t();
-            bench.status.reading_problem = problem;
+            bench.status.shown.reading_problem = problem;
             let text = "notes.gb can't be opened: the ROM has only 15 bytes";
             bench.workbench.notify(NoticeKind::Error, text);
             let window = window_of(bench, size, 1.0);
@@ -301,11 +301,11 @@ fn the_first_window_on_a_small_screen_shows_its_bars() {
 fn the_profile_stays_in_the_status_bar_of_a_narrow_window() {
     for width in [960.0, 1280.0] {
         let mut bench = Bench::falling_t();
-        bench.status.profile.in_force = vision::ProfileInForce {
+        bench.status.shown.profile.in_force = vision::ProfileInForce {
             name: "gameboy-tetris-2021".into(),
             selection: vision::Selection::Chosen,
         };
-        bench.status.reading_problem = Some(vision::ReadingProblem::Field);
+        bench.status.shown.reading_problem = Some(vision::ReadingProblem::Field);
         let mut window = window_of(bench, Vec2::new(width, 800.0), 1.0);
         let whole = Rect::from_min_size(Pos2::ZERO, vec2(width, 800.0));
         for name in ["Profile in force", "Screen", "Bot state"] {

@@ -17,7 +17,7 @@ fn window<'a>(change: impl FnOnce(&mut Bench)) -> Window<'a> {
 }
 
 fn search(bench: &mut Bench) -> &mut TuningSearch {
-    Arc::make_mut(bench.status.tuning.search.as_mut().unwrap())
+    Arc::make_mut(bench.status.program.tuning.search.as_mut().unwrap())
 }
 
 fn asked(request: TuningRequest) -> [Request; 1] {
@@ -55,7 +55,7 @@ fn a_search_that_has_ended_shows_its_result_and_what_can_be_done() {
 #[test]
 fn a_running_search_can_only_be_stopped() {
     let mut window = window(|bench| {
-        bench.status.tuning.running = Some(TuningPhase::Searching(3_000, 15_000));
+        bench.status.program.tuning.running = Some(TuningPhase::Searching(3_000, 15_000));
         let search = search(bench);
         search.result = None;
         search.rows.truncate(9);
@@ -90,7 +90,7 @@ fn a_stopped_search_can_be_resumed() {
 
 #[test]
 fn an_empty_panel_offers_the_built_in_searches() {
-    let mut window = window(|bench| bench.status.tuning = Default::default());
+    let mut window = window(|bench| bench.status.program.tuning = Default::default());
     let started = click(&mut window, "Tune four-weights");
     assert_eq!(started, asked(TuningRequest::Start("four-weights")));
 }

@@ -19,7 +19,7 @@ pub fn draw(
     timeline: &mut Timeline,
 ) {
     let view = cx.view;
-    let passes = view.ui_state.time.passes(view.status.run);
+    let passes = view.ui_state.time.passes(view.status.shown.run);
     let run = if passes { Icon::Pause } else { Icon::Run };
     let upper = [
         (Icon::Start, PlaybackAction::Start),

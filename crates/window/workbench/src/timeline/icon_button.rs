@@ -36,7 +36,7 @@ pub fn button(
     icon::paint(ui.painter(), icon, rect.center(), colour);
     let response = widgets::with_tooltip(response, &whole, view);
     if PlaybackAction::held().contains(command) {
-        key_repeat::button(&response, command, view.status.speed, cx);
+        key_repeat::button(&response, command, view.status.machine.speed, cx);
     } else if response.clicked() {
         cx.send(whole);
     }

@@ -81,7 +81,7 @@ fn lane(
         let tick = plot.strip.bottom() - 4.0..=bar.bottom();
         painter.vline(x, tick, Stroke::new(theme::STROKE, colour));
     }
-    if branch.id == view.status.branch && plot.shown.has(last) {
+    if branch.id == view.status.shown.branch && plot.shown.has(last) {
         painter.circle_filled(pos2(end, middle), 3.0, colours.accent);
     }
     let font = theme::letter(9.0);

@@ -1,20 +1,16 @@
 //! Searching for better weights.
 
 use crate::features::entry::Entry;
-use std::path::PathBuf;
 use strum::IntoEnumIterator as _;
 use tuning::Task;
 
 /// A request of the panel Tuning.
-#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
 pub enum TuningRequest {
     /// Begin the built-in search of this name, or go on from its log.
     Start(&'static str),
     /// Let a person choose a tuning file.
     Open,
-    /// Begin the search of this file, or go on from its log.
-    #[strum(disabled)]
-    Path(PathBuf),
     /// Stop the search.
     #[default]
     Stop,
@@ -26,9 +22,6 @@ pub enum TuningRequest {
     Copy,
     /// Let a person choose a file for the player that was found.
     Save,
-    /// Write the player that was found into this new file.
-    #[strum(disabled)]
-    SaveTo(PathBuf),
 }
 
 impl TuningRequest {
@@ -56,11 +49,6 @@ impl TuningRequest {
                 "Choose a file that names a player, ranges for its weights and an optimiser; the \
                  log is beside it",
             ),
-            Self::Path(_) => Entry::new(
-                "tune-path",
-                "Search",
-                "Begin the search of this file, or go on from its log",
-            ),
             Self::Stop => Entry::new(
                 "stop-tuning",
                 "Stop the search",
@@ -85,11 +73,6 @@ impl TuningRequest {
                 "save-tuned-player",
                 "Save the tuned player…",
                 "Save the player that was found as a TOML file",
-            ),
-            Self::SaveTo(_) => Entry::new(
-                "save-tuned-player-to",
-                "Save",
-                "Write the player that was found into this file",
             ),
         }
     }

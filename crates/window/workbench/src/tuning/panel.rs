@@ -25,7 +25,7 @@ pub const PANEL: Panel = Panel {
 
 /// Draws what begins a search, from right to left.
 fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let is_idle = cx.view.status.tuning.running.is_none();
+    let is_idle = cx.view.status.program.tuning.running.is_none();
     ui.add_enabled_ui(is_idle, |ui| {
         let open = Command::from(TuningRequest::Open);
         widgets::button(ui, cx, &open, "Open…", Vec2::ZERO);
@@ -43,7 +43,7 @@ fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// Draws the search.
 fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let tuning = &cx.view.status.tuning;
+    let tuning = &cx.view.status.program.tuning;
     ui.spacing_mut().item_spacing.y = theme::SPACE[1];
     if let Some(phase) = tuning.running {
         runs(ui, cx, phase);

@@ -11,7 +11,7 @@ use workbench::Changes;
 
 /// What was compared, and what was found.
 #[derive(Clone)]
-pub(super) enum What {
+pub(in crate::app) enum What {
     /// Sessions with what is read and decided now.
     Sessions {
         report: Arc<Report>,
@@ -41,7 +41,7 @@ impl What {
 }
 
 /// A comparison that has ended.
-pub(super) struct Compared {
+pub(in crate::app) struct Compared {
     pub title: String,
     pub what: What,
     pub changes: Arc<Changes>,

@@ -1,44 +1,18 @@
-//! A comparison that runs on its thread.
+//! What the thread of a comparison does.
 
 use super::finished::What;
 use crate::{
-    background::{BackgroundTask, NoAnswer, waker},
     changes::{of_diff, of_report},
+    job::Shared,
 };
-use egui::Context;
 use replay::{Accepted, Album, Instead, Progress, Report, accept, diff, find, regress};
 use session::History;
-use std::{
-    path::PathBuf,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicU64, Ordering},
-    },
-    time::Duration,
-};
+use std::{path::PathBuf, sync::Arc};
 use vision::Profile;
 use workbench::Changes;
 
-/// How long the window waits for a cancelled comparison when it closes.
-const CLOSING: Duration = Duration::from_secs(1);
-
-/// What the thread and the window share.
-#[derive(Default)]
-pub(super) struct Shared {
-    done: AtomicU64,
-    of: AtomicU64,
-    cancelled: AtomicBool,
-}
-
-impl Shared {
-    fn report(&self, progress: Progress) {
-        self.done.fetch_max(progress.done, Ordering::Relaxed);
-        self.of.store(progress.of, Ordering::Relaxed);
-    }
-}
-
 /// What came of it.
-pub(super) enum Outcome {
+pub(in crate::app) enum Outcome {
     /// What was found.
     Found(What, Box<Changes>),
     /// Nothing could be compared, for this reason.
@@ -52,54 +26,21 @@ pub(super) enum Outcome {
     },
 }
 
-/// A comparison. Dropping it cancels it.
-pub(super) struct Regressing {
-    pub title: String,
-    shared: Arc<Shared>,
-    task: BackgroundTask<Outcome>,
-}
-
-impl Regressing {
-    /// Starts one; `None` when the system can't start a thread.
-    pub fn start(
-        ctx: &Context,
-        title: String,
-        work: impl FnOnce(&Shared) -> Outcome + Send + 'static,
-    ) -> Option<Self> {
-        let shared = Arc::<Shared>::default();
-        let with_thread = Arc::clone(&shared);
-        let task = BackgroundTask::start("compare", waker(ctx), move || work(&with_thread))?;
-        Some(Self {
-            title,
-            shared,
-            task,
-        })
-    }
-
-    /// Frames that are done, and all of them.
-    pub fn progress(&self) -> (u64, u64) {
-        let Shared { done, of, .. } = &*self.shared;
-        (done.load(Ordering::Relaxed), of.load(Ordering::Relaxed))
-    }
-
-    pub fn cancel(&self) {
-        self.shared.cancelled.store(true, Ordering::Relaxed);
-    }
-
-    pub fn poll(&self) -> Result<Option<Outcome>, NoAnswer> {
-        self.task.poll()
-    }
-}
-
-impl Drop for Regressing {
-    fn drop(&mut self) {
-        self.cancel();
-        self.task.wait(CLOSING);
-    }
+/// Reports progress of threads that may pass each other: it never goes back.
+fn show(shared: &Shared<Progress>, progress: Progress) {
+    shared.change(|shown| {
+        shown.done = shown.done.max(progress.done);
+        shown.of = progress.of;
+    });
 }
 
 /// Compares a session, or those of a folder.
-pub(super) fn sessions(id: u64, path: PathBuf, instead: Instead, shared: &Shared) -> Outcome {
+pub(super) fn sessions(
+    id: u64,
+    path: PathBuf,
+    instead: Instead,
+    shared: &Shared<Progress>,
+) -> Outcome {
     let sessions = match find(&[path]) {
         Ok(sessions) => sessions,
         Err((path, why)) => {
@@ -109,8 +50,8 @@ pub(super) fn sessions(id: u64, path: PathBuf, instead: Instead, shared: &Shared
     if sessions.is_empty() {
         return Outcome::Failed("There is no session in this folder; record one first".to_owned());
     }
-    let show = |progress| shared.report(progress);
-    let report = regress(&sessions, &instead, &show, &shared.cancelled);
+    let shows = |progress| show(shared, progress);
+    let report = regress(&sessions, &instead, &shows, shared.cancelled());
     let mut album = Album::default();
     let changes = of_report(id, &report, &mut |session, group| {
         album.picture(&session.file, group)
@@ -125,12 +66,12 @@ pub(super) fn profiles(
     history: History,
     session: Option<(PathBuf, i64)>,
     profiles: &[Profile; 2],
-    shared: &Shared,
+    shared: &Shared<Progress>,
 ) -> Outcome {
     let (file, run) = session.clone().unwrap_or_else(|| ("the game".into(), 1));
     let runs = [(run, history.kept())];
-    let show = |progress| shared.report(progress);
-    let found = diff(file, &runs, profiles.each_ref(), &show, &shared.cancelled);
+    let shows = |progress| show(shared, progress);
+    let found = diff(file, &runs, profiles.each_ref(), &shows, shared.cancelled());
     let changes = of_diff(id, &found, &mut |_, group| {
         let record = history.get_on(group.branch, group.first)?;
         Some(record.picture.picture.clone())
@@ -145,7 +86,7 @@ pub(super) fn profiles(
 }
 
 /// Replaces the records of all sessions that differ.
-pub(super) fn accept_all(report: &Report, instead: &Instead, shared: &Shared) -> Outcome {
+pub(super) fn accept_all(report: &Report, instead: &Instead, shared: &Shared<Progress>) -> Outcome {
     let changed = report
         .sessions
         .iter()
@@ -156,12 +97,10 @@ pub(super) fn accept_all(report: &Report, instead: &Instead, shared: &Shared) ->
     let mut before = 0;
     for session in changed {
         let mut show = |progress: Progress| {
-            shared.report(Progress {
-                done: before + progress.done,
-                of,
-            });
+            let done = before + progress.done;
+            show(shared, Progress { done, of });
         };
-        match accept(&session.file, instead, &mut show, &shared.cancelled) {
+        match accept(&session.file, instead, &mut show, shared.cancelled()) {
             Ok(Accepted::Replaced(records)) => replaced.push((session.file.clone(), records)),
             Ok(Accepted::Unchanged) => {}
             Ok(Accepted::Cancelled) => {

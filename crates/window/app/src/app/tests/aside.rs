@@ -9,7 +9,7 @@ use std::{
     thread,
     time::Duration,
 };
-use workbench::{PathBox, Popup, Request, SessionAction, ShellAction, Speed};
+use workbench::{FileAsk, PathBox, Popup, Request, SessionAction, ShellAction, Speed};
 
 /// The folder in which the child of this test plays until it is killed.
 const CHILD: &str = "BLOCKSCOPE_TEST_PLAYS_IN";
@@ -137,7 +137,7 @@ fn after_a_crash_the_session_is_offered_opened_and_kept() {
 
     // It stays until it is kept, now from the menu.
     let path = folder.path().join("kept.blockscope");
-    let typed = PathBox::LeftOver(path.display().to_string());
+    let typed = PathBox::new(FileAsk::LeftOver, path.display().to_string());
     ask(&mut first, ShellAction::Popup(Popup::Path(typed)));
     click(&mut first, "Save");
     until(&mut first, "the copy", |w| {
@@ -145,7 +145,7 @@ fn after_a_crash_the_session_is_offered_opened_and_kept() {
     });
     assert_eq!(app(&first).shown_history().len() as u64, frames);
     assert!(aside(&settings).is_empty());
-    assert_eq!(app(&first).status().left_over, None);
+    assert_eq!(app(&first).status().program.left_over, None);
     let beside = fs::read_dir(folder.path()).unwrap();
     let beside: Vec<_> = beside
         .map(|entry| entry.unwrap().file_name())

@@ -151,7 +151,7 @@ fn the_pad_can_be_taken_and_the_main_line_has_its_bot_again() {
     step(&mut window, 400);
     window.key_up(Key::ArrowLeft);
     window.step();
-    assert!(!app(&window).status.bot);
+    assert!(!app(&window).status.machine.bot);
     let first = (1..=1_800).find(|&f| {
         let picture = |branch| record(&window, branch, f).picture.picture;
         picture(0) != picture(1)
@@ -166,7 +166,10 @@ fn the_pad_can_be_taken_and_the_main_line_has_its_bot_again() {
 
     click(&mut window, "Continue branch A");
     until(&mut window, "the main line", |w| stands_at(w, 0, MAIN));
-    assert!(app(&window).status.bot, "the bot plays the main line");
+    assert!(
+        app(&window).status.machine.bot,
+        "the bot plays the main line"
+    );
 }
 
 #[test]
@@ -178,9 +181,9 @@ fn other_weights_on_a_branch_are_played_there_and_only_there() {
     until(&mut window, "the branch", |w| stands_at(w, 1, 1_400));
     ask(&mut window, ResearchAction::Preset(2));
     until(&mut window, "the weights", |w| {
-        app(w).status().strategy.name() == "four-feature-edited"
+        app(w).status().machine.strategy.name() == "four-feature-edited"
     });
-    let edited = Arc::clone(&app(&window).status().strategy);
+    let edited = Arc::clone(&app(&window).status().machine.strategy);
     step(&mut window, 300);
     let by = |window: &Window<'_>, branch, frame| {
         let plan = record(window, branch, frame).plan;
@@ -193,13 +196,16 @@ fn other_weights_on_a_branch_are_played_there_and_only_there() {
 
     click(&mut window, "Continue branch A");
     until(&mut window, "the main line", |w| stands_at(w, 0, MAIN));
-    assert_eq!(app(&window).status().strategy.name(), "four-feature");
+    assert_eq!(
+        app(&window).status().machine.strategy.name(),
+        "four-feature"
+    );
     step(&mut window, 200);
     let main = (MAIN..=MAIN + 200).rev().find_map(|f| by(&window, 0, f));
     assert_eq!(main.as_deref(), Some("four-feature"));
     click(&mut window, "Continue branch B");
     until(&mut window, "the branch", |w| stands_at(w, 1, 1_700));
-    assert_eq!(app(&window).status().strategy, edited);
+    assert_eq!(app(&window).status().machine.strategy, edited);
 }
 
 #[test]
@@ -311,6 +317,6 @@ fn an_evicted_frame_is_refused_with_a_message() {
             "{message}"
         );
     }
-    assert!(app(&window).status.bot, "nothing else changed");
+    assert!(app(&window).status.machine.bot, "nothing else changed");
     assert_eq!(app(&window).machine.history().branches().len(), 1);
 }

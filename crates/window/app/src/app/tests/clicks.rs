@@ -7,8 +7,8 @@ use autofit::GameProfile;
 use screen::Point;
 use std::fs;
 use workbench::{
-    Action, ChosenRole, ClickAction, Layout, MachineCommand, PanelId, PlaybackAction, Request,
-    Speed,
+    Action, ChosenRole, ClickAction, FileAsk, Layout, MachineCommand, PanelId, PlaybackAction,
+    Request, Speed,
 };
 
 #[test]
@@ -50,10 +50,16 @@ fn clicks_on_the_game_give_a_profile_that_is_used_and_saved() {
     assert!(!app(&window).requested.bot && last(&window).contains("original game only"));
 
     let path = at("own.toml");
-    ask(&mut window, Request::SaveGameProfileTo(path.clone()));
+    ask(
+        &mut window,
+        Request::UseFile(FileAsk::GameProfile, path.clone()),
+    );
     let saved = GameProfile::parse(&fs::read_to_string(&path).unwrap()).unwrap();
     assert_eq!((saved.name(), saved.field().x), ("own", 16));
-    ask(&mut window, Request::SaveGameProfileTo(path.clone()));
+    ask(
+        &mut window,
+        Request::UseFile(FileAsk::GameProfile, path.clone()),
+    );
     assert!(last(&window).contains("there already"), "{}", last(&window));
 
     // Another profile takes its place, and its file brings it back.

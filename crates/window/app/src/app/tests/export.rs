@@ -4,7 +4,7 @@ use super::support::*;
 use gif::{ColorOutput, DecodeOptions};
 use std::{fs, path::Path};
 use workbench::{
-    ExportBox, Layer, NoticeKind, PathBox, PlaybackAction, Popup, Request, SessionAction,
+    ExportBox, FileAsk, Layer, NoticeKind, PathBox, PlaybackAction, Popup, Request, SessionAction,
     ShellAction,
 };
 
@@ -17,10 +17,10 @@ fn chosen(window: &Window<'_>) -> ExportBox {
 
 /// Types a path for what is chosen, instead of the system's dialog.
 fn enter(window: &mut Window<'_>, export: ExportBox, path: &Path) {
-    let typed = PathBox::Export {
-        export: Box::new(export),
-        path: path.display().to_string(),
-    };
+    let typed = PathBox::new(
+        FileAsk::Export(Box::new(export)),
+        path.display().to_string(),
+    );
     ask(window, ShellAction::Popup(Popup::Path(typed)));
     click(window, "Save");
 }
@@ -54,7 +54,7 @@ fn the_loop_is_exported_as_a_gif_of_the_right_size_and_length() {
         text.starts_with("Exported: 30 pictures of 320x288 pixels, 0:01.0 long, in "),
         "{text}"
     );
-    assert!(app(&window).status().writing.is_none());
+    assert!(app(&window).status().program.writing.is_none());
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::RGBA);
     let mut film = options.read_info(fs::File::open(&path).unwrap()).unwrap();
@@ -83,7 +83,7 @@ fn an_opened_session_is_exported_with_every_format() {
     let mut window = window(&folder.path().join("settings"), options);
     run_frames(&mut window, 900);
     let to = session.clone();
-    ask(&mut window, Request::SaveSessionTo(to));
+    ask(&mut window, Request::UseFile(FileAsk::Session, to));
     until(&mut window, "the session", |_| session.exists());
     run_frames(&mut window, 1);
     drop_files(&mut window, &[&session]);
@@ -138,23 +138,21 @@ fn a_cancelled_export_leaves_nothing_and_the_game_goes_on() {
     click(&mut window, "Y4M video");
     click(&mut window, "8×");
     let export = chosen(&window);
-    let typed = Request::ExportTo {
-        export: Box::new(export),
-        path,
-    };
+    let typed = Request::UseFile(FileAsk::Export(Box::new(export)), path);
     ask_running(&mut window, typed);
     until_running(&mut window, "the progress", |w| {
         app(w)
             .status()
+            .program
             .writing
             .as_ref()
             .is_some_and(|writing| writing.done > 0)
     });
-    let writing = app(&window).status().writing.clone().unwrap();
+    let writing = app(&window).status().program.writing.clone().unwrap();
     assert_eq!((writing.unit, writing.all), ("pictures", 600));
     ask_running(&mut window, Request::CancelWriting);
     until_running(&mut window, "the end", |w| {
-        app(w).status().writing.is_none()
+        app(w).status().program.writing.is_none()
     });
     assert!(
         last(&window).ends_with("was not written"),

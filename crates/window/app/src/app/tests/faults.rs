@@ -30,7 +30,10 @@ fn faults_come_while_they_are_on() {
     run_frames(&mut window, 2);
     assert!(is_white(&window));
     assert_eq!(value(&window, "Faults in force"), "⚠ faults");
-    assert_eq!(app(&window).status().faults.count(Kind::WhiteLines), 2);
+    assert_eq!(
+        app(&window).status().machine.faults.count(Kind::WhiteLines),
+        2
+    );
 
     click(&mut window, "Faults");
     run_frames(&mut window, 2);

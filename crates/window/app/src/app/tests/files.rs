@@ -136,7 +136,7 @@ fn a_path_that_is_refused_stays_in_its_box_with_the_reason() {
 
     // What is refused without a box is a message.
     let missing = folder.path().join("no.gb");
-    ask(&mut window, Request::OpenPath(missing));
+    ask(&mut window, Request::open(missing));
     until(&mut window, "a refusal", |w| {
         messages(w).pop().unwrap().0 == NoticeKind::Error
     });

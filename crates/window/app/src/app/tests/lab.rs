@@ -4,11 +4,12 @@ use super::support::*;
 use egui_kittest::kittest::Queryable as _;
 use std::sync::Arc;
 use workbench::{
-    Action, ExperimentRequest, LabAction, LabRequest, Layout, PanelId, Request, WallFrame, WallRate,
+    Action, ExperimentRequest, FileAsk, LabAction, LabRequest, Layout, PanelId, Request, WallFrame,
+    WallRate,
 };
 
 fn frame(window: &Window<'_>) -> Option<Arc<WallFrame>> {
-    let wall = app(window).status().lab.wall.as_ref()?;
+    let wall = app(window).status().program.lab.wall.as_ref()?;
     wall.frame.clone()
 }
 
@@ -59,7 +60,7 @@ fn an_experiment_runs_is_cancelled_and_keeps_what_came_of_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(folder.path(), options());
     ask(&mut window, Action::ShowPanel(PanelId::Experiments));
-    let listed = app(&window).status().lab.experiments.listed.clone();
+    let listed = app(&window).status().program.lab.experiments.listed.clone();
     assert_eq!(listed.len(), ::lab::BUILT_IN.len());
     ask_running(&mut window, ExperimentRequest::Run);
     until_running(&mut window, "progress", |w| {
@@ -67,15 +68,25 @@ fn an_experiment_runs_is_cancelled_and_keeps_what_came_of_it() {
     });
     ask_running(&mut window, ExperimentRequest::Cancel);
     until(&mut window, "the end", |w| {
-        app(w).status().lab.experiments.running.is_none()
+        app(w).status().program.lab.experiments.running.is_none()
     });
     assert!(last(&window).contains("was cancelled"), "{}", last(&window));
-    let shown = app(&window).status().lab.experiments.shown.clone().unwrap();
+    let shown = app(&window)
+        .status()
+        .program
+        .lab
+        .experiments
+        .shown
+        .clone()
+        .unwrap();
     assert!(!shown.is_complete);
     assert_eq!(shown.name, listed[0].name);
     window.get_by_label("Distribution");
     let file = folder.path().join("result.md");
-    ask(&mut window, ExperimentRequest::SaveTo(file.clone()));
+    ask(
+        &mut window,
+        Request::UseFile(FileAsk::Experiment, file.clone()),
+    );
     assert!(last(&window).starts_with("No experiment was played"));
     assert!(!file.exists());
 }
@@ -86,11 +97,11 @@ fn a_kept_result_is_shown_like_a_fresh_one() {
     let mut window = window(folder.path(), options());
     let papers = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/papers");
     let file = std::path::Path::new(papers).join("nes-six.json");
-    ask_running(&mut window, Request::OpenPath(file));
+    ask_running(&mut window, Request::open(file));
     until(&mut window, "the result", |w| {
-        app(w).status().lab.experiments.shown.is_some()
+        app(w).status().program.lab.experiments.shown.is_some()
     });
-    let experiments = app(&window).status().lab.experiments.clone();
+    let experiments = app(&window).status().program.lab.experiments.clone();
     let shown = experiments.shown.unwrap();
     assert!(shown.is_complete && experiments.running.is_none());
     let chosen = app(&window).workbench.ui_state().lab.experiment;
@@ -101,6 +112,9 @@ fn a_kept_result_is_shown_like_a_fresh_one() {
     }
     // It can be saved in another form.
     let table = folder.path().join("games.csv");
-    ask_running(&mut window, ExperimentRequest::SaveTo(table.clone()));
+    ask_running(
+        &mut window,
+        Request::UseFile(FileAsk::Experiment, table.clone()),
+    );
     until(&mut window, "the table", |_| table.exists());
 }

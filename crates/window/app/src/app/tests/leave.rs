@@ -4,7 +4,7 @@ use super::support::*;
 use egui::{Key, Modifiers, ViewportId};
 use egui_kittest::kittest::Queryable as _;
 use std::fs;
-use workbench::{Action, Layout, PlaybackAction, ProfileAction, Request};
+use workbench::{Action, FileAsk, Layout, PlaybackAction, ProfileAction, Request};
 
 fn lost(window: &Window<'_>) -> Vec<String> {
     let lines = window.query_all_by_label("Would be lost");
@@ -34,7 +34,7 @@ fn a_run_with_a_bookmark_is_not_reset_by_a_slip() {
     // Another game is the same question.
     let rom = folder.path().join("other.gb");
     fs::write(&rom, cartridge::IMAGE).unwrap();
-    ask_running(&mut window, Request::OpenPath(rom));
+    ask_running(&mut window, Request::open(rom));
     until(&mut window, "the question", |w| !lost(w).is_empty());
     click(&mut window, "Cancel");
     assert!(is_kept(&window));
@@ -106,7 +106,7 @@ fn the_window_does_not_close_over_an_unsaved_profile() {
     window.run();
     window.get_by_label("Save the profile…");
     click(&mut window, "Cancel");
-    ask(&mut window, Request::SaveProfileTo(own.clone()));
+    ask(&mut window, Request::UseFile(FileAsk::Profile, own.clone()));
     ask(&mut window, ProfileAction::Nudge(1, 0));
     window.key_press_modifiers(Modifiers::COMMAND, Key::Q);
     window.run();
@@ -123,7 +123,7 @@ fn a_paused_window_shows_at_once_what_was_loaded() {
     run_frames(&mut window, 300);
     let rom = folder.path().join("other.gb");
     fs::write(&rom, cartridge::IMAGE).unwrap();
-    ask_running(&mut window, Request::OpenPath(rom));
+    ask_running(&mut window, Request::open(rom));
     until(&mut window, "the first picture", |w| {
         w.query_by_label("Game screen, frame 1").is_some()
     });

@@ -166,7 +166,7 @@ fn late_answers_and_dropped_pictures_are_counted_exactly() {
         .with_context_setup(theme::apply)
         .build_ui_state(
             |ui, bench: &mut Workbench| {
-                let status = requested.status(&machine.status());
+                let status = requested.status(None, &machine.status());
                 bench.ui(ui, machine.history(), &status);
             },
             bench,
@@ -204,7 +204,9 @@ fn free_running_is_chosen_at_the_start_and_switched_by_a_command() {
     let mut options = options();
     options.free_run = true;
     let mut window = window(folder.path(), options);
-    until(&mut window, "free running", |w| app(w).status.free_run);
+    until(&mut window, "free running", |w| {
+        app(w).status.machine.free_run
+    });
     ask(&mut window, Request::FreeRun);
-    until(&mut window, "lockstep", |w| !app(w).status.free_run);
+    until(&mut window, "lockstep", |w| !app(w).status.machine.free_run);
 }

@@ -7,7 +7,9 @@ use super::support::{
 use crate::AppOptions;
 use std::{fs, path::Path};
 use vision::{Selection, profile::shipped};
-use workbench::{Action, Layout, MachineCommand, NoticeKind, ProfileAction, Request, Speed};
+use workbench::{
+    Action, FileAsk, Layout, MachineCommand, NoticeKind, ProfileAction, Request, Speed,
+};
 
 fn text(window: &Window<'_>) -> String {
     let edited = app(window).workbench.ui_state().calibrate.edited();
@@ -15,7 +17,7 @@ fn text(window: &Window<'_>) -> String {
 }
 
 fn save_to(window: &mut Window<'_>, path: &Path) {
-    ask(window, Request::SaveProfileTo(path.to_owned()));
+    ask(window, Request::UseFile(FileAsk::Profile, path.to_owned()));
 }
 
 #[test]
@@ -97,7 +99,7 @@ fn what_is_edited_reads_the_game_and_is_saved_over_nothing_else() {
 
 /// The name of the profile in force, and how it came to be that.
 fn in_force(window: &Window<'_>) -> (String, Selection) {
-    let profile = &app(window).status().profile.in_force;
+    let profile = &app(window).status().shown.profile.in_force;
     (profile.name.to_string(), profile.selection)
 }
 
@@ -132,7 +134,7 @@ fn another_game_is_read_by_whichever_profile_fits_unless_one_is_pinned() {
         until(&mut window, "the profile", |w| in_force(w) == expected);
         // The regions that are drawn are those of that profile.
         let status = app(&window).status();
-        let reader = status.reader.get().unwrap();
+        let reader = status.shown.reader.get().unwrap();
         assert_eq!(reader.profile().name(), expected.0);
     }
 }

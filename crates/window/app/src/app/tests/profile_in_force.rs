@@ -191,7 +191,7 @@ fn the_editor_shows_the_profile_that_was_found() {
         edited.is_some_and(|edited| edited.name() == "blockfall")
     });
     // To show it is not to choose it.
-    let in_force = &app(&window).status().profile.in_force;
+    let in_force = &app(&window).status().shown.profile.in_force;
     assert_eq!(in_force.selection, Selection::Found);
 }
 

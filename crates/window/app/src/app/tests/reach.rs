@@ -98,7 +98,7 @@ fn searches_are_those_of_the_bot_and_each_place_is_reached_on_the_cartridge() {
         }
         assert_eq!(console.truth().since, Since::Falling, "frame {frame}");
         let start = console.start();
-        let strategy = &app.status().strategy;
+        let strategy = &app.status().machine.strategy;
         let snapshot = console.core.snapshot().unwrap();
         for at in tester_places(&start, strategy) {
             console.restore(&snapshot);

@@ -10,7 +10,7 @@ use std::{
 };
 use trials::play;
 use workbench::{
-    Action, PanelId, PathBox, Popup, ProfileAction, RegressRequest, Request, ShellAction,
+    Action, FileAsk, PanelId, PathBox, Popup, ProfileAction, RegressRequest, Request, ShellAction,
 };
 
 fn record(path: &Path) {
@@ -42,7 +42,7 @@ fn bench<'a>(folder: &Path) -> (Window<'a>, PathBuf) {
 
 /// Types the path of a folder or a session, and waits for the end of the comparison.
 fn compare(window: &mut Window<'_>, path: &Path) -> String {
-    let typed = PathBox::Regress(path.display().to_string());
+    let typed = PathBox::new(FileAsk::Regress, path.display().to_string());
     ask_running(window, ShellAction::Popup(Popup::Path(typed)));
     window.step();
     window.get_by_label("Compare").click();
@@ -93,7 +93,7 @@ fn a_folder_is_compared_a_difference_shown_and_all_accepted() {
     window.get_by_label(&format!("Game screen, frame {}", rows[1].first));
 
     let html = folder.path().join("a.html");
-    let typed = PathBox::Changes(html.display().to_string());
+    let typed = PathBox::new(FileAsk::Changes, html.display().to_string());
     ask(&mut window, ShellAction::Popup(Popup::Path(typed)));
     click(&mut window, "Save");
     until(&mut window, "the file", |w| {
@@ -148,14 +148,14 @@ fn the_edited_profile_is_compared_with_the_saved_one_on_the_frames_of_the_game()
 fn a_comparison_that_is_cancelled_or_impossible_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, path) = bench(folder.path());
-    ask_running(&mut window, RegressRequest::Path(path));
+    ask_running(&mut window, Request::UseFile(FileAsk::Regress, path));
     ask_running(&mut window, RegressRequest::Cancel);
     let text = found(&mut window);
     assert!(text.contains("cancelled before the end"), "{text}");
 
     let empty = folder.path().join("empty");
     fs::create_dir(&empty).unwrap();
-    ask_running(&mut window, RegressRequest::Path(empty));
+    ask_running(&mut window, Request::UseFile(FileAsk::Regress, empty));
     until(&mut window, "a message", |w| last(w).contains("no session"));
 }
 

@@ -131,9 +131,9 @@ fn a_strategy_from_a_file_is_in_force_in_every_panel() {
     ask(&mut window, Request::Machine(MachineCommand::Pause));
     let path = folder.path().join("digger.toml");
     std::fs::write(&path, FROM_A_FILE).unwrap();
-    ask(&mut window, Request::OpenPath(path));
+    ask(&mut window, Request::open(path));
     until(&mut window, "the strategy", |w| {
-        app(w).status().strategy.name() == "digger"
+        app(w).status().machine.strategy.name() == "digger"
     });
     // Weights.
     ask(&mut window, Action::ShowPanel(PanelId::Weights));
@@ -166,27 +166,30 @@ fn a_strategy_from_a_file_is_in_force_in_every_panel() {
     assert_eq!(value(&window, "Result 1").trim(), "3.500");
     // Review, which also advises.
     let chosen = &app(&window).workbench.ui_state().game_review;
-    let judge = chosen.strategy(&app(&window).status().strategy);
+    let judge = chosen.strategy(&app(&window).status().machine.strategy);
     assert_eq!(judge.name(), "digger");
     ask(&mut window, ReviewRequest::Start);
     until(&mut window, "a review", |w| {
-        app(w).status().review.found.is_some()
+        app(w).status().program.review.found.is_some()
     });
-    let found = app(&window).status().review.found.clone().unwrap();
+    let found = app(&window).status().program.review.found.clone().unwrap();
     assert_eq!(found.strategy.name(), "digger");
     // An edited weight goes back to that of the file.
     ask(&mut window, ResearchAction::Weigh("holes", 1_000_000_000));
     until(&mut window, "the edited weight", |w| {
-        app(w).status().strategy.name() == "digger-edited"
+        app(w).status().machine.strategy.name() == "digger-edited"
     });
     ask(&mut window, Action::ShowPanel(PanelId::Weights));
     window.step();
     window.get_by_label("Reset weights").click();
     window.step();
     until(&mut window, "the weight of the file", |w| {
-        app(w).status().strategy.name() == "digger"
+        app(w).status().machine.strategy.name() == "digger"
     });
-    assert_eq!(app(&window).status().strategy.features()[0].weight(), 3.5);
+    assert_eq!(
+        app(&window).status().machine.strategy.features()[0].weight(),
+        3.5
+    );
     // The bot plays by it.
     ask(&mut window, Request::Machine(MachineCommand::Run));
     until(&mut window, "a plan by it", |w| {

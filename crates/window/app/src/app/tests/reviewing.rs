@@ -8,7 +8,9 @@ use egui_kittest::kittest::Queryable as _;
 use review::{MoveLog, Reviewer, Situation};
 use session::History;
 use std::fs;
-use workbench::{GameReviewAction, MachineCommand, PanelId, Request, ReviewRequest};
+use workbench::{
+    FileAsk, GameReviewAction, MachineCommand, PanelId, Request, ReviewFormat, ReviewRequest,
+};
 
 /// Draws until a condition holds. For what takes less than the pauses between other passes.
 fn soon(window: &mut Window<'_>, holds: impl Fn(&Window<'_>) -> bool) {
@@ -51,7 +53,7 @@ fn a_film_is_reviewed_and_advised_as_the_game_itself() {
     let truth = situations(app(&window).history());
     assert_eq!(truth.len(), 4, "{truth:?}");
 
-    ask_running(&mut window, Request::OpenPath(path));
+    ask_running(&mut window, Request::open(path));
     until_running(&mut window, "the film", |w| app(w).shown.is_some());
     ask_running(&mut window, Request::Machine(MachineCommand::Pause));
     ask_running(&mut window, GameReviewAction::Advise);
@@ -63,7 +65,10 @@ fn a_film_is_reviewed_and_advised_as_the_game_itself() {
             .map_or(0, |r| r.picture.number)
     };
     let end = FILMED.end - FILMED.start;
-    let reviewer = Reviewer::new(app(&window).status().strategy.as_ref().clone(), None);
+    let reviewer = Reviewer::new(
+        app(&window).status().machine.strategy.as_ref().clone(),
+        None,
+    );
     let mut advised: Vec<Situation> = Vec::new();
     while newest(&window) < end {
         let wanted = (newest(&window) + 4).min(end);
@@ -105,9 +110,9 @@ fn a_film_is_reviewed_and_advised_as_the_game_itself() {
     ask(&mut window, workbench::Action::ShowPanel(PanelId::Review));
     ask_running(&mut window, ReviewRequest::Start);
     until(&mut window, "a review", |w| {
-        app(w).status().review.found.is_some()
+        app(w).status().program.review.found.is_some()
     });
-    let found = app(&window).status().review.found.clone().unwrap();
+    let found = app(&window).status().program.review.found.clone().unwrap();
     let moves = &found.review.games[0].moves;
     assert!(moves.len() > 2);
     // The bot played by the same strategy.
@@ -125,7 +130,10 @@ fn a_film_is_reviewed_and_advised_as_the_game_itself() {
         ("review.csv", "game,number"),
     ] {
         let file = folder.path().join(name);
-        ask(&mut window, ReviewRequest::SaveTo(file.clone()));
+        ask(
+            &mut window,
+            Request::UseFile(FileAsk::Review(ReviewFormat::Csv), file.clone()),
+        );
         until(&mut window, "a file", |_| file.exists());
         let text = fs::read_to_string(&file).unwrap();
         assert!(text.starts_with(begins), "{text}");

@@ -5,11 +5,11 @@ use crate::watched_source::WatchedSource;
 use image::{RgbImage, imageops};
 use std::{fs, path::Path};
 use vision::intake;
-use workbench::{PathBox, Popup, Request, ShellAction};
+use workbench::{FileAsk, PathBox, Popup, Request, ShellAction};
 
 /// Opens the box for a path, replaces the suggested path and saves.
-fn save(window: &mut Window<'_>, path_box: &PathBox, path: &Path) {
-    let typed = path_box.with(path.display().to_string());
+fn save(window: &mut Window<'_>, purpose: FileAsk, path: &Path) {
+    let typed = PathBox::new(purpose, path.display().to_string());
     ask(window, ShellAction::Popup(Popup::Path(typed)));
     let before = messages(window).len();
     click(window, "Save");
@@ -31,11 +31,8 @@ fn the_picture_is_saved_as_it_is_and_as_it_is_drawn() {
         .clone();
     for scale in [1, 4] {
         let path = at(&format!("{scale}.png"));
-        let empty = PathBox::Picture {
-            scale,
-            path: String::new(),
-        };
-        save(&mut window, &empty, &path);
+        let picture = FileAsk::Picture { scale };
+        save(&mut window, picture.clone(), &path);
         let message = format!("The picture is in {}", path.display());
         assert_eq!(last(&window), message);
         let taken = intake::png(&fs::read(&path).unwrap()).unwrap();
@@ -44,7 +41,7 @@ fn the_picture_is_saved_as_it_is_and_as_it_is_drawn() {
 
         // A file that is there already is left alone.
         fs::write(&path, "mine").unwrap();
-        let typed = empty.with(path.display().to_string());
+        let typed = PathBox::new(picture, path.display().to_string());
         ask(&mut window, ShellAction::Popup(Popup::Path(typed)));
         click(&mut window, "Save");
         let why = value(&window, "Refused");
@@ -55,10 +52,7 @@ fn the_picture_is_saved_as_it_is_and_as_it_is_drawn() {
     // What was saved is opened again as the same picture.
     ask(
         &mut window,
-        Request::SavePictureTo {
-            scale: 2,
-            path: at("again.png"),
-        },
+        Request::UseFile(FileAsk::Picture { scale: 2 }, at("again.png")),
     );
     until(&mut window, "a file", |_| at("again.png").exists());
     drop_files(&mut window, &[&at("again.png")]);
@@ -72,7 +66,7 @@ fn the_numbers_of_every_frame_are_saved() {
     let path = folder.path().join("numbers.csv");
     let mut window = window(&folder.path().join("settings"), options());
     run_frames(&mut window, 120);
-    save(&mut window, &PathBox::Plots(String::new()), &path);
+    save(&mut window, FileAsk::Plots, &path);
     let text = fs::read_to_string(&path).unwrap();
     let range = app(&window).history().range(0).unwrap();
     let frames: Vec<String> = range.map(|frame| frame.to_string()).collect();
@@ -86,7 +80,7 @@ fn the_numbers_of_every_frame_are_saved() {
     assert_eq!(most, Some(2), "{text}");
     let message = format!("The numbers of {} frames are in", frames.len());
     assert!(last(&window).starts_with(&message), "{}", last(&window));
-    assert!(app(&window).status().writing.is_none());
+    assert!(app(&window).status().program.writing.is_none());
     let folder = fs::read_dir(folder.path()).unwrap();
     let names = folder.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     assert!(
@@ -109,7 +103,7 @@ fn closing_the_window_waits_for_the_file_that_is_being_written() {
         history.push(record.clone());
     }
     window.run();
-    ask_running(&mut window, Request::SavePlotsTo(path.clone()));
+    ask_running(&mut window, Request::UseFile(FileAsk::Plots, path.clone()));
     drop(window);
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.lines().count() > 10_000, "{}", text.lines().count());

@@ -5,8 +5,8 @@ use egui::Key;
 use egui_kittest::kittest::Queryable as _;
 use std::{fs, path::Path};
 use workbench::{
-    AtBranch, BookmarkText, BranchStart, MachineCommand, NoticeKind, PathBox, PlaybackAction,
-    Popup, Request, ShellAction, Speed,
+    AtBranch, BookmarkText, BranchStart, FileAsk, MachineCommand, NoticeKind, PathBox,
+    PlaybackAction, Popup, Request, ShellAction, Speed,
 };
 
 /// Chooses an entry of the File menu.
@@ -88,7 +88,7 @@ fn what_is_kept_is_saved_as_a_session() {
     let mut window = window(&folder.path().join("settings"), options());
     run_frames(&mut window, 300);
     let live = content(&window);
-    let typed = PathBox::Session(path.display().to_string());
+    let typed = PathBox::new(FileAsk::Session, path.display().to_string());
     ask(&mut window, ShellAction::Popup(Popup::Path(typed.clone())));
     click(&mut window, "Save");
     until(&mut window, "the file", |w| {
@@ -140,7 +140,7 @@ fn the_game_goes_on_from_a_frame_of_a_recorded_session() {
     };
     let mut first = window(&folder.path().join("first"), playing());
     run_frames(&mut first, 700);
-    let typed = PathBox::Session(path.display().to_string());
+    let typed = PathBox::new(FileAsk::Session, path.display().to_string());
     ask(&mut first, ShellAction::Popup(Popup::Path(typed)));
     click(&mut first, "Save");
     until(&mut first, "the file", |w| {
@@ -160,8 +160,8 @@ fn the_game_goes_on_from_a_frame_of_a_recorded_session() {
     ask_running(&mut second, Request::StartBranch(Box::new(start)));
     until(&mut second, "the frame", |w| {
         let status = app(w).status();
-        let has_arrived = status.branch == 1 && !app(w).branch_switch.is_under_way();
-        app(w).shown.is_none() && has_arrived && status.replay.is_none()
+        let has_arrived = status.shown.branch == 1 && !app(w).branch_switch.is_under_way();
+        app(w).shown.is_none() && has_arrived && status.shown.replay.is_none()
     });
     assert_eq!(value(&second, "Source"), "mine.blockscope · boytacean");
     ask_running(&mut second, Request::Machine(MachineCommand::Step(100)));
@@ -183,7 +183,7 @@ fn a_session_that_is_not_gone_on_in_leaves_everything_as_it_was() {
     long.core = machine::CoreKind::GameboyCore;
     let mut first = window(&folder.path().join("first"), long);
     run_frames(&mut first, 1_600);
-    ask(&mut first, Request::SaveSessionTo(path.clone()));
+    ask(&mut first, Request::UseFile(FileAsk::Session, path.clone()));
     until(&mut first, "the file", |w| {
         last(w).contains("frames are in")
     });
@@ -237,12 +237,12 @@ fn a_person_chooses_among_the_runs_of_a_session() {
     open(&mut second, &path);
     let (frames, epoch) = shown(&second);
     assert_eq!(frames, second_run);
-    assert_eq!(app(&second).status().runs.place(), (2, 2));
+    assert_eq!(app(&second).status().shown.runs.place(), (2, 2));
     click(&mut second, "Run of the session");
     let nodes = second.query_all_by_label_contains("Run 1: ");
     nodes.last().unwrap().click();
     until(&mut second, "the first run", |w| {
-        app(w).status().runs.place() == (1, 2)
+        app(w).status().shown.runs.place() == (1, 2)
     });
     let (frames, other) = shown(&second);
     assert_eq!(frames, 90);
@@ -276,7 +276,7 @@ fn the_note_of_a_bookmark_is_listed_again_when_the_session_is_opened() {
     let id = app(&first).history().bookmarks()[0].id;
     let note = PlaybackAction::SetText(id, BookmarkText::Note, "too deep".into());
     ask(&mut first, note);
-    ask(&mut first, Request::SaveSessionTo(path.clone()));
+    ask(&mut first, Request::UseFile(FileAsk::Session, path.clone()));
     until(&mut first, "the file", |w| {
         last(w).contains("frames are in")
     });
@@ -324,7 +324,10 @@ fn a_session_is_shown_beside_the_game_that_it_was_saved_from() {
     let path = folder.path().join("mine.blockscope");
     let mut window = window(&folder.path().join("settings"), options());
     run_frames(&mut window, 300);
-    ask(&mut window, Request::SaveSessionTo(path.clone()));
+    ask(
+        &mut window,
+        Request::UseFile(FileAsk::Session, path.clone()),
+    );
     until(&mut window, "the file", |w| {
         last(w).contains("frames are in")
     });
@@ -333,7 +336,7 @@ fn a_session_is_shown_beside_the_game_that_it_was_saved_from() {
     click(&mut window, "Branches");
     // Not clicked: the dialog's answer would come at any time.
     window.get_by_label("Compare with a session…");
-    let typed = PathBox::Compare(path.display().to_string());
+    let typed = PathBox::new(FileAsk::Compare, path.display().to_string());
     ask(&mut window, ShellAction::Popup(Popup::Path(typed)));
     click(&mut window, "Compare");
     until(&mut window, "the session", |w| {
@@ -349,7 +352,7 @@ fn a_session_is_shown_beside_the_game_that_it_was_saved_from() {
     assert_eq!(value(&window, "Right frame"), "frame 200");
 
     fs::write(&path, "no session").unwrap();
-    ask(&mut window, Request::CompareWith(path));
+    ask(&mut window, Request::UseFile(FileAsk::Compare, path));
     until(&mut window, "the refusal", |w| {
         messages(w).last().unwrap().0 == NoticeKind::Error
     });

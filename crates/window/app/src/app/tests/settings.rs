@@ -3,7 +3,7 @@
 use super::support::*;
 use egui_kittest::kittest::Queryable as _;
 use std::fs;
-use workbench::{Action, Request, ShellAction};
+use workbench::{Action, FileAsk, Request, ShellAction};
 
 #[test]
 fn settings_are_read_back_and_a_damaged_file_is_renamed() {
@@ -54,10 +54,7 @@ fn a_layout_goes_into_a_file_and_comes_back_and_replaces_nothing() {
     ask(&mut window, Action::TogglePanel(workbench::PanelId::Script));
     ask(&mut window, ShellAction::SaveLayout("mine".into()));
     let path = folder.path().join("mine.layout.json");
-    let export = Request::ExportLayoutTo {
-        layout: "mine".into(),
-        path: path.clone(),
-    };
+    let export = Request::UseFile(FileAsk::Layout("mine".into()), path.clone());
     ask(&mut window, export.clone());
     assert!(path.exists(), "{:?}", messages(&window));
     let before = fs::read(&path).unwrap();

@@ -3,7 +3,7 @@
 use super::support::*;
 use egui_kittest::kittest::Queryable as _;
 use std::{fs, path::Path};
-use workbench::{Action, PanelId, PathBox, Popup, ShellAction, TuningRequest};
+use workbench::{Action, FileAsk, PanelId, PathBox, Popup, Request, ShellAction, TuningRequest};
 
 const SEARCH: &str = r#"
 name = "quick"
@@ -24,7 +24,7 @@ lines = { low = -1.0, high = 1.0 }
 
 /// Types the path of the tuning file.
 fn open(window: &mut Window<'_>, path: &Path) {
-    let typed = PathBox::Tuning(path.display().to_string());
+    let typed = PathBox::new(FileAsk::Tuning, path.display().to_string());
     ask_running(window, ShellAction::Popup(Popup::Path(typed)));
     window.step();
     window.get_by_label("Search").click();
@@ -77,7 +77,10 @@ fn a_search_is_stopped_resumed_and_its_player_saved() {
     let search = app(&window).tunings.shown().search.unwrap();
     let text = search.result.as_ref().unwrap().text.clone();
     let player = folder.path().join("player.toml");
-    ask_running(&mut window, TuningRequest::SaveTo(player.clone()));
+    ask_running(
+        &mut window,
+        Request::UseFile(FileAsk::Player, player.clone()),
+    );
     until(&mut window, "the file", |_| player.exists());
     assert_eq!(fs::read_to_string(&player).unwrap(), text);
     let strategy = crate::named::strategy(player.to_str().unwrap()).unwrap();
@@ -94,7 +97,7 @@ fn a_file_that_is_no_tuning_file_is_reported() {
     let file = folder.path().join("quick.toml");
     fs::write(&file, SEARCH.replace("holes = {", "halls = {")).unwrap();
     let mut window = window(&folder.path().join("settings"), options());
-    ask_running(&mut window, TuningRequest::Path(file));
+    ask_running(&mut window, Request::UseFile(FileAsk::Tuning, file));
     ended(&mut window);
     assert!(app(&window).tunings.shown().search.is_none());
     let text = last(&window);

@@ -10,7 +10,7 @@ use source::{write_y4m_frame, write_y4m_header};
 use std::{path::Path, sync::Arc};
 use vision::Cell;
 use workbench::{
-    AtBranch, BranchStart, CaptureFacts, Devices, PathBox, Popup, Request, ShellAction,
+    AtBranch, BranchStart, CaptureFacts, Devices, FileAsk, PathBox, Popup, Request, ShellAction,
 };
 
 /// Frames of the bot's play that are filmed.
@@ -52,13 +52,13 @@ fn a_film_is_shown_and_left() {
     film(&window, &path);
 
     // The film is at its end when the window has opened it and nothing moves any more.
-    ask_running(&mut window, Request::OpenPath(path));
+    ask_running(&mut window, Request::open(path));
     let all = FILMED.end - FILMED.start;
     until_running(&mut window, "the end", |w| {
         app(w).shown.is_some() && newest(w) == all
     });
     until(&mut window, "a pause", |w| {
-        app(w).status().run == machine::RunState::Paused
+        app(w).status().shown.run == machine::RunState::Paused
     });
     assert_eq!(value(&window, "Source"), "play.y4m");
     let history = app(&window).shown_history();
@@ -96,7 +96,7 @@ fn a_damaged_film_is_reported() {
     let mut window = window(&folder.path().join("settings"), options());
     let path = folder.path().join("damaged.y4m");
     std::fs::write(&path, b"YUV4MPEG2 W160\nFRAME\n").unwrap();
-    ask_running(&mut window, Request::OpenPath(path));
+    ask_running(&mut window, Request::open(path));
     until(&mut window, "a message", |w| {
         messages(w)
             .iter()
@@ -183,11 +183,11 @@ fn the_screen_is_found_in_an_image_set_by_hand_and_read_by_another_profile() {
     // Another profile applies at once. By the wrong one it is not clear where the screen is.
     let is_screen = |w: &Window<'_>, name: &str| value_if_any(w, "Screen") == name;
     ask(&mut window, Request::BuiltInProfile("gameboy-tetris"));
-    ask(&mut window, Request::OpenPath(path));
+    ask(&mut window, Request::open(path));
     until(&mut window, "another reading", |w| !is_screen(w, "play"));
     ask(&mut window, Request::BuiltInProfile("blockfall"));
     until(&mut window, "the reading", |w| is_screen(w, "play"));
-    assert_eq!(app(&window).status().profile.name(), "blockfall");
+    assert_eq!(app(&window).status().shown.profile.name(), "blockfall");
     assert_eq!(value(&window, "Screen in the image"), "found");
 }
 
@@ -197,12 +197,12 @@ fn devices_are_listed_or_the_reason_why_not() {
     let mut window = window(&folder.path().join("settings"), options());
     ask_running(&mut window, Request::OpenSource);
     until(&mut window, "an answer", |w| {
-        let devices = &app(w).status().devices;
+        let devices = &app(w).status().program.devices;
         !matches!(devices, Devices::Unknown | Devices::Searching)
     });
     window.get_by_label("A part of the screen");
     // A source that is typed is opened as from the command line.
-    let typed = PathBox::Source("nowhere.mkv".into());
+    let typed = PathBox::new(FileAsk::Source, "nowhere.mkv");
     ask(&mut window, ShellAction::Popup(Popup::Path(typed)));
     click(&mut window, "Open");
     until(&mut window, "a refusal", |w| {

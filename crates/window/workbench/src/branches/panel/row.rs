@@ -158,7 +158,7 @@ fn name(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
 /// Draws the button that continues the branch; for the branch of the game, a label.
 fn go_on(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
     let view = cx.view;
-    if branch.id == view.status.branch {
+    if branch.id == view.status.shown.branch {
         let (font, colour) = (fit::font(ui, theme::body()), theme::colours(ui).accent);
         text::in_rect(ui, rect, Align2::CENTER_CENTER, "● live", font, colour);
         let id = egui::Id::unique(("branch live", branch.id));
@@ -207,9 +207,10 @@ fn delete(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, list: 
 fn why_not_deleted(view: &FrameView<'_>, branch: &Branch, list: &[Branch]) -> Option<String> {
     let on_its_way = view
         .status
+        .shown
         .replay
         .is_some_and(|way| way.branch == branch.id);
-    if branch.is_current || on_its_way || branch.id == view.status.branch {
+    if branch.is_current || on_its_way || branch.id == view.status.shown.branch {
         return Some("The game is on this branch; continue another one first".to_owned());
     }
     let forked = |other: &&Branch| other.origin.is_some_and(|o| o.branch == branch.id);

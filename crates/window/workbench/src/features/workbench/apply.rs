@@ -3,7 +3,8 @@
 
 use super::Workbench;
 use crate::{
-    Action, Command, Dock, Layer, PathBox, PlaybackState, Popup, Request, ReviewRequest, UiState,
+    Action, Command, Dock, FileAsk, Layer, PathBox, PlaybackState, Popup, Request, ReviewRequest,
+    UiState,
     features::apply::{After, ApplyCx},
 };
 
@@ -17,7 +18,7 @@ impl Workbench {
                 if let Request::Hold(buttons) = request {
                     self.ui_state.held = buttons;
                 }
-                if let Request::Export(export) = &request {
+                if let Request::ChooseFile(FileAsk::Export(export)) = &request {
                     self.ui_state.sessions.export.clone_from(&export.settings);
                 }
                 if request == Request::Review(ReviewRequest::Start) {
@@ -98,7 +99,7 @@ fn apply(action: Action, ui: &mut UiState, dock: &mut Dock, cx: &mut ApplyCx<'_>
     match action {
         Action::TypePath => {
             if !matches!(ui.shell.popup, Some(Popup::Path(_))) {
-                ui.shell.show(Popup::Path(PathBox::Open(String::new())));
+                ui.shell.show(Popup::Path(PathBox::new(FileAsk::Open, "")));
             }
         }
         Action::ReleaseKeys => ui.game_keys = false,

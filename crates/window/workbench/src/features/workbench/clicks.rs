@@ -30,23 +30,22 @@ impl ReadGame {
         status: &'s Status,
     ) -> (Option<Arc<Record>>, Cow<'s, Status>) {
         let record = record.map(|record| Arc::new(record_of(&record, &self.reading)));
-        let status = Status {
-            regions: Regions {
-                field: self.profile.field().rect(),
-                next_cells: self.profile.next_box().unwrap_or_default(),
-            },
-            profile: ProfileStatus {
-                in_force: ProfileInForce {
-                    name: self.profile.name().into(),
-                    selection: Selection::Chosen,
-                },
-                built_in: false,
-                pinned: false,
-            },
-            reading_problem: None,
-            reader: ReadBy::default(),
-            ..status.clone()
+        let mut status = status.clone();
+        let shown = &mut status.shown;
+        shown.regions = Regions {
+            field: self.profile.field().rect(),
+            next_cells: self.profile.next_box().unwrap_or_default(),
         };
+        shown.profile = ProfileStatus {
+            in_force: ProfileInForce {
+                name: self.profile.name().into(),
+                selection: Selection::Chosen,
+            },
+            built_in: false,
+            pinned: false,
+        };
+        shown.reading_problem = None;
+        shown.reader = ReadBy::default();
         (record, Cow::Owned(status))
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn draw(
                     ui.scope_builder(rest, |ui| {
                         let alert = shell::alert::of(view);
                         let waits = branches::going_back_lasts(view);
-                        match (waits, &view.status.writing, alert) {
+                        match (waits, &view.status.program.writing, alert) {
                             (Some(way), ..) => branches::going_back(ui, cx, way),
                             (None, Some(writing), _) => shell::writing(ui, cx, writing),
                             (None, None, Some(alert)) => shell::alert::draw(ui, cx, &alert),

@@ -22,12 +22,12 @@ impl Workbench {
     pub(super) fn advice(&mut self, record: Option<&Record>, status: &Status) -> Option<Request> {
         let record = record?;
         // Where the bot plays, the plan is its own advice.
-        let has_plan = status.shown == Shown::Game && status.bot;
+        let has_plan = status.shown.kind == Shown::Game && status.machine.bot;
         let state = &mut self.ui_state.game_review;
         if !state.advising.is_on || has_plan {
             return None;
         }
-        let strategy = state.strategy(&status.strategy).clone();
+        let strategy = state.strategy(&status.machine.strategy).clone();
         let depth = state.depth.map(usize::from);
         let question = state.advising.ask(record, &strategy, depth)?;
         Some(Request::Review(ReviewRequest::Advise(Box::new(question))))

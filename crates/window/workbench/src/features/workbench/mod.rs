@@ -220,10 +220,12 @@ impl Workbench {
         }
         let mut commands = Vec::new();
         let letters = keys::collect(&ctx, &self.ui_state, &mut commands);
-        key_repeat::collect(&ctx, &self.ui_state, status.speed, &mut commands);
+        key_repeat::collect(&ctx, &self.ui_state, status.machine.speed, &mut commands);
         self.pass(&ctx, history, status, &mut commands);
-        self.derived.reviewed.clone_from(&status.review.found);
-        let wall = status.lab.wall.as_ref();
+        self.derived
+            .reviewed
+            .clone_from(&status.program.review.found);
+        let wall = status.program.lab.wall.as_ref();
         self.derived.wall = wall.and_then(|wall| wall.frame.clone());
         let record = self.record();
         let game = self.by_game(record.as_deref());
@@ -365,11 +367,9 @@ impl Workbench {
         let Some(edited) = self.ui_state.calibrate.live() else {
             return (record, Cow::Borrowed(status));
         };
-        let status = Status {
-            regions: Regions::of(edited.profile()),
-            reader: edited.reader().clone(),
-            ..status.clone()
-        };
+        let mut status = status.clone();
+        status.shown.regions = Regions::of(edited.profile());
+        status.shown.reader = edited.reader().clone();
         let record = record.map(|record| self.derived.reread.look(&record, edited));
         (record, Cow::Owned(status))
     }
@@ -433,11 +433,11 @@ impl Workbench {
     /// Sets the frame on which commands act, as each pass does before it draws.
     pub fn show(&mut self, history: &History, status: &Status) {
         self.history = history.clone();
-        self.strategy = Arc::clone(&status.strategy);
+        self.strategy = Arc::clone(&status.machine.strategy);
         self.ui_state.research.follow(&self.strategy);
-        self.show_capture(status.capture.as_ref());
+        self.show_capture(status.shown.capture.as_ref());
         let time = &mut self.ui_state.time;
-        self.moment = PlaybackState::now(history, status.run, status.branch, time);
+        self.moment = PlaybackState::now(history, status.shown.run, status.shown.branch, time);
         time.settle(&self.moment);
     }
 
@@ -457,13 +457,13 @@ impl Workbench {
             self.played = None;
         } else {
             let passed = Duration::from_secs_f64((now - since).max(0.0));
-            let order = time.pass(passed, status.speed, &self.moment);
+            let order = time.pass(passed, status.machine.speed, &self.moment);
             commands.extend(order.map(|order| Command::from(Request::Machine(order))));
         }
         if let Some(replay) = &time.replay {
-            ctx.request_repaint_after(replay.wait(status.speed));
+            ctx.request_repaint_after(replay.wait(status.machine.speed));
         }
-        self.moment = PlaybackState::now(history, status.run, status.branch, time);
+        self.moment = PlaybackState::now(history, status.shown.run, status.shown.branch, time);
     }
 
     /// Executes what was sent, in order. Returns the requests to the program around the window.

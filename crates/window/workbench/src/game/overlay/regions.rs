@@ -20,6 +20,7 @@ const fn read_on(screen: Screen) -> &'static [&'static str] {
 pub fn draw(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
     let Some((profile, screen)) = view
         .status
+        .shown
         .reader
         .get()
         .map(Reader::profile)

@@ -7,8 +7,8 @@ use crate::samples::forked as samples;
 /// The game is on the third branch.
 fn forked() -> Bench {
     let mut bench = Bench::over(samples::forked(), RunState::Paused);
-    bench.status.branch = 2;
-    bench.status.bot = true;
+    bench.status.shown.branch = 2;
+    bench.status.machine.bot = true;
     bench
 }
 

@@ -64,16 +64,15 @@ impl MachineBench {
 
     fn status(&self) -> Status {
         let machine = self.machine.status();
-        Status {
-            strategy: machine.summary.orders.strategy,
-            run: match machine.run_state {
-                machine::RunState::Running => RunState::Running,
-                _ => RunState::Paused,
-            },
-            bot: self.bot,
-            speed: self.speed,
-            ..Status::default()
-        }
+        let mut status = Status::default();
+        status.machine.strategy = machine.summary.orders.strategy;
+        status.machine.bot = self.bot;
+        status.machine.speed = self.speed;
+        status.shown.run = match machine.run_state {
+            machine::RunState::Running => RunState::Running,
+            _ => RunState::Paused,
+        };
+        status
     }
 
     /// Draws the window and executes its requests.

@@ -51,13 +51,16 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::Instant,
+    time::{Duration, Instant},
 };
 use tune::Tunings;
 use ui_kit::{median::RollingMedian, theme};
 use vision::ProfileChoice;
-use workbench::{About, NoticeKind, Status, Workbench};
+use workbench::{About, NoticeKind, ProgramStatus, Status, Workbench};
 use writing::WritingFile;
+
+/// How often the progress of work in the background is drawn.
+const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
 /// The machine, the workbench and the files between them.
 pub struct App {
@@ -259,20 +262,33 @@ impl App {
         self.poll_close(ctx);
         self.poll_files(ctx);
         self.poll_writing(ctx);
-        self.poll_endings(ctx);
+        self.poll_endings();
         self.poll_preparing(ctx);
         self.poll_regressing(ctx);
-        self.poll_reviewing(ctx);
-        self.poll_tuning(ctx);
+        self.poll_reviewing();
+        self.poll_tuning();
         self.poll_fitting();
         self.poll_lab();
-        self.poll_experiment(ctx);
+        self.poll_experiment();
         self.poll_source();
         self.devices.poll();
         self.poll_machine(ctx);
         self.poll_aside();
         self.poll_left_over(ctx);
         self.apply_zoom(ctx);
+        if self.shows_progress() {
+            ctx.request_repaint_after(PROGRESS_EVERY);
+        }
+    }
+
+    /// Whether work is running whose progress is shown.
+    fn shows_progress(&self) -> bool {
+        self.writing.is_some()
+            || !self.endings.is_empty()
+            || self.regressions.running.is_some()
+            || self.reviews.running.is_some()
+            || self.experiments.running.is_some()
+            || self.tunings.running.is_some()
     }
 
     /// Draws the window and executes the commands of the pass.
@@ -366,29 +382,32 @@ impl App {
         self.poll_branch_switch(ctx, &status);
         let shown = self.shown.as_ref().and_then(ShownFile::profile);
         self.follow_profile(&shown.unwrap_or_else(|| status.summary.profile.clone()));
-        self.status = self.requested.status(&status);
-        self.status.about = Arc::clone(&self.about);
-        self.status.writing = self.writing.as_ref().and_then(WritingFile::shown);
         if let Some(took) = self.machine.frame_time()
             && std::mem::replace(&mut self.measured, status.frame) != status.frame
         {
             self.emulated.add(took);
         }
-        self.status.load.emulate_us = self.emulated.read();
-        self.status.load.paint_us = self.painted.read();
-        self.status.recording = self.recording();
-        self.status.regression = self.regressions.shown();
-        self.status.review = self.reviews.shown();
-        self.status.lab = self.lab.shown(self.experiments.shown());
-        self.status.tuning = self.tunings.shown();
-        self.status.faults = workbench::FaultStatus {
+        self.status = self.requested.status(self.shown.as_ref(), &status);
+        self.status.program = self.program_status();
+        self.status.machine.load.emulate_us = self.emulated.read();
+        self.status.machine.load.paint_us = self.painted.read();
+        self.status.machine.faults = workbench::FaultStatus {
             in_force: self.machine.faults(),
             counts: self.machine.fault_counts(),
         };
-        self.status.devices = self.devices.shown();
-        self.status.left_over = self.left_overs.frames();
-        if let Some(shown) = &self.shown {
-            self.status = shown.status(std::mem::take(&mut self.status));
+    }
+
+    fn program_status(&mut self) -> ProgramStatus {
+        ProgramStatus {
+            about: Arc::clone(&self.about),
+            devices: self.devices.shown(),
+            recording: self.recording(),
+            left_over: self.left_overs.frames(),
+            writing: self.writing.as_ref().and_then(WritingFile::shown),
+            regression: self.regressions.shown(),
+            review: self.reviews.shown(),
+            tuning: self.tunings.shown(),
+            lab: self.lab.shown(self.experiments.shown()),
         }
     }
 }

@@ -1,0 +1,243 @@
+//! Work in the background, so that a file on a slow disk or a long search never blocks the
+//! window.
+
+use egui::Context;
+use machine::guarded;
+use std::{
+    fmt,
+    ops::ControlFlow,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel},
+    },
+    thread,
+    time::Duration,
+};
+
+/// How long dropping work that reports progress waits for its end: such work may have begun
+/// files, which it removes when it is cancelled.
+const CLOSING: Duration = Duration::from_secs(1);
+
+/// Work on a thread of its own, with an answer `T` and a progress `P`. Dropping it cancels it.
+pub struct Job<T, P = ()> {
+    answer: Receiver<Result<T, String>>,
+    shared: Arc<Shared<P>>,
+    /// Whether the system has started the thread.
+    has_thread: bool,
+    /// How long dropping it waits.
+    closing: Duration,
+}
+
+/// What the work and the window share.
+pub struct Shared<P> {
+    cancelled: AtomicBool,
+    progress: Mutex<P>,
+}
+
+impl<P> Shared<P> {
+    /// Before the work begins.
+    pub fn new(progress: P) -> Self {
+        Self {
+            cancelled: AtomicBool::new(false),
+            progress: Mutex::new(progress),
+        }
+    }
+
+    /// The flag that ends the work.
+    pub const fn cancelled(&self) -> &AtomicBool {
+        &self.cancelled
+    }
+
+    /// Whether to end the work.
+    pub fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
+
+    /// Reports the progress; breaks if the work is cancelled.
+    pub fn report(&self, progress: P) -> ControlFlow<()> {
+        self.change(|shown| *shown = progress);
+        match self.is_cancelled() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Changes the progress.
+    pub fn change<R>(&self, change: impl FnOnce(&mut P) -> R) -> R {
+        change(&mut common::lock(&self.progress))
+    }
+}
+
+impl<T: Send + 'static> Job<T> {
+    /// Starts work of which only the answer matters, on a thread of that name; `wake` is called
+    /// at its end, also by a panic. Dropping it does not wait.
+    pub fn start(
+        name: &'static str,
+        wake: impl FnOnce() + Send + 'static,
+        work: impl FnOnce(&Shared<()>) -> T + Send + 'static,
+    ) -> Self {
+        let mut job = Self::start_with((), name, wake, work);
+        job.closing = Duration::ZERO;
+        job
+    }
+}
+
+impl<T: Send + 'static, P: Send + 'static> Job<T, P> {
+    /// Starts work that reports progress, as [`Self::start`]. Dropping it waits a second.
+    pub fn start_with(
+        progress: P,
+        name: &'static str,
+        wake: impl FnOnce() + Send + 'static,
+        work: impl FnOnce(&Shared<P>) -> T + Send + 'static,
+    ) -> Self {
+        let shared = Arc::new(Shared::new(progress));
+        let with_thread = Arc::clone(&shared);
+        // The channel holds the answer, so the thread can end when nobody reads it.
+        let (sender, answer) = sync_channel(1);
+        let thread = thread::Builder::new().name(name.into()).spawn(move || {
+            let _ = sender.send(guarded(|| work(&with_thread)));
+            wake();
+        });
+        Self {
+            answer,
+            shared,
+            has_thread: thread.is_ok(),
+            closing: CLOSING,
+        }
+    }
+}
+
+impl<T, P> Job<T, P> {
+    /// The answer, once; `None` while the work runs.
+    pub fn poll(&self) -> Option<Result<T, JobError>> {
+        match self.answer.try_recv() {
+            Ok(answer) => Some(answer.map_err(JobError::Panic)),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) if self.has_thread => {
+                Some(Err(JobError::Panic("its answer is gone".to_owned())))
+            }
+            Err(TryRecvError::Disconnected) => Some(Err(JobError::NoThread)),
+        }
+    }
+
+    /// The answer of the work in a slot, which is empty afterwards.
+    pub fn take(slot: &mut Option<Self>) -> Option<Result<T, JobError>> {
+        let answer = slot.as_ref()?.poll()?;
+        *slot = None;
+        Some(answer)
+    }
+
+    /// The progress as reported last.
+    pub fn progress(&self) -> P
+    where
+        P: Clone,
+    {
+        common::lock(&self.shared.progress).clone()
+    }
+
+    /// Ends the work soon; it still has an answer.
+    pub fn cancel(&self) {
+        self.shared.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was cancelled.
+    pub fn is_cancelled(&self) -> bool {
+        self.shared.is_cancelled()
+    }
+
+    /// Waits for the end of the work, at most so long, and drops its answer. Returns
+    /// whether it has ended.
+    pub fn wait(&self, most: Duration) -> bool {
+        !matches!(
+            self.answer.recv_timeout(most),
+            Err(RecvTimeoutError::Timeout)
+        )
+    }
+}
+
+impl<T, P> Drop for Job<T, P> {
+    fn drop(&mut self) {
+        self.cancel();
+        if !self.closing.is_zero() {
+            self.wait(self.closing);
+        }
+    }
+}
+
+/// Has the window drawn again when a thread is done.
+pub fn waker(ctx: &Context) -> impl Fn() + Send + 'static {
+    let ctx = ctx.clone();
+    move || ctx.request_repaint()
+}
+
+/// The reason for which work ended without an answer; its text goes on in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum JobError {
+    /// The system has not started a thread.
+    NoThread,
+    /// A panic, with its text.
+    Panic(String),
+}
+
+impl fmt::Display for JobError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoThread => f.write_str("a lack of threads in the system; close other programs"),
+            Self::Panic(why) => write!(f, "a fault of this program ({why}); report it"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::channel;
+
+    const LONG: Duration = Duration::from_secs(60);
+
+    #[test]
+    fn a_panic_is_an_answer_and_wakes_the_window() {
+        let (woken, wakes) = channel();
+        let work = |_: &Shared<()>| -> u8 { panic!("piece {}", 9) };
+        let job = Job::start("fails", move || woken.send(()).unwrap_or(()), work);
+        wakes.recv().unwrap();
+        let why = job.poll().unwrap().unwrap_err().to_string();
+        assert_eq!(why, "a fault of this program (piece 9); report it");
+        assert!(job.wait(LONG), "it ends");
+    }
+
+    #[test]
+    fn work_is_cancelled_by_a_drop_and_ends_before_it_returns() {
+        let (ended, ends) = channel();
+        let (begun, begins) = channel();
+        let work = move |shared: &Shared<u32>| {
+            let mut done = 0;
+            while shared.report(done).is_continue() {
+                done += 1;
+                let _ = begun.send(());
+                thread::yield_now();
+            }
+            ended.send(()).unwrap();
+        };
+        let mut slot = Some(Job::start_with(0, "counts", || {}, work));
+        begins.recv().unwrap();
+        assert!(Job::take(&mut slot).is_none(), "it runs");
+        assert!(slot.as_ref().unwrap().progress() < u32::MAX);
+        drop(slot);
+        ends.try_recv().unwrap();
+    }
+
+    #[test]
+    fn an_answer_empties_its_slot() {
+        let mut slot = Some(Job::start("answers", || {}, |_| 7));
+        let answer = loop {
+            if let Some(answer) = Job::take(&mut slot) {
+                break answer;
+            }
+            thread::yield_now();
+        };
+        assert_eq!(answer, Ok(7));
+        assert!(slot.is_none());
+    }
+}

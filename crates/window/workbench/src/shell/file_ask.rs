@@ -1,0 +1,246 @@
+//! Files that a person is asked for, in the dialog of the desktop or in a box for the path.
+
+use crate::{ExportBox, ExportFormat};
+use std::path::PathBuf;
+
+/// The purpose for which a person is asked for a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileAsk {
+    /// Anything that can be opened.
+    Open,
+    /// A source to watch: a file, a device, or arguments of ffmpeg.
+    Source,
+    /// A session to show beside the shown frames.
+    Compare,
+    /// A folder of sessions to compare with what is read and decided now, or one session.
+    Regress,
+    /// A result of an experiment to show.
+    Result,
+    /// A tuning file to search by.
+    Tuning,
+    /// A new file for the saved layout of this name.
+    Layout(String),
+    /// A new file for the edited profile.
+    Profile,
+    /// A new file for the profile from clicks.
+    GameProfile,
+    /// A new file for the shown picture.
+    Picture {
+        /// Pixels of the image for one of the picture, each way.
+        scale: u8,
+    },
+    /// A new file for the plotted numbers of every frame.
+    Plots,
+    /// A new file for the frames in memory.
+    Session,
+    /// A new file for the session that a crash left over.
+    LeftOver,
+    /// A new file or folder for these frames.
+    Export(Box<ExportBox>),
+    /// A new file for the differences that a comparison has found.
+    Changes,
+    /// A new file for the review.
+    Review(ReviewFormat),
+    /// A new file for the result of an experiment.
+    Experiment,
+    /// A new file for the player that a search has found.
+    Player,
+}
+
+/// The suggested format of a review; the ending of the name decides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ReviewFormat {
+    /// A row for each placement.
+    #[default]
+    Csv,
+    /// Everything, as `blockscope review --json` writes it.
+    Json,
+}
+
+/// What is to be chosen, and the names and endings of the files that a dialog lists first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pick {
+    /// A file that exists.
+    File(&'static [(&'static str, &'static [&'static str])]),
+    /// A folder that exists.
+    Folder,
+    /// A new file.
+    New,
+}
+
+/// The words with which a person is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AskWords {
+    /// The title of the dialog.
+    pub title: &'static str,
+    /// The label of the box for the path.
+    pub label: &'static str,
+    /// The button of that box.
+    pub button: &'static str,
+    /// What is to be chosen.
+    pub pick: Pick,
+}
+
+const SESSION: (&str, &[&str]) = ("Session", &["blockscope"]);
+const PROFILE: (&str, &[&str]) = ("Profile", &["toml"]);
+const ALL: (&str, &[&str]) = ("All files", &["*"]);
+
+impl FileAsk {
+    /// The words of the question.
+    #[must_use]
+    pub fn words(&self) -> AskWords {
+        let (title, label, button, pick) = match self {
+            Self::Open => (
+                "Open a ROM, session, video, profile, picture, layout or result",
+                "Path of a ROM, session, profile, picture, layout or result",
+                "Open",
+                Pick::File(&[
+                    ALL,
+                    ("Game Boy ROM", &["gb", "gbc", "bin", "rom"]),
+                    SESSION,
+                    ("Video", &["y4m", "mkv", "mp4", "mov", "avi", "webm"]),
+                    PROFILE,
+                    ("Picture", &["png"]),
+                    ("Layout or result", &["json"]),
+                ]),
+            ),
+            Self::Source => (
+                "Open a source",
+                "Path of a video or of pictures, device:NAME, or ffmpeg:ARGUMENTS",
+                "Open",
+                Pick::File(&[ALL]),
+            ),
+            Self::Compare => (
+                "Choose a session to compare with",
+                "Path of a session to compare with",
+                "Compare",
+                Pick::File(&[SESSION, ALL]),
+            ),
+            Self::Regress => (
+                "Choose a folder of sessions",
+                "Path of a folder of sessions, or of a session",
+                "Compare",
+                Pick::Folder,
+            ),
+            Self::Result => (
+                "Open a result of an experiment",
+                "Path of a result of an experiment",
+                "Open",
+                Pick::File(&[("Result", &["json"]), ALL]),
+            ),
+            Self::Tuning => (
+                "Choose a tuning file",
+                "Path of a tuning file",
+                "Search",
+                Pick::File(&[("Tuning file", &["toml"]), ALL]),
+            ),
+            Self::Layout(_) => (
+                "Write a layout",
+                "Path of a new file for the layout",
+                "Save",
+                Pick::New,
+            ),
+            Self::Profile => (
+                "Save the profile",
+                "Path of a new file for the profile",
+                "Save",
+                Pick::New,
+            ),
+            Self::GameProfile => (
+                "Save the profile",
+                "Path of a new file for the profile from clicks",
+                "Save",
+                Pick::New,
+            ),
+            Self::Picture { .. } => (
+                "Save the picture",
+                "Path of a new PNG file for the picture",
+                "Save",
+                Pick::New,
+            ),
+            Self::Plots => (
+                "Save the numbers",
+                "Path of a new CSV file for the numbers",
+                "Save",
+                Pick::New,
+            ),
+            Self::Session => (
+                "Save the session",
+                "Path of a new session file",
+                "Save",
+                Pick::New,
+            ),
+            Self::LeftOver => (
+                "Keep the session",
+                "Path of a new session file",
+                "Save",
+                Pick::New,
+            ),
+            Self::Export(export) if export.settings.format == ExportFormat::PngFolder => (
+                "Export",
+                "Path of a new folder for the pictures",
+                "Save",
+                Pick::New,
+            ),
+            Self::Export(_) => (
+                "Export",
+                "Path of a new file for the frames",
+                "Save",
+                Pick::New,
+            ),
+            Self::Changes => (
+                "Save the differences",
+                "Path of a new HTML file for the differences",
+                "Save",
+                Pick::New,
+            ),
+            Self::Review(_) => (
+                "Save the review",
+                "Path of a new CSV or JSON file for the review",
+                "Save",
+                Pick::New,
+            ),
+            Self::Experiment => (
+                "Save the result",
+                "Path of a new MD, CSV, SVG or JSON file for the result",
+                "Save",
+                Pick::New,
+            ),
+            Self::Player => (
+                "Save the player",
+                "Path of a new TOML file for the player",
+                "Save",
+                Pick::New,
+            ),
+        };
+        AskWords {
+            title,
+            label,
+            button,
+            pick,
+        }
+    }
+}
+
+/// A path that is being typed, and its purpose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PathBox {
+    /// The purpose.
+    pub ask: FileAsk,
+    /// The text so far.
+    pub path: String,
+}
+
+impl PathBox {
+    /// A box with this text.
+    #[must_use]
+    pub fn new(ask: FileAsk, path: impl Into<String>) -> Self {
+        let path = path.into();
+        Self { ask, path }
+    }
+
+    /// The path without the spaces around it.
+    pub(super) fn trimmed(&self) -> PathBuf {
+        PathBuf::from(self.path.trim())
+    }
+}
