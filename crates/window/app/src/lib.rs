@@ -7,16 +7,13 @@ mod advisor;
 mod app;
 mod aside;
 mod changes;
-
 mod dialog;
-mod export_file;
 pub mod file;
 mod job;
 mod lab;
 pub mod named;
 mod open;
 mod options;
-mod picture_file;
 mod recorded;
 mod requested;
 mod rom;
@@ -26,7 +23,7 @@ mod store;
 mod watched_source;
 
 pub use app::App;
-pub use export_file::write_export;
+pub use file::write_export;
 pub use files::{OutputFile, write_atomically};
 pub use open::{Opened, open};
 pub use options::AppOptions;

@@ -1,7 +1,7 @@
 //! Switching to another branch: the machine needs some time to get there, and what is
 //! to be done on the branch waits for that.
 
-use super::{App, resuming::Resumed};
+use super::{App, sessions::Resumed};
 use crate::shown_file::ShownFile;
 use egui::Context;
 use pad::{BranchId, Epoch};

@@ -5,7 +5,10 @@ use super::{
     files::plain,
     writing::{Amount, Done},
 };
-use crate::{OutputFile, export_file::write_export, file::whole_path};
+use crate::{
+    OutputFile,
+    file::{whole_path, write_export},
+};
 use egui::Context;
 use export::{Clip, ExportError, Film, Folder, Look};
 use std::{fs, path::Path};

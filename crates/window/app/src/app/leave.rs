@@ -1,7 +1,7 @@
 //! What ends the run or the window: another game, the same from the start, closing. If
 //! work would be lost, a person is asked first.
 
-use super::{App, resuming::Resuming};
+use super::{App, sessions::Resuming};
 use crate::{Cartridge, file::file_name};
 use egui::{Context, ViewportCommand};
 use machine::RunState;

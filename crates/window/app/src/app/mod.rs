@@ -6,7 +6,6 @@ mod branch_switch;
 mod clicks;
 mod comparing;
 mod devices;
-mod ending;
 mod experiments;
 mod exporting;
 mod feed;
@@ -18,8 +17,8 @@ mod leave;
 mod left_over;
 mod opened;
 mod profile;
+mod recording;
 mod regressing;
-mod resuming;
 mod reviewing;
 mod sessions;
 #[cfg(test)]
@@ -35,16 +34,16 @@ use branch_switch::BranchSwitch;
 use clicks::Fitting;
 use comparing::Comparing;
 use egui::{self, Context};
-use ending::Ending;
 use files::Files;
 use leave::Leave;
 use left_over::LeftOvers;
 use machine::{ChanceQuestion, CoreKind, Machine, MachineSetup, Question, SearchNews};
 use pad::FrameNo;
+use recording::Ending;
 use regressing::Regressions;
-use resuming::Preparing;
 use reviewing::Reviews;
 use session::History;
+use sessions::Preparing;
 use std::{
     path::{Path, PathBuf},
     sync::{

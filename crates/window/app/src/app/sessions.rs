@@ -1,12 +1,6 @@
-//! Sessions: recording one, saving the frames that are kept as one, and opening one.
+//! Sessions: saving the frames in memory as one, opening one, and going on in one.
 
-use super::{
-    App,
-    ending::Ending,
-    leave::Leave,
-    resuming::{Preparing, Resumed, Resuming},
-    writing::Amount,
-};
+use super::{App, leave::Leave, writing::Amount};
 use crate::{
     Opened,
     job::{Job, Shared, waker},
@@ -14,118 +8,14 @@ use crate::{
     shown_file::ShownFile,
 };
 use egui::Context;
-use machine::resume;
+use machine::resume::{self, Resumable, ResumeError};
 use session::Bookmark;
-use session_file::{
-    EXTENSION, KeptCore, RecorderStatus, RunInfo, RunRow, SessionError, SessionFile, SessionWriter,
-};
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
-use workbench::{BranchStart, FileAsk, NoticeKind, Recording};
-
-/// Names that are tried for a recording before the first is replaced.
-const MOST_NAMES: usize = 10_000;
+use session_file::{EXTENSION, KeptCore, RunInfo, RunRow, SessionFile, SessionWriter};
+use std::path::Path;
+use vision::ProfileChoice;
+use workbench::{BranchStart, NoticeKind};
 
 impl App {
-    /// Starts to record in a new file, or ends the recording.
-    pub(super) fn record(&mut self, ctx: &Context) {
-        if self.end_recording(ctx) {
-            return;
-        }
-        let name = plain_name(&self.requested.name);
-        let path = self.store.path().and_then(Path::parent);
-        let path = path.map(|folder| unused(&folder.join("sessions"), &name));
-        match path {
-            Some(path) => self.record_to(&path),
-            None => self.choose_file(ctx, FileAsk::Session),
-        }
-    }
-
-    fn record_to(&mut self, path: &Path) {
-        let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-        let started = folder
-            .map_err(|why| SessionError::Write {
-                path: path.into(),
-                why: why.to_string(),
-            })
-            .and_then(|()| {
-                self.end_aside();
-                self.machine.record(path)
-            });
-        match started {
-            Ok(()) => {
-                self.note_recording(path);
-                self.notify(format!("Everything is recorded in {}", path.display()));
-            }
-            Err(why) => self.workbench.notify(NoticeKind::Error, why.to_string()),
-        }
-    }
-
-    /// Ends the recording; false when there is none.
-    pub(super) fn end_recording(&mut self, ctx: &Context) -> bool {
-        let Some((path, _)) = self.named_recording() else {
-            return false;
-        };
-        // A failure was reported when it happened.
-        if let Some(recorder) = self.machine.detach_recorder() {
-            self.endings.push(Ending::start(ctx, path, recorder));
-        }
-        true
-    }
-
-    /// Reports recordings that have been written to their end.
-    pub(super) fn poll_endings(&mut self) {
-        let ended: Vec<_> = self.endings.iter_mut().filter_map(Ending::poll).collect();
-        self.endings.retain(|ending| !ending.is_done());
-        for (path, frames) in ended {
-            self.aside.note_recording(None);
-            match frames {
-                Ok(frames) => {
-                    let frames = workbench::thousands(frames);
-                    let file = path.display();
-                    self.notify(format!("{frames} frames are recorded in {file}"));
-                    self.workbench.opened(&path);
-                }
-                // What happened before it was ended was reported then.
-                Err(why) if self.reported_recording.as_ref() != Some(&why) => {
-                    let text = format!("The recording was not written to its end: {why}");
-                    self.workbench.notify(NoticeKind::Error, text);
-                }
-                Err(_) => {}
-            }
-        }
-    }
-
-    /// The recording that a person started, if there is one.
-    pub(super) fn named_recording(&self) -> Option<(PathBuf, RecorderStatus)> {
-        let recording = self.machine.recording();
-        recording.filter(|(path, _)| !self.aside.is_at(path))
-    }
-
-    /// The recording as the window shows it. A failure is reported once.
-    pub(super) fn recording(&mut self) -> Option<Recording> {
-        let Some((path, status)) = self.named_recording() else {
-            return self.endings.first().map(Ending::shown);
-        };
-        if status.error != self.reported_recording {
-            if let Some(why) = &status.error {
-                let text = format!("The recording has ended, the game goes on: {why}");
-                self.workbench.notify(NoticeKind::Error, text);
-            }
-            self.reported_recording.clone_from(&status.error);
-        }
-        Some(Recording {
-            name: path.display().to_string(),
-            frames: status.frames,
-            to_copy: status.to_copy,
-            is_ending: false,
-            is_late: status.is_late,
-            error: status.error,
-        })
-    }
-
     /// Saves the frames that are kept. An existing file is replaced only if `replace` is set.
     pub(super) fn save_session(&mut self, ctx: &Context, path: &Path, replace: bool) {
         let kept = self.shown_history().kept();
@@ -312,17 +202,38 @@ fn save(
     Ok(frames)
 }
 
-/// The first unused name in a folder, with a number behind it.
-fn unused(folder: &Path, name: &str) -> PathBuf {
-    let numbered = |n: usize| folder.join(format!("{name}-{n}.{EXTENSION}"));
-    let mut numbers = 1..MOST_NAMES;
-    numbers
-        .find(|n| !numbered(*n).exists())
-        .map_or_else(|| numbered(MOST_NAMES), numbered)
-}
-
 /// The words of a name, for the name of a file.
 pub(super) fn plain_name(name: &str) -> String {
     let stem = name.strip_suffix(&format!(".{EXTENSION}")).unwrap_or(name);
     super::files::plain(stem)
+}
+
+/// A session that is being prepared.
+pub(super) struct Preparing {
+    /// The name of its file.
+    pub name: String,
+    /// Where to go on.
+    pub start: BranchStart,
+    /// Reads what the machine needs.
+    pub job: Job<Result<Resumable, ResumeError>>,
+}
+
+/// A session on the way into it.
+pub(super) struct Resumed {
+    /// The name of its file.
+    pub name: String,
+    /// How its pictures are read.
+    pub profile: Option<ProfileChoice>,
+    /// What was shown, which is shown again if it does not come about.
+    pub left: Option<ShownFile>,
+}
+
+/// A session that is ready.
+pub(super) struct Resuming {
+    /// The name of its file.
+    pub name: String,
+    /// Where to go on.
+    pub start: BranchStart,
+    /// What the machine needs.
+    pub run: Resumable,
 }

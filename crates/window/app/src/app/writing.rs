@@ -3,9 +3,9 @@
 
 use super::App;
 use crate::{
-    file::{file_name, whole_path},
+    file::{self, file_name, whole_path},
     job::{Job, Shared, waker},
-    picture_file, write_atomically,
+    write_atomically,
 };
 use egui::Context;
 use pad::{BranchId, FrameNo};
@@ -79,7 +79,7 @@ impl App {
         };
         let file = path.to_owned();
         self.write(ctx, path, replace, Amount::LITTLE, move |_| {
-            let bytes = picture_file::png(&picture, &colours, scale)?;
+            let bytes = file::png(&picture, &colours, scale)?;
             write_atomically(&file, |out| out.write_all(&bytes))?;
             Ok(format!("The picture is in {}", whole_path(&file)))
         });

@@ -4,7 +4,6 @@
 mod commands;
 mod corners;
 mod corners_drawn;
-mod devices;
 mod doubt;
 mod facts;
 mod frame;
@@ -20,11 +19,10 @@ mod texture;
 
 pub use commands::CaptureAction;
 pub use corners::{CORNER_NAMES, Corners, HUNDREDTHS};
-pub use devices::{CaptureDevice, Devices};
 pub use frame::{CaptureFacts, CaptureFrame, FitState};
 pub use lens::CaptureLens;
 pub use log::{CaptureLog, IMAGE_BUDGET};
-pub use state::{CaptureView, CornersSetting};
+pub use state::{CaptureDevice, CaptureView, CornersSetting, Devices};
 
 use crate::features::panel::Panel;
 

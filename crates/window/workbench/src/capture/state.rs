@@ -3,6 +3,7 @@
 use super::{CaptureLens, Corners};
 use calibration::Undo;
 use rectify::ByHand;
+use std::sync::Arc;
 
 /// How the corners of the screen are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -111,4 +112,27 @@ impl CaptureView {
         let shown = self.shown(frame);
         shown.unwrap_or_else(|| Corners::inside(frame.size))
     }
+}
+
+/// A capture device.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CaptureDevice {
+    /// By what it is opened.
+    pub name: String,
+    /// What people call it.
+    pub title: String,
+}
+
+/// What is known of the capture devices.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Devices {
+    /// Nobody has asked yet.
+    #[default]
+    Unknown,
+    /// ffmpeg is asked.
+    Searching,
+    /// All that it has listed.
+    Found(Arc<[CaptureDevice]>),
+    /// Why there is no list, in one sentence.
+    Failed(Arc<str>),
 }

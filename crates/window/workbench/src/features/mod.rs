@@ -10,7 +10,6 @@ pub mod apply;
 mod context;
 pub mod derived;
 pub(crate) mod entry;
-mod hover;
 pub mod keys;
 mod layer;
 mod menu;
@@ -29,7 +28,6 @@ pub mod workbench;
 pub use action::Action;
 pub use context::{PanelCx, Sent};
 pub use entry::{CommandContext, Entry, Scope, Shortcut};
-pub use hover::Hover;
 pub use layer::{Layer, LayerWords};
 pub use menu::{Line, Menu, edited_profile};
 pub use panel_id::PanelId;
@@ -39,7 +37,7 @@ pub use status::{
     Load, MachineStatus, NoticeKind, ProgramStatus, ReadBy, Recording, Regions, Shown, ShownStatus,
     Status, Writing,
 };
-pub use view::{FrameView, GameView, Ghost};
+pub use view::{FrameView, GameView, Ghost, Hover};
 pub use workbench::Workbench;
 
 use crate::{

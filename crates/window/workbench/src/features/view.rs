@@ -3,7 +3,7 @@
 use crate::{Activity, format, game_review::Place};
 use crate::{
     CaptureFrame, Command, CommandContext, Comparison, Cursor, CurveCache, Difference,
-    FrameAnalysis, Hover, Layout, Messages, Misreads, OtherSession, PanelId, PlaybackAction,
+    FrameAnalysis, Layout, Messages, Misreads, OtherSession, PanelId, PlaybackAction,
     PlaybackState, RunState, Shown, Status, UiState,
 };
 use autofit::{GameProfile, GameReading};
@@ -11,6 +11,7 @@ use egui::TextureId;
 use pad::FrameNo;
 use review::{Advice, Verdict};
 use rules::Piece;
+use screen::Point;
 use session::{History, Record};
 use vision::{Phase, Screen};
 
@@ -227,4 +228,21 @@ impl<'a> FrameView<'a> {
             .map(|(r, c)| (r + seen.row, c + seen.col));
         Some((seen.piece, cells))
     }
+}
+
+/// What the pointer is over. Each pass replaces it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hover {
+    /// The candidate of the plan, by its rank from 0.
+    pub candidate: Option<usize>,
+    /// The pixel of the picture.
+    pub pixel: Option<Point>,
+    /// The line of the search, by its rank from 0.
+    pub line: Option<usize>,
+    /// The next piece of the chance tree, and the one after it.
+    pub chance: Option<(Piece, Option<Piece>)>,
+    /// The candidate of the lab's game, by its rank from 0.
+    pub lab_candidate: Option<usize>,
+    /// The region of the edited profile, by its key.
+    pub region: Option<String>,
 }

@@ -15,7 +15,6 @@ mod since;
 mod state;
 #[cfg(test)]
 mod tests;
-mod tool;
 pub mod why;
 mod words;
 
@@ -29,8 +28,7 @@ pub use pick::{pick, select};
 pub use readout::{colour, readout};
 pub use ruler::Ruler;
 pub use since::{Frozen, Since};
-pub use state::{PINS, Pixels, SIZES};
-pub use tool::Tool;
+pub use state::{PINS, Pixels, SIZES, Tool};
 pub use words::{block, changes, corners, flip, parse_corners, votes};
 
 use crate::features::panel::Panel;

@@ -1,6 +1,6 @@
 //! User settings about the pixels of the picture.
 
-use crate::inspector::{Focus, Frozen, Ruler, Since, Tool};
+use crate::inspector::{Focus, Frozen, Ruler, Since};
 use screen::{Point, Rect};
 use serde::{Deserialize, Serialize};
 
@@ -76,5 +76,25 @@ impl Pixels {
     #[must_use]
     pub fn block(&self) -> Rect {
         self.region.unwrap_or(Rect::SCREEN)
+    }
+}
+
+/// The tool that decides what a click on the picture does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tool {
+    /// The game gets the keys of its buttons.
+    #[default]
+    Play,
+    /// A pixel is selected.
+    Inspect,
+    /// A ruler is laid.
+    Measure,
+}
+
+impl Tool {
+    /// Toggles this tool: back to `Play` if it is already active.
+    #[must_use]
+    pub fn or_play(self, now: Self) -> Self {
+        if self == now { Self::Play } else { self }
     }
 }

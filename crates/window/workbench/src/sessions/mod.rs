@@ -4,12 +4,10 @@ mod commands;
 mod estimate;
 mod export;
 mod export_format;
-mod runs;
 mod state;
 
 pub use commands::SessionAction;
 pub use estimate::{MOST_GIF_PICTURES, estimate, warnings};
 pub use export::{ExportBox, ExportSettings, MAX_EVERY, MAX_SCALE};
 pub use export_format::ExportFormat;
-pub use runs::{SessionRun, SessionRuns};
-pub use state::{ASIDE_MIB, Sessions};
+pub use state::{ASIDE_MIB, SessionRun, SessionRuns, Sessions};

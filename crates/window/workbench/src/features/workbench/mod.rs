@@ -1,14 +1,8 @@
 //! The whole content of the window.
 
 mod apply;
-mod branch;
-mod capture;
-mod chances;
-mod clicks;
-mod fault_injection;
 mod frame;
-mod game_review;
-mod side_by_side;
+mod per_feature;
 
 use super::derived::Derived;
 use crate::{
@@ -17,9 +11,9 @@ use crate::{
     Status, Theme, Tool, TypedPath, UiState, features::Sent, features::keys, playback::key_repeat,
     research::question, shell, timeline::Timeline,
 };
-use clicks::ReadGame;
 use egui::{CentralPanel, Context, Frame, Ui};
 use pad::{BranchId, FrameNo};
+use per_feature::ReadGame;
 use planner::{Plan, Strategy};
 use screen::{Picture, palette::Colours};
 use session::{History, Record, plan_at};
