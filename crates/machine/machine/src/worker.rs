@@ -154,4 +154,238 @@ impl<Q: BackgroundSearch> Search<Q> {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failing test panics")]
+
+    use super::*;
+    use planner::{Plan, Position, SearchRequest, Strategy, simulate::Futures};
+    use rules::{Board, Piece};
+    use session::{ChanceQuestion, Question};
+
+    fn ask(id: u64, depth: usize) -> Question {
+        let mut board = Board::EMPTY;
+        for col in 1..10 {
+            board.fill(17, col);
+        }
+        Question {
+            id,
+            position: Position {
+                board,
+                queue: [Piece::T, Piece::I, Piece::S, Piece::L, Piece::J][..depth].to_vec(),
+            },
+            strategy: Strategy::four_feature(),
+            moves: session::Moves::Drops,
+        }
+    }
+
+    /// A worker and what it wakes.
+    fn worker() -> (Worker<Question>, Receiver<()>) {
+        let (rung, rings) = bounded(1);
+        let wake: Wake = Arc::new(move || {
+            let _ = rung.try_send(());
+        });
+        (Worker::start(wake).unwrap(), rings)
+    }
+
+    /// All reports until the answer.
+    fn until_answered(
+        worker: &Worker<Question>,
+        rings: &Receiver<()>,
+    ) -> (Vec<SearchNews>, Arc<Plan>) {
+        let mut before = Vec::new();
+        loop {
+            rings.recv().unwrap();
+            match worker.news() {
+                Some(SearchNews::Answer { answer: plan, .. }) => return (before, plan),
+                reported => before.extend(reported),
+            }
+        }
+    }
+
+    #[test]
+    fn an_answer_is_the_plan_that_is_made_without_a_thread() {
+        let (worker, rings) = worker();
+        for depth in 1..=3 {
+            let ask = ask(depth as u64, depth);
+            let request = SearchRequest::at(&ask.position, &ask.strategy).depth(depth);
+            let wanted = request.plan();
+            worker.ask(ask);
+            assert_eq!(*until_answered(&worker, &rings).1, wanted, "{depth}");
+        }
+    }
+
+    #[test]
+    fn the_latest_request_wins_and_nothing_else_is_reported_afterwards() {
+        let (worker, rings) = worker();
+        for id in 1..=20 {
+            worker.ask(ask(id, 5));
+        }
+        worker.ask(ask(21, 2));
+        let (before, plan) = until_answered(&worker, &rings);
+        assert_eq!(plan.candidates[0].line.len(), 2);
+        for reported in before {
+            assert!(
+                matches!(reported, SearchNews::Progress { id: 21, .. }),
+                "{reported:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_broken_off_is_not_answered_and_the_next_is() {
+        let (worker, rings) = worker();
+        worker.ask(ask(1, 5));
+        rings.recv().unwrap();
+        worker.cancel();
+        assert_eq!(worker.news(), None);
+        worker.ask(ask(2, 1));
+        let (before, plan) = until_answered(&worker, &rings);
+        assert_eq!(plan.candidates[0].line.len(), 1);
+        assert!(
+            before
+                .iter()
+                .all(|t| matches!(t, SearchNews::Progress { id: 2, .. }))
+        );
+    }
+
+    #[test]
+    fn it_ends_during_a_search() {
+        let (worker, rings) = worker();
+        worker.ask(ask(1, 5));
+        rings.recv().unwrap();
+        drop(worker);
+        assert!(
+            rings.iter().count() <= 1,
+            "the thread is gone and its bell with it"
+        );
+    }
+
+    /// A board that is level up to a height, but for a well on the left.
+    fn stacked(height: i8) -> Board {
+        let mut board = Board::EMPTY;
+        for row in 18 - height..18 {
+            for col in 1..10 {
+                board.fill(row, col);
+            }
+        }
+        board
+    }
+
+    #[test]
+    fn it_wakes_once_for_each_first_placement_and_once_for_the_answer() {
+        let (rung, rings) = bounded(10_000);
+        let wake: Wake = Arc::new(move || rung.send(()).unwrap());
+        let worker = Worker::start(wake).unwrap();
+        let mut ask = ask(1, 5);
+        ask.position.board = stacked(12);
+        worker.ask(ask);
+        let mut wakes = 0;
+        let plan = loop {
+            rings.recv().unwrap();
+            wakes += 1;
+            if let Some(SearchNews::Answer { answer: plan, .. }) = worker.news() {
+                break plan;
+            }
+        };
+        drop(worker);
+        wakes += rings.iter().count();
+        assert_eq!(wakes, plan.candidates.len() + 1);
+    }
+
+    #[test]
+    fn long_searches_are_cancelled_within_a_placement() {
+        // To the end, the strategies that try everything would take minutes.
+        let strategies = ["four-feature", "dellacherie"];
+        for name in strategies {
+            for height in [0, 13] {
+                let (worker, rings) = worker();
+                let mut long = ask(1, 5);
+                long.position.board = stacked(height);
+                long.strategy = Strategy::by_name(name).unwrap();
+                worker.ask(long);
+                rings.recv().unwrap();
+                worker.cancel();
+                worker.ask(ask(2, 1));
+                let (before, plan) = until_answered(&worker, &rings);
+                assert_eq!(plan.candidates[0].line.len(), 1, "{name} on {height} rows");
+                let of_the_next =
+                    |reported: &SearchNews| matches!(reported, SearchNews::Progress { id: 2, .. });
+                assert!(before.iter().all(of_the_next), "{before:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_may_come_is_searched_with_a_step_for_each_future() {
+        let (rung, rings) = bounded(10_000);
+        let wake: Wake = Arc::new(move || rung.send(()).unwrap());
+        let worker = Worker::start(wake).unwrap();
+        let Question {
+            position, strategy, ..
+        } = ask(1, 2);
+        let line = SearchRequest::at(&position, &strategy).plan();
+        let ask = ChanceQuestion {
+            id: 1,
+            position,
+            line: line.best().unwrap().line.clone(),
+            strategy,
+            gravity: None,
+            futures: Futures {
+                games: 5,
+                pieces: 3,
+                ..Futures::default()
+            },
+        };
+        worker.ask(ask.clone());
+        let mut wakes = 0;
+        let report = loop {
+            rings.recv().unwrap();
+            wakes += 1;
+            if let Some(SearchNews::Answer { answer, .. }) = worker.news() {
+                break answer;
+            }
+        };
+        drop(worker);
+        assert_eq!(wakes + rings.iter().count(), 6);
+        assert_eq!((report.tree.line.len(), report.risk.bad), (2, 0));
+        assert_eq!(report.risk.futures, ask.futures);
+    }
+
+    /// A search that fails.
+    struct Broken(u64);
+
+    impl BackgroundSearch for Broken {
+        type Answer = ();
+        const THREAD: &'static str = "search";
+
+        fn id(&self) -> u64 {
+            self.0
+        }
+
+        fn search(&self, _: &mut Control<'_>) -> Option<()> {
+            assert_eq!(self.0, 2, "it is broken");
+            Some(())
+        }
+    }
+
+    #[test]
+    fn a_panic_is_reported_and_the_next_question_is_answered() {
+        let (rung, rings) = bounded(1);
+        let wake: Wake = Arc::new(move || {
+            let _ = rung.try_send(());
+        });
+        let worker = Worker::start(wake).unwrap();
+        worker.ask(Broken(1));
+        rings.recv().unwrap();
+        let Some(SearchNews::Failed { id: 1, why }) = worker.news() else {
+            panic!("nothing was reported");
+        };
+        assert!(why.contains("it is broken"), "{why}");
+        worker.ask(Broken(2));
+        rings.recv().unwrap();
+        assert_eq!(
+            worker.news(),
+            Some(SearchNews::Answer { id: 2, answer: () })
+        );
+    }
+}

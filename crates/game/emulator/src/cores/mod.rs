@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn versions_are_those_of_the_lock_file() {
-        let lock = include_str!("../../../../Cargo.lock");
+        let lock = include_str!("../../../../../Cargo.lock");
         for core in CoreKind::EACH {
             let name = core.name().replace('-', "_");
             let entry = format!("name = \"{name}\"\nversion = \"{}\"\n", core.version());
