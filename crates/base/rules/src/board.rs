@@ -1,4 +1,4 @@
-//! The field: which cells are filled, but not by which piece.
+//! The field: which cells are filled, and what the screen shows in each.
 
 use crate::{Orientation, Piece, Placement};
 use serde::{Deserialize, Serialize};
@@ -224,6 +224,33 @@ fn near(row: i8, col: i8) -> (i8, i8) {
     let top = -(HIDDEN_ROWS as i8) - BOX;
     (row.clamp(top, ROWS as i8), col.clamp(-BOX, COLUMNS as i8))
 }
+
+/// The content of a cell of the background.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CellArt {
+    /// White.
+    #[default]
+    Empty,
+    /// Part of a piece.
+    Piece(Piece),
+    /// Part of a full row that is about to vanish.
+    Flash,
+    /// Part of the curtain at the end of a game.
+    Curtain,
+    /// Part of the game-over picture.
+    Picture,
+}
+
+impl CellArt {
+    /// Whether its four corners are black, which is how a screen reader sees it.
+    #[must_use]
+    pub const fn is_filled(self) -> bool {
+        matches!(self, Self::Piece(_) | Self::Curtain)
+    }
+}
+
+/// The background of the visible field, by row and column.
+pub type Background = [[CellArt; COLUMNS]; ROWS];
 
 #[cfg(test)]
 mod tests {

@@ -10,7 +10,6 @@
 //! after the start of VBlank.
 
 mod board;
-mod cell_art;
 pub mod game;
 mod motion;
 mod piece;
@@ -18,15 +17,12 @@ mod place_name;
 mod placement;
 mod randomiser;
 mod score;
-mod speed;
 pub mod timeline;
 
-pub use board::{Board, BoardError, COLUMNS, HIDDEN_ROWS, ROWS};
-pub use cell_art::{Background, CellArt};
+pub use board::{Background, Board, BoardError, COLUMNS, CellArt, HIDDEN_ROWS, ROWS};
 pub use motion::{FallState, Falling, InputState, Locked, Step, entry_delay_step, step};
 pub use piece::{Orientation, Piece, SPAWN_COL, SPAWN_ROW};
 pub use place_name::{PlaceName, from_one};
 pub use placement::{Placement, PlacementJson, placed};
 pub use randomiser::{Draw, SeededCounter, draw, draw_chances, long_run_shares, rejects};
-pub use score::{MAX_LEVEL, MAX_LINES, MAX_SCORE, clear_points, level_after};
-pub use speed::{gravity, speed};
+pub use score::{MAX_LEVEL, MAX_LINES, MAX_SCORE, clear_points, gravity, level_after, speed};

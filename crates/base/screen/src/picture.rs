@@ -1,6 +1,7 @@
-//! The four shades, and a screen full of them.
+//! The four shades, a screen full of them, and the message in which the emulator sends one.
 
 use crate::{HEIGHT, PIXELS, Point, Rect, WIDTH};
+use pad::{BranchId, Epoch, FrameNo, Inputs};
 use serde::{Deserialize, Serialize};
 use std::{fmt, sync::Arc};
 
@@ -226,6 +227,23 @@ impl fmt::Debug for Picture {
         let [white, light, dark, black] = self.histogram(Rect::SCREEN);
         write!(f, "Picture({white} {light} {dark} {black})")
     }
+}
+
+/// One complete picture with its frame number and time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PictureMsg {
+    /// The epoch it belongs to.
+    pub epoch: Epoch,
+    /// The branch it belongs to.
+    pub branch: BranchId,
+    /// Frame number since power-on, from 1.
+    pub number: FrameNo,
+    /// Clock cycles since power-on.
+    pub clocks: u64,
+    /// What acted on the game since the picture before.
+    pub inputs: Inputs,
+    /// The pixels.
+    pub picture: Picture,
 }
 
 #[cfg(test)]

@@ -3,10 +3,8 @@
 //! The parsers name Rust types and their own concepts ("invalid type: string, expected
 //! i64"). People who edit a file by hand need its line, its key and what belongs there.
 
-mod number;
 mod toml_text;
 mod words;
 
-pub use number::number;
 pub use toml_text::{TomlError, parse_toml};
-pub use words::plain;
+pub use words::{number, plain};

@@ -1,6 +1,9 @@
 //! The handle on the emulator thread.
 
-use crate::{COMMANDS, EmuCommand, EmuEvent, Setup, engine, frame_time::FrameTime};
+use crate::{
+    COMMANDS, EmuCommand, EmuEvent, Setup,
+    engine::{self, FrameTime},
+};
 use crossbeam_channel::{Receiver, Select, Sender, TrySendError, bounded};
 use std::{
     panic::{self, AssertUnwindSafe},

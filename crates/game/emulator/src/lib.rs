@@ -13,7 +13,6 @@ mod core;
 mod cores;
 mod emulator;
 mod engine;
-mod frame_time;
 mod guard;
 mod input_log;
 mod message;

@@ -33,7 +33,6 @@
 //! What happens in a frame depends on the specification, the frame number and the pictures and
 //! presses themselves, never on a clock: the same specification gives the same faults.
 
-mod chance;
 mod error;
 mod injector;
 mod kind;
@@ -41,7 +40,6 @@ mod log;
 mod paint;
 mod parse;
 mod part;
-mod past;
 mod pictures;
 mod presses;
 mod spec;

@@ -1,8 +1,9 @@
 //! Pictures on their way to the bot.
 
-use crate::{Faults, Injected, Kind, Log, Part, paint, past::Past, spec::Purpose};
+use crate::{Faults, Injected, Kind, Log, Part, kind::MOST_FRAMES, paint, spec::Purpose};
 use pad::{Buttons, Epoch, FrameNo};
 use screen::{Picture, PictureMsg};
+use std::collections::VecDeque;
 
 /// Disturbs pictures. The first picture of an epoch comes as it is: it is the one that a run
 /// or a branch begins with.
@@ -93,5 +94,32 @@ impl Pictures {
             _ => frame - 1,
         };
         self.past.get(shown).cloned()
+    }
+}
+
+/// Pictures that are kept: the oldest that may be shown, and some that it depends on.
+const KEPT: usize = 2 * MOST_FRAMES as usize + 2;
+
+/// The last true pictures, in order.
+#[derive(Clone, Debug, Default)]
+struct Past(VecDeque<(FrameNo, Picture)>);
+
+impl Past {
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    fn push(&mut self, frame: FrameNo, picture: Picture) {
+        if self.0.len() == KEPT {
+            self.0.pop_front();
+        }
+        self.0.push_back((frame, picture));
+    }
+
+    /// The picture of a frame, or the newest before it, or the oldest there is.
+    fn get(&self, frame: FrameNo) -> Option<&Picture> {
+        let after = self.0.partition_point(|(number, _)| *number <= frame);
+        let (_, picture) = self.0.get(after.saturating_sub(1))?;
+        Some(picture)
     }
 }

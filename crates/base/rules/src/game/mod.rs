@@ -15,7 +15,6 @@
 //! | a piece falls | [`step`](crate::step()) |
 
 mod clear;
-mod curtain;
 mod field;
 mod image;
 mod start;
@@ -194,7 +193,7 @@ impl Game {
     #[must_use]
     pub fn image(&self) -> Image<'_> {
         let view = match self.life {
-            Life::Over(since) => curtain::view(since),
+            Life::Over(since) => clear::view(since),
             _ if self.paused => View::Pause,
             _ => View::Play,
         };

@@ -10,8 +10,8 @@ mod outbox;
 mod play;
 
 use crate::{
-    Core, CoreKind, EmuCommand, EmuEvent, Mode, Pacer, Setup, Tap, TapMsg, frame_time::FrameTime,
-    input_log::InputLog, message::Dropped, person_input::PersonInput,
+    Core, CoreKind, EmuCommand, EmuEvent, Mode, Pacer, Setup, Tap, TapMsg, input_log::InputLog,
+    message::Dropped, person_input::PersonInput,
 };
 use branch::Replay;
 use crossbeam_channel::{Receiver, Select, Sender, TryRecvError};
@@ -20,7 +20,10 @@ use pad::{Buttons, Epoch, FrameNo, Held, Poke, Press};
 use screen::PictureMsg;
 use std::{
     ops::ControlFlow,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -229,5 +232,23 @@ impl Engine {
         self.pending = None;
         self.outbox.push(EmuEvent::Fault(why));
         self.report_state();
+    }
+}
+
+/// The time of the last frame, shared by the emulator thread and its readers.
+#[derive(Clone, Debug, Default)]
+pub struct FrameTime(Arc<AtomicU64>);
+
+impl FrameTime {
+    /// Stores the time of the newest frame.
+    pub fn set(&self, took: Duration) {
+        let nanos = u64::try_from(took.as_nanos()).unwrap_or(u64::MAX);
+        self.0.store(nanos, Ordering::Relaxed);
+    }
+
+    /// `None` before the first frame.
+    pub fn get(&self) -> Option<Duration> {
+        let nanos = self.0.load(Ordering::Relaxed);
+        (nanos > 0).then(|| Duration::from_nanos(nanos))
     }
 }
