@@ -1,5 +1,6 @@
-//! Maps of a plane that keep lines straight.
+//! Maps of a plane that keep lines straight, and the grids of pixels that they map.
 
+use screen::{HEIGHT, WIDTH};
 use std::ops::Mul;
 
 /// A map of the plane: rows of a 3x3 matrix that acts on `(x, y, 1)`.
@@ -87,6 +88,36 @@ impl Mul for Homography {
                 .for_each(|value| *value /= scale);
         }
         Self(product)
+    }
+}
+
+/// A rectangle of pixels of the screen's lattice, which may reach beyond the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Grid {
+    pub x: i32,
+    pub y: i32,
+    pub width: usize,
+    pub height: usize,
+}
+
+impl Grid {
+    /// The screen.
+    pub const SCREEN: Self = Self {
+        x: 0,
+        y: 0,
+        width: WIDTH,
+        height: HEIGHT,
+    };
+
+    pub const fn pixels(self) -> usize {
+        self.width * self.height
+    }
+
+    /// The middle of each of its pixels, row by row.
+    pub fn middles(self) -> impl Iterator<Item = [f64; 2]> {
+        let rows = (0..self.height).map(move |y| f64::from(self.y) + y as f64 + 0.5);
+        let columns = move || (0..self.width).map(move |x| f64::from(self.x) + x as f64 + 0.5);
+        rows.flat_map(move |y| columns().map(move |x| [x, y]))
     }
 }
 

@@ -2,8 +2,7 @@
 
 use crate::{
     equal_tiles,
-    grid::Grid,
-    homography::Homography,
+    homography::{Grid, Homography},
     lattice::{Lattice, Profile},
     levels,
     sample::{Detail, Kernel, Sampler},

@@ -3,8 +3,7 @@
 use crate::{
     Unfit, blend, equal_tiles,
     find::{self, Found, find},
-    grid::Grid,
-    homography::Homography,
+    homography::{Grid, Homography},
     levels,
     luma::Luma,
     place::{self, Judge},

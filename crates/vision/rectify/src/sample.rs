@@ -4,7 +4,11 @@
 //! neighbours: how much depends on what the image was enlarged with. Those equations are
 //! solved by repeated correction.
 
-use crate::{grid::Grid, homography::Homography, luma::lightness, unmixed::Mixture};
+use crate::{
+    homography::{Grid, Homography},
+    luma::lightness,
+    unmixed::Mixture,
+};
 use image::RgbImage;
 
 /// What an image was enlarged with, as far as it matters.

@@ -3,7 +3,7 @@
 //! With few pixels of the image for one of the screen, each shows several of these. Least squares
 //! use all of them; the one nearest to the middle of a pixel is not enough.
 
-use crate::{grid::Grid, homography::Homography};
+use crate::homography::{Grid, Homography};
 
 /// Pixels around the grid that are solved for as well, since the image shows them too.
 const MARGIN: usize = 2;

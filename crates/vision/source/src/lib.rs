@@ -11,7 +11,6 @@ mod error;
 mod ffmpeg;
 mod folder;
 mod frame;
-mod limits;
 mod natural;
 mod picture_file;
 mod spec;
@@ -63,3 +62,6 @@ impl Source for Box<dyn Source> {
         self.as_ref().is_live()
     }
 }
+
+/// Pixels of the longer side of the largest picture that is read.
+pub(crate) const MAX_SIDE: u32 = 8_192;

@@ -1,8 +1,6 @@
 //! A picture as a source of one frame.
 
-use crate::{
-    Cancel, Source, SourceError, SourceFrame, SourceImage, cancel::Cancellable, limits::MAX_SIDE,
-};
+use crate::{Cancel, MAX_SIDE, Source, SourceError, SourceFrame, SourceImage, cancel::Cancellable};
 use files::FileError;
 use image::{
     DynamicImage, ImageDecoder as _, ImageReader, ImageResult, Limits, RgbImage,

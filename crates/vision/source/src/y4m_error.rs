@@ -1,6 +1,6 @@
 //! What is wrong with a Y4M stream.
 
-use crate::limits::MAX_SIDE;
+use crate::MAX_SIDE;
 
 /// What is wrong with a Y4M stream.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,7 +1,9 @@
-//! The fewest pixels by which a cell is read otherwise: of its corners, or of its probes.
+//! The fewest pixels by which a cell is read otherwise: of its corners, or of its probes; and the
+//! cell of the field that is nearest to that.
 
 use super::{Change, between, pixels};
-use ::screen::{Picture, Point, Rect, Shade};
+use rules::{COLUMNS, ROWS};
+use screen::{Picture, Point, Rect, Shade};
 use vision::{
     Reader,
     profile::{Field, Minos},
@@ -123,4 +125,26 @@ fn distance(minos: &Minos, a: usize, b: usize) -> usize {
     let new = |i: usize, p: &Point| !minos.probes.iter().take(i).any(|q| q == p);
     let probes = minos.probes.iter().enumerate();
     probes.filter(|&(i, p)| differs(i) && new(i, p)).count()
+}
+
+/// The cell that is nearest to being misread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Safety {
+    /// So many pixels would have to be wrong for a cell to flip.
+    pub pixels: u8,
+    /// Its row, the first such from the top.
+    pub row: usize,
+    /// Its column, the first such from the left.
+    pub col: usize,
+}
+
+pub(super) fn safety(reader: &Reader, picture: &Picture) -> Option<Safety> {
+    let field = reader.profile().field();
+    let cells = (field.first_row()..ROWS).flat_map(|r| (0..COLUMNS).map(move |c| (r, c)));
+    cells
+        .filter_map(|(row, col)| {
+            let pixels = corners(field, picture, field.cell(row, col))?.len() as u8;
+            Some(Safety { pixels, row, col })
+        })
+        .min_by_key(|safety| safety.pixels)
 }

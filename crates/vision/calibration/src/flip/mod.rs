@@ -11,11 +11,10 @@ mod look;
 mod next;
 mod number;
 mod pixels;
-mod safety;
 mod screen;
 mod test;
 
-pub use safety::Safety;
+pub use cell::Safety;
 
 use crate::explain::{Explain as _, Part, Seen};
 use ::screen::{Picture, Point, Rect, Shade, WIDTH};
@@ -101,7 +100,7 @@ impl Flips for Reader {
     }
 
     fn safety(&self, picture: &Picture) -> Option<Safety> {
-        safety::of(self, picture)
+        cell::safety(self, picture)
     }
 }
 

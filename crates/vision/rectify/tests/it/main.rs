@@ -13,5 +13,4 @@ mod support;
 mod captures;
 mod followed;
 mod games;
-mod refused;
 mod wear;

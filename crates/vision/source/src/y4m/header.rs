@@ -1,7 +1,6 @@
 //! The first line of a Y4M stream.
 
-use crate::limits::MAX_SIDE;
-use crate::y4m_error::Y4mError;
+use crate::{MAX_SIDE, y4m_error::Y4mError};
 
 /// Bytes of the longest line that is read.
 pub(super) const LONGEST_LINE: usize = 4_096;

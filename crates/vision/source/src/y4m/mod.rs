@@ -1,15 +1,14 @@
-//! Y4M streams: uncompressed video with a header in text, which most tools for video write.
+//! Y4M streams: uncompressed video with a header in text, which most tools for video write. They are
+//! written as 4:4:4, luma and colour from 0 to 255.
 
 mod convert;
 mod header;
-mod write;
-
-pub use write::{write_y4m_frame, write_y4m_header};
 
 use crate::{Cancel, Source, SourceError, SourceFrame, SourceImage, Y4mError, frame::time_of};
 use header::{Header, LONGEST_LINE};
+use image::RgbImage;
 use std::{
-    io::{BufRead, Read as _},
+    io::{self, BufRead, Read as _, Write},
     sync::Arc,
 };
 
@@ -142,6 +141,41 @@ impl<R: BufRead + Send> Source for Y4m<R> {
     fn next(&mut self) -> Result<Option<SourceFrame>, SourceError> {
         self.read_frame()
     }
+}
+
+/// Writes the first line. There are `rate.0` frames in `rate.1` seconds.
+///
+/// # Errors
+/// When the stream can't be written.
+pub fn write_y4m_header(
+    out: &mut impl Write,
+    (width, height): (u32, u32),
+    rate: (u32, u32),
+) -> io::Result<()> {
+    let (frames, seconds) = rate;
+    writeln!(
+        out,
+        "YUV4MPEG2 W{width} H{height} F{frames}:{seconds} Ip A1:1 C444 XCOLORRANGE=FULL"
+    )
+}
+
+/// Writes a frame of the size in the first line.
+///
+/// # Errors
+/// When the stream can't be written.
+pub fn write_y4m_frame(out: &mut impl Write, image: &RgbImage) -> io::Result<()> {
+    out.write_all(b"FRAME\n")?;
+    let pixels = image.width() as usize * image.height() as usize;
+    let mut planes = vec![0; 3 * pixels];
+    for (i, pixel) in image.pixels().enumerate() {
+        let [red, green, blue] = pixel.0.map(f32::from);
+        let luma = 0.299 * red + 0.587 * green + 0.114 * blue;
+        let colour = |difference: f32, scale: f32| (difference * scale + 128.0).round() as u8;
+        planes[i] = luma.round() as u8;
+        planes[pixels + i] = colour(blue - luma, 0.5 / 0.886);
+        planes[2 * pixels + i] = colour(red - luma, 0.5 / 0.701);
+    }
+    out.write_all(&planes)
 }
 
 #[cfg(test)]

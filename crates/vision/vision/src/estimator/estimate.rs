@@ -1,7 +1,7 @@
 //! What an estimator makes of a picture.
 
-use super::{Cause, PauseStep};
-use crate::{SeenPiece, Tracked};
+use super::Cause;
+use crate::{Phase, SeenPiece, Tracked};
 use pad::Buttons;
 use rules::{FallState, Falling};
 use std::sync::Arc;
@@ -71,4 +71,37 @@ pub struct Mismatch {
     pub lost_presses: u64,
     /// Age of the step in which it happened: 0 for the one that the picture shows.
     pub ago: usize,
+}
+
+/// Where in a pause a picture is. The step that pauses and the one that resumes move nothing,
+/// but their pictures come later: the first picture with the pause text still shows a step of
+/// play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PauseStep {
+    /// There is none.
+    #[default]
+    No,
+    /// The first picture of it, which still shows a step of play.
+    Begins,
+    /// Nothing moves.
+    Lasts,
+    /// The last picture on which nothing has moved; the piece is back.
+    Ends,
+}
+
+impl PauseStep {
+    /// Takes in a picture and returns where in a pause it is.
+    pub(super) fn see(&mut self, tracked: &Tracked) -> Self {
+        let paused = tracked.phase == Phase::Paused;
+        let (now, next) = match *self {
+            Self::No if paused => (Self::Begins, Self::Begins),
+            Self::Begins | Self::Lasts if paused => (Self::Lasts, Self::Lasts),
+            // The field is back, the piece is not.
+            Self::Begins | Self::Lasts => (Self::Lasts, Self::Ends),
+            Self::Ends => (Self::Ends, Self::No),
+            Self::No => (Self::No, Self::No),
+        };
+        *self = next;
+        now
+    }
 }

@@ -23,7 +23,6 @@ mod field;
 mod game;
 mod motion;
 pub(crate) mod numbers;
-mod pause;
 mod pose;
 mod preview;
 mod screens;
@@ -32,8 +31,7 @@ mod state;
 mod steps;
 
 pub use cause::Cause;
-pub use estimate::{Change, Estimate, Mismatch};
-pub use pause::PauseStep;
+pub use estimate::{Change, Estimate, Mismatch, PauseStep};
 
 use crate::{Event, Phase, Reading, Tracked};
 use motion::{Motion, Prediction, Sight};

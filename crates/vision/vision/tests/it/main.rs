@@ -17,6 +17,5 @@ mod intake;
 mod misreads;
 mod profiles;
 mod reading;
-mod reading_health;
 mod shifted;
 mod support;

@@ -1,5 +1,5 @@
 //! Pictures that are wrong, missing or shown twice: flagged, survived, and no lock
-//! is ever reported that was none.
+//! is ever reported that was none. Pictures that no profile fits.
 
 use crate::support::{
     run::{Image, Run, violations},
@@ -7,8 +7,8 @@ use crate::support::{
 };
 use pad::Buttons;
 use rules::Piece;
-use screen::{Picture, Shade, WIDTH};
-use vision::{Event, Phase};
+use screen::{PIXELS, Picture, Shade, WIDTH};
+use vision::{Estimator, Event, Phase, ReadingHealth, ReadingProblem, profile::shipped};
 
 fn tells_lock(image: &Image) -> bool {
     let lock = |event: &Event| matches!(event, Event::Locked(_));
@@ -284,4 +284,25 @@ fn picture_that_is_no_screen() {
     run.still();
     let image = run.still();
     agrees(&image);
+}
+
+#[test]
+fn noise_is_no_screen_after_half_a_second() {
+    let mut seed = 3_u32;
+    let mut noise = || {
+        Picture::new([(); PIXELS].map(|()| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            Shade::EACH[(seed >> 20) as usize % 4]
+        }))
+    };
+    for shipped in shipped() {
+        let reader = vision::Reader::new(shipped.profile().unwrap());
+        let (mut estimator, mut health) = (Estimator::new(), ReadingHealth::default());
+        for frame in 1..100 {
+            let reading = reader.read(&noise());
+            let problem = health.see(&reading, &estimator.see(frame, &reading).tracked);
+            let expected = (frame >= 32).then_some(ReadingProblem::NoScreen);
+            assert_eq!(problem, expected, "{} at {frame}", shipped.name);
+        }
+    }
 }
