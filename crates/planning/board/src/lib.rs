@@ -20,7 +20,6 @@ mod game_boy;
 mod geometry;
 mod locks;
 mod piece_set;
-mod placement;
 mod presses;
 mod shape;
 mod tap_routes;
@@ -34,8 +33,7 @@ pub use game_boy::{
 pub use geometry::{GameBoy, Geometry, GeometryError, Size};
 pub use locks::{Locks, Reached};
 pub use piece_set::{Kick, PieceSet, PieceSetError, PieceShapes, Turn, in_place};
-pub use placement::Placement;
 pub use presses::{Here, PressTiming, Pressed, presses};
-pub use shape::{MAX_SIDE, Shape};
+pub use shape::{MAX_SIDE, Placement, Shape};
 pub use tap_routes::{TapRoutes, UNSTEERED};
 pub use word::Word;

@@ -1,7 +1,8 @@
-//! One orientation of a piece.
+//! One orientation of a piece, and a place of it on the board.
 
 use crate::Word;
-use rules::Orientation;
+use rules::{Orientation, Piece};
+use serde::{Deserialize, Serialize};
 
 /// The longest side of a shape.
 pub const MAX_SIDE: usize = 4;
@@ -153,6 +154,19 @@ impl Shape {
             (self.under[column]..self.over[column]).map(move |y| (x, y))
         })
     }
+}
+
+/// A piece at rest, or anywhere on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Placement {
+    /// The piece.
+    pub piece: Piece,
+    /// Its orientation in the piece set: an index, 0 at spawn.
+    pub orientation: Orientation,
+    /// Column of the left side of the box around its cells.
+    pub x: u8,
+    /// Row of the lower side of that box, up from the floor.
+    pub y: u8,
 }
 
 #[cfg(test)]

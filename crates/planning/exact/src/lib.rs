@@ -20,7 +20,6 @@ mod line;
 mod parallel;
 mod request;
 mod root;
-mod search;
 
 pub use chance::{Chances, WHOLE, no_room};
 pub use control::{Cancel, Control};
@@ -29,4 +28,4 @@ pub use idealised::idealised_features;
 pub use line::{Found, Line, MAX_PIECES, Ply};
 pub use parallel::on_threads;
 pub use request::{ExactRequest, Scope, Setting};
-pub use search::search;
+pub use root::search;

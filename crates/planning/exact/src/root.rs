@@ -1,7 +1,8 @@
-//! The search by the four features: by the engine where it can, else by trying every line.
+//! The entry, which chooses the search for a request: by the engine where it can, else by trying
+//! every line.
 
 use crate::{
-    Cancel, Control, ExactRequest, Found, Line, Ply, Scope,
+    Cancel, Control, ExactRequest, Found, Line, MAX_PIECES, Ply, Scope, Setting,
     engine::{Child, Job, Path, Terms, drop_of},
     exhaustive::{Exhaustive, Judge},
     parallel::on_threads,
@@ -11,8 +12,32 @@ use fearless_simd::Level;
 use rules::{Piece, Placement};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+/// Runs a search. `None` when cancelled; without a piece nothing is found.
+pub fn search(request: &ExactRequest<'_>, control: &mut Control<'_>) -> Option<Found> {
+    let pieces = &request.pieces[..request.pieces.len().min(MAX_PIECES)];
+    let request = ExactRequest { pieces, ..*request };
+    let (rule, board, first, chances, tap_routes) = match request.setting {
+        Setting::Game {
+            first,
+            chances,
+            tap_routes,
+        } => (DropRule::Game, *request.board, first, chances, tap_routes),
+        Setting::Idealised => {
+            let board = request.board.visible();
+            (DropRule::Idealised, board, None, None, None)
+        }
+    };
+    let judge = Judge {
+        weights: &request.weights,
+        rule,
+        chances,
+        tap_routes,
+    };
+    lines(&request, &BitBoard::from(&board), judge, first, control)
+}
+
 /// The best line, or the best for every first placement. `None` when cancelled.
-pub(crate) fn lines(
+fn lines(
     request: &ExactRequest<'_>,
     board: &BitBoard,
     judge: Judge<'_>,

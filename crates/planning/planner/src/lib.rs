@@ -16,7 +16,6 @@
 mod evaluator;
 mod plan;
 pub mod reach;
-mod script;
 mod search;
 pub mod simulate;
 
@@ -25,9 +24,8 @@ pub use exact::{Control, Line, MAX_PIECES, Ply, Scope};
 pub use plan::{
     Candidate, ChanceBranch, ChanceNode, ChanceTree, Plan, Term, reason, terms, where_to,
 };
-pub use reach::{Effort, Reach, Reached, compile, reach, slack};
+pub use reach::{Effort, Reach, Reached, Script, ScriptFrame, compile, reach, slack};
 pub use rules::Placement;
-pub use script::{Script, ScriptFrame};
 pub use search::{Found, Position, SearchRequest, reference};
 pub use strategy::{
     AssumedRules, EDITED, Filter, Mode, NoHoles, Pattern, PlacementStack, Strategy, StrategyError,

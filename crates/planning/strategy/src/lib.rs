@@ -16,18 +16,14 @@ pub mod features;
 mod file;
 mod filter;
 mod linear;
-mod mode;
-mod placed_piece;
 mod placement_stack;
 mod presets;
 
 pub use assumed_rules::AssumedRules;
 pub use error::StrategyError;
 pub use file::player_kind;
-pub use filter::{Filter, NoHoles, Pattern, Well};
+pub use filter::{Filter, NoHoles, Pattern, PlacedPiece, Well};
 pub use linear::{LinearSpec, ModeSpec};
-pub use mode::Mode;
-pub use placed_piece::PlacedPiece;
 pub use placement_stack::PlacementStack;
 
 use exact::{FourFeatures, FourWeights};
@@ -279,7 +275,7 @@ impl Strategy {
         }
         let mut resolved = self.clone();
         resolved.modes.clear();
-        if let Some(mode) = mode::at(&self.modes, filter::highest(board)) {
+        if let Some(mode) = mode_at(&self.modes, filter::highest(board)) {
             resolved.features.clone_from(&mode.features);
         }
         Cow::Owned(resolved)
@@ -381,6 +377,24 @@ pub fn worth(weighted: &Weighted, value: i64) -> i64 {
 #[must_use]
 pub fn units(billionths: i64) -> f64 {
     billionths as f64 / SCALE
+}
+
+/// Weights that replace those of the strategy on a board that is high enough.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mode {
+    /// Used when the highest column is higher than this.
+    pub above: u8,
+    /// The weights, in the order of the names of the features.
+    pub features: Vec<Weighted>,
+}
+
+/// The mode for a board whose highest column is that high: the last that applies, as
+/// they come in rising order.
+fn mode_at(modes: &[Mode], highest: usize) -> Option<&Mode> {
+    modes
+        .iter()
+        .rev()
+        .find(|mode| highest > usize::from(mode.above))
 }
 
 #[cfg(test)]

@@ -2,13 +2,30 @@
 //! proofs.
 
 use super::{
-    ceiling::{COPIES, Ceiling},
     node::{CHECKED, FULL, Node, above},
     tables::{LANES, PieceTable},
     terms::Terms,
 };
 use fearless_simd::{Select as _, Simd, prelude::*, u16x16};
 use rules::COLUMNS;
+
+/// Copies of the topmost visible row that are counted; there are cells for no more that
+/// lack three.
+const COPIES: u64 = 8;
+
+/// What may happen near the ceiling before the last piece is at rest.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Ceiling {
+    /// Whether a piece may come to rest below a cell.
+    pub is_near: bool,
+    /// Whether there are cells already that a piece may fall out of or pass under.
+    pub is_passable: bool,
+    /// What a copy of the topmost visible row lacks at least, if more than one can be
+    /// completed.
+    pub copy: Option<u32>,
+    /// The most that copied cells gain; `i64::MAX` when that has no bound.
+    pub gain: i64,
+}
 
 /// What the remaining pieces can do together.
 #[derive(Clone, Copy, Debug, Default)]

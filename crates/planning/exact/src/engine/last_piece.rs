@@ -1,8 +1,7 @@
 //! The last piece of a line. It is evaluated without placing it, unless it completes a row.
 
 use super::{
-    bounds::{ClearableRows, ready},
-    ceiling::Ceiling,
+    bounds::{Ceiling, ClearableRows, ready},
     drops::Ground,
     near_ceiling::{Lanes, Reach},
     node::{CHECKED, FULL, Node},

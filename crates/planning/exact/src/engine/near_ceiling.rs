@@ -7,8 +7,7 @@
 //! the bounds.
 
 use super::{
-    bounds::is_few,
-    ceiling::Ceiling,
+    bounds::{Ceiling, is_few},
     drops::Drops,
     node::{CHECKED, Node, is_searchable},
     state::{Engine, PackedDrop},

@@ -7,7 +7,7 @@
 //! one board to the next, as a search on one thread does.
 
 use super::{
-    job::{BestPath, Job},
+    BestPath, Job,
     node::Node,
     state::{NOTHING, PackedDrop, Path},
 };

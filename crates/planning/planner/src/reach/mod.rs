@@ -46,7 +46,9 @@ mod search;
 mod space;
 mod trace;
 
-use crate::{Placement, Script};
+pub use trace::{Script, ScriptFrame};
+
+use crate::Placement;
 use closure::Locks;
 use direct::Direct;
 use fall::Gravity;

@@ -6,9 +6,9 @@ use super::{
     search::{Group, Lock, Search},
     space::{Places, Shift, Space, Turn},
 };
-use crate::{Placement, Script, ScriptFrame};
 use pad::Buttons;
-use rules::{FallState, Falling, Orientation, Step};
+use rules::{FallState, Falling, Orientation, Placement, Step};
+use serde::{Deserialize, Serialize};
 
 /// What is done in one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -208,4 +208,22 @@ fn buttons(act: Act, held: Buttons, orientations: Orientation) -> Buttons {
         Buttons::NONE
     };
     turn | shift | drop
+}
+
+/// One step of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ScriptFrame {
+    /// The keys that are held in this step.
+    pub buttons: Buttons,
+    /// The piece after this step.
+    pub falling: Falling,
+}
+
+/// From the first step that the buttons can reach to the lock.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Script {
+    /// Where the piece ends.
+    pub target: Placement,
+    /// One for each step; the piece locks in the last.
+    pub frames: Vec<ScriptFrame>,
 }

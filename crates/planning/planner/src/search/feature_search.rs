@@ -8,7 +8,7 @@
 
 use super::{
     ChanceBreadth, ChanceMoves, Found,
-    chance_moves::{ChanceMove, NewMoves},
+    chance::{ChanceMove, NewMoves},
     dead_ends,
     known_boards::{KnownBoards, NextPiece},
     top_lines::TopLines,

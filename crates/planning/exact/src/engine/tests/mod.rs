@@ -5,8 +5,7 @@ mod generate;
 mod tall;
 
 use super::{
-    bounds::{ClearableRows, RemainingBounds},
-    ceiling::Ceiling,
+    bounds::{Ceiling, ClearableRows, RemainingBounds},
     drops::Ground,
     node::Node,
     tables::table_of,

@@ -1,10 +1,11 @@
-//! Where a search puts the pieces that were unknown.
+//! Means over unknown pieces: how far and over how many lines they are followed, and where a search
+//! puts each piece.
 //!
-//! Kept during the search, so that a plan can list the terms of a mean without searching
-//! again.
+//! The moves are kept during the search, so that a plan can list the terms of a mean without
+//! searching again.
 
-use super::{ChanceBreadth, known_boards::BoardMap};
-use crate::PlacementStack;
+use super::{known_boards::BoardMap, top_lines::TopLines};
+use crate::{PlacementStack, Strategy};
 use exact::Line;
 use rules::{Board, Piece, Placement};
 
@@ -73,6 +74,38 @@ impl NewMoves {
         if let Some(chance_move) = ChanceMove::of(line) {
             let key = (*stack.board(), piece, breadth.left());
             self.0.push((key, chance_move));
+        }
+    }
+}
+
+/// For each unknown piece still to come, how many lines are followed through it.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct ChanceBreadth<'a> {
+    each: &'a [usize],
+}
+
+impl<'a> ChanceBreadth<'a> {
+    pub fn of(strategy: &'a Strategy) -> Self {
+        Self {
+            each: strategy.breadth(),
+        }
+    }
+
+    /// To collect the lines that are followed through the next unknown piece; they begin
+    /// after the first `skipped` placements of a stack.
+    pub fn top_lines(self, skipped: usize) -> TopLines {
+        TopLines::new(self.each.first().copied().unwrap_or(0), skipped)
+    }
+
+    /// How many unknown pieces are followed.
+    pub fn left(self) -> usize {
+        self.each.len()
+    }
+
+    /// After the next unknown piece.
+    pub fn beyond(self) -> Self {
+        Self {
+            each: self.each.get(1..).unwrap_or_default(),
         }
     }
 }
