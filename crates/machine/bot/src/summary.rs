@@ -1,9 +1,10 @@
-//! The run so far, in numbers: games, counters, times.
+//! The run so far, in numbers: games, counters, times; and the limits at which it ends.
 
-use crate::{Counters, Divergences, Goal, Histogram};
+use crate::{Counters, Goal, Histogram};
 use pad::{Epoch, FrameNo};
 use planner::Strategy;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
+use session::Cause;
 use std::sync::Arc;
 use vision::{ProfileInForce, ReadingProblem};
 
@@ -150,4 +151,53 @@ impl Summary {
             .filter(|g| g.end == Some(End::GameOver))
             .count() as u32
     }
+}
+
+/// Counts of each kind of [`Cause`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Divergences([u64; Cause::KINDS]);
+
+impl Divergences {
+    /// Counts one.
+    pub fn add(&mut self, cause: Cause) {
+        self.0[cause.kind()] += 1;
+    }
+
+    /// How many there were of the kind of a cause.
+    #[must_use]
+    pub fn of(&self, cause: Cause) -> u64 {
+        self.0[cause.kind()]
+    }
+
+    /// The kinds that were counted, with their names.
+    pub fn named(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        let counted = Cause::NAMES.into_iter().zip(self.0);
+        counted.filter(|(_, count)| *count > 0)
+    }
+}
+
+/// An object with the kinds that were counted.
+impl Serialize for Divergences {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (name, count) in self.named() {
+            map.serialize_entry(name, &count)?;
+        }
+        map.end()
+    }
+}
+
+/// When a run ends: at the first of these that is reached. `None` is no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    /// Pictures since power-on.
+    pub frames: Option<u64>,
+    /// Locks in all games together.
+    pub pieces: Option<u64>,
+    /// Games that ended.
+    pub games: Option<u32>,
+    /// Points in one game.
+    pub score: Option<u32>,
+    /// Pictures in a row in which no piece locks.
+    pub idle: Option<u64>,
 }

@@ -1,7 +1,7 @@
 //! Two profiles, compared by their texts and on recorded pictures.
 
 use crate::{
-    Progress, SessionReport, Stretch, compare, group::groups, pool::spread, stretch::Stretches,
+    Progress, SessionReport, Stretch, compare, group::groups, regress::spread, stretch::Stretches,
 };
 use pad::BranchId;
 use serde::Serialize;

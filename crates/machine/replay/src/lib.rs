@@ -24,7 +24,6 @@ mod find;
 mod group;
 pub mod html;
 mod mark;
-mod pool;
 mod rebuild;
 mod regress;
 mod report;

@@ -1,4 +1,4 @@
-//! Sessions, read and decided again.
+//! Sessions, read and decided again, on all cores.
 
 use crate::{
     Progress, Report, SessionReport, Stretch,
@@ -6,7 +6,6 @@ use crate::{
     compare,
     decisions::Decisions,
     group::groups,
-    pool::spread,
     stretch::Stretches,
     walk::{Walked, walk},
 };
@@ -15,6 +14,8 @@ use pad::BranchId;
 use session::Order;
 use session_file::{RunRow, SessionError, SessionFile};
 use std::{
+    convert::Infallible,
+    panic::{AssertUnwindSafe, catch_unwind},
     path::PathBuf,
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
 };
@@ -191,4 +192,19 @@ fn compare_run(
     found.skipped = walked.skipped;
     found.cancelled = walked.cancelled;
     Ok(found)
+}
+
+/// Does all jobs, as many at the same time as there are cores. The results are in the order of
+/// the jobs; `None` where the work ended by a fault of the program.
+pub(crate) fn spread<J: Sync, T: Send>(
+    jobs: &[J],
+    work: impl Fn(&J) -> T + Sync,
+) -> Vec<Option<T>> {
+    let guarded = |i: usize| {
+        let result = catch_unwind(AssertUnwindSafe(|| work(&jobs[i])));
+        Ok::<_, Infallible>(Some(result.ok()))
+    };
+    let threads = ("regress", common::cores().get());
+    let Ok(results) = common::spread(threads, |_| Ok(()), jobs.len(), guarded, |_, _| ());
+    results.unwrap_or_default()
 }

@@ -8,7 +8,6 @@
 //! by a key that was held since the piece before, is judged by the same strategy on the board
 //! that it makes.
 
-mod advice;
 mod class;
 mod game_move;
 mod move_log;
@@ -17,17 +16,13 @@ mod report;
 mod review;
 mod reviewer;
 mod statistics;
-mod steps;
-mod summary;
 mod verdict;
 
-pub use advice::Advice;
 pub use class::{Class, GOOD, INACCURACY, MISTAKE};
 pub use game_move::{Move, Situation};
 pub use move_log::MoveLog;
 pub use report::{COLUMNS, Report, SCHEMA};
 pub use review::{GameReview, Played, Review};
-pub use reviewer::Reviewer;
-pub use statistics::Statistics;
-pub use summary::Summary;
+pub use reviewer::{Advice, Reviewer};
+pub use statistics::{Statistics, Summary};
 pub use verdict::{Choice, Verdict};

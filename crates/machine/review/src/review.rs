@@ -1,11 +1,11 @@
 //! The games of a recording, judged.
 
-use crate::{Move, MoveLog, Reviewer, Statistics, Summary, Verdict, steps::Steps};
+use crate::{Move, MoveLog, Reviewer, Statistics, Summary, Verdict};
 use serde::Serialize;
 use std::{
     collections::BTreeMap,
     convert::Infallible,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::atomic::{AtomicBool, AtomicUsize, Ordering},
 };
 use vision::Tracked;
 
@@ -164,5 +164,30 @@ impl Reviewer {
             games: judged.collect(),
             missed: played.log.missed(),
         })
+    }
+}
+
+/// Counts steps and asks after each whether to go on.
+struct Steps<'a> {
+    done: AtomicUsize,
+    goes_on: &'a (dyn Fn(usize) -> bool + Sync),
+}
+
+impl<'a> Steps<'a> {
+    fn new(goes_on: &'a (dyn Fn(usize) -> bool + Sync)) -> Self {
+        Self {
+            done: AtomicUsize::new(0),
+            goes_on,
+        }
+    }
+
+    /// Some more steps are done. Returns whether to go on, and sets `cancelled` if not.
+    fn done(&self, steps: usize, cancelled: &AtomicBool) -> bool {
+        let done = steps + self.done.fetch_add(steps, Ordering::Relaxed);
+        let goes_on = (self.goes_on)(done);
+        if !goes_on {
+            cancelled.store(true, Ordering::Relaxed);
+        }
+        goes_on
     }
 }

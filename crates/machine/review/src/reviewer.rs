@@ -1,8 +1,9 @@
-//! Judges placements by a strategy.
+//! Judges placements by a strategy, and advises the best one.
 
 use crate::{Choice, Class, Move, Situation, Verdict};
 use planner::{Candidate, Plan, Position, SearchRequest, Strategy, where_to};
 use rules::{FallState, Placement};
+use serde::Serialize;
 
 /// Differences of features that a reason names.
 const NAMED: usize = 2;
@@ -214,4 +215,32 @@ fn reason(best: &Choice, played: &Choice, loss: f64, leaves_no_space: bool) -> S
     differences.truncate(NAMED);
     let words: Vec<String> = differences.into_iter().map(|(_, words)| words).collect();
     format!("{place}: {loss:.2} better; {}", words.join(", "))
+}
+
+/// The best placement for a piece.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Advice {
+    /// What it is for.
+    #[serde(flatten)]
+    pub situation: Situation,
+    /// The name of the strategy.
+    pub strategy: String,
+    /// The best placement and what it is worth.
+    pub best: Choice,
+    /// Why, in one sentence.
+    pub reason: String,
+}
+
+impl Reviewer {
+    /// The best placement; `None` when there is no place for the piece.
+    #[must_use]
+    pub fn advice(&self, situation: &Situation) -> Option<Advice> {
+        let plan = self.advise(situation);
+        Some(Advice {
+            situation: *situation,
+            strategy: self.strategy().name().to_owned(),
+            best: Choice::of(plan.best()?)?,
+            reason: planner::reason(&plan),
+        })
+    }
 }

@@ -1,6 +1,7 @@
-//! What happens to a history, one change after the other, for those who keep it elsewhere.
+//! What happens to a history, one change after the other, for those who keep it elsewhere; and the
+//! bookmarks that people set.
 
-use crate::{Bookmark, Fact, Mark, Order, Record, Sample};
+use crate::{Fact, Mark, Order, Record, Sample};
 use pad::{BranchId, Epoch, FrameNo, Origin};
 use std::sync::Arc;
 
@@ -91,4 +92,24 @@ pub struct Observer {
     /// Called after a record was appended, while nothing waits but the one that appends. It
     /// returns when there is room for the next record.
     pub room: Arc<dyn Fn() + Send + Sync>,
+}
+
+/// The number of a bookmark; none is given twice in a run.
+pub type BookmarkId = u32;
+
+/// A frame and what somebody has to say about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bookmark {
+    /// Its number.
+    pub id: BookmarkId,
+    /// The branch.
+    pub branch: BranchId,
+    /// The frame. It may have been evicted meanwhile.
+    pub frame: FrameNo,
+    /// Its name; may be empty.
+    pub name: String,
+    /// The note; may be empty.
+    pub note: String,
+    /// The key that goes there, counted from 1; no two bookmarks have the same.
+    pub slot: Option<u8>,
 }

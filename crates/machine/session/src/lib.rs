@@ -9,21 +9,17 @@
 mod annotate;
 mod appender;
 pub mod block;
-mod bookmark;
 pub mod bounds;
 mod change;
 mod codec;
-mod divergence;
 mod fact;
 mod history;
 mod index;
 mod mark;
 mod order;
-mod plan_at;
 mod rate;
 mod record;
 mod sample;
-mod source;
 mod state;
 mod statistics;
 mod weight;
@@ -31,21 +27,18 @@ mod weight;
 pub use annotate::Annotator;
 pub use appender::Appender;
 pub use block::{BlockError, BlockIndex};
-pub use bookmark::{Bookmark, BookmarkId};
-pub use change::{Appended, Change, Observer};
-pub use divergence::Divergence;
+pub use change::{Appended, Bookmark, BookmarkId, Change, Observer};
+pub use codec::{BlockBytes, BlockKey, BlockSource};
 pub use fact::Fact;
 pub use history::{
     BUDGET, Branch, BranchError, History, Kept, KeptBlock, KeptBranch, Memory, Owner, Stored,
-    StoredBlock, StoredBranch, StoredError,
+    StoredBlock, StoredBranch, StoredError, plan_at, planned_before,
 };
 pub use mark::Mark;
 pub use order::{Order, OrderError};
 pub use pad::Origin;
-pub use plan_at::{plan_at, planned_before};
-pub use record::{Record, Timing};
+pub use record::{Divergence, Record, Timing};
 pub use sample::{Bucket, Sample};
-pub use source::{BlockBytes, BlockKey, BlockSource};
 pub use state::{
     Activity, BackgroundSearch, ChanceQuestion, ChanceReport, Confusion, Counters, Difference,
     Goal, LastMinute, Matrix, Moves, NEXT, NumbersRead, Question, RefereeReport, ReplayProgress,

@@ -1,12 +1,11 @@
 //! Everything that is known about one frame.
 
-use crate::Divergence;
 use crate::state::Activity;
-use pad::Buttons;
-use planner::Plan;
+use pad::{Buttons, FrameNo};
+use planner::{Plan, ScriptFrame};
 use screen::PictureMsg;
 use std::sync::Arc;
-use vision::{Reading, Tracked};
+use vision::{Cause, Reading, Tracked};
 
 /// How long the stages of a frame took, in microseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -44,4 +43,18 @@ pub struct Record {
     pub divergence: Option<Divergence>,
     /// How long it took.
     pub timing: Timing,
+}
+
+/// Predicted and observed positions differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Divergence {
+    /// Why.
+    pub cause: Cause,
+    /// The cause as a sentence, with the frame whose answer it refers to.
+    pub words: String,
+    /// The frame whose answer was read in the step that differed; the picture two frames
+    /// later is the first to show it.
+    pub step: FrameNo,
+    /// The expected state, and the buttons held for it.
+    pub expected: ScriptFrame,
 }

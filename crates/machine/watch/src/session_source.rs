@@ -1,9 +1,10 @@
-//! A recorded session as a source: its pictures, not what was read or pressed.
+//! A recorded session as a source: its pictures, not what was read or pressed. Any source is opened
+//! by its name.
 
 use pad::{BranchId, CLOCKS_PER_SECOND, FrameNo};
 use screen::PictureMsg;
 use session_file::{BlockRow, SessionError, SessionFile};
-use source::{Source, SourceError, SourceFrame, SourceImage};
+use source::{Cancel, Source, SourceError, SourceFrame, SourceImage, SourceSpec};
 use std::{collections::VecDeque, path::Path, time::Duration};
 
 /// Nanoseconds in a second.
@@ -103,4 +104,24 @@ impl Source for SessionSource {
     fn frames(&self) -> Option<u64> {
         Some(self.frames)
     }
+}
+
+/// Opens a source; a recorded session is known by its first bytes. `ffmpeg` is the program that
+/// reads video files and devices, if not the one that the system finds. The source ends when
+/// `cancel` is set, also while it waits for a frame.
+///
+/// # Errors
+/// One sentence when it can't be opened.
+pub fn open(
+    spec: &SourceSpec,
+    ffmpeg: Option<&Path>,
+    cancel: &Cancel,
+) -> Result<Box<dyn Source>, SourceError> {
+    if let SourceSpec::Path(path) = spec
+        && files::begins_with(path, SessionFile::MAGIC)
+    {
+        files::register_input(path)?;
+        return Ok(Box::new(SessionSource::open(path)?));
+    }
+    spec.open(ffmpeg, cancel)
 }

@@ -7,7 +7,6 @@
 //! the same place if that can still be reached.
 
 mod doubt;
-mod ordered;
 mod piece_plan;
 
 use crate::{Counters, Divergences, active_plan::ActivePlan, spare_frames::RemainingGoal};
@@ -15,8 +14,8 @@ use doubt::Doubt;
 use pad::{Buttons, FrameNo};
 use piece_plan::PiecePlan;
 use planner::{Placement, Plan, Strategy};
-use session::Activity;
-use session::{Cause, Divergence};
+use rules::FallState;
+use session::{Activity, Cause, Divergence};
 use std::sync::Arc;
 use vision::{Change, Estimate, Event, Mismatch, PauseStep, Phase, Tracked};
 
@@ -169,7 +168,7 @@ impl Player {
             let old = current.active.take();
             let acted = old.as_ref().is_some_and(|active| active.acted);
             play.counters.replans += u64::from(play.bot_on && acted);
-            let ordered = ordered::plan(&start, tracked, play);
+            let ordered = ordered_plan(&start, tracked, play);
             let active = ordered.unwrap_or_else(|| {
                 let (next, strategy) = (tracked.next, play.strategy);
                 ActivePlan::renewed(old.as_ref(), &start, next, strategy, tracked.frame)
@@ -237,4 +236,28 @@ fn divergence(mismatch: &Mismatch, tracked: &Tracked) -> Divergence {
             falling: mismatch.expected,
         },
     }
+}
+
+/// The plan for the ordered placement; `None` without an order, and
+/// when the piece can't go there, with the reason in `refused`.
+fn ordered_plan(start: &FallState, tracked: &Tracked, play: &mut Play<'_>) -> Option<ActivePlan> {
+    let target = play.ordered.take()?;
+    let wanted = target.piece.letter();
+    let comes = start.falling.piece;
+    if comes != target.piece {
+        let comes = comes.letter();
+        let why = format!("The {wanted} was not placed as ordered: the {comes} comes first");
+        *play.refused = Some(why);
+        return None;
+    }
+    let next = tracked.next;
+    let active = ActivePlan::as_ordered(&target, start, next, play.strategy, tracked.frame);
+    if active.is_none() {
+        let column = rules::from_one(target.column());
+        let why = format!(
+            "The {wanted} was not placed as ordered: from here no buttons bring it to that place in column {column}"
+        );
+        *play.refused = Some(why);
+    }
+    active
 }

@@ -1,10 +1,11 @@
-//! The bot on a thread of its own, between the emulator's pictures and its presses.
+//! The bot on a thread of its own, between the emulator's pictures and its presses, and the line on
+//! which both come.
 //!
 //! The answer to a picture is sent before anything that the answer does not need:
 //! the record is completed and written while the emulator runs the next frame.
 
 use crate::{
-    Bot, BotCommand, GuardedBot, Line, Seen, Sighting, Summary,
+    Bot, BotCommand, GuardedBot, Seen, Sighting, Summary,
     bot_history::BotHistory,
     guarded::{answer, guarded},
 };
@@ -350,6 +351,33 @@ impl Worker {
         shared.epoch = self.bot.bot().epoch();
         let fault = self.bot.fault().or(self.restore_failed.as_deref());
         shared.fault = fault.map(str::to_owned);
+    }
+}
+
+/// Passes pictures to the bot and presses to the game, and may change both. It is called on
+/// the thread of the bot.
+pub trait Line: Send {
+    /// A picture as the bot gets it.
+    ///
+    /// # Errors
+    /// When it does not come: the press for its frame.
+    fn picture(&mut self, picture: PictureMsg) -> Result<PictureMsg, Press>;
+
+    /// A press as it reaches the game.
+    fn press(&mut self, press: Press) -> Press;
+}
+
+/// Changes nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PlainLine;
+
+impl Line for PlainLine {
+    fn picture(&mut self, picture: PictureMsg) -> Result<PictureMsg, Press> {
+        Ok(picture)
+    }
+
+    fn press(&mut self, press: Press) -> Press {
+        press
     }
 }
 

@@ -1,12 +1,14 @@
-//! Games that begin or go on in a special way.
+//! Games that begin, go on or end in a special way.
 
 use crate::common::{setup, step, wait};
 use cartridge::Setup;
 use machine::{Activity, Counters, End, Goal, Limits, Machine};
 use pad::Buttons;
+use planner::Strategy;
 use rules::Piece;
 use session::Record;
-use std::sync::Arc;
+use std::sync::{Arc, atomic::AtomicBool};
+use trials::play;
 use vision::{Event, Phase, Screen, SeenPiece};
 
 const LEVEL_9: Goal = Goal {
@@ -326,4 +328,37 @@ fn every_level_can_be_chosen() {
         assert_eq!(status.summary.games[0].level, level);
         clean(&status);
     }
+}
+
+/// The start delay of the game in `crates/tools/strength/runs` that comes to the highest score
+/// with the fewest pieces.
+const MAX_SCORE_DELAY: u32 = 65;
+
+#[test]
+fn max_score_reaches_999_999_from_level_9_with_hearts() {
+    let goal = Goal {
+        level: 9,
+        heart: true,
+        start_delay: MAX_SCORE_DELAY,
+    };
+    let machine = setup(goal);
+    let options = play::PlayOptions {
+        core: machine.core,
+        goal,
+        limits: Limits {
+            score: Some(999_999),
+            ..Limits::default()
+        },
+        ..play::PlayOptions::new(
+            machine.profile_choice,
+            Strategy::by_name("max-score").unwrap(),
+        )
+    };
+    let report = play::run(options, |_| {}, &AtomicBool::new(false)).unwrap();
+    assert_eq!(report.check(), Ok(()), "{report:#?}");
+    assert_eq!(
+        (report.end, report.games, report.score),
+        (Some(End::MaxScore), 0, 999_999)
+    );
+    assert!(report.lines < 340, "{}", report.lines);
 }

@@ -14,7 +14,6 @@ mod games;
 mod history;
 mod landings;
 mod locate;
-mod max_score;
 mod misreads;
 mod reading_health;
 mod safe_rates;

@@ -5,6 +5,5 @@ mod accept;
 mod branches;
 mod changes;
 mod diff;
-mod html;
 mod support;
 mod versions;

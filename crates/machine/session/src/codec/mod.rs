@@ -24,10 +24,9 @@ pub(crate) use encode::Encoder;
 pub(crate) use pixels::same_pixels;
 pub(crate) use streams::{decompressed, take_within};
 
-use crate::source::{BlockBytes, BlockKey, BlockSource};
 use pad::{BranchId, Epoch};
 use serde::Serialize;
-use std::sync::Arc;
+use std::{fmt, sync::Arc};
 
 /// Index of the stream of rows: the small fields of each record.
 const ROWS: usize = 0;
@@ -96,4 +95,22 @@ pub enum CodecError {
 pub(crate) fn put(value: &impl Serialize, out: &mut Vec<u8>) -> Result<(), CodecError> {
     *out = postcard::to_extend(value, std::mem::take(out))?;
     Ok(())
+}
+
+/// The two parts of a block that are decoded to records.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BlockBytes {
+    /// Pictures and inputs, compressed.
+    pub causes: Box<[u8]>,
+    /// Everything else, compressed.
+    pub records: Box<[u8]>,
+}
+
+/// The key of a block at its source.
+pub type BlockKey = i64;
+
+/// Where a history gets the blocks that it does not keep, such as a file.
+pub trait BlockSource: Send + Sync + fmt::Debug {
+    /// The bytes of a block; `None` when they can't be read.
+    fn fetch(&self, key: BlockKey) -> Option<BlockBytes>;
 }

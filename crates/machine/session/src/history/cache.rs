@@ -1,6 +1,6 @@
 //! Blocks that were decoded lately.
 
-use super::{History, blocks::Block, shares::Shares};
+use super::{History, blocks::Block, memory::Shares};
 use crate::codec::Decoded;
 use std::sync::{Arc, MutexGuard};
 

@@ -1,4 +1,5 @@
-//! What a history takes up, and what it may.
+//! What a history takes up, what it may, and how that is divided: among its own parts, and with those
+//! who keep data for the same frames.
 
 use super::History;
 
@@ -57,5 +58,58 @@ impl History {
         });
         drop(dropped);
         self.cache().clear();
+    }
+}
+
+/// Who keeps data for the same frames: it counts in the history's budget, and it is
+/// dropped when the records are evicted. So there is one budget and one decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// The emulator: snapshots and the log of inputs.
+    Emulator,
+    /// The bot: copies of itself and its commands.
+    Bot,
+}
+
+impl Owner {
+    /// How many there are.
+    pub(super) const COUNT: usize = 2;
+}
+
+impl History {
+    /// Sets how many bytes an owner keeps. Blocks are evicted when that is too much.
+    pub fn set_attached(&self, owner: Owner, bytes: usize) {
+        let dropped = self.write(|store| {
+            store.set_attached(owner, bytes);
+            store.trim()
+        });
+        drop(dropped);
+    }
+
+    /// How many records could not be encoded and are missing.
+    #[must_use]
+    pub fn left_out(&self) -> u64 {
+        self.store().left_out
+    }
+}
+
+/// How a budget is divided, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shares {
+    /// For the newest records.
+    pub hot: usize,
+    /// For one block before it is sealed, and so about its size when decoded.
+    pub block: usize,
+    /// For decoded blocks.
+    pub decoded: usize,
+}
+
+impl Shares {
+    pub const fn of(budget: usize) -> Self {
+        Self {
+            hot: budget / 8,
+            block: budget / 16,
+            decoded: budget / 8,
+        }
     }
 }

@@ -13,13 +13,10 @@ mod blocks;
 mod bookmarks;
 mod branches;
 mod cache;
-mod frozen;
 mod kept;
 mod memory;
 mod orders;
-mod owner;
 mod queries;
-mod shares;
 mod store;
 mod stored;
 mod writer;
@@ -29,19 +26,20 @@ mod tests;
 
 pub use branches::{Branch, BranchError};
 pub use kept::{Kept, KeptBlock, KeptBranch};
-pub use memory::{BUDGET, Memory};
-pub use owner::Owner;
+pub use memory::{BUDGET, Memory, Owner};
 pub use stored::{Stored, StoredBlock, StoredBranch, StoredError};
 
 use crate::Record;
 use cache::Cache;
 use pad::{BranchId, FrameNo};
+use planner::Plan;
 use std::{
     fmt,
     ops::RangeInclusive,
     sync::{Arc, Mutex, MutexGuard, RwLock, RwLockReadGuard},
 };
 use store::{Found, Store};
+use vision::Phase;
 use writer::Writer;
 
 /// Every record of the run that there is room for. A clone is another handle on the
@@ -166,4 +164,43 @@ impl History {
     fn writer(&self) -> MutexGuard<'_, Writer> {
         common::lock(&self.0.writer)
     }
+
+    /// A history of what there is now. It shares the records, and stays as it is when this one
+    /// gets new ones, evicts old ones, or begins a new run.
+    #[must_use]
+    pub fn frozen(&self) -> Self {
+        let store = self.store().clone();
+        Self(Arc::new(Shared {
+            writer: Mutex::<Writer>::default(),
+            store: RwLock::new(store),
+            cache: Mutex::<Cache>::default(),
+        }))
+    }
+}
+
+/// Frames from a lock to the next piece's first picture, at most.
+const GAP: u64 = rules::timeline::LOCK_TO_SPAWN_CLEAR as u64 + 8;
+
+/// The newest plan up to a record: its own, or after the lock the plan of the last piece
+/// until the next one appears. `None` once the game is left.
+#[must_use]
+pub fn plan_at(history: &History, record: &Record) -> Option<Arc<Plan>> {
+    let in_game = |r: &Record| !matches!(r.tracked.phase, Phase::Away | Phase::Over);
+    if record.plan.is_some() || !in_game(record) {
+        return record.plan.clone();
+    }
+    planned_before(history, record)?.plan.clone()
+}
+
+/// The newest record before this one that has a plan, of the same game and no older than the
+/// longest time between two pieces.
+#[must_use]
+pub fn planned_before(history: &History, record: &Record) -> Option<Arc<Record>> {
+    let in_game = |r: &Record| !matches!(r.tracked.phase, Phase::Away | Phase::Over);
+    let frame = record.picture.number;
+    (frame.saturating_sub(GAP)..frame)
+        .rev()
+        .map_while(|earlier| history.get_on(record.picture.branch, earlier))
+        .take_while(|earlier| in_game(earlier))
+        .find(|earlier| earlier.plan.is_some())
 }

@@ -2,7 +2,7 @@
 
 use super::{
     blocks::Block,
-    shares::Shares,
+    memory::Shares,
     store::{Dropped, Store, write},
 };
 use crate::{Appender, Change, Observer, Record, block::LENGTH, codec::Encoder, weight::Fresh};

@@ -7,9 +7,8 @@ pub(super) use lookup::Found;
 use super::{
     blocks::{Block, Blocks},
     bookmarks::Bookmarks,
+    memory::{Owner, Shares},
     orders::Orders,
-    owner::Owner,
-    shares::Shares,
 };
 use crate::{Appended, Bookmark, Order, Record, Statistics, index::Index, weight::Fresh};
 use pad::{BranchId, BranchTree, Epoch, FrameNo, PerBranch};

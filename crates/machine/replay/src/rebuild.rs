@@ -1,11 +1,49 @@
-//! A run as a history, rebuilt if needed.
+//! Runs whose records another version of the program encoded: the bot reads the recorded
+//! pictures again, with the recorded orders, and makes all records again.
+//!
+//! Pictures, inputs and orders are stored in a form that every version reads, and records
+//! follow from them.
 
-use crate::rebuild::Rebuilder;
+use bot::{BotReplay, Instead};
+use pad::FrameNo;
+use screen::PictureMsg;
 use session::{
-    BlockBytes, BlockIndex, BlockKey, BlockSource, Stored, StoredBlock, block::BlockEncoder,
+    Annotator, Appended, BlockBytes, BlockIndex, BlockKey, BlockSource, Order, Stored, StoredBlock,
+    block::BlockEncoder,
 };
 use session_file::{RunRow, SessionError, SessionFile, SessionWalk};
 use std::{collections::HashMap, sync::Arc};
+
+/// Makes the records of consecutive pictures of a branch.
+#[derive(Clone)]
+pub struct Rebuilder {
+    bot: BotReplay,
+    annotator: Annotator,
+}
+
+impl Rebuilder {
+    /// At the beginning of a branch with these orders, given the rebuilder of its parent at the
+    /// fork; `None` when the orders with which a run begins are missing.
+    #[must_use]
+    pub fn begin(orders: Vec<(FrameNo, Order)>, fork: Option<&Self>) -> Option<Self> {
+        match fork {
+            Some(fork) => Some(Self {
+                bot: fork.bot.fork(orders),
+                annotator: fork.annotator.clone(),
+            }),
+            None => Some(Self {
+                bot: BotReplay::power_on(orders, &Instead::default())?,
+                annotator: Annotator::default(),
+            }),
+        }
+    }
+
+    /// The record of the next picture; it has no times.
+    pub fn record(&mut self, picture: &PictureMsg) -> Appended {
+        let record = Arc::new(self.bot.rebuild(picture));
+        self.annotator.annotate(record, None)
+    }
+}
 
 /// A run as a history, and whether its records were rebuilt. `goes_on` gets the number of
 /// frames so far; an hour of play takes some seconds.
