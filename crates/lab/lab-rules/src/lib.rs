@@ -6,9 +6,7 @@
 //! and the choices of the player.
 
 mod deal;
-mod figures;
 mod game;
-mod levels;
 mod pieces;
 mod presets;
 mod rules_file;
@@ -16,9 +14,7 @@ mod scoring;
 mod spin;
 
 pub use deal::{Deal, Dealer};
-pub use figures::Figures;
 pub use game::{Choice, Game, Over, StartError};
-pub use levels::Levels;
 pub use pieces::PieceTable;
-pub use rules_file::{Ceiling, EndRules, Movement, Rules, RulesError};
-pub use scoring::{Scored, Scoring, Spin};
+pub use rules_file::{Ceiling, EndRules, Levels, Movement, Rules, RulesError};
+pub use scoring::{Figures, Scored, Scoring, Spin};

@@ -5,7 +5,6 @@
 //! are to be searched. So every number of every kind of player can be searched, and the
 //! result is that table with the numbers found in it: a player like any other.
 
-mod built_in;
 mod check;
 mod error;
 mod file;

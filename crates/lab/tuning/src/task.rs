@@ -1,11 +1,11 @@
-//! A tuning file, checked: a search that can be run.
+//! A tuning file, checked: a search that can be run. Some come with the program.
 
-use crate::optimise::SettingsError;
-use crate::search::{Event, Outcome, Plan};
 use crate::{
     Measure, TaskError,
     file::{CheckSettings, TuningFile},
+    optimise::SettingsError,
     parameters::{Parameters, Place, filled},
+    search::{Event, Outcome, Plan},
 };
 use lab_players::{PlayerSpec, start};
 use lab_rules::{Rules, RulesError};
@@ -238,5 +238,37 @@ impl Task {
             stop,
             progress,
         )
+    }
+}
+
+/// Each search by its name.
+const EACH: &[(&str, &str)] = &[
+    (
+        "four-weights",
+        include_str!("../../../../assets/tunings/four-weights.toml"),
+    ),
+    (
+        "nes-swarm",
+        include_str!("../../../../assets/tunings/nes-swarm.toml"),
+    ),
+];
+
+impl Task {
+    /// The names of the searches that come with the program.
+    pub fn built_in_names() -> impl Iterator<Item = &'static str> {
+        EACH.iter().map(|(name, _)| *name)
+    }
+
+    /// The text of the search of that name.
+    #[must_use]
+    pub fn built_in_text(name: &str) -> Option<&'static str> {
+        let found = EACH.iter().find(|(known, _)| *known == name);
+        found.map(|(_, text)| *text)
+    }
+
+    /// The search of that name.
+    #[must_use]
+    pub fn built_in(name: &str) -> Option<Result<Self, TaskError>> {
+        Self::built_in_text(name).map(Self::parse)
     }
 }

@@ -11,7 +11,6 @@
 
 mod beam;
 mod greedy;
-mod node;
 mod stack;
 mod tetris_well;
 mod two_wide;
@@ -23,9 +22,9 @@ pub use two_wide::TwoWide;
 
 use crate::{Candidate, Player, Term};
 use beam::Beam;
-use board::Word;
-use lab_rules::{Choice, Game};
-use node::{Node, Step};
+use board::{Board, Word};
+use lab_rules::{Choice, Figures, Game};
+use rules::Piece;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 
@@ -159,4 +158,37 @@ impl<P: Plan<W, N>, W: Word, const N: usize> Player<W, N> for Battler<P, W, N> {
         });
         all
     }
+}
+
+/// Where a line has come to.
+#[derive(Clone, Debug)]
+struct Node<W: Word, const N: usize> {
+    board: Board<W, N>,
+    held: Option<Piece>,
+    /// Which of the known pieces comes next.
+    next: usize,
+    figures: Figures,
+    /// The choice with which the line begins.
+    first: Choice,
+    /// What its placements have earned.
+    earned: f64,
+    /// That and what the board is worth.
+    value: f64,
+    /// Holes of the board, as the plan counts them.
+    holes: u32,
+    /// Whether the last placement removed a row.
+    clears: bool,
+    /// Placements that were made although they are refused.
+    refused: u32,
+}
+
+/// One placement of a line.
+#[derive(Clone, Copy, Debug)]
+struct Step<W: Word> {
+    /// Columns of the piece: the leftmost, and one past the rightmost.
+    columns: (usize, usize),
+    /// The rows that it removed, as they were numbered before.
+    rows: W,
+    /// Lines that it sent.
+    sent: u64,
 }

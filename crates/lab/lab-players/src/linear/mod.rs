@@ -3,7 +3,6 @@
 mod followed;
 mod level;
 mod search;
-mod shares;
 mod weights;
 
 pub use weights::{Mode, Weights};

@@ -1,8 +1,8 @@
 //! Every line of placements of the known pieces, and the best lines a piece further.
 
-use super::{Weights, followed::Followed, level::Level, shares::share};
+use super::{Weights, followed::Followed, level::Level};
 use board::{Board, Locks, Placement, Word};
-use lab_rules::{Choice, Game};
+use lab_rules::{Choice, Deal, Game};
 use rules::Piece;
 use std::sync::atomic::{AtomicBool, Ordering};
 use strategy::features::Placed;
@@ -293,4 +293,21 @@ pub(super) enum Value {
     Known(f64),
     /// As a mean over the pieces after them.
     Followed(f64),
+}
+
+/// How often `next` is dealt after `last`. What is left in a bag is not looked at, and the
+/// Game Boy's draws, which depend on two pieces, are taken for even ones.
+fn share(deal: Deal, last: Piece, next: Piece) -> f64 {
+    match deal {
+        Deal::Uniform | Deal::Bag | Deal::GameBoy => 1.0 / 7.0,
+        // One of eight numbers, two of which lead to a second draw among seven.
+        Deal::Nes => {
+            let second = 2.0 / 8.0 / 7.0;
+            if next == last {
+                second
+            } else {
+                1.0 / 8.0 + second
+            }
+        }
+    }
 }

@@ -1,7 +1,9 @@
-//! Whether a figure is compatible with a paper's.
+//! A paper's figures, and whether a figure is compatible with one.
 
-use super::{Estimate, PaperValue};
+use super::Estimate;
 use crate::stats::{Interval, Mean, student_quantile, welch};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// How a figure compares with a paper's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +92,23 @@ fn verdict(compatible: bool, ours: &Estimate, paper: f64) -> Verdict {
         Verdict::Below
     }
 }
+
+/// A figure as a paper reports it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaperValue {
+    /// The figure.
+    pub value: f64,
+    /// Of so many games, where the paper states it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<u64>,
+    /// The deviation of single games, where the paper states it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deviation: Option<f64>,
+}
+
+/// The figures of a paper by the name of the arm.
+pub type PaperValues = BTreeMap<String, PaperValue>;
 
 #[cfg(test)]
 mod tests {

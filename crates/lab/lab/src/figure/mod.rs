@@ -2,11 +2,9 @@
 
 mod compare;
 mod estimate;
-mod paper;
 
-pub use compare::{Comparison, Verdict};
+pub use compare::{Comparison, PaperValue, PaperValues, Verdict};
 pub use estimate::Estimate;
-pub use paper::{PaperValue, PaperValues};
 
 use crate::measure::Measure;
 use serde::{Deserialize, Serialize};

@@ -7,10 +7,10 @@
 
 use crate::optimise::{
     Bounds, Optimiser, Progress, Random, SettingsError, TellError,
-    best::ranking,
     bounds::{MAX_POPULATION, draw_inside},
+    check_fitness,
     error::check,
-    optimiser::check_fitness,
+    progress::ranking,
 };
 use serde::{Deserialize, Serialize};
 

@@ -11,27 +11,69 @@
 //! one number.
 
 mod aggregate;
-mod best;
 mod bounds;
 mod cmaes;
 mod cross_entropy;
 mod error;
 mod method;
-mod optimiser;
 mod progress;
 mod race;
 mod random;
 mod swarm;
 
 pub use aggregate::Aggregate;
-pub use best::Best;
 pub use bounds::{Bounds, MAX_PARAMETERS, Range};
 pub use cmaes::{CmaEs, CmaEsSettings};
 pub use cross_entropy::{CrossEntropy, CrossEntropySettings};
 pub use error::{SettingsError, TellError};
 pub use method::{Method, Search};
-pub use optimiser::Optimiser;
-pub use progress::Progress;
+pub use progress::{Best, Progress};
 pub use race::{Race, Racing, Round};
 pub use random::Random;
 pub use swarm::{Neighbours, Swarm, SwarmSettings};
+
+/// A search by generations: ask for the candidates, evaluate them, give their fitness.
+pub trait Optimiser {
+    /// The candidates of this generation; the same until their fitness is given. Each has
+    /// one value for each parameter, inside its range.
+    fn ask(&self) -> Vec<Vec<f64>>;
+
+    /// Gives the fitness of the candidates in their order, and goes on to the next
+    /// generation.
+    ///
+    /// # Errors
+    /// When there is not one finite value for each candidate; nothing has changed then.
+    fn tell(&mut self, fitness: &[f64]) -> Result<(), TellError>;
+
+    /// How far it has come.
+    fn progress(&self) -> &Progress;
+
+    /// Where the search is now: the mean of the distribution or of the particles.
+    fn mean(&self) -> Vec<f64>;
+
+    /// How far the search still spreads: the root mean square, over the parameters, of the
+    /// standard deviation in fractions of the range.
+    fn spread(&self) -> f64;
+
+    /// How many of the best candidates decide the next generation. A race need not know
+    /// more than these.
+    fn parents(&self) -> usize;
+
+    /// The point to use in the end: for a swarm the best one, for a distribution its mean,
+    /// which suffers less from noise.
+    fn favourite(&self) -> Vec<f64>;
+}
+
+/// Checks that there is one finite fitness value for each candidate.
+pub(crate) fn check_fitness(fitness: &[f64], candidates: usize) -> Result<(), TellError> {
+    if fitness.len() != candidates {
+        return Err(TellError::Count {
+            expected: candidates,
+            found: fitness.len(),
+        });
+    }
+    match fitness.iter().position(|f| !f.is_finite()) {
+        Some(candidate) => Err(TellError::NotFinite { candidate }),
+        None => Ok(()),
+    }
+}

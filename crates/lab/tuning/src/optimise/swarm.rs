@@ -10,7 +10,7 @@
 
 use crate::optimise::{
     Bounds, Optimiser, Progress, Random, SettingsError, TellError, bounds::MAX_POPULATION,
-    error::check, optimiser::check_fitness,
+    check_fitness, error::check,
 };
 use serde::{Deserialize, Serialize};
 

@@ -3,13 +3,13 @@
 mod plain;
 
 use super::{
+    NesSpec,
     breadth_first::BreadthFirst,
     calm::Calm,
     field::{COLUMNS, Field, ROWS},
     filter::Filter,
     measures::Measures,
     pieces::Turning,
-    player::NesSpec,
     presses::Presses,
 };
 use crate::PlayerSpec;

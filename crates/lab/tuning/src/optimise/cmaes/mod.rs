@@ -9,10 +9,10 @@ mod eigen;
 
 use crate::optimise::{
     Bounds, Optimiser, Progress, Random, SettingsError, TellError,
-    best::ranking,
     bounds::{MAX_POPULATION, draw_inside},
+    check_fitness,
     error::check,
-    optimiser::check_fitness,
+    progress::ranking,
 };
 use constants::Constants;
 use eigen::Eigen;

@@ -1,6 +1,6 @@
 //! A process that is killed while it searches: the search is resumed by another one.
 
-use crate::search::support::{NEVER, plans, search, threads, value};
+use crate::search::{NEVER, plans, search, threads, value};
 use std::{
     env, fs,
     path::Path,

@@ -1,9 +1,11 @@
 //! Logs that can't be continued, and what is left of a log after a fault.
 
-use crate::search::support::{plan, search};
+use crate::search::{plan, search};
 use std::{fs, path::Path};
-use tuning::optimise::{Aggregate, CmaEsSettings, Method};
-use tuning::search::{Error, Plan, log};
+use tuning::{
+    optimise::{Aggregate, CmaEsSettings, Method},
+    search::{Error, Plan, log},
+};
 
 fn refused(plan: &Plan, log: &Path) -> String {
     search(plan, 4, log).unwrap_err().to_string()

@@ -1,8 +1,10 @@
 //! Plans: where games come from, and what is refused.
 
-use crate::search::support::{NEVER, plan, search, threads};
-use tuning::optimise::{Aggregate, Optimiser as _, Racing};
-use tuning::search::{Error, Parameter, Plan, Seeds, run};
+use crate::search::{NEVER, plan, search, threads};
+use tuning::{
+    optimise::{Aggregate, Optimiser as _, Racing},
+    search::{Error, Parameter, Plan, Seeds, run},
+};
 
 #[test]
 fn fresh_games_are_never_played_twice_and_fixed_ones_always() {

@@ -1,12 +1,14 @@
 //! A search that is stopped ends soon, and goes on later as if it had not been stopped.
 
-use crate::search::support::{NEVER, plan, plans, search, search_in, threads, value};
+use crate::search::{NEVER, plan, plans, search, search_in, threads, value};
 use std::{
     fs,
     sync::atomic::{AtomicBool, AtomicUsize, Ordering},
 };
-use tuning::optimise::Optimiser as _;
-use tuning::search::{Event, run};
+use tuning::{
+    optimise::Optimiser as _,
+    search::{Event, run},
+};
 
 #[test]
 fn a_search_in_parts_equals_one_in_one_go() {
