@@ -5,7 +5,6 @@
 //! computer takes longer. The window is measured without a display: its passes run as
 //! usual, but nothing is put on a screen.
 
-mod args;
 mod clock;
 mod decisions;
 mod group;
@@ -25,5 +24,4 @@ mod ui;
 mod wall;
 mod window;
 
-pub use args::BenchArgs;
-pub use run::bench;
+pub use run::{BenchArgs, bench};

@@ -1,7 +1,7 @@
-//! Measures the groups that are wanted, prints a table and writes the JSON file.
+//! `blockscope bench`: its arguments; measures the groups that are wanted, prints a table and writes the
+//! JSON file.
 
 use crate::{
-    args::BenchArgs,
     decisions,
     group::Group,
     idle, lab, pace,
@@ -13,7 +13,7 @@ use app::OutputFile;
 use clap::ValueEnum as _;
 use emulator::stdout;
 use indicatif::ProgressBar;
-use std::io::Write as _;
+use std::{io::Write as _, path::PathBuf};
 
 /// Measures and prints. `progress_bar` makes the bar that counts so many groups. Returns
 /// false when `--check` is given and a budget is exceeded.
@@ -75,4 +75,33 @@ fn measure(group: Group, args: &BenchArgs, progress: &dyn Fn(&str)) -> anyhow::R
         Group::Planner => decisions::measure(args.boards.into(), args.passes.into(), progress),
         Group::Lab => lab::measure(progress),
     }
+}
+
+/// Measure how long things take, without a window
+#[derive(Debug, clap::Args)]
+pub struct BenchArgs {
+    /// Measure only these groups, separated by commas
+    #[arg(long, value_enum, value_name = "GROUP", value_delimiter = ',')]
+    pub(crate) only: Vec<Group>,
+    /// Frames of play to record; 215000 is an hour
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1_000..))]
+    pub(crate) frames: u32,
+    /// Print JSON instead of text; with =FILE, write it into a file as well
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
+    pub(crate) json: Option<PathBuf>,
+    /// Boards on which the planner is measured
+    #[arg(long, value_name = "N", default_value_t = decisions::BOARDS as u16, value_parser = clap::value_parser!(u16).range(1..=decisions::BOARDS as i64))]
+    pub(crate) boards: u16,
+    /// How often each decision of the planner is measured; the least time counts
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..))]
+    pub(crate) passes: u8,
+    /// Exit with 1 when a budget is exceeded
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// Show no progress
+    #[arg(long, short)]
+    pub quiet: bool,
+    /// Draw the first picture, print a line and exit: what the group "start" runs
+    #[arg(long, hide = true)]
+    pub(crate) first_picture: bool,
 }

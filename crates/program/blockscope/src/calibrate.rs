@@ -1,6 +1,6 @@
 //! `blockscope calibrate`: makes a profile of another maker's game from a few clicks.
 
-use crate::{interrupt, json::schema, output, source_args::SourceArgs};
+use crate::{common_args::SourceArgs, json::schema, long_run, output};
 use anyhow::{Context as _, bail, ensure};
 use autofit::{Ambiguous, Candidate, Click, DigitLearner, Fit, GameProfile};
 use files::OutputFile;
@@ -131,7 +131,7 @@ pub fn calibrate(args: &CalibrateArgs) -> anyhow::Result<u8> {
     let output = OutputFile::open(&args.output)?;
     // Without a source, Ctrl-C ends the program at once: there is no ffmpeg to be ended.
     let cancel = match source {
-        Some(_) => interrupt::flag()?,
+        Some(_) => long_run::interrupt_flag()?,
         None => Cancel::default(),
     };
     let (pictures, clicks) = match &source {

@@ -1,9 +1,8 @@
 //! `blockscope cross-check`: emulator cores and the model of the game on the same inputs.
 
 use crate::{
-    interrupt,
     json::{JsonArg, Object, schema},
-    output, progress,
+    long_run, output,
 };
 use anyhow::Context as _;
 use emulator::{CoreKind, stdout};
@@ -40,8 +39,8 @@ pub struct CrossCheckArgs {
 pub fn cross_check(args: &CrossCheckArgs) -> anyhow::Result<bool> {
     let json = args.json.open_or_stdout()?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
-    let cancel = interrupt::flag()?;
-    let bar = progress::bar(Some(args.frames), " pictures", false);
+    let cancel = long_run::interrupt_flag()?;
+    let bar = long_run::progress_bar(Some(args.frames), " pictures", false);
     let options = CrossCheckOptions {
         frames: args.frames,
         seed: args.seed,

@@ -1,9 +1,9 @@
 //! `blockscope diff`: two profiles, compared on the pictures of a session.
 
 use crate::{
-    changes, interrupt,
+    changes,
     json::{JsonArg, Object, schema},
-    output, progress, recorded_run,
+    long_run, output, recorded_run,
 };
 use anyhow::{Context as _, bail, ensure};
 use app::{OutputFile, named};
@@ -58,8 +58,8 @@ pub fn diff(args: &DiffArgs) -> anyhow::Result<bool> {
     let html = OutputFile::open_optional(args.html.as_deref())?;
     let json = args.json.open()?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
-    let cancel = interrupt::flag()?;
-    let bar = progress::bar(Some(0), " frames", args.quiet);
+    let cancel = long_run::interrupt_flag()?;
+    let bar = long_run::progress_bar(Some(0), " frames", args.quiet);
     let found = run(
         args.session.clone(),
         &runs,

@@ -2,7 +2,7 @@
 
 use crate::{
     export_args::{ExportArgs, Format},
-    interrupt, progress, recorded_run,
+    long_run, recorded_run,
 };
 use anyhow::{anyhow, bail};
 use app::OutputFile;
@@ -104,8 +104,8 @@ fn run(
     length: u64,
     export: impl FnOnce(Progress<'_>) -> Result<(), ExportError>,
 ) -> anyhow::Result<Result<(), ExportError>> {
-    let cancel = interrupt::flag()?;
-    let bar = progress::bar(Some(length), "", args.quiet);
+    let cancel = long_run::interrupt_flag()?;
+    let bar = long_run::progress_bar(Some(length), "", args.quiet);
     let result = export(&mut |done| {
         bar.set_position(done);
         if cancel.load(Ordering::Relaxed) {

@@ -1,6 +1,6 @@
 //! Pictures and sources of other makers' games, read by a profile that `calibrate` wrote.
 
-use crate::{interrupt, json::schema, output, source_args::SourceArgs};
+use crate::{common_args::SourceArgs, json::schema, long_run, output};
 use anyhow::{Context as _, ensure};
 use app::file;
 use autofit::GameProfile;
@@ -36,7 +36,7 @@ pub fn decode(
     files: &[PathBuf],
     reading: &SourceArgs,
 ) -> anyhow::Result<bool> {
-    let cancel = interrupt::flag()?;
+    let cancel = long_run::interrupt_flag()?;
     let profile = Arc::new(profile);
     let mut out = output::Lines::new(schema::READING);
     let mut failed = 0;

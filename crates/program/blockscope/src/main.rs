@@ -10,11 +10,11 @@
 //! any size, `completions` and `man` print what shells and
 //! manuals need.
 
-mod bot_args;
 mod calibrate;
 mod certificate;
 mod changes;
 mod cli;
+mod common_args;
 mod cross_check;
 mod decode;
 mod diff;
@@ -23,16 +23,15 @@ mod export;
 mod export_args;
 mod frames;
 mod game_profile;
-mod interrupt;
 mod json;
 mod lab;
+mod long_run;
 mod manual;
 mod output;
 mod plan;
 mod play;
 mod play_args;
 mod printable;
-mod progress;
 mod recorded_run;
 mod regress;
 mod report;
@@ -41,7 +40,6 @@ mod shot;
 mod shot_args;
 mod soak;
 mod soak_args;
-mod source_args;
 mod sweep;
 mod sweep_args;
 mod sweep_plot;
@@ -82,7 +80,7 @@ fn main() -> ExitCode {
         Ok(cli::Invocation::CrossCheck(args)) => exit_code(cross_check::cross_check(&args)),
         Ok(cli::Invocation::Shot(args)) => exit_code(shot::shot(&args)),
         Ok(cli::Invocation::Bench(args)) => exit_code(bench::bench(&args, |groups| {
-            progress::bar(Some(groups), " groups", args.quiet)
+            long_run::progress_bar(Some(groups), " groups", args.quiet)
         })),
         Ok(cli::Invocation::Soak(args)) => exit_code(soak::soak(&args)),
         Ok(cli::Invocation::Sweep(args)) => exit_code(sweep::sweep(&args)),

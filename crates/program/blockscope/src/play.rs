@@ -1,11 +1,10 @@
 //! `blockscope play`: the loop without a window.
 
 use crate::{
-    interrupt,
     json::{Object, schema},
-    output,
+    long_run, output,
     play_args::PlayOptions,
-    progress, report,
+    report,
 };
 use anyhow::{Context as _, bail};
 use emulator::stdout;
@@ -26,9 +25,9 @@ pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
     }
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
-    let cancel = interrupt::flag()?;
+    let cancel = long_run::interrupt_flag()?;
 
-    let bar = progress::bar(length(&options.run.limits), "", options.quiet);
+    let bar = long_run::progress_bar(length(&options.run.limits), "", options.quiet);
     let limits = options.run.limits;
     let report = trials::play::run(
         options.run,

@@ -1,6 +1,6 @@
 //! The arguments of `blockscope play`.
 
-use crate::{bot_args::BotArgs, json::JsonArg};
+use crate::{common_args::BotArgs, json::JsonArg};
 use app::{Cartridge, named};
 use clap::ValueEnum;
 use machine::{Faults, Limits};

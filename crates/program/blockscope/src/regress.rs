@@ -1,9 +1,9 @@
 //! `blockscope regress`: reads and decides recorded sessions again.
 
 use crate::{
-    changes, interrupt,
+    changes,
     json::{JsonArg, Object, schema},
-    output, progress,
+    long_run, output,
 };
 use anyhow::{Context as _, anyhow, ensure};
 use app::{OutputFile, named};
@@ -88,8 +88,8 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
     let html = OutputFile::open_optional(args.html.as_deref())?;
     let json = args.json.open()?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
-    let cancel = interrupt::flag()?;
-    let bar = progress::bar(Some(0), " frames", args.quiet);
+    let cancel = long_run::interrupt_flag()?;
+    let bar = long_run::progress_bar(Some(0), " frames", args.quiet);
     let report = run(
         &sessions,
         &instead,
@@ -175,7 +175,7 @@ fn accept_changes(
         .filter(|session| session.is_changed());
     let mut first = None;
     for session in changed.filter(|session| session.error.is_none()) {
-        let bar = progress::bar(Some(0), " frames", quiet);
+        let bar = long_run::progress_bar(Some(0), " frames", quiet);
         let mut shown = |progress: replay::Progress| {
             bar.set_length(progress.of);
             bar.set_position(progress.done);

@@ -1,6 +1,6 @@
 //! `blockscope review`: the placements of played games, compared with the best ones.
 
-use crate::{interrupt, json::JsonArg, output, progress, recorded_run, source_args::SourceArgs};
+use crate::{common_args::SourceArgs, json::JsonArg, long_run, output, recorded_run};
 use anyhow::{Context as _, bail, ensure};
 use app::{file, named};
 use emulator::stdout;
@@ -72,7 +72,7 @@ pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
         source => Reviewed::Source(source, named::profile(&args.profile)?),
     };
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
-    let cancel = interrupt::flag()?;
+    let cancel = long_run::interrupt_flag()?;
     let (played, unread) = match reviewed {
         Reviewed::Session(path) => (of_session(args, path)?, None),
         Reviewed::Source(source, profile) => of_source(args, source, profile, &cancel)?,
@@ -87,7 +87,7 @@ pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
         "no piece was placed in {source}; review one with a game"
     );
     let reviewer = Reviewer::new(strategy, args.depth.map(usize::from));
-    let bar = progress::bar(Some(played.steps() as u64), " placements", args.quiet);
+    let bar = long_run::progress_bar(Some(played.steps() as u64), " placements", args.quiet);
     let review = reviewer.review(&played, |done| {
         bar.set_position(done as u64);
         !cancel.load(Ordering::Relaxed)
@@ -154,7 +154,7 @@ fn of_source(
 ) -> anyhow::Result<(Played, Option<Unread>)> {
     let mut watcher = Watcher::new(profile);
     let mut source = args.reading.open(source, cancel)?;
-    let bar = progress::bar(source.frames(), " frames", args.quiet);
+    let bar = long_run::progress_bar(source.frames(), " frames", args.quiet);
     let mut played = Played::default();
     let mut unread: Option<Unread> = None;
     while !cancel.load(Ordering::Relaxed) {

@@ -1,7 +1,7 @@
 //! The arguments of `blockscope shot`.
 
 use crate::{
-    bot_args::BotArgs,
+    common_args::BotArgs,
     variant::{Choice, choices, one_of},
 };
 use anyhow::Context as _;

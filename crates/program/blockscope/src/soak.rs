@@ -1,9 +1,8 @@
 //! `blockscope soak`: hours of play with disturbances.
 
 use crate::{
-    interrupt,
     json::{Object, schema},
-    progress,
+    long_run,
     soak_args::SoakArgs,
 };
 use anyhow::Context as _;
@@ -26,8 +25,8 @@ pub fn soak(args: &SoakArgs) -> anyhow::Result<bool> {
     let options = args.options()?;
     let json = args.json.open()?;
     let csv = OutputFile::open_optional(args.csv.as_deref())?;
-    let cancel = interrupt::flag()?;
-    let bar = progress::bar(Some(options.frames), " frames", args.quiet);
+    let cancel = long_run::interrupt_flag()?;
+    let bar = long_run::progress_bar(Some(options.frames), " frames", args.quiet);
     let report = soak::run(options, |progress| show(&bar, progress), &cancel)?;
     bar.finish_and_clear();
 

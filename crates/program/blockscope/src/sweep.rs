@@ -1,9 +1,8 @@
 //! `blockscope sweep`: what faults cost at which rate.
 
 use crate::{
-    interrupt,
     json::{Object, schema},
-    progress,
+    long_run,
     sweep_args::SweepArgs,
     sweep_plot,
 };
@@ -24,8 +23,8 @@ pub fn sweep(args: &SweepArgs) -> anyhow::Result<bool> {
     let json = args.json.open()?;
     let csv = OutputFile::open_optional(args.csv.as_deref())?;
     let svg = OutputFile::open_optional(args.svg.as_deref())?;
-    let cancel = interrupt::flag()?;
-    let bar = progress::bar(Some(0), " pieces", args.quiet);
+    let cancel = long_run::interrupt_flag()?;
+    let bar = long_run::progress_bar(Some(0), " pieces", args.quiet);
     let show = |progress: sweep::SweepProgress| {
         bar.set_length(progress.of);
         bar.set_position(progress.pieces);

@@ -3,9 +3,8 @@
 use crate::{
     certificate,
     frames::Frames,
-    interrupt,
     json::{JsonArg, Object, schema},
-    output, progress,
+    long_run, output,
 };
 use anyhow::Context as _;
 use app::{Cartridge, OutputFile, named};
@@ -92,8 +91,8 @@ pub fn verify(args: &VerifyArgs) -> anyhow::Result<bool> {
     let file = OutputFile::open_optional(args.certificate.as_deref())?;
     let json = args.json.open()?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
-    let cancel = interrupt::flag()?;
-    let bar = progress::bar(Some(0), " frames", args.quiet);
+    let cancel = long_run::interrupt_flag()?;
+    let bar = long_run::progress_bar(Some(0), " frames", args.quiet);
     let show = |progress: VerifyProgress| {
         bar.set_length(progress.of);
         bar.set_position(progress.done);

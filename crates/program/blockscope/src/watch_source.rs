@@ -1,11 +1,10 @@
 //! `blockscope watch`: reads and follows the frames of a source and prints what changes.
 
 use crate::{
+    common_args::SourceArgs,
     frames::Frames,
-    interrupt,
     json::{JsonArg, schema},
-    output, progress,
-    source_args::SourceArgs,
+    long_run, output,
 };
 use anyhow::{Context as _, ensure};
 use app::named;
@@ -113,7 +112,7 @@ pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
         }
     };
     let file = OutputFile::open(args.json.path())?;
-    let cancel = interrupt::flag()?;
+    let cancel = long_run::interrupt_flag()?;
     let mut source = args.reading.open(&spec, &cancel)?;
     let is_live = source.is_live() || spec == SourceSpec::Stdin;
     let mut out = Out::open(file, is_live)?;
@@ -124,7 +123,7 @@ pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
         source: &name,
         frames: source.frames(),
     })?;
-    let bar = progress::bar(source.frames(), " frames", args.quiet);
+    let bar = long_run::progress_bar(source.frames(), " frames", args.quiet);
     let done = run(
         args.frames,
         source.as_mut(),

@@ -1,6 +1,6 @@
 //! The arguments of the window.
 
-use crate::bot_args::BotArgs;
+use crate::common_args::BotArgs;
 use anyhow::Context as _;
 use app::{AppOptions, Cartridge, Opened, named};
 use std::{path::PathBuf, sync::Arc};

@@ -10,7 +10,6 @@
 //! [`SECONDS`] with other random numbers and reports the slowest input. An input that
 //! fails is cut down and written to a file; it goes as a case into [`Fuzz::case`].
 
-mod cut_down;
 mod mutate;
 mod run;
 

@@ -1,6 +1,6 @@
-//! Runs a target with its inputs and with altered ones.
+//! Runs a target with its inputs and with altered ones, and makes an input that fails shorter.
 
-use crate::{Failure, Fuzz, SECONDS, cut_down::cut_down, mutate::mutated, write};
+use crate::{Failure, Fuzz, SECONDS, mutate::mutated, write};
 use fastrand::Rng;
 use std::{
     collections::HashSet,
@@ -114,4 +114,29 @@ fn without_digits(outcome: &str) -> String {
         .filter(|c| !c.is_ascii_digit())
         .take(200)
         .collect()
+}
+
+/// Tries of a shorter input, at most.
+const TRIES: usize = 400;
+
+/// The input without the parts that it fails without.
+fn cut_down(input: &[u8], fails: impl Fn(&[u8]) -> bool) -> Vec<u8> {
+    let mut input = input.to_vec();
+    let mut size = input.len() / 2;
+    let mut tries = 0;
+    while size > 0 {
+        let mut at = 0;
+        while at < input.len() && tries < TRIES {
+            tries += 1;
+            let mut shorter = input.clone();
+            shorter.drain(at..(at + size).min(input.len()));
+            if fails(&shorter) {
+                input = shorter;
+            } else {
+                at += size;
+            }
+        }
+        size /= 2;
+    }
+    input
 }

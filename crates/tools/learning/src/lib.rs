@@ -15,10 +15,9 @@
 mod learner;
 mod lines;
 mod mean;
-mod prices;
 mod stage;
 mod start;
 
 pub use learner::Learner;
-pub use prices::Prices;
+pub use lines::Prices;
 pub use stage::{Interval, Stage, learn};

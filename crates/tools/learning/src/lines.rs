@@ -1,13 +1,11 @@
-//! The best line for two known pieces, by the tables as they are.
-//!
-//! Both pieces are dropped straight, where taps bring them in time. The planner's own search
-//! does the same and more; this one works on columns of bits alone, so that millions of
-//! pieces can be placed.
+//! The best line for two known pieces, by the tables as they are and by what clears and lost games
+//! count.
 
-use crate::{Learner, Prices};
+use crate::Learner;
 use board::{BitBoard, TapRoutes};
 use exact::{Chances, WHOLE};
 use rules::Piece;
+use serde::{Deserialize, Serialize};
 
 /// What a search needs.
 pub(crate) struct Search<'a> {
@@ -134,4 +132,37 @@ impl Top {
         let at = lines.partition_point(|known| known.worth >= line.worth);
         lines.insert(at, line);
     }
+}
+
+/// Points at level 0 for each of four rows that are cleared at once.
+const OF_FOUR: f32 = 300.0;
+/// Points for 0 to 4 rows at once, as a share of what one row of four brings.
+const POINTS: [f32; 5] = [0.0, 40.0 / OF_FOUR, 100.0 / OF_FOUR, 1.0, 1200.0 / OF_FOUR];
+
+/// What clears and lost games count, in points of which a row cleared with three others
+/// brings one.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Prices {
+    /// What each cleared row costs. As the aim is the highest score in few rows, it is close
+    /// to what a row brings on average.
+    pub row: f32,
+    /// What it costs to lose the game, beyond a new start on the empty board.
+    pub death: f32,
+}
+
+impl Prices {
+    /// What it counts to clear so many rows at once, 0 to 4.
+    #[must_use]
+    #[inline]
+    pub fn clear(&self, rows: u8) -> f32 {
+        points(rows) - self.row * f32::from(rows)
+    }
+}
+
+/// The points for so many rows at once, 0 to 4.
+#[must_use]
+#[inline]
+pub(crate) fn points(rows: u8) -> f32 {
+    POINTS[usize::from(rows)]
 }

@@ -1,6 +1,9 @@
 //! A stage of learning: many pieces in a row, from a seed.
 
-use crate::{Learner, Prices, lines::Search, prices::points};
+use crate::{
+    Learner, Prices,
+    lines::{Search, points},
+};
 use board::{BitBoard, TapRoutes};
 use rules::{Piece, SeededCounter, draw};
 use serde::{Deserialize, Serialize};

@@ -1,15 +1,18 @@
 //! Developers' chores. `cargo xtask --help` lists them.
 
 mod cartridge;
-mod figures;
 mod fuzz;
 mod icon;
 mod max_score;
 mod papers;
 mod screenshots;
 
+use anyhow::{Context, ensure};
 use clap::Parser;
-use std::process::ExitCode;
+use std::{
+    path::Path,
+    process::{Command, ExitCode},
+};
 
 #[derive(Parser)]
 #[command(name = "xtask", about = "Developers' chores")]
@@ -60,7 +63,7 @@ fn main() -> ExitCode {
     let done = match Chore::parse() {
         Chore::Cartridge { check: false } => cartridge::write(),
         Chore::Cartridge { check: true } => cartridge::check(),
-        Chore::Figures { check } => figures::draw(check),
+        Chore::Figures { check } => draw_figures(check),
         Chore::Icon { check } => icon::draw(check),
         Chore::MaxScore(options) => max_score::measure(&options),
         Chore::Papers { page_only } => papers::make(!page_only),
@@ -74,4 +77,22 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Draws all figures, or with `check` only compares them with the files.
+///
+/// The crate `figures` is a separate program because it embeds the cartridge's image, which
+/// another task assembles.
+fn draw_figures(check: bool) -> anyhow::Result<()> {
+    let status = Command::new(env!("CARGO"))
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.."))
+        .args(["run", "--quiet", "-p", "figures", "--"])
+        .args(check.then_some("--check"))
+        .status()
+        .context("cargo can't be run")?;
+    ensure!(
+        status.success(),
+        "the figures are stale or could not be drawn"
+    );
+    Ok(())
 }

@@ -8,22 +8,30 @@
 mod clip;
 mod error;
 mod film;
-mod format;
+mod folder;
+mod gif;
 mod plan;
+mod png;
 mod raster;
 mod renderer;
 mod table;
 mod time;
+mod y4m;
 
+pub use self::{
+    gif::gif,
+    png::{apng, png},
+};
 pub use clip::Clip;
 pub use error::ExportError;
 pub use film::{Film, MAX_EVERY};
-pub use format::{apng::apng, folder::Folder, gif::gif, png::png, y4m::y4m};
+pub use folder::Folder;
 pub use plan::{CandidateJson, PlanJson, PlyJson, TermJson, plan};
 pub use raster::{Pixels, Raster};
 pub use renderer::{Look, MAX_SCALE};
 pub use table::{csv::csv, jsonl::jsonl};
 pub use time::{gif_delays, rate};
+pub use y4m::y4m;
 
 use std::ops::ControlFlow;
 

@@ -1,7 +1,12 @@
-//! Boards from real games, and the proven values of the best lines on them.
+//! Boards from real games, and the proven values of the best lines on them; with a sixth piece, the
+//! value by a reference.
+//!
+//! Trying every line of six pieces takes hours. The reference tries every pair of first placements and
+//! searches four pieces from there.
 
 use anyhow::Context as _;
-use planner::placements;
+use board::{BitBoard, DropRule};
+use planner::{MAX_PIECES, SearchRequest, placements};
 use rules::{Board, Piece};
 
 /// The boards of the planner's tests: 18 rows joined by "/", five pieces, then the values
@@ -72,6 +77,33 @@ fn among(text: &str, wanted: usize, name: &str) -> anyhow::Result<Vec<Task>> {
         .filter(|(i, _)| (i + 1) * wanted / all > i * wanted / all)
         .map(|(i, line)| Task::parse(line).with_context(|| format!("{name} board {}", i + 1)))
         .collect()
+}
+
+/// The value of a removed row, in billionths.
+const LINE: i64 = 760_666_000;
+
+/// The pieces of a board and one more.
+pub fn queue(number: usize, pieces: &[Piece]) -> Vec<Piece> {
+    let sixth = Piece::EACH[number % Piece::EACH.len()];
+    let queue = pieces.iter().copied().chain([sixth]);
+    queue.take(MAX_PIECES).collect()
+}
+
+/// The value of the best line by the reference, in billionths.
+pub fn by_parts(board: &Board, queue: &[Piece]) -> Option<i64> {
+    let mut best = None;
+    let rule = DropRule::Idealised;
+    let board = BitBoard::from(board);
+    rule.each_drop(&board, queue[0], |first| {
+        let (board, first) = rule.after(&board, &first);
+        rule.each_drop(&board, queue[1], |second| {
+            let (board, second) = rule.after(&board, &second);
+            let line = SearchRequest::idealised(&(&board).into(), &queue[2..]).best();
+            let value = line.map(|line| line.billionths + LINE * i64::from(first + second));
+            best = best.max(value);
+        });
+    });
+    best
 }
 
 #[cfg(test)]

@@ -12,7 +12,6 @@ mod boards;
 mod cancelled;
 mod least;
 mod reached;
-mod six;
 
 pub use boards::ALL as BOARDS;
 
@@ -210,7 +209,7 @@ impl Bench {
 
     /// Six known pieces in the idealised task, beside the reference by parts.
     fn six(&mut self) {
-        let queue = |task: usize| six::queue(task, &self.tasks[task].pieces);
+        let queue = |task: usize| boards::queue(task, &self.tasks[task].pieces);
         let queues: Vec<_> = self.all().into_iter().map(queue).collect();
         let which: Vec<_> = self.all().into_iter().step_by(GAME_STEP).collect();
         let how = Passes {
@@ -227,7 +226,7 @@ impl Bench {
         let few = which.len().div_ceil(SIX_STEP);
         let sample: Vec<_> = which.iter().copied().take(few).collect();
         let plain = Least::of(sample.clone(), Passes::ONCE, |task| {
-            six::by_parts(&self.tasks[task].board, &queues[task])
+            boards::by_parts(&self.tasks[task].board, &queues[task])
         });
         let is_equal =
             |(task, best)| one.found_for(task) == Some(best) && two.found_for(task) == Some(best);

@@ -3,7 +3,7 @@
 
 mod object;
 
-use crate::{game_profile, interrupt, json::schema, output, recorded_run, source_args::SourceArgs};
+use crate::{common_args::SourceArgs, game_profile, json::schema, long_run, output, recorded_run};
 use anyhow::{Context as _, ensure};
 use app::{file, named};
 use export::Clip;
@@ -48,7 +48,7 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
     if let Some(game) = name.map(named::game_profile).transpose()?.flatten() {
         return game_profile::decode(game, &args.files, &args.reading);
     }
-    let cancel = interrupt::flag()?;
+    let cancel = long_run::interrupt_flag()?;
     let chosen = args.profile.as_deref().map(named::profile).transpose()?;
     let of_pictures = match &chosen {
         Some(choice) => choice.clone(),

@@ -1,6 +1,6 @@
 //! `blockscope lab run`: the games of an experiment.
 
-use crate::{interrupt, output, progress};
+use crate::{long_run, output};
 use anyhow::{Context as _, bail};
 use files::OutputFile;
 use indicatif::ProgressBar;
@@ -57,17 +57,17 @@ pub struct RunArgs {
 /// One sentence when the experiment can't be read or played, or a file can't be written.
 pub fn run(args: &RunArgs) -> anyhow::Result<bool> {
     if let (true, Some(folder)) = (args.all, &args.output) {
-        let cancel = interrupt::flag()?;
+        let cancel = long_run::interrupt_flag()?;
         return all(args, folder, &cancel);
     }
     // Until the games begin, Ctrl-C ends the program: a pipe may never send the experiment.
     let plan = plan(args, args.experiment.as_deref().unwrap_or_default())?;
     if let (Some(part), Some(folder)) = (args.shard, &args.out) {
-        let cancel = interrupt::flag()?;
+        let cancel = long_run::interrupt_flag()?;
         return shard(args, &plan, part, folder, &cancel);
     }
     let file = OutputFile::open_optional(args.output.as_deref())?;
-    let cancel = interrupt::flag()?;
+    let cancel = long_run::interrupt_flag()?;
     let Some(record) = whole(args, &plan, &cancel)? else {
         return Ok(false);
     };
@@ -103,7 +103,7 @@ fn all(args: &RunArgs, folder: &Path, cancel: &AtomicBool) -> anyhow::Result<boo
 }
 
 fn whole(args: &RunArgs, plan: &Plan, cancel: &AtomicBool) -> anyhow::Result<Option<lab::Record>> {
-    let bar = progress::bar(Some(plan.games()), " games", args.quiet);
+    let bar = long_run::progress_bar(Some(plan.games()), " games", args.quiet);
     let played = lab::run(plan, threads(args), cancel, |game| show(&bar, plan, game));
     bar.finish_and_clear();
     match played {
@@ -124,7 +124,7 @@ fn shard(
     cancel: &AtomicBool,
 ) -> anyhow::Result<bool> {
     let games = plan.games().saturating_add(part.of - part.part) / part.of;
-    let bar = progress::bar(Some(games), " games", args.quiet);
+    let bar = long_run::progress_bar(Some(games), " games", args.quiet);
     let see = |game: Finished| show(&bar, plan, game);
     let done = run_shard(plan, part, folder, threads(args), cancel, see);
     bar.finish_and_clear();

@@ -1,6 +1,6 @@
 //! `blockscope lab tune`: a search for better weights, which can be stopped and resumed.
 
-use crate::{interrupt, output, progress};
+use crate::{long_run, output};
 use anyhow::{Context as _, bail};
 use app::{OutputFile, file};
 use indicatif::ProgressBar;
@@ -47,7 +47,7 @@ pub fn tune(args: &TuneArgs) -> anyhow::Result<bool> {
     let output = args.output.as_deref().unwrap_or(Path::new("-"));
     files::register_output(&log)?;
     let file = OutputFile::open(output)?;
-    let stop = interrupt::flag()?;
+    let stop = long_run::interrupt_flag()?;
     let threads = args.threads.unwrap_or_else(common::cores);
     let generations = args.generations.unwrap_or(task.generations);
     let outcome = search(args, &task, generations, &log, threads, &stop)?;
@@ -90,7 +90,7 @@ fn search(
     threads: NonZero<usize>,
     stop: &AtomicBool,
 ) -> anyhow::Result<Outcome> {
-    let bar = progress::bar(Some(u64::from(generations) * 100), " %", args.quiet);
+    let bar = long_run::progress_bar(Some(u64::from(generations) * 100), " %", args.quiet);
     let mut see = |event: Event| show(&bar, args.quiet, generations, event);
     let outcome = task.run(generations, log, threads, stop, &mut see)?;
     bar.finish_and_clear();
@@ -150,7 +150,7 @@ fn compare(
         return Ok(Some(None));
     }
     let players = 2 + u64::from(task.plan.start().is_some());
-    let bar = progress::bar(Some(players * task.check.games), " games", args.quiet);
+    let bar = long_run::progress_bar(Some(players * task.check.games), " games", args.quiet);
     bar.set_message("comparison with the start");
     let check = task.compare(outcome, threads, stop, &mut || bar.inc(1))?;
     bar.finish_and_clear();

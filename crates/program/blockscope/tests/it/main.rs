@@ -3,7 +3,6 @@
 
 mod calibrate;
 mod decode;
-mod desktop;
 mod exit_codes;
 mod export;
 mod golden;

@@ -3,9 +3,7 @@
 
 mod circles;
 mod crates;
-mod documents;
 mod files;
 mod folders;
-mod layers;
 mod modules;
 mod words;

@@ -2,11 +2,11 @@
 //! only tests use.
 
 mod art;
-mod assemble;
-mod header;
 
 use anyhow::{Context as _, Result, bail};
+use customasm::{asm, diagn, util};
 use std::{
+    collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
 };
@@ -37,9 +37,9 @@ fn root() -> PathBuf {
 fn build(image: &Image) -> Result<Vec<u8>> {
     let art =
         art::lay_out(&root().join(image.art)).with_context(|| format!("art in {}", image.art))?;
-    let mut rom = assemble::assemble(&root().join(SOURCE), &art)
-        .with_context(|| format!("source in {SOURCE}"))?;
-    header::finish(&mut rom)?;
+    let mut rom =
+        assemble(&root().join(SOURCE), &art).with_context(|| format!("source in {SOURCE}"))?;
+    finish(&mut rom)?;
     Ok(rom)
 }
 
@@ -68,5 +68,53 @@ pub fn check() -> Result<()> {
         }
         eprintln!("{} is up to date", image.out);
     }
+    Ok(())
+}
+
+/// Assembles `main.asm` of a folder; `art` holds the files that it includes.
+fn assemble(source: &Path, art: &BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>> {
+    let mut files = util::FileServerMock::new();
+    for entry in fs::read_dir(source).with_context(|| format!("{}", source.display()))? {
+        let path = entry?.path();
+        if let (Some(name), Some("asm")) = (
+            path.file_name().and_then(|n| n.to_str()),
+            path.extension().and_then(|e| e.to_str()),
+        ) {
+            files.add(name, fs::read(&path).with_context(|| name.to_string())?);
+        }
+    }
+    for (name, bytes) in art {
+        files.add(name.as_str(), bytes.clone());
+    }
+
+    let mut report = diagn::Report::new();
+    let mut options = asm::AssemblyOptions::new();
+    options.max_iterations = 30;
+    let assembled = asm::assemble(&mut report, &options, &mut files, &["main.asm"]);
+    let Some(output) = assembled.output.filter(|_| !assembled.error) else {
+        let mut text = Vec::new();
+        report.print_all(&mut text, &files, false);
+        bail!("{}", String::from_utf8_lossy(&text));
+    };
+    Ok(output.format_binary(&mut report))
+}
+
+/// An image without banks.
+const SIZE: usize = 0x8000;
+
+/// Fills the image up to 32 KiB and writes the two sums.
+fn finish(rom: &mut Vec<u8>) -> Result<()> {
+    if rom.len() > SIZE {
+        bail!("the image has {} bytes, {SIZE} fit", rom.len());
+    }
+    rom.resize(SIZE, 0xff);
+    rom[0x14d] = rom[0x134..0x14d]
+        .iter()
+        .fold(0u8, |sum, byte| sum.wrapping_sub(*byte).wrapping_sub(1));
+    rom[0x14e..0x150].fill(0);
+    let sum = rom
+        .iter()
+        .fold(0u16, |sum, byte| sum.wrapping_add(u16::from(*byte)));
+    rom[0x14e..0x150].copy_from_slice(&sum.to_be_bytes());
     Ok(())
 }

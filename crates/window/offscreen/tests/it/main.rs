@@ -2,7 +2,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-mod random;
 mod shapes;
 mod snapshots;
 mod stages;

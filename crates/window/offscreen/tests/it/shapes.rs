@@ -1,8 +1,7 @@
 //! Triangles of plain colours and gradients: which pixels they cover, and the colours.
 
-use crate::{
-    random::Random,
-    support::{DENSITIES, clipped, everywhere, filled, paint, painter, rect, reds, triangle},
+use crate::support::{
+    DENSITIES, Random, clipped, everywhere, filled, paint, painter, rect, reds, triangle,
 };
 use egui::{
     ClippedPrimitive, Color32, PaintCallback, Pos2, Rect,

@@ -1,8 +1,7 @@
 //! Filters, wrapping, and storing textures.
 
-use crate::{
-    random::Random,
-    support::{DENSITIES, clipped, delta, everywhere, paint, painter, rect, reds, textured},
+use crate::support::{
+    DENSITIES, Random, clipped, delta, everywhere, paint, painter, rect, reds, textured,
 };
 use egui::{
     Color32, ColorImage, Rect, TextureFilter, TextureId, TextureOptions, TextureWrapMode,

@@ -3,7 +3,6 @@
 mod colours;
 mod fonts;
 mod palettes;
-mod sizes;
 mod style;
 
 pub use colours::{
@@ -12,8 +11,34 @@ pub use colours::{
 };
 pub use fonts::{body, headline, letter, numbers, small, small_numbers, title, words};
 pub use palettes::{Colours, DARK, LIGHT};
-pub use sizes::{
-    BODY, DIGIT, HEADER, HEADLINE, NUMBERS, RADIUS, REASON, ROW, SMALL, SPACE, STATUS, STROKE,
-    TITLE, TOOLBAR,
-};
 pub use style::apply;
+
+/// Spaces between elements, from tight to wide.
+pub const SPACE: [f32; 5] = [2.0, 4.0, 8.0, 12.0, 16.0];
+/// Height of a row of a list or a table.
+pub const ROW: f32 = 20.0;
+/// Height of a panel's header.
+pub const HEADER: f32 = 24.0;
+/// Height of the status bar.
+pub const STATUS: f32 = 22.0;
+/// Height of the toolbar.
+pub const TOOLBAR: f32 = 32.0;
+/// Height of the line with the bot's reason.
+pub const REASON: f32 = 30.0;
+/// Corner radius.
+pub const RADIUS: u8 = 3;
+/// Width of an overlay stroke.
+pub const STROKE: f32 = 1.5;
+
+/// Size of running text.
+pub const BODY: f32 = 12.5;
+/// Size of small text.
+pub const SMALL: f32 = 10.5;
+/// Size of numbers in tables.
+pub const NUMBERS: f32 = 12.0;
+/// Width of a digit of that size.
+pub const DIGIT: f32 = 7.4;
+/// Size of a panel's title.
+pub const TITLE: f32 = 12.0;
+/// Size of headlines.
+pub const HEADLINE: f32 = 16.0;

@@ -1,7 +1,7 @@
 //! The pictures of a film as PNG files in a folder, which appears when all of them are
 //! written.
 
-use super::png::one;
+use crate::png::one;
 use crate::{ExportError, Film, Progress};
 use std::{
     fs::{self, File},

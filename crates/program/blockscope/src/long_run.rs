@@ -1,11 +1,31 @@
-//! The progress bar of commands that take long.
+//! What commands that take long have in common: Ctrl-C, after which they still report, and their
+//! progress bar.
 
+use anyhow::Context as _;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::time::Duration;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+/// A flag that Ctrl-C sets instead of ending the program.
+///
+/// # Errors
+/// When Ctrl-C can't be caught.
+pub fn interrupt_flag() -> anyhow::Result<Arc<AtomicBool>> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let set = Arc::clone(&flag);
+    ctrlc::set_handler(move || set.store(true, Ordering::Relaxed))
+        .context("Ctrl-C can't be caught")?;
+    Ok(flag)
+}
 
 /// A bar on stderr that counts to `length`, which is followed by `unit`; without a length,
 /// a spinner. indicatif draws nothing when stderr is no terminal.
-pub fn bar(length: Option<u64>, unit: &str, quiet: bool) -> ProgressBar {
+pub fn progress_bar(length: Option<u64>, unit: &str, quiet: bool) -> ProgressBar {
     if quiet {
         return ProgressBar::hidden();
     }
