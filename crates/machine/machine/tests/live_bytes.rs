@@ -7,7 +7,7 @@
 mod common;
 
 use cap::Cap;
-use common::{pause, roms, setup, step};
+use common::{noise_rom, pause, setup, step};
 use machine::{Goal, Machine, MachineSetup};
 use planner::{Position, SearchRequest, Strategy};
 use rules::{Board, Piece};
@@ -92,7 +92,7 @@ fn a_rom_without_a_game_takes_no_more_than_a_game() {
     let _alone = ::common::lock(&ALONE);
     let frames = frames(1_000);
     let setup = MachineSetup {
-        rom: Some(roms::noise()),
+        rom: Some(noise_rom()),
         profile_choice: Auto::shipped().unwrap().into(),
         ..setup(Goal::default())
     };

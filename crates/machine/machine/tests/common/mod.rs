@@ -2,8 +2,6 @@
 #![allow(dead_code, reason = "each test program uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
 
-pub mod roms;
-
 use machine::{Goal, Limits, Machine, MachineSetup, RunState, Status};
 use pad::FrameNo;
 use planner::Strategy;
@@ -88,4 +86,36 @@ impl Random {
         self.0 ^= self.0 << 17;
         (self.0 % n as u64) as usize
     }
+}
+
+/// Where the program of a ROM without a game starts.
+const CODE: usize = 0x0150;
+/// Bytes that are copied to where tiles and maps of the screen are.
+const TILES: usize = 0x4000;
+
+/// A ROM of 32 KiB with a program but no game, and noise behind it.
+fn rom(code: &[u8]) -> Vec<u8> {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let mut rom = vec![0; 0x8000];
+    rom[TILES..].fill_with(|| random.below(256) as u8);
+    rom[0x100..0x104].copy_from_slice(&[0x00, 0xC3, 0x50, 0x01]); // nop; jp 0150
+    rom[0x134..0x13B].copy_from_slice(b"NO GAME");
+    rom[CODE..CODE + code.len()].copy_from_slice(code);
+    let sum = rom[0x134..0x14D].iter();
+    rom[0x14D] = sum.fold(0, |sum: u8, byte| sum.wrapping_sub(*byte).wrapping_sub(1));
+    rom
+}
+
+/// Each picture is noise that has nothing in common with the one before: tiles of noise,
+/// scrolled by chance several times in each line.
+pub fn noise_rom() -> Vec<u8> {
+    rom(&[
+        0xF3, 0xAF, 0xE0, 0x40, // di; xor a; ldh (LCDC),a
+        0x21, 0x00, 0x40, 0x11, 0x00, 0x80, 0x01, 0x00, 0x20, // 8 KiB from 4000 to 8000
+        0x2A, 0x12, 0x13, 0x0B, 0x78, 0xB1, 0x20, 0xF8, // until bc is 0
+        0x3E, 0xE4, 0xE0, 0x47, 0x3E, 0x91, 0xE0, 0x40, // the palette; the LCD on
+        0x11, 0xE1, 0xAC, // ld de,ACE1
+        0xCB, 0x3A, 0xCB, 0x1B, 0x30, 0x04, 0x7A, 0xEE, 0xB4, 0x57, // the next of a sequence
+        0x7B, 0xE0, 0x43, 0x7A, 0xE0, 0x42, 0x18, 0xEE, // to SCX and SCY; again
+    ])
 }

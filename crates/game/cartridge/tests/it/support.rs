@@ -6,7 +6,7 @@ use emulator::{Core, CoreKind};
 use pad::Buttons;
 use screen::{Picture, Shade};
 
-const FONT: &str = include_str!("../../../art/font.txt");
+const FONT: &str = include_str!("../../art/font.txt");
 const GLYPHS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ .-!:<@>";
 
 pub struct Console {
