@@ -23,6 +23,18 @@ use toml::{Table, Value};
 /// How the path of a player's file ends; no player's name does.
 const FILE: &str = ".toml";
 
+/// The searches that come with the program, by name.
+const BUILT_IN: &[(&str, &str)] = &[
+    (
+        "four-weights",
+        include_str!("../../../../assets/tunings/four-weights.toml"),
+    ),
+    (
+        "nes-swarm",
+        include_str!("../../../../assets/tunings/nes-swarm.toml"),
+    ),
+];
+
 /// What is searched, by what, and what a game is worth.
 #[derive(Clone, Debug)]
 pub struct Task {
@@ -239,30 +251,16 @@ impl Task {
             progress,
         )
     }
-}
 
-/// Each search by its name.
-const EACH: &[(&str, &str)] = &[
-    (
-        "four-weights",
-        include_str!("../../../../assets/tunings/four-weights.toml"),
-    ),
-    (
-        "nes-swarm",
-        include_str!("../../../../assets/tunings/nes-swarm.toml"),
-    ),
-];
-
-impl Task {
     /// The names of the searches that come with the program.
     pub fn built_in_names() -> impl Iterator<Item = &'static str> {
-        EACH.iter().map(|(name, _)| *name)
+        BUILT_IN.iter().map(|(name, _)| *name)
     }
 
     /// The text of the search of that name.
     #[must_use]
     pub fn built_in_text(name: &str) -> Option<&'static str> {
-        let found = EACH.iter().find(|(known, _)| *known == name);
+        let found = BUILT_IN.iter().find(|(known, _)| *known == name);
         found.map(|(_, text)| *text)
     }
 

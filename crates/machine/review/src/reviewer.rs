@@ -8,6 +8,20 @@ use serde::Serialize;
 /// Differences of features that a reason names.
 const NAMED: usize = 2;
 
+/// The best placement for a piece.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Advice {
+    /// What it is for.
+    #[serde(flatten)]
+    pub situation: Situation,
+    /// The name of the strategy.
+    pub strategy: String,
+    /// The best placement and what it is worth.
+    pub best: Choice,
+    /// Why, in one sentence.
+    pub reason: String,
+}
+
 /// Judges placements by a strategy.
 #[derive(Clone, Debug)]
 pub struct Reviewer {
@@ -129,6 +143,18 @@ impl Reviewer {
             is_mean: false,
         })
     }
+
+    /// The best placement; `None` when there is no place for the piece.
+    #[must_use]
+    pub fn advice(&self, situation: &Situation) -> Option<Advice> {
+        let plan = self.advise(situation);
+        Some(Advice {
+            situation: *situation,
+            strategy: self.strategy().name().to_owned(),
+            best: Choice::of(plan.best()?)?,
+            reason: planner::reason(&plan),
+        })
+    }
 }
 
 /// Whether a candidate begins with a placement: the same cells, however the piece is turned.
@@ -215,32 +241,4 @@ fn reason(best: &Choice, played: &Choice, loss: f64, leaves_no_space: bool) -> S
     differences.truncate(NAMED);
     let words: Vec<String> = differences.into_iter().map(|(_, words)| words).collect();
     format!("{place}: {loss:.2} better; {}", words.join(", "))
-}
-
-/// The best placement for a piece.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Advice {
-    /// What it is for.
-    #[serde(flatten)]
-    pub situation: Situation,
-    /// The name of the strategy.
-    pub strategy: String,
-    /// The best placement and what it is worth.
-    pub best: Choice,
-    /// Why, in one sentence.
-    pub reason: String,
-}
-
-impl Reviewer {
-    /// The best placement; `None` when there is no place for the piece.
-    #[must_use]
-    pub fn advice(&self, situation: &Situation) -> Option<Advice> {
-        let plan = self.advise(situation);
-        Some(Advice {
-            situation: *situation,
-            strategy: self.strategy().name().to_owned(),
-            best: Choice::of(plan.best()?)?,
-            reason: planner::reason(&plan),
-        })
-    }
 }

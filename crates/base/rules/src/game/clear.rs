@@ -101,18 +101,7 @@ impl Game {
             }
         }
     }
-}
 
-/// What is shown `since` steps after the fatal lock.
-pub fn view(since: u32) -> View {
-    match since.saturating_sub(FATAL_L) {
-        0..CURTAIN_START => View::Play,
-        CURTAIN_START..GAME_OVER_SHOWN => View::Curtain,
-        GAME_OVER_SHOWN.. => View::Over,
-    }
-}
-
-impl Game {
     pub(super) fn curtain_step(&mut self, since: u32) {
         self.life = Life::Over(since);
         if since == FATAL_L {
@@ -129,5 +118,14 @@ impl Game {
         if let Some(row) = risen.and_then(|n| (ROWS - 1).checked_sub(n)) {
             self.background[row] = [mino; COLUMNS];
         }
+    }
+}
+
+/// What is shown `since` steps after the fatal lock.
+pub fn view(since: u32) -> View {
+    match since.saturating_sub(FATAL_L) {
+        0..CURTAIN_START => View::Play,
+        CURTAIN_START..GAME_OVER_SHOWN => View::Curtain,
+        GAME_OVER_SHOWN.. => View::Over,
     }
 }

@@ -32,6 +32,21 @@ impl Memory {
     }
 }
 
+/// Who keeps data for the same frames: it counts in the history's budget, and it is
+/// dropped when the records are evicted. So there is one budget and one decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// The emulator: snapshots and the log of inputs.
+    Emulator,
+    /// The bot: copies of itself and its commands.
+    Bot,
+}
+
+impl Owner {
+    /// How many there are.
+    pub(super) const COUNT: usize = 2;
+}
+
 impl History {
     /// What it takes up.
     #[must_use]
@@ -59,24 +74,7 @@ impl History {
         drop(dropped);
         self.cache().clear();
     }
-}
 
-/// Who keeps data for the same frames: it counts in the history's budget, and it is
-/// dropped when the records are evicted. So there is one budget and one decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Owner {
-    /// The emulator: snapshots and the log of inputs.
-    Emulator,
-    /// The bot: copies of itself and its commands.
-    Bot,
-}
-
-impl Owner {
-    /// How many there are.
-    pub(super) const COUNT: usize = 2;
-}
-
-impl History {
     /// Sets how many bytes an owner keeps. Blocks are evicted when that is too much.
     pub fn set_attached(&self, owner: Owner, bytes: usize) {
         let dropped = self.write(|store| {
