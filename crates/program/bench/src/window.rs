@@ -73,6 +73,7 @@ impl Window {
             paused,
             bot: true,
             free_run: false,
+            offers_tours: false,
             may_keep_aside: false,
         };
         let context = Context::default();

@@ -52,12 +52,7 @@ pub fn shot(args: &ShotArgs) -> anyhow::Result<bool> {
     let mut stage = Stage::new(pixels).with_density(density);
     theme::apply(stage.context());
     let mut workbench = Workbench::new(ui_state, Dock::new(args.layout));
-    let shipped = shipped()
-        .iter()
-        .find(|shipped| shipped.name == args.bot.profile);
-    if let Some(shipped) = shipped {
-        workbench.edit_profile(shipped.text, None, true)?;
-    }
+    edit(&mut workbench, &args.bot.profile);
     workbench.show(&still.history, &status);
     for command in commands {
         let title = command.entry().title;
@@ -77,6 +72,15 @@ pub fn shot(args: &ShotArgs) -> anyhow::Result<bool> {
     Ok(true)
 }
 
+/// Opens a profile that comes with the program in the editor.
+fn edit(workbench: &mut Workbench, name: &str) {
+    let shipped = shipped().iter().find(|shipped| shipped.name == name);
+    if let Some(shipped) = shipped {
+        // What is shipped is a valid profile.
+        let _ = workbench.edit_profile(shipped.text, None, true);
+    }
+}
+
 /// Draws the window as it is once its layout and its searches have settled.
 fn draw(
     stage: &mut Stage,
@@ -88,10 +92,12 @@ fn draw(
         let mut searched = false;
         let image = stage.draw(|ui| {
             for request in workbench.ui(ui, &still.history, status) {
-                if let Request::Search(question) = request {
-                    answer(workbench, &question);
-                    searched = true;
+                match request {
+                    Request::Search(question) => answer(workbench, &question),
+                    Request::EditProfile => edit(workbench, status.shown.profile.name()),
+                    _ => continue,
                 }
+                searched = true;
             }
         });
         let image = image.context("the window can't be drawn")?;

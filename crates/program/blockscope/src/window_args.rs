@@ -54,6 +54,7 @@ impl WindowArgs {
         };
         Ok(AppOptions {
             game_profile,
+            offers_tours: true,
             may_keep_aside: true,
             cartridge,
             opened,

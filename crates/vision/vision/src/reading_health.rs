@@ -5,7 +5,8 @@
 //! A profile that looks at the wrong place breaks a rule on most pictures.
 
 use crate::{
-    Cell, CellReading, Event, Phase, Reading, Screen, Tracked, Violation, estimator::numbers,
+    Cell, CellReading, Event, Phase, Reading, Screen, Tracked, Violation,
+    estimator::{numbers, preview},
 };
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +23,8 @@ pub enum ReadingProblem {
     NoScreen,
     /// Cells and pieces are not where the profile expects them.
     Field,
+    /// The next piece is not where the profile expects it.
+    Next,
     /// Score, level or lines are not where the profile expects them.
     Numbers,
 }
@@ -36,6 +39,10 @@ impl ReadingProblem {
                 "Cells and pieces break the rules: the field is probably not where the profile \
                  has it; calibrate it"
             }
+            Self::Next => {
+                "The next box can't be right: the next cells are probably not where the profile \
+                 has them; calibrate them"
+            }
             Self::Numbers => {
                 "Score, level or lines can't be right: they are probably not where the profile \
                  has them; calibrate it"
@@ -49,6 +56,7 @@ impl ReadingProblem {
 pub struct ReadingHealth {
     unknown: u64,
     field: u64,
+    next: u64,
     numbers: u64,
     /// No piece is found where one should fall.
     lost: u64,
@@ -57,9 +65,9 @@ pub struct ReadingHealth {
 impl ReadingHealth {
     /// Takes in a picture. Returns the problem of the last second, if there is one.
     pub fn see(&mut self, reading: &Reading, tracked: &Tracked) -> Option<ReadingProblem> {
-        let broken = |about_numbers: bool| {
+        let broken = |about: ReadingProblem| {
             tracked.events.iter().any(|event| match event {
-                Event::Violation(violation) => violation.is_about_numbers() == about_numbers,
+                Event::Violation(violation) => violation.about() == about,
                 _ => false,
             })
         };
@@ -69,8 +77,9 @@ impl ReadingHealth {
         push(&mut self.unknown, !known);
         let falls = play && tracked.phase == Phase::Falling;
         push(&mut self.lost, falls && tracked.falling.is_none());
-        push(&mut self.numbers, broken(true) || unread);
-        let odd_field = (known && broken(false)) || (play && odd_cells(reading));
+        push(&mut self.numbers, broken(ReadingProblem::Numbers) || unread);
+        push(&mut self.next, broken(ReadingProblem::Next));
+        let odd_field = (known && broken(ReadingProblem::Field)) || (play && odd_cells(reading));
         push(&mut self.field, odd_field);
         self.problem()
     }
@@ -83,6 +92,8 @@ impl ReadingHealth {
             Some(ReadingProblem::NoScreen)
         } else if is_odd(self.field) || self.lost == u64::MAX {
             Some(ReadingProblem::Field)
+        } else if is_odd(self.next) {
+            Some(ReadingProblem::Next)
         } else if is_odd(self.numbers) {
             Some(ReadingProblem::Numbers)
         } else {
@@ -103,8 +114,15 @@ pub(crate) fn odd_cells(reading: &Reading) -> bool {
 }
 
 impl Violation {
-    /// Whether it is about the numbers of the panel, and not about cells or pieces.
-    fn is_about_numbers(&self) -> bool {
-        numbers::RULES.contains(&self.rule.as_str())
+    /// The part of the picture that it is about.
+    fn about(&self) -> ReadingProblem {
+        let rule = self.rule.as_str();
+        if numbers::RULES.contains(&rule) {
+            ReadingProblem::Numbers
+        } else if preview::RULES.contains(&rule) {
+            ReadingProblem::Next
+        } else {
+            ReadingProblem::Field
+        }
     }
 }

@@ -37,6 +37,8 @@ pub struct AppOptions {
     pub bot: bool,
     /// Whether the game runs on without waiting for the bot.
     pub free_run: bool,
+    /// Whether a first start shows the tours.
+    pub offers_tours: bool,
     /// Whether what happens may be kept aside in case of a crash; the settings decide then.
     pub may_keep_aside: bool,
 }

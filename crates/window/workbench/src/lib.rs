@@ -42,7 +42,8 @@ mod test_support;
 mod tests;
 mod theme;
 mod timeline;
-pub mod tuning;
+pub mod tour;
+mod tuning;
 
 #[cfg(any(test, feature = "samples"))]
 pub mod samples;
@@ -100,6 +101,7 @@ pub use shell::{
 };
 pub use side_by_side::{Comparison, Difference, OtherSession, SideBySide, SideBySideAction};
 pub use theme::Theme;
+pub use tour::Tour;
 pub use tuning::{
     Compared, TunedParameter, TuningPhase, TuningRequest, TuningResult, TuningRow, TuningSearch,
     TuningStatus,

@@ -54,6 +54,10 @@ fn a_shifted_profile_is_reported_within_two_seconds_of_play() {
     ] {
         cases.push(((from, to.to_owned()), ReadingProblem::Numbers));
     }
+    for to in ["[124, 112]", "[120, 108]", "[120, 120]"] {
+        let from = "next_cells = [120, 112]";
+        cases.push(((from, format!("next_cells = {to}")), ReadingProblem::Next));
+    }
     for ((from, to), expected) in cases {
         let (problems, first) = problems(&[(from, &to)], 5);
         assert_eq!(problems.first(), Some(&expected), "{to}");

@@ -24,7 +24,7 @@ mod game;
 mod motion;
 pub(crate) mod numbers;
 mod pose;
-mod preview;
+pub(crate) mod preview;
 mod screens;
 mod seen;
 mod state;

@@ -3,6 +3,11 @@
 use crate::{NextBox, Reading};
 use rules::Piece;
 
+/// The rules about the next box.
+pub(crate) const RULES: [&str; 2] = [CHANGES, UNREADABLE];
+const CHANGES: &str = "the next piece changes while the one before it still falls";
+const UNREADABLE: &str = "the next box shows no piece and is not empty";
+
 /// What is known of the next piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Preview {
@@ -60,11 +65,11 @@ impl Preview {
                 if self.doubt >= PATIENCE {
                     self.show(new);
                 }
-                return Some("the next piece changes while the one before it still falls");
+                return Some(CHANGES);
             }
             NextBox::Unreadable => {
                 self.doubt = 0;
-                return Some("the next box shows no piece and is not empty");
+                return Some(UNREADABLE);
             }
         }
         None

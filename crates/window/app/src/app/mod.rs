@@ -183,10 +183,14 @@ impl App {
         theme::apply(ctx);
         // Zoom is a command like any other.
         ctx.options_mut(|o| o.zoom_with_keyboard = false);
+        let is_first_start = store.path().is_some_and(|path| !path.exists());
         let (settings, wrong) = store.load();
         let mut workbench = Workbench::new(settings.ui_state, settings.dock);
         if let Some(wrong) = wrong {
             workbench.notify(NoticeKind::Warn, wrong);
+        }
+        if options.offers_tours && is_first_start {
+            workbench.offer_tours();
         }
         let about = About {
             version: env!("CARGO_PKG_VERSION"),

@@ -2,7 +2,11 @@
 
 mod other_game;
 
-use crate::{FrameView, Layer, PanelCx, PanelId, features::panel::Panel, features::widgets};
+use crate::{
+    FrameView, Layer, PanelCx, PanelId,
+    features::{ContextMenu, panel::Panel, widgets},
+    shell::menus,
+};
 use crate::{format, names};
 use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use rules::{COLUMNS, Piece, ROWS};
@@ -200,7 +204,8 @@ fn hover(ui: &Ui, cx: &mut PanelCx<'_>, board: BoardView, marks: &mut PixelPaint
     let region = view.status.shown.regions.field;
     let ppp = marks.ppp();
     let field = board.block().points(ppp);
-    let response = ui.interact(field, Id::unique("board"), Sense::hover());
+    let response = ui.interact(field, Id::unique("board"), Sense::CLICK);
+    menus::context(&response, cx, ContextMenu::Board);
     accessible::set_image(&response, "Board as read", &summary(view));
     if let Some(at) = response.hover_pos() {
         let (row, col) = board.cell_at(at, ppp);

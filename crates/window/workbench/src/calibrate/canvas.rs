@@ -28,7 +28,7 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
     let held = view.ui_state.calibrate.grabbed().is_some();
     let is_here = match view.ui_state.pixels.tool {
         Tool::Play => true,
-        // Clicks select pixels, but a drag that begins at an outline moves the region.
+        // Clicks select pixels, but at an outline a click selects the region and a drag moves it.
         Tool::Inspect => held || at.is_some_and(|at| edge(placing, edited, view, at).is_some()),
         // The ruler snaps to outlines.
         Tool::Measure => held,
@@ -65,7 +65,13 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
     });
     if let Some(pixel) = pointer.and_then(|at| placing.pixel_at(at)) {
         cx.hover.pixel = Some(pixel);
-        let over = smallest(edited, view, pixel).map(|r| r.key.clone());
+        // With Inspect on, what is lit is what a click selects and a drag moves.
+        let over = match inspects {
+            true => pointer
+                .and_then(|at| edge(placing, edited, view, at))
+                .map(|(key, _)| key),
+            false => smallest(edited, view, pixel).map(|r| r.key.clone()),
+        };
         if over.is_some() {
             cx.hover.region.clone_from(&over);
         }
@@ -74,7 +80,10 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
     drag(ui, &response, placing, edited, cx);
     if inspects && response.clicked() {
         let at = response.interact_pointer_pos();
-        if let Some(at) = at.and_then(|at| placing.pixel_at(at)) {
+        if let Some((key, _)) = at.and_then(|at| edge(placing, edited, view, at)) {
+            push(cx, ProfileAction::Select(Some(key)));
+            response.request_focus();
+        } else if let Some(at) = at.and_then(|at| placing.pixel_at(at)) {
             inspector::select(&response, at, cx);
         }
     } else if response.clicked() || response.drag_started() {

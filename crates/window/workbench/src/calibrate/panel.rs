@@ -51,11 +51,8 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let Some(edited) = view.ui_state.calibrate.edited() else {
-        let help = [
-            Command::from(Request::OpenFile),
-            Command::from(Request::OpenBuiltIn),
-        ];
-        widgets::empty(ui, cx, "No profile is edited yet", &help);
+        let help = [Command::from(Request::EditProfile)];
+        widgets::empty(ui, cx, "The profile in force is not open here", &help);
         return;
     };
     name(ui, edited, cx);

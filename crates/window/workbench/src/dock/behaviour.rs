@@ -1,7 +1,11 @@
 //! The look of tiles, and what a person can do with them.
 
 use super::{PADDING, tab};
-use crate::{PanelCx, PanelId, PassTimes, features::panels};
+use crate::{
+    PanelCx, PanelId, PassTimes,
+    features::panels,
+    tour::{self, Part},
+};
 use egui::{
     Color32, Id, Margin, Response, Sense, Stroke, Style, Ui, UiBuilder, Vec2, Visuals, WidgetText,
 };
@@ -60,6 +64,7 @@ impl Behavior<PanelId> for Panes<'_, '_> {
             let panel = panels::panel(*pane);
             self.times.time(pane.title(), || (panel.draw)(ui, self.cx));
         });
+        tour::frame(ui, self.cx, Part::Panel(*pane), rect);
         UiResponse::None
     }
 

@@ -28,6 +28,8 @@ pub enum Action {
     Theme(Theme),
     /// Arrange the panels as this layout was designed.
     Layout(Layout),
+    /// Show the tour of the current layout.
+    Tour,
     /// Arrange the panels as the current layout was designed.
     ResetLayout,
     /// Open a panel and bring it to the front.
@@ -177,6 +179,11 @@ impl Action {
                 .label(move |_| layout.label().into())
                 .on(move |cx| cx.layout == layout)
             }
+            Self::Tour => Entry::new(
+                "tour",
+                "Tour of this layout",
+                "Five steps through the parts of this layout",
+            ),
             Self::ResetLayout => Entry::new(
                 "reset-layout",
                 "Reset layout",

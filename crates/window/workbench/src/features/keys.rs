@@ -8,7 +8,7 @@
 use crate::shell::{PAD, pressed};
 use crate::{
     Action, Capture, ClickAction, Command, FrameView, KeyMap, PixelsAction, Popup, ProfileAction,
-    Request, Scope, ShellAction, Shortcut, ShortcutEditor, UiState,
+    Request, Scope, ShellAction, Shortcut, ShortcutEditor, Tool, UiState,
 };
 use egui::{Context, Event, Id, InputState, Key, Modifiers};
 use pad::Buttons;
@@ -98,7 +98,18 @@ impl Letter {
     /// What it did, as a message without a full stop.
     pub fn words(&self, view: &FrameView<'_>) -> String {
         let Self::Ran(shortcut, command) = self else {
-            return "Letters act while the game's picture has the focus: click it first".into();
+            return match view.ui_state.pixels.tool {
+                Tool::Play => "Letters act while the game's picture has the focus: click it first",
+                Tool::Inspect => {
+                    "Clicks select pixels now, so the game has no keys: turn Inspect off, then \
+                     click the picture"
+                }
+                Tool::Measure => {
+                    "Drags measure now, so the game has no keys: turn Measure off, then click \
+                     the picture"
+                }
+            }
+            .into();
         };
         let key = crate::shell::printed(shortcut, false);
         let entry = command.entry();
@@ -120,11 +131,11 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -
     let scope = focused.filter(|_| popup.is_none()).and_then(scope_of);
     let in_game = scope == Some(Scope::Game);
 
-    let held = if in_game {
-        ctx.input(held)
-    } else {
-        Buttons::NONE
+    let by_keys = match in_game {
+        true => ctx.input(held),
+        false => Buttons::NONE,
     };
+    let held = by_keys | ui_state.game.pressed;
     if held != ui_state.held {
         commands.push(Command::from(Request::Hold(held)));
     }
@@ -178,6 +189,12 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -
                 }));
             }
         }
+    }
+    // Letters of the pad that no command has taken.
+    let pad =
+        |i: &InputState| i.modifiers.is_none() && (i.key_pressed(Key::X) || i.key_pressed(Key::Z));
+    if !in_game && !typing && letters.is_empty() && ctx.input(pad) {
+        letters.push(Letter::Idle);
     }
     if in_game && commands.contains(&Command::from(Action::ReleaseKeys)) {
         ctx.memory_mut(|m| m.surrender_focus(game_id()));

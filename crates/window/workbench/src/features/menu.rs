@@ -106,6 +106,41 @@ pub fn edited_profile() -> &'static [Line] {
     &LISTED.edited_profile
 }
 
+/// A thing with a menu of its own, which a right click on it opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::EnumIter)]
+pub enum ContextMenu {
+    /// The picture of the game.
+    Picture,
+    /// The board as read.
+    Board,
+    /// The timeline.
+    Timeline,
+}
+
+impl ContextMenu {
+    /// What it lists, from top to bottom.
+    #[must_use]
+    pub fn lines(self) -> &'static [Line] {
+        LISTED.of_things.get(&self).map_or(&[], Vec::as_slice)
+    }
+
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Picture => {
+                "inspect-the-picture measure-on-the-picture freeze | copy-picture save-picture \
+                 save-picture-as-drawn export | bookmark branch-here"
+            }
+            Self::Board => {
+                "copy-board-as-* | copy-plan-as-* | show-tester show-depth | bookmark branch-here"
+            }
+            Self::Timeline => {
+                "bookmark branch-here | loop-from-here loop-to-here loop-over-everything loop | \
+                 export | whole-timeline follow-the-end"
+            }
+        }
+    }
+}
+
 /// A line of a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
@@ -162,6 +197,9 @@ static LISTED: LazyLock<Listed> = LazyLock::new(|| {
             .iter()
             .map(|(menu, text)| (*menu, lines(text)))
             .collect(),
+        of_things: ContextMenu::iter()
+            .map(|thing| (thing, lines(thing.text())))
+            .collect(),
         edited_profile: lines(EDITED_PROFILE),
         menus: listed.collect(),
     }
@@ -170,6 +208,8 @@ static LISTED: LazyLock<Listed> = LazyLock::new(|| {
 struct Listed {
     /// The lines of each menu.
     lines: HashMap<Menu, Vec<Line>>,
+    /// The lines of the menus that a right click opens.
+    of_things: HashMap<ContextMenu, Vec<Line>>,
     edited_profile: Vec<Line>,
     /// The menu of each listed command, by its id.
     menus: HashMap<String, Menu>,
@@ -288,7 +328,7 @@ const MENUS: &[(Menu, &str)] = &[
     (Menu::Capture, "clean-feed | feed-at-* | feed-on-*"),
     (
         Menu::Help,
-        "commands shortcuts messages | guide words | report-a-problem about",
+        "commands shortcuts messages | guide tour words | report-a-problem about",
     ),
 ];
 
@@ -302,6 +342,22 @@ const EDITED_PROFILE: &str = "undo-edit redo-edit | find-regions-by-one-click ed
 mod tests {
     use super::*;
     use std::collections::HashSet;
+
+    #[test]
+    fn every_line_of_a_right_click_is_there() {
+        for thing in ContextMenu::iter() {
+            for word in words(thing.text()) {
+                let ids = Command::all().iter().map(|command| command.entry().id);
+                let count = ids.filter(|id| word.lists(id)).count();
+                match word {
+                    Word::Command(_) => assert_eq!(count, 1, "{thing:?}: {word:?}"),
+                    Word::Each(_) => assert!(count > 1, "{thing:?}: {word:?}"),
+                    Word::Separator => {}
+                    Word::Menu(_) => panic!("{thing:?}: {word:?}"),
+                }
+            }
+        }
+    }
 
     #[test]
     fn every_menu_lists_something_and_every_line_is_there() {

@@ -29,7 +29,7 @@ pub use action::Action;
 pub use context::{PanelCx, Sent};
 pub use entry::{CommandContext, Entry, Scope, Shortcut};
 pub use layer::{Layer, LayerWords};
-pub use menu::{Line, Menu, edited_profile};
+pub use menu::{ContextMenu, Line, Menu, edited_profile};
 pub use panel_id::PanelId;
 pub use request::Request;
 pub use state::UiState;

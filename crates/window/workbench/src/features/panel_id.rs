@@ -104,6 +104,15 @@ pub enum PanelId {
 }
 
 impl PanelId {
+    /// Whether it shows the lab, and nothing of the game.
+    #[must_use]
+    pub const fn is_lab(self) -> bool {
+        matches!(
+            self,
+            Self::Wall | Self::LabGame | Self::Experiments | Self::Tuning
+        )
+    }
+
     /// Its name in settings and on the command line.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -109,8 +109,7 @@ pub enum Request {
     /// Let the bot play with this strategy from the next piece on.
     #[strum(disabled)]
     Play(Box<Strategy>),
-    /// Open the profile in use in the profile editor.
-    #[strum(disabled)]
+    /// Open the profile in force in the panel Profile.
     EditProfile,
     /// Read pictures with this profile.
     #[strum(disabled)]
@@ -410,7 +409,11 @@ impl Request {
                 "From the next piece on",
             ),
             Self::EditProfile => {
-                Entry::new("edit-profile", "Edit profile", "Edit the profile that is in use")
+                Entry::new(
+                    "edit-profile",
+                    "Edit the profile in force",
+                    "Open the profile by which pictures are read in the panel Profile",
+                )
             }
             Self::UseProfile(_) => Entry::new(
                 "use-profile",

@@ -4,7 +4,7 @@ use crate::{
     Layer, Palette, Theme, branches::Branches, calibrate::Calibrate, capture::CaptureView,
     clicks::Clicks, fault_injection::FaultInjection, game::Game, game_review::GameReview,
     inspector::Pixels, lab::Lab, playback::Time, plots::Plots, research::Research,
-    sessions::Sessions, shell::Shell, side_by_side::SideBySide,
+    sessions::Sessions, shell::Shell, side_by_side::SideBySide, tour::Tour,
 };
 use pad::Buttons;
 use serde::{Deserialize, Serialize};
@@ -31,6 +31,8 @@ pub struct UiState {
     pub sessions: Sessions,
     /// The lab.
     pub lab: Lab,
+    /// The tours of the layouts.
+    pub tour: Tour,
     /// Playback and the shown frame.
     #[serde(skip)]
     pub time: Time,
@@ -78,6 +80,7 @@ impl Default for UiState {
             plots: Plots::default(),
             sessions: Sessions::default(),
             lab: Lab::default(),
+            tour: Tour::default(),
             time: Time::default(),
             calibrate: Calibrate::default(),
             clicks: Clicks::default(),

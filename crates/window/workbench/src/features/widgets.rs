@@ -1,6 +1,6 @@
 //! The widgets of commands, each with its accessible name.
 
-use crate::{Command, FrameView, PanelCx, Shortcut};
+use crate::{Command, FrameView, PanelCx, PlaybackAction, Request, RunState, Shortcut};
 use egui::{Button, Context, Response, RichText, Ui, Vec2};
 use ui_kit::{accessible, theme};
 
@@ -88,8 +88,33 @@ pub fn tick(ui: &mut Ui, cx: &mut PanelCx<'_>, command: &Command) {
     }
 }
 
-/// The content of an empty panel: one sentence, and the commands that help.
+/// A sentence in the place of a list in which nothing matches.
+pub fn nothing(ui: &mut Ui, sentence: &str) {
+    ui.add_space(theme::SPACE[1]);
+    ui.vertical_centered(|ui| {
+        ui.label(RichText::new(sentence).color(theme::colours(ui).dim));
+    });
+}
+
+/// The commands that lead to a picture.
+pub fn picture_help(run: RunState) -> Vec<Command> {
+    match run {
+        RunState::Running => Vec::new(),
+        RunState::Paused => vec![PlaybackAction::PauseOrRun.into()],
+        RunState::Empty | RunState::Faulted => {
+            vec![Request::OpenBuiltIn.into(), Request::OpenFile.into()]
+        }
+    }
+}
+
+/// The content of an empty panel: one sentence, and the commands that help. Without a picture
+/// these are by default those that lead to one.
 pub fn empty(ui: &mut Ui, cx: &mut PanelCx<'_>, sentence: &str, help: &[Command]) {
+    let to_picture = match help.is_empty() && cx.view.record.is_none() {
+        true => picture_help(cx.view.status.shown.run),
+        false => Vec::new(),
+    };
+    let help = if help.is_empty() { &to_picture } else { help };
     let rows = if help.is_empty() { 1.0 } else { 2.2 };
     let above = (ui.available_height() - rows * theme::ROW) / 2.0;
     ui.add_space(above.clamp(theme::SPACE[1], 400.0));

@@ -3,8 +3,10 @@
 
 use super::{look, overlay, pointer};
 use crate::{
-    Action, Command, FrameView, PanelCx, PlaybackAction, Request, RunState, Tool, calibrate,
-    clicks, features::widgets, inspector,
+    Action, FrameView, PanelCx, PixelsAction, Tool, calibrate, clicks,
+    features::{ContextMenu, widgets},
+    inspector,
+    shell::menus,
 };
 use egui::{EventFilter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 use pad::FrameNo;
@@ -78,12 +80,18 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
         None => {
             painter.rect_filled(rect, 0.0, theme::colours(ui).ground);
             ui.scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| {
-                widgets::empty(ui, cx, "No picture yet", &help(view.status.shown.run));
+                widgets::empty(ui, cx, "No picture yet", &[]);
             });
         }
     }
 
     if view.texture.is_some() {
+        let clicked = response.interact_pointer_pos();
+        let clicked = clicked.filter(|_| response.secondary_clicked());
+        if let Some(pixel) = clicked.and_then(|at| placing.pixel_at(at)) {
+            cx.send(PixelsAction::Select(pixel));
+        }
+        menus::context(&response, cx, ContextMenu::Picture);
         inspector::pick(&response, placing, cx);
         if !view.ui_state.shell.presenter {
             pointer::act(&response, placing, space, view.ui_state.game.lens, cx);
@@ -114,17 +122,6 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
     }
     if let Some(pixel) = response.hover_pos().and_then(|at| placing.pixel_at(at)) {
         cx.hover.pixel = Some(pixel);
-    }
-}
-
-/// The commands that lead to a picture.
-fn help(run: RunState) -> Vec<Command> {
-    match run {
-        RunState::Running => Vec::new(),
-        RunState::Paused => vec![PlaybackAction::PauseOrRun.into()],
-        RunState::Empty | RunState::Faulted => {
-            vec![Request::OpenBuiltIn.into(), Request::OpenFile.into()]
-        }
     }
 }
 

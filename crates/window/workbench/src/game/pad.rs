@@ -1,9 +1,8 @@
-//! Lamps for the pressed buttons of the bot and the person, below the picture if there is
-//! space, arranged as on the machine.
+//! The buttons of the machine below the picture, if there is space: a lamp shows which the bot
+//! and the person press, and the pointer holds one down.
 
-use crate::FrameView;
-use crate::format;
-use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
+use crate::{FrameView, PanelCx, Shown, format, shell::PAD};
+use egui::{Align2, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use pad::Buttons;
 use session::Record;
 use ui_kit::{accessible, theme};
@@ -33,7 +32,8 @@ const GROUPS: [&[Face]; 3] = [
 ];
 
 /// Draws the buttons in the centre of `space`, if it is high enough.
-pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
+pub fn draw(ui: &mut Ui, space: Rect, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
     let height = (space.height() * 0.4).clamp(HEIGHT[0], HEIGHT[1]);
     if space.height() < height + 2.0 * theme::SPACE[1] {
         return;
@@ -48,6 +48,8 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
     let scale = (strip.width() / all).min(1.0);
     let widths = GROUPS.map(|group| width_of(group, scale));
     let free = (strip.width() - widths.iter().sum::<f32>()) / 2.0;
+    response.on_hover_text("The buttons that are pressed now, by the bot and by you");
+    let mut pressed = Buttons::NONE;
     let mut start = strip.left();
     for (group, across) in GROUPS.into_iter().zip(widths) {
         let mut left = start;
@@ -57,10 +59,14 @@ pub fn draw(ui: &mut Ui, space: Rect, view: &FrameView<'_>) {
             let rect = Rect::from_min_size(pos2(left.round(), strip.top()), size);
             left += size.x + theme::SPACE[1] * scale;
             let held = down.is_some_and(|b| b.contains(face.0));
-            lamp(ui, rect, face.1, held);
+            if button(ui, rect, *face, held, view) {
+                pressed = pressed | face.0;
+            }
         }
     }
-    response.on_hover_text("The buttons that are pressed now, by the bot and by you");
+    if pressed != view.ui_state.game.pressed {
+        cx.change(move |ui, _| ui.game.pressed = pressed);
+    }
 }
 
 /// The buttons that the person holds together with the answer to a picture.
@@ -84,16 +90,40 @@ fn width_of(group: &[Face], scale: f32) -> f32 {
     (group.iter().map(width).sum::<f32>() + gaps) * scale
 }
 
-/// A lamp over the name of a button: it can't be pressed, and does not look as if.
-fn lamp(ui: &Ui, rect: Rect, face: &str, held: bool) {
+/// Draws a lamp over the name of a button. Returns whether the pointer holds it down; what is
+/// shown from a file has no buttons to press.
+fn button(ui: &Ui, rect: Rect, (button, face): Face, held: bool, view: &FrameView<'_>) -> bool {
     let colours = theme::colours(ui);
+    let is_game = view.status.shown.kind == Shown::Game;
+    let sense = match is_game {
+        true => Sense::click_and_drag(),
+        false => Sense::hover(),
+    };
+    let response = ui.interact(rect, egui::Id::unique(("pad", face)), sense);
+    if is_game {
+        accessible::set_button(&response, &format!("Hold {button}"), None);
+    }
     let (glass, ink) = match held {
         true => (colours.accent, colours.text),
         false => (colours.ground, colours.dim),
     };
-    let lamp = rect.center_top() + vec2(0.0, LAMP + 1.0);
     let painter = ui.painter();
+    if response.hovered() {
+        let line = Stroke::new(1.0, colours.line);
+        painter.rect_stroke(rect, theme::RADIUS, line, StrokeKind::Inside);
+    }
+    let lamp = rect.center_top() + vec2(0.0, LAMP + 1.0);
     painter.circle(lamp, LAMP, glass, Stroke::new(1.0, colours.line));
     let name = rect.center_bottom();
     painter.text(name, Align2::CENTER_BOTTOM, face, theme::small(), ink);
+    let is_down = response.is_pointer_button_down_on();
+    if is_game {
+        let keys = PAD.iter().filter(|(_, of)| *of == button);
+        let keys: Vec<_> = keys.map(|(key, _)| key.symbol_or_name()).collect();
+        response.on_hover_text(format!(
+            "Hold {button} with the pointer, or with the key {} while the picture has the focus",
+            keys.join(" or ")
+        ));
+    }
+    is_game && is_down
 }

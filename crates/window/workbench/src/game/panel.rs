@@ -143,7 +143,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         pos2(picture.left(), picture.bottom()),
         pos2(picture.right(), space.bottom() + theme::SPACE[1]),
     );
-    pad::draw(ui, below, view);
+    pad::draw(ui, below, cx);
     let chip = Rect::from_min_size(
         below.left_top() + vec2(0.0, theme::SPACE[1]),
         vec2(below.width(), theme::ROW),

@@ -1,6 +1,7 @@
 //! User settings of the game picture: its grid and its zoom.
 
 use crate::game::{Grid, Lens, Raster};
+use pad::Buttons;
 use screen::Rect;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +19,9 @@ pub struct Game {
     /// The zoom; `None` shows the whole picture.
     #[serde(skip)]
     pub lens: Option<Lens>,
+    /// The buttons below the picture that the pointer holds down.
+    #[serde(skip)]
+    pub pressed: Buttons,
     /// The current scale of the picture.
     #[serde(skip)]
     pub drawn: u8,
@@ -33,6 +37,7 @@ impl Default for Game {
             },
             typed: None,
             lens: None,
+            pressed: Buttons::NONE,
             drawn: 1,
         }
     }

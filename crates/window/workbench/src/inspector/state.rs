@@ -23,6 +23,9 @@ pub struct Pixels {
     /// The pixel that is selected.
     #[serde(skip)]
     pub at: Option<Point>,
+    /// Whether a first pixel was selected without a person.
+    #[serde(skip)]
+    pub offered: bool,
     /// The pinned pixels.
     #[serde(skip)]
     pub pins: Vec<Point>,
@@ -53,6 +56,7 @@ impl Default for Pixels {
             magnet: false,
             tool: Tool::default(),
             at: None,
+            offered: false,
             pins: Vec::new(),
             region: None,
             typed: None,
@@ -70,6 +74,19 @@ impl Pixels {
     #[must_use]
     pub fn side(&self) -> u8 {
         self.size.clamp(SIZES[0], SIZES[1]) | 1
+    }
+
+    /// Selects a pixel of the field's lowest row, once, if none is selected: what the panels of
+    /// pixels show is seen before anything is clicked.
+    pub fn offer(&mut self, field: Rect) {
+        if std::mem::replace(&mut self.offered, true) || self.at.is_some() {
+            return;
+        }
+        let cell = field.h / rules::ROWS as u8;
+        self.at = Some(Point {
+            x: field.x + cell / 2,
+            y: field.y + field.h - cell / 2,
+        });
     }
 
     /// The selected block; the whole screen if none is selected.

@@ -1,6 +1,6 @@
 //! User settings of the lab.
 
-use super::{WallFigure, WallRate, WallSetup};
+use super::{LabRequest, WallFigure, WallRate, WallSetup};
 use serde::{Deserialize, Serialize};
 
 /// User settings of the lab. Fields with `#[serde(skip)]` are not saved.
@@ -13,6 +13,9 @@ pub struct Lab {
     pub rate: WallRate,
     /// The figure under each board.
     pub figure: WallFigure,
+    /// Whether the first wall was asked for.
+    #[serde(skip)]
+    pub asked: bool,
     /// The game that was opened, by its place on the wall.
     #[serde(skip)]
     pub opened: Option<usize>,
@@ -25,4 +28,15 @@ pub struct Lab {
     /// The player of it whose games are shown, by its place.
     #[serde(skip)]
     pub arm: usize,
+}
+
+impl Lab {
+    /// The request for the first wall, once, when its panel is first seen: nobody has to find the
+    /// button before there is something to see.
+    pub fn first_wall(&mut self, is_seen: bool, has_wall: bool) -> Option<LabRequest> {
+        if !is_seen || std::mem::replace(&mut self.asked, true) || has_wall {
+            return None;
+        }
+        Some(LabRequest::Start)
+    }
 }

@@ -60,7 +60,10 @@ impl Sessions {
                 Some(span) => {
                     let shown = cx.moment.shown.unwrap_or(span.last);
                     let settings = self.export.clone();
-                    let export = ExportBox::new(span, time.range, shown, cx.palette, settings);
+                    // A loop is newer than what was exported before it.
+                    let last = self.exported.filter(|(branch, _)| *branch == span.branch);
+                    let range = time.range.or(last.map(|(_, range)| range));
+                    let export = ExportBox::new(span, range, shown, cx.palette, settings);
                     cx.send(ShellAction::Popup(Popup::Export(Box::new(export))));
                 }
                 None => cx.refuse("There is nothing to export before the first frame"),

@@ -1,6 +1,7 @@
 //! User settings of sessions.
 
 use super::ExportSettings;
+use pad::{BranchId, FrameNo};
 use serde::{Deserialize, Serialize};
 
 /// MiB that may be kept aside, to choose from.
@@ -12,6 +13,9 @@ pub const ASIDE_MIB: [u32; 5] = [128, 256, 512, 1_024, 2_048];
 pub struct Sessions {
     /// How frames were exported last.
     pub export: ExportSettings,
+    /// The branch and the frames that were exported last.
+    #[serde(skip)]
+    pub exported: Option<(BranchId, (FrameNo, FrameNo))>,
     /// Whether what happens is kept aside in case of a crash.
     pub keeps_aside: bool,
     /// How much of it, at most, in MiB.
@@ -22,6 +26,7 @@ impl Default for Sessions {
     fn default() -> Self {
         Self {
             export: ExportSettings::default(),
+            exported: None,
             keeps_aside: true,
             aside_mib: 512,
         }

@@ -136,7 +136,7 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
             let size = vec2(ui.available_width(), HEIGHT + footer);
             let place = Rect::from_min_size(ui.cursor().min, size);
             ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
-                widgets::empty(ui, cx, "No command matches", &[]);
+                widgets::nothing(ui, "No command matches");
             });
             ui.expand_to_include_rect(place);
             return;

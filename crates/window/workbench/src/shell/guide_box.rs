@@ -104,7 +104,7 @@ fn matches(
         }
     }
     if !found_any {
-        widgets::empty(ui, cx, "Nothing in the guide matches", &[]);
+        widgets::nothing(ui, "Nothing in the guide matches");
     }
 }
 

@@ -1,7 +1,7 @@
 //! The toolbar: menus, speed, bot, layout and the current source. The menus list what
 //! [`Menu::lines`] has.
 
-use crate::features::{Line, edited_profile};
+use crate::features::{ContextMenu, Line, edited_profile};
 use crate::{Action, Menu, Request, ShellAction};
 use crate::{
     Command, Layout, PanelCx, PanelId, features::widgets::button, features::widgets::label,
@@ -94,6 +94,14 @@ fn menu(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
         }
         _ => entries(ui, cx, menu.lines()),
     }
+}
+
+/// Opens the menu of a thing on a right click.
+pub fn context(response: &Response, cx: &mut PanelCx<'_>, thing: ContextMenu) {
+    response.context_menu(|ui| {
+        ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
+        entries(ui, cx, thing.lines());
+    });
 }
 
 /// Draws the lines of a menu. A separator stands between two groups of which something is listed.

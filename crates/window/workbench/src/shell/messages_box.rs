@@ -21,7 +21,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         });
         ui.add_space(theme::SPACE[1]);
         if view.messages.all().is_empty() {
-            widgets::empty(ui, cx, "No messages yet", &[]);
+            widgets::nothing(ui, "No messages yet");
             return;
         }
         ScrollArea::vertical().max_height(360.0).show(ui, |ui| {

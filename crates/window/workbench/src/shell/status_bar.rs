@@ -456,6 +456,7 @@ fn mark_of(problem: ReadingProblem) -> String {
     let what = match problem {
         ReadingProblem::NoScreen => "no profile",
         ReadingProblem::Field => "field off",
+        ReadingProblem::Next => "next off",
         ReadingProblem::Numbers => "numbers off",
     };
     format!("✖ {what}")

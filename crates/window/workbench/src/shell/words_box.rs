@@ -24,7 +24,7 @@ pub fn draw(ui: &mut Ui, query: &str, cx: &mut PanelCx<'_>) {
             .auto_shrink(false)
             .show(ui, |ui| {
                 if found.is_empty() {
-                    widgets::empty(ui, cx, "No word matches", &[]);
+                    widgets::nothing(ui, "No word matches");
                 }
                 for word in found {
                     ui.label(RichText::new(word.term).font(theme::headline()));

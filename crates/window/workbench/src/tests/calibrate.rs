@@ -171,7 +171,7 @@ fn while_pixels_are_inspected_a_region_is_moved_by_its_outline() {
 }
 
 #[test]
-fn while_pixels_are_inspected_drags_from_any_outline_move_and_clicks_select() {
+fn while_pixels_are_inspected_a_click_at_an_outline_selects_it_and_a_drag_moves_it() {
     let mut window = window();
     let scale = scale(&window);
     let inspect = Command::from(PixelsAction::Inspect);
@@ -182,8 +182,7 @@ fn while_pixels_are_inspected_drags_from_any_outline_move_and_clicks_select() {
     let outline = lines.left_center() + vec2(1.0, 0.0);
     click_at(&mut window, outline);
     assert_eq!(edited(&window).draft().steps(), (0, 0));
-    let at = window.state().ui_state().pixels.at.unwrap();
-    assert_eq!((at.x, at.y), (112, 84), "the pixel under the outline");
+    assert_eq!(selected(&window), Some("panel.lines"), "what was lit");
     drag(&mut window, outline, outline + vec2(-3.0, 2.0) * scale);
     assert_eq!(number(&window, "panel.lines[0]"), 109);
     assert_eq!(number(&window, "panel.lines[1]"), 82);
@@ -767,7 +766,9 @@ fn the_profile_in_force_is_asked_for_once() {
     bench.workbench.ask(Action::Layout(Layout::Calibrate));
     let mut window = open(bench);
     window.run();
-    let begin = Request::EditProfile;
-    assert_eq!(window.state().asked, [begin]);
-    window.get_by_label("No profile is edited yet");
+    let asked = std::mem::take(&mut window.state_mut().asked);
+    assert_eq!(asked, [Request::EditProfile]);
+    window.get_by_label("The profile in force is not open here");
+    click(&mut window, "Edit the profile in force");
+    assert_eq!(window.state().asked, [Request::EditProfile]);
 }

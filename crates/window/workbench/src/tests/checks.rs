@@ -80,6 +80,7 @@ fn a_reading_that_breaks_the_rules_is_named_in_the_status_bar_and_a_click_shows_
     for (problem, text) in [
         (ReadingProblem::NoScreen, "✖ no profile"),
         (ReadingProblem::Field, "✖ field off"),
+        (ReadingProblem::Next, "✖ next off"),
         (ReadingProblem::Numbers, "✖ numbers off"),
     ] {
         for width in [1280.0, 960.0] {

@@ -100,9 +100,11 @@ fn what_is_chosen_by_clicks_is_what_is_written_and_is_chosen_again() {
     );
     assert_eq!(opened(&window), None);
 
+    // The range stays when the loop has gone.
+    window.state_mut().ask(PlaybackAction::LoopOver(None));
     window.state_mut().ask(SessionAction::Export);
     window.run();
-    assert_eq!(opened(&window).unwrap().settings, export.settings);
+    assert_eq!(opened(&window).unwrap(), export);
 }
 
 #[test]

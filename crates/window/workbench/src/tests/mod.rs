@@ -12,6 +12,7 @@ mod docking;
 mod every_state;
 mod export;
 mod faults;
+mod first_minutes;
 mod game;
 mod game_review;
 mod lab;
@@ -33,7 +34,9 @@ mod weights;
 use crate::samples;
 use crate::{
     Action, Command, Layer, MachineCommand, Palette, PanelId, Request, RunState, Theme,
-    test_support::{Bench, CORES, Window, click, open, press, show, value, window, window_of},
+    test_support::{
+        Bench, CORES, Window, builder, click, open, press, show, value, window, window_of,
+    },
 };
 use egui::{
     Key, Modifiers,

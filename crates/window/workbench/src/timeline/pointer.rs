@@ -33,6 +33,9 @@ pub fn act(response: &Response, plot: &Plot<'_>, cx: &mut PanelCx<'_>) -> Option
     let Some(x) = pointer.filter(|_| down) else {
         let was_down = response.ctx.data(|d| d.get_temp::<Grip>(id)).is_some();
         response.ctx.data_mut(|d| d.remove::<Grip>(id));
+        if let Some(x) = pointer.filter(|_| response.secondary_clicked()) {
+            seek(x, plot, cx);
+        }
         if response.double_clicked() {
             cx.send(PlaybackAction::Zoom(None));
         }

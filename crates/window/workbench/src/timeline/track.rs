@@ -2,7 +2,11 @@
 
 use super::{Plot, Timeline, marks, pointer, scene};
 use crate::format;
-use crate::{Cursor, FrameView, PanelCx, PlaybackAction, Scope, features::keys};
+use crate::{
+    Cursor, FrameView, PanelCx, PlaybackAction, Scope,
+    features::{ContextMenu, keys},
+    shell::menus,
+};
 use egui::{
     Align2, EventFilter, Rect, RectAlign, Response, Sense, Stroke, StrokeKind, Tooltip, Ui,
     WidgetInfo, accesskit, pos2,
@@ -40,6 +44,7 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &mut T
     name(&response, plot, view);
     heed(&response, cx);
     let near = pointer::act(&response, plot, cx);
+    menus::context(&response, cx, ContextMenu::Timeline);
 
     let painter = ui.painter_at(rect.expand2(egui::vec2(6.0, 2.0)));
     scene::ground(&painter, plot, view, colours);

@@ -33,6 +33,7 @@ pub fn options() -> AppOptions {
         paused: true,
         bot: false,
         free_run: false,
+        offers_tours: false,
         may_keep_aside: false,
     }
 }

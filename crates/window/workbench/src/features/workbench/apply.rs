@@ -20,6 +20,10 @@ impl Workbench {
                 }
                 if let Request::ChooseFile(FileAsk::Export(export)) = &request {
                     self.ui_state.sessions.export.clone_from(&export.settings);
+                    if !export.settings.format.is_one_frame() {
+                        let range = (export.span.branch, export.range);
+                        self.ui_state.sessions.exported = Some(range);
+                    }
                 }
                 if request == Request::Review(ReviewRequest::Start) {
                     self.show_layer(Layer::Review);
@@ -112,6 +116,7 @@ fn apply(action: Action, ui: &mut UiState, dock: &mut Dock, cx: &mut ApplyCx<'_>
             ui.game.lens = None;
             dock.arrange(layout);
         }
+        Action::Tour => ui.tour.start(dock.layout()),
         Action::ResetLayout => dock.arrange(dock.layout()),
         Action::TogglePanel(panel) => {
             if dock.has(panel) {

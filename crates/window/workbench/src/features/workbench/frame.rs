@@ -2,8 +2,12 @@
 //! panels.
 
 use crate::{
-    Dock, PanelCx, PassTimes, branches, plan, shell, shell::menus, shell::status_bar, timeline,
+    Dock, PanelCx, PassTimes, branches, plan, shell,
+    shell::menus,
+    shell::status_bar,
+    timeline,
     timeline::Timeline,
+    tour::{self, Part},
 };
 use egui::{CentralPanel, Frame, Margin, Panel, Ui, UiBuilder};
 use ui_kit::theme;
@@ -30,24 +34,36 @@ pub(super) fn draw(
         .exact_size(theme::TOOLBAR)
         .frame(bar(8))
         .show(ui, |ui| {
+            tour::frame(ui, cx, Part::Toolbar, ui.max_rect());
             times.time("Toolbar", || menus::draw(ui, cx));
         });
     Panel::bottom("status")
         .exact_size(theme::STATUS)
         .frame(bar(0))
         .show(ui, |ui| {
+            tour::frame(ui, cx, Part::StatusBar, ui.max_rect());
             times.time("Status bar", || status_bar::draw(ui, cx));
         });
-    Panel::bottom("timeline")
-        .exact_size(timeline::height(view))
-        .frame(bar(0))
-        .show(ui, |ui| {
-            times.time("Timeline", || timeline::draw(ui, cx, timeline));
-        });
+    // The timeline and the reason are the game's.
+    let shows_game = !view.open.iter().all(|panel| panel.is_lab());
+    let timeline_height = match shows_game {
+        true => timeline::height(view),
+        false => 0.0,
+    };
+    if shows_game {
+        Panel::bottom("timeline")
+            .exact_size(timeline_height)
+            .frame(bar(0))
+            .show(ui, |ui| {
+                tour::frame(ui, cx, Part::Timeline, ui.max_rect());
+                times.time("Timeline", || timeline::draw(ui, cx, timeline));
+            });
+    }
     Panel::bottom("reason")
         .exact_size(theme::REASON)
         .frame(bar(10))
         .show(ui, |ui| {
+            tour::frame(ui, cx, Part::Reason, ui.max_rect());
             ui.horizontal_centered(|ui| {
                 times.time("Reason", || {
                     let room = shell::notice(ui, cx);
@@ -60,6 +76,7 @@ pub(super) fn draw(
                         match (waits, &view.status.program.writing, alert) {
                             (Some(way), ..) => branches::going_back(ui, cx, way),
                             (None, Some(writing), _) => shell::writing(ui, cx, writing),
+                            (None, None, _) if !shows_game => {}
                             (None, None, Some(alert)) => shell::alert::draw(ui, cx, &alert),
                             (None, None, None) => plan::reason(ui, view),
                         }
@@ -70,6 +87,7 @@ pub(super) fn draw(
     CentralPanel::default()
         .frame(Frame::new().fill(colours.panel))
         .show(ui, |ui| dock.ui(ui, cx, times));
-    let above = theme::STATUS + timeline::height(view) + theme::REASON + theme::SPACE[2];
+    let above = theme::STATUS + timeline_height + theme::REASON + theme::SPACE[2];
     shell::toasts(ui, cx, above);
+    tour::draw(ui, cx, above);
 }

@@ -100,6 +100,11 @@ impl Workbench {
         &self.messages
     }
 
+    /// Has the tour of each layout shown when it is shown first.
+    pub fn offer_tours(&mut self) {
+        self.ui_state.tour = crate::Tour::of_first_start();
+    }
+
     /// Shows a message, which has no full stop at the end.
     pub fn notify(&mut self, kind: NoticeKind, text: impl Into<String>) {
         self.messages.notify(kind, text);
@@ -242,6 +247,9 @@ impl Workbench {
             .and_then(|record| picture.show(&ctx, record, palette));
         let plan = record.as_deref().and_then(|r| plan_at(history, r));
         let open = self.dock.panels();
+        if record.is_some() && self.draws(PanelId::Inspector) && game.is_none() {
+            self.ui_state.pixels.offer(status.shown.regions.field);
+        }
         let explains = open.contains(&PanelId::Why);
         let mut times = PassTimes::default();
         let shown = record.as_deref();
@@ -328,6 +336,12 @@ impl Workbench {
         requests.extend(search);
         requests.extend(advice);
         requests.extend(self.ui_state.calibrate.take_request());
+        let wall = self.draws(PanelId::Wall);
+        let wall = self
+            .ui_state
+            .lab
+            .first_wall(wall, self.derived.wall.is_some());
+        requests.extend(wall.map(Request::Lab));
         let question = self.ui_state.clicks.take_question();
         requests.extend(question.map(|question| Request::FitClicks(Box::new(question))));
         requests

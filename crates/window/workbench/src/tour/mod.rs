@@ -1,0 +1,10 @@
+//! The tour of a layout: five steps, each a few words about a part of the window that is framed
+//! meanwhile.
+
+mod card;
+mod state;
+mod steps;
+
+pub use card::{draw, frame};
+pub use state::Tour;
+pub use steps::{Part, Step, steps};
