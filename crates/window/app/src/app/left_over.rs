@@ -11,7 +11,7 @@ use std::{
     io,
     path::{Path, PathBuf},
 };
-use workbench::{NoticeKind, Popup, Request, ShellAction, UnclosedBox};
+use workbench::{LeftOverBox, NoticeKind, Popup, Request, ShellAction, UnclosedBox};
 
 /// What a session without a name is called.
 const NAME: &str = "Last session";
@@ -81,7 +81,13 @@ impl App {
             && is_free
         {
             self.left_overs.offered = true;
-            self.ask(ctx, ShellAction::Popup(Popup::LeftOver(frames)));
+            self.ask(
+                ctx,
+                ShellAction::Popup(Popup::LeftOver(LeftOverBox {
+                    frames,
+                    asks: false,
+                })),
+            );
         }
     }
 

@@ -46,8 +46,8 @@ pub use loss::Loss;
 pub use messages::{Message, Messages};
 pub use notice::draw as notice;
 pub use popup::{
-    Capture, CommandPalette, CropBox, GuideBox, LayoutsBox, LossBox, Popup, ShortcutEditor,
-    UnclosedBox,
+    Capture, CommandPalette, CropBox, GuideBox, LayoutsBox, LeftOverBox, LossBox, Popup,
+    ShortcutEditor, UnclosedBox,
 };
 pub use presenter::draw as presenter;
 pub use state::{Shell, TypedPath};
@@ -74,7 +74,7 @@ pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         Some(Popup::Path(path)) => path_box::draw(ui, path, cx),
         Some(Popup::Loss(asked)) => loss_box::draw(ui, asked, cx),
         Some(Popup::Crop(crop)) => crop_box::draw(ui, crop, cx),
-        Some(Popup::LeftOver(frames)) => left_over_box::draw(ui, *frames, cx),
+        Some(Popup::LeftOver(left_over)) => left_over_box::draw(ui, *left_over, cx),
         Some(Popup::Unclosed(unclosed)) => unclosed_box::draw(ui, unclosed, cx),
         Some(Popup::Export(export)) => export_box::draw(ui, export, cx),
         None => {}

@@ -28,12 +28,21 @@ pub enum Popup {
     Loss(LossBox),
     /// The choice of the part of an image that is the screen.
     Crop(CropBox),
-    /// The offer of a session that a crash left over, with its frames.
-    LeftOver(u64),
+    /// The offer of a session that a crash left over.
+    LeftOver(LeftOverBox),
     /// A recording that was not closed because of a crash.
     Unclosed(UnclosedBox),
     /// The choice of what is exported.
     Export(Box<ExportBox>),
+}
+
+/// A session that a crash left over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeftOverBox {
+    /// Its frames.
+    pub frames: u64,
+    /// Whether a person is asked if it is to be discarded.
+    pub asks: bool,
 }
 
 /// A recording that was not closed.

@@ -127,7 +127,13 @@ fn boxes_with_choices_look_as_they_did_in_two_windows() {
         for (width, height) in [(960.0, 640.0), (1280.0, 800.0)] {
             for (name, scene) in [
                 ("crop", popup(Popup::Crop(super::saving::bordered()))),
-                ("left-over", popup(Popup::LeftOver(45_043))),
+                (
+                    "left-over",
+                    popup(Popup::LeftOver(crate::LeftOverBox {
+                        frames: 45_043,
+                        asks: false,
+                    })),
+                ),
                 (
                     "unclosed",
                     popup(Popup::Unclosed(UnclosedBox {

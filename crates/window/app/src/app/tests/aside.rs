@@ -105,7 +105,7 @@ fn crash(settings: &Path, test: &str) {
 
 fn offered(window: &Window<'_>) -> Option<u64> {
     match app(window).workbench.ui_state().shell.popup {
-        Some(Popup::LeftOver(frames)) => Some(frames),
+        Some(Popup::LeftOver(left_over)) => Some(left_over.frames),
         _ => None,
     }
 }
@@ -225,7 +225,11 @@ fn a_session_that_was_left_over_is_discarded() {
     // It is offered again.
     let mut second = window(folder.path(), kept_aside());
     until(&mut second, "the offer", |w| offered(w).is_some());
-    click(&mut second, "Discard");
+    // It asks first, and goes back.
+    click(&mut second, "Discard…");
+    click(&mut second, "Back");
+    click(&mut second, "Discard…");
+    click(&mut second, "Discard for good");
     assert!(aside(folder.path()).is_empty());
     drop(second);
     let mut third = window(folder.path(), kept_aside());
