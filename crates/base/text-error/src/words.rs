@@ -1,5 +1,7 @@
 //! The messages of serde in plain words, and the numbers that they echo.
 
+use crate::nearest;
+
 /// More names than these are not listed.
 const MAX_NAMES: usize = 12;
 
@@ -18,18 +20,20 @@ pub fn plain(message: &str, key: &str) -> String {
         // The path may end with the unknown key already.
         let is_last = key == name || key.ends_with(&format!(".{name}"));
         let place = if is_last { key.to_owned() } else { inner(name) };
-        return match names(known) {
-            Some(names) => format!("{place} is not known; there is {names}"),
-            None => format!("{place} is not known"),
+        return match (meant(name, known), names(known)) {
+            (Some(meant), _) => format!("{place} is not known; did you mean {meant}?"),
+            (None, Some(names)) => format!("{place} is not known; there is {names}"),
+            (None, None) => format!("{place} is not known"),
         };
     }
     if let Some((name, _)) = quoted(message, "duplicate field `") {
         return format!("{} is there twice", inner(name));
     }
     let what = if let Some((name, known)) = quoted(message, "unknown variant `") {
-        match names(known) {
-            Some(names) => format!("\"{name}\" is not known; choose {names}"),
-            None => format!("\"{name}\" is not known"),
+        match (meant(name, known), names(known)) {
+            (Some(meant), _) => format!("\"{name}\" is not known; did you mean {meant}?"),
+            (None, Some(names)) => format!("\"{name}\" is not known; choose {names}"),
+            (None, None) => format!("\"{name}\" is not known"),
         }
     } else {
         mismatch(message).unwrap_or_else(|| message.to_owned())
@@ -44,6 +48,11 @@ pub fn plain(message: &str, key: &str) -> String {
 fn quoted<'a>(message: &'a str, start: &str) -> Option<(&'a str, &'a str)> {
     let (name, rest) = message.strip_prefix(start)?.split_once('`')?;
     (rest.is_empty() || rest.starts_with(',')).then_some((name, rest))
+}
+
+/// The name of a list such as ", expected one of `a`, `b`" that a mistyped one is nearest to.
+fn meant<'a>(name: &str, list: &'a str) -> Option<&'a str> {
+    nearest(name, list.split('`').skip(1).step_by(2))
 }
 
 /// The names of a list such as ", expected one of `a`, `b`", unless it is long.
@@ -230,6 +239,14 @@ mod tests {
             (
                 r#"{"kind": "square"}"#,
                 r#"k: "square" is not known; choose round or flat"#,
+            ),
+            (
+                r#"{"wieght": 1}"#,
+                "k.wieght is not known; did you mean weight?",
+            ),
+            (
+                r#"{"kind": "rond"}"#,
+                r#"k: "rond" is not known; did you mean round?"#,
             ),
             (
                 r#"{"colour": 1}"#,

@@ -28,8 +28,8 @@ pub use reach::{Effort, Reach, Reached, Script, ScriptFrame, compile, reach, sla
 pub use rules::Placement;
 pub use search::{Found, Position, SearchRequest, reference};
 pub use strategy::{
-    AssumedRules, EDITED, Filter, Mode, NoHoles, Pattern, PlacementStack, Strategy, StrategyError,
-    Weighted, Well, features,
+    AssumedRules, EDITED, Filter, Mode, NoHoles, Pattern, PlacementStack, PresetFacts, Purpose,
+    Strategy, StrategyError, Weighted, Well, features,
 };
 
 /// The most known pieces that the window and the command plan with.

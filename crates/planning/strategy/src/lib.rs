@@ -25,6 +25,7 @@ pub use file::player_kind;
 pub use filter::{Filter, NoHoles, Pattern, PlacedPiece, Well};
 pub use linear::{LinearSpec, ModeSpec};
 pub use placement_stack::PlacementStack;
+pub use presets::{PresetFacts, Purpose};
 
 use exact::{FourFeatures, FourWeights};
 use features::{Feature, Leaf};
@@ -116,6 +117,14 @@ impl Strategy {
     #[must_use]
     pub fn presets() -> &'static [(&'static str, &'static str)] {
         &presets::EACH
+    }
+
+    /// What the strategy of that name is for and how strong it is, if it comes with the program.
+    #[must_use]
+    pub fn preset_facts(name: &str) -> Option<PresetFacts> {
+        let mut all = presets::FACTS.iter();
+        all.find(|(known, _)| *known == name)
+            .map(|(_, facts)| *facts)
     }
 
     /// The strategy of that name that comes with the program.

@@ -151,7 +151,7 @@ fn what_may_be_left_out_is_what_the_game_does() {
 }
 
 /// A text, and words that its error has to say.
-const WRONG: [(&str, &[&str]); 22] = [
+const WRONG: [(&str, &[&str]); 23] = [
     (
         "depth = 2\n[features]\nholes = 1",
         &["`name`", "missing", "name = "],
@@ -211,7 +211,11 @@ const WRONG: [(&str, &[&str]); 22] = [
     ),
     (
         "name = \"a\"\ndepth = 2\nfeatures.lines = 1\n[filters]\nwel = {}",
-        &["line 5", "wel", "no-holes"],
+        &["line 5", "wel", "did you mean well?"],
+    ),
+    (
+        "name = \"a\"\ndepth = 2\nfeatures.lines = 1\n[filters]\nzzz = {}",
+        &["line 5", "zzz", "no-holes"],
     ),
     (
         "name = \"a\"\ndepth = 2\nfeatures.lines = 1\n[filters]\nno-holes = { columns = 11 }",

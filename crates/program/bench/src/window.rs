@@ -70,6 +70,7 @@ impl Window {
             strategy: named::strategy("four-feature")?,
             goal: machine::Goal::default(),
             speed: Speed::Normal,
+            chosen: app::Chosen::ALL,
             paused,
             bot: true,
             free_run: false,

@@ -16,12 +16,12 @@ pub struct BotArgs {
     /// How pictures are read: a name or a TOML file; "auto" takes what fits
     #[arg(long, value_name = "NAME", default_value = named::AUTO)]
     pub profile: String,
-    /// How pieces are placed: a name or a TOML file
-    #[arg(long, value_name = "NAME", default_value = "four-feature")]
-    pub strategy: String,
-    /// The level at which games start
-    #[arg(long, value_name = "0..9", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=9))]
-    level: u8,
+    /// How pieces are placed: a name or a TOML file [default: four-feature]
+    #[arg(long, value_name = "NAME")]
+    strategy: Option<String>,
+    /// The level at which games start [default: 0]
+    #[arg(long, value_name = "0..9", value_parser = clap::value_parser!(u8).range(0..=9))]
+    level: Option<u8>,
     /// Play with hearts: every level is ten levels faster
     #[arg(long)]
     heart: bool,
@@ -30,11 +30,29 @@ pub struct BotArgs {
     start_delay: u32,
 }
 
+/// The strategy of those who choose none.
+const STRATEGY: &str = "four-feature";
+
 impl BotArgs {
+    /// How pieces are placed: a name or a file.
+    pub fn strategy(&self) -> &str {
+        self.strategy.as_deref().unwrap_or(STRATEGY)
+    }
+
+    /// Whether a strategy was typed.
+    pub const fn has_strategy(&self) -> bool {
+        self.strategy.is_some()
+    }
+
+    /// Whether a level or hearts were typed.
+    pub const fn has_goal(&self) -> bool {
+        self.level.is_some() || self.heart
+    }
+
     /// Which game is to be played.
     pub fn goal(&self) -> Goal {
         Goal {
-            level: self.level,
+            level: self.level.unwrap_or_default(),
             heart: self.heart,
             start_delay: self.start_delay,
         }

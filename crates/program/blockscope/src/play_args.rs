@@ -83,7 +83,7 @@ impl PlayArgs {
     /// # Errors
     /// One sentence when a file can't be read or holds something else.
     pub fn options(self) -> anyhow::Result<PlayOptions> {
-        let strategy = named::strategy(&self.bot.strategy)?;
+        let strategy = named::strategy(self.bot.strategy())?;
         let run = trials::play::PlayOptions {
             rom: Cartridge::from_file_or_built_in(self.rom.as_deref())?.rom,
             core: self.bot.core,

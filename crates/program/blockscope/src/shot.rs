@@ -146,7 +146,7 @@ fn play(args: &ShotArgs) -> anyhow::Result<(Still, Status)> {
         rom: cartridge.rom,
         core: args.bot.core,
         profile_choice,
-        strategy: named::strategy(&args.bot.strategy)?,
+        strategy: named::strategy(args.bot.strategy())?,
         goal,
         limits: Limits::default(),
         speed: machine::Speed::Max,

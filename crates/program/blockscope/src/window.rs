@@ -24,10 +24,12 @@ pub fn open(options: AppOptions) -> eframe::Result {
         };
     let folder = eframe::storage_dir("blockscope");
     let place = folder.as_deref().and_then(WindowPlace::open);
+    let zoom = place.as_ref().map_or(1.0, WindowPlace::zoom);
     let native = eframe::NativeOptions {
         viewport,
         persist_window: place.is_some(),
         persistence_path: place.as_ref().map(WindowPlace::written),
+        window_builder: Some(Box::new(move |window| enlarged(window, zoom))),
         ..Default::default()
     };
     let ended = eframe::run_native(
@@ -35,7 +37,8 @@ pub fn open(options: AppOptions) -> eframe::Result {
         native,
         Box::new(|cc| {
             let store = Store::in_folder(folder.as_deref());
-            Ok(Box::new(Window(App::new(&cc.egui_ctx, options, store)?)))
+            let app = App::new(&cc.egui_ctx, options, store)?;
+            Ok(Box::new(Window { app, zoom }))
         }),
     );
     if let Some(place) = place {
@@ -69,6 +72,15 @@ impl WindowPlace {
         self.copy.path().join(NAME)
     }
 
+    /// The zoom at which the size of the window was written; 1 if there is none.
+    fn zoom(&self) -> f32 {
+        let text = file::read_text(&self.written(), file::MAX_TEXT).unwrap_or_default();
+        let key = format!("\"{ZOOM}\":");
+        let value = text.split_once(&key).map_or("", |(_, rest)| rest);
+        let zoom = value.split('"').nth(1).and_then(|zoom| zoom.parse().ok());
+        zoom.filter(|zoom| ZOOMS.contains(zoom)).unwrap_or(1.0)
+    }
+
     /// Replaces the file, unless eframe's is not whole.
     fn save(&self) {
         let Ok(text) = file::read_text(&self.written(), file::MAX_TEXT) else {
@@ -84,20 +96,46 @@ impl WindowPlace {
 }
 
 const NAME: &str = "app.ron";
+/// The entry of the zoom in that file.
+const ZOOM: &str = "zoom";
+/// Zooms that can be: those of the window and some more.
+const ZOOMS: std::ops::RangeInclusive<f32> = 0.25..=4.0;
 
-struct Window(App);
+/// A window that is built with the size that eframe has written, in points at a zoom. A new window
+/// has the zoom 1 until its first pass, so that it would be smaller or larger than before.
+fn enlarged(window: ViewportBuilder, zoom: f32) -> ViewportBuilder {
+    match window.inner_size {
+        Some(size) => window.with_inner_size(size * zoom),
+        None => window,
+    }
+}
+
+struct Window {
+    app: App,
+    /// The zoom at which eframe writes the size: the last at which the window was neither maximized
+    /// nor filled the screen.
+    zoom: f32,
+}
 
 impl eframe::App for Window {
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
-        self.0.logic(ctx);
+        let is_free = ctx.input(|i| {
+            let window = i.viewport();
+            window.maximized != Some(true) && window.fullscreen != Some(true)
+        });
+        if is_free {
+            self.zoom = ctx.zoom_factor();
+        }
+        self.app.logic(ctx);
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
-        self.0.ui(ui);
+        self.app.ui(ui);
     }
 
-    fn save(&mut self, _storage: &mut dyn eframe::Storage) {
-        self.0.save();
+    fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        storage.set_string(ZOOM, self.zoom.to_string());
+        self.app.save();
     }
 
     fn persist_egui_memory(&self) -> bool {
@@ -109,6 +147,34 @@ impl eframe::App for Window {
 mod tests {
     use super::*;
     use std::fs;
+
+    #[test]
+    fn a_window_is_as_large_as_it_was_at_any_zoom() {
+        let folder = tempfile::tempdir().unwrap();
+        for (written, zoom, size) in [
+            (
+                "{\"zoom\":\"1.25\",\"window\":\"()\"}",
+                1.25,
+                [1600.0, 1000.0],
+            ),
+            (
+                "{\n    \"window\": \"()\",\n    \"zoom\": \"0.8\",\n}",
+                0.8,
+                [1024.0, 640.0],
+            ),
+            ("{\"window\":\"()\"}", 1.0, [1280.0, 800.0]),
+            ("{\"zoom\":\"nan\"}", 1.0, [1280.0, 800.0]),
+            ("{\"zoom\":\"1000\"}", 1.0, [1280.0, 800.0]),
+        ] {
+            fs::write(folder.path().join(NAME), written).unwrap();
+            let place = WindowPlace::open(folder.path()).unwrap();
+            assert_eq!(place.zoom(), zoom, "{written}");
+            // eframe writes points at the zoom, and builds a window of so many at the zoom 1.
+            let window = ViewportBuilder::default().with_inner_size([1280.0, 800.0]);
+            let built = enlarged(window, place.zoom()).inner_size;
+            assert_eq!(built, Some(size.into()), "{written}");
+        }
+    }
 
     #[test]
     fn a_place_that_is_not_whole_does_not_replace_the_saved_one() {

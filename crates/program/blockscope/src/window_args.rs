@@ -2,7 +2,7 @@
 
 use crate::common_args::BotArgs;
 use anyhow::Context as _;
-use app::{AppOptions, Cartridge, Opened, named};
+use app::{AppOptions, Cartridge, Chosen, Opened, named};
 use std::{path::PathBuf, sync::Arc};
 use workbench::Speed;
 
@@ -14,9 +14,9 @@ pub struct WindowArgs {
     file: Option<PathBuf>,
     #[command(flatten)]
     bot: BotArgs,
-    /// How fast time runs
-    #[arg(long, value_name = "TIMES", default_value = "1", value_parser = speed)]
-    speed: Speed,
+    /// How fast time runs [default: as the last time]
+    #[arg(long, value_name = "TIMES", value_parser = speed)]
+    speed: Option<Speed>,
     /// Start paused
     #[arg(long)]
     paused: bool,
@@ -62,9 +62,14 @@ impl WindowArgs {
             profile_choice: named::profile(profile)?,
             profile: named::profile_file(profile),
             profile_pinned: profile != named::AUTO,
-            strategy: named::strategy(&self.bot.strategy)?,
+            strategy: named::strategy(self.bot.strategy())?,
             goal: self.bot.goal(),
-            speed: self.speed,
+            speed: self.speed.unwrap_or_default(),
+            chosen: Chosen {
+                strategy: self.bot.has_strategy(),
+                goal: self.bot.has_goal(),
+                speed: self.speed.is_some(),
+            },
             paused: self.paused,
             bot: !self.bot_off,
             free_run: self.free_run,

@@ -6,6 +6,7 @@ use export::ExportError;
 pub use files::{MAX_FILE, MAX_TEXT, begins_with, is_text, read, read_text, without_mark};
 use image::{ImageFormat, Rgb, RgbImage};
 use screen::{HEIGHT, Picture, WIDTH, palette::Colours};
+use session_file::EXTENSION;
 use std::{
     io::{self, Cursor, Write},
     path::Path,
@@ -23,6 +24,23 @@ pub fn file_name(path: &Path) -> String {
         || path.display().to_string(),
         |name| name.to_string_lossy().into_owned(),
     )
+}
+
+/// The words of a name, for the name of a file: `Blockfall (built in)` is
+/// `blockfall-built-in`.
+pub fn plain(name: &str) -> String {
+    let words = name.split(|c: char| !c.is_alphanumeric());
+    let words: Vec<String> = words
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    words.join("-")
+}
+
+/// The words of the name of a session, for the name of a file.
+pub fn plain_session(name: &str) -> String {
+    let stem = name.strip_suffix(&format!(".{EXTENSION}")).unwrap_or(name);
+    plain(stem)
 }
 
 /// Writes an export into a file; nothing is left of it when it ends early.

@@ -1,12 +1,13 @@
 //! Opens any file that a person names; its kind is found by its content, not its name.
 
+use crate::nearly::{self, Nearly};
 use crate::{
     Cartridge,
     file::{self, MAX_FILE, file_name, without_mark},
     lab::KeptResult,
     recorded::RecordedSession,
 };
-use anyhow::{Context as _, anyhow};
+use anyhow::{Context as _, anyhow, bail};
 use autofit::GameProfile;
 use emulator::Header;
 use planner::{Strategy, StrategyError};
@@ -77,10 +78,16 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
             let kept = kept.map_err(|why| anyhow!("{name} is no result that can be read: {why}"));
             Ok(Opened::Result(Box::new(kept?)))
         }
-        Kind::Toml => toml(text()?).with_context(|| format!("{name} is no profile")),
-        Kind::Text => Err(anyhow!(
-            "{name} can't be opened: it is a text of {} bytes, but no profile, strategy, layout or result",
-            bytes.len()
+        Kind::Toml => toml(path, text()?),
+        Kind::Text => Err(nearly::json(text()?).map_or_else(
+            || {
+                anyhow!(
+                    "{name} can't be opened: it is a text of {} bytes, but no profile, strategy, \
+                     layout or result",
+                    bytes.len()
+                )
+            },
+            |why| anyhow!("{name} can't be opened: {why}"),
         )),
         Kind::Rom => {
             let header = Header::read(&bytes);
@@ -130,18 +137,32 @@ fn picture(path: &Path, bytes: &[u8]) -> anyhow::Result<Opened> {
     }
 }
 
-/// A profile or a strategy. The error is the profile's: people edit those more often.
-fn toml(text: &str) -> anyhow::Result<Opened> {
+/// A profile or a strategy. The error is that of the kind to which most keys belong; where none
+/// does, the profile's: people edit those more often.
+fn toml(path: &Path, text: &str) -> anyhow::Result<Opened> {
+    let name = path.display();
+    let no_profile = || format!("{name} is no profile");
     if GameProfile::is_format(text) {
-        return Ok(Opened::GameProfile(Arc::new(GameProfile::parse(text)?)));
+        let profile = GameProfile::parse(text).with_context(no_profile)?;
+        return Ok(Opened::GameProfile(Arc::new(profile)));
     }
-    match (Profile::parse(text), Strategy::parse(text)) {
-        (Err(_), Ok(strategy)) => Ok(Opened::Strategy(Box::new(strategy))),
-        (Err(_), Err(why @ StrategyError::OtherGame(_))) => Err(why.into()),
-        (profile, _) => Ok(Opened::Profile {
-            profile: Box::new(profile?),
-            text: text.into(),
-        }),
+    let why = match (Profile::parse(text), Strategy::parse(text)) {
+        (Ok(profile), _) => {
+            return Ok(Opened::Profile {
+                profile: Box::new(profile),
+                text: text.into(),
+            });
+        }
+        (Err(_), Ok(strategy)) => return Ok(Opened::Strategy(Box::new(strategy))),
+        (Err(_), Err(why @ StrategyError::OtherGame(_))) => {
+            return Err(why).with_context(|| format!("{name} is no strategy"));
+        }
+        (Err(profile), Err(strategy)) => (profile, strategy),
+    };
+    match nearly::toml(text) {
+        Nearly::Profile => Err(why.0).with_context(no_profile),
+        Nearly::Strategy => Err(why.1).with_context(|| format!("{name} is no strategy")),
+        Nearly::Other(what) => bail!("{name} can't be opened: {what}"),
     }
 }
 
@@ -261,6 +282,28 @@ mod tests {
         );
         let neither = outcome("s", b"name = \"mine\"\n");
         assert!(neither.contains("s is no profile"), "{neither}");
+        for (text, words) in [
+            (
+                "name = \"x\"\ndepht = 2\n[features]\nholes = -1\n",
+                "s is no strategy: line 2: depht is not known; did you mean depth?",
+            ),
+            (
+                "format = 1\nname = \"x\"\nversion = 1\n[field]\norigin = [16, 0]\npich = 8\n",
+                "s is no profile: line 6: field.pich is not known; did you mean pitch?",
+            ),
+            (
+                "name = \"x\"\nrules = \"nes\"\nseeds = { first = 0, games = 3 }\n[[arms]]\n",
+                "s can't be opened: it is nearly an experiment",
+            ),
+            (
+                "{\"blockscope_layot\": 1, \"name\": \"x\", \"tree\": {}}",
+                "s can't be opened: it is nearly a layout, but blockscope_layot is not known; did you \
+                 mean blockscope_layout?",
+            ),
+        ] {
+            let error = outcome("s", text.as_bytes());
+            assert!(error.contains(words), "{error}");
+        }
         let database = outcome("b.png", b"SQLite format 3\0and more");
         assert!(database.contains("b.png is damaged"), "{database}");
         let png = outcome("c.gb", b"\x89PNG\r\n\x1a\nnothing");

@@ -9,6 +9,26 @@ use std::{path::PathBuf, sync::Arc};
 use vision::ProfileChoice;
 use workbench::Speed;
 
+/// Settings that were chosen for this start; the others are those of the last time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Chosen {
+    /// How pieces are placed.
+    pub strategy: bool,
+    /// Level and hearts.
+    pub goal: bool,
+    /// How fast time runs.
+    pub speed: bool,
+}
+
+impl Chosen {
+    /// All of them.
+    pub const ALL: Self = Self {
+        strategy: true,
+        goal: true,
+        speed: true,
+    };
+}
+
 /// What the window starts with.
 pub struct AppOptions {
     /// The cartridge that is inserted.
@@ -31,6 +51,8 @@ pub struct AppOptions {
     pub goal: Goal,
     /// How fast time runs.
     pub speed: Speed,
+    /// What of these was chosen for this start.
+    pub chosen: Chosen,
     /// Whether it starts paused.
     pub paused: bool,
     /// Whether the bot plays.

@@ -59,9 +59,10 @@ pub use clicks::{ChosenRole, ClickAction, ClickAnswer, ClickQuestion, Clicks};
 pub use dock::{Dock, Layout, LayoutError, SavedLayout};
 pub use fault_injection::{FaultAction, FaultInjection, FaultStatus, Misreads};
 pub use features::{
-    Action, Command, CommandContext, Entry, FrameView, GameView, Ghost, Hover, Layer, LayerWords,
-    Load, MachineStatus, Menu, NoticeKind, PanelCx, PanelId, ProgramStatus, ReadBy, Recording,
-    Regions, Request, Scope, Shortcut, Shown, ShownStatus, Status, UiState, Workbench, Writing,
+    Action, Command, CommandContext, Entry, FrameView, GameView, Ghost, Hover, LastGame, Layer,
+    LayerWords, Load, MachineStatus, Menu, NoticeKind, PanelCx, PanelId, ProgramStatus, ReadBy,
+    Recording, Regions, Request, Scope, Shortcut, Shown, ShownStatus, Status, UiState, Workbench,
+    Writing,
 };
 pub use format::{bytes, counted, thousands, time as time_text};
 pub use game::{Game, GameAction, Grid, LayersOver, Lens, Palette, Raster};
@@ -96,8 +97,9 @@ pub use sessions::{
 pub use settings::{Settings, VERSION as SETTINGS_VERSION};
 pub use shell::{
     About, AskWords, Capture, CommandPalette, CropBox, Feed, FileAsk, GuideBox, KeyColour, KeyMap,
-    LayoutsBox, LeftOverBox, Loss, LossBox, Message, Messages, PathBox, Pick, Popup, ReviewFormat,
-    Shell, ShellAction, ShortcutEditor, Taken, TypedPath, UnclosedBox, keys_as_markdown,
+    LayoutsBox, LeftOverBox, Loss, LossBox, Message, MessageFile, Messages, PathBox, Pick, Popup,
+    ReviewFormat, Shell, ShellAction, ShortcutEditor, Taken, TypedPath, UnclosedBox,
+    keys_as_markdown,
 };
 pub use side_by_side::{Comparison, Difference, OtherSession, SideBySide, SideBySideAction};
 pub use theme::Theme;

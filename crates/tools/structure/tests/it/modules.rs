@@ -10,7 +10,7 @@ const KNOWN: &[(&str, &str, &str)] = &[
     (
         "workbench",
         "",
-        "calibrate checks dock game inspector plots regress sessions shell side_by_side timeline",
+        "calibrate checks dock game inspector plots sessions shell side_by_side timeline",
     ),
 ];
 

@@ -23,7 +23,7 @@ impl App {
             Request::UseFile(ask, path) => self.use_file(ctx, ask, path, false),
             Request::OpenSource => self.choose_source(ctx),
             Request::OpenBuiltIn => self.leave(ctx, Leave::BuiltIn),
-            Request::BackToGame => self.shown = None,
+            Request::BackToGame => self.show(None),
             Request::ShowRun(run) => self.show_run(ctx, run),
             Request::Record => self.record(ctx),
             Request::SaveSession => self.choose_file(ctx, FileAsk::Session),
@@ -68,7 +68,8 @@ impl App {
                 }
             }
             Request::Machine(command) => {
-                self.shown = None;
+                self.show(None);
+                self.waits_for_file = false;
                 match command {
                     MachineCommand::Run => self.machine.run(),
                     MachineCommand::Pause => self.machine.pause(),

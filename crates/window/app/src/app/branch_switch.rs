@@ -1,11 +1,22 @@
 //! Switching to another branch: the machine needs some time to get there, and what is
 //! to be done on the branch waits for that.
 
-use super::{App, sessions::Resumed};
+use super::App;
 use crate::shown_file::ShownFile;
 use egui::Context;
 use pad::{BranchId, Epoch};
+use vision::ProfileChoice;
 use workbench::{AtBranch, BranchStart, NoticeKind};
+
+/// A session on the way into it.
+pub(super) struct Resumed {
+    /// The name of its file.
+    pub name: String,
+    /// How its pictures are read.
+    pub profile: Option<ProfileChoice>,
+    /// What was shown, which is shown again if it does not come about.
+    pub left: Option<ShownFile>,
+}
 
 /// The branch of the machine, and the switch that is under way.
 #[derive(Default)]

@@ -2,12 +2,11 @@
 
 use super::{
     App,
-    files::plain,
     writing::{Amount, Done},
 };
 use crate::{
     OutputFile,
-    file::{whole_path, write_export},
+    file::{plain, whole_path, write_export},
 };
 use egui::Context;
 use export::{Clip, ExportError, Film, Folder, Look};

@@ -1,10 +1,10 @@
 //! Files: those chosen in a dialog, typed, dropped or listed as recent are all opened
 //! the same way.
 
-use super::{App, experiments, exporting, sessions::plain_name, tune};
+use super::{App, experiments, exporting, tune};
 use crate::{
     dialog::{Dialog, Picked},
-    file::file_name,
+    file::{file_name, plain, plain_session},
     job::{Job, waker},
     open::{Opened, open},
 };
@@ -25,17 +25,6 @@ pub struct Files {
     missing: Option<Job<Vec<PathBuf>>>,
     /// Whether the recent files have to be checked for missing ones.
     check_recent: bool,
-}
-
-/// The words of a name, for the name of a file: `Blockfall (built in)` is
-/// `blockfall-built-in`.
-pub(super) fn plain(name: &str) -> String {
-    let words = name.split(|c: char| !c.is_alphanumeric());
-    let words: Vec<String> = words
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    words.join("-")
 }
 
 impl Files {
@@ -130,7 +119,7 @@ impl App {
                 format!("{source}-f{}-f{}.csv", frames.start(), frames.end())
             }
             FileAsk::Session if self.shown_history().is_empty() => return Err(NO_FRAMES),
-            FileAsk::Session => format!("{}.{EXTENSION}", plain_name(&self.status.shown.source)),
+            FileAsk::Session => format!("{}.{EXTENSION}", plain_session(&self.status.shown.source)),
             FileAsk::LeftOver => format!("last-session.{EXTENSION}"),
             FileAsk::Export(export) => exporting::file_name(&self.status.shown.source, export),
             FileAsk::Changes => {

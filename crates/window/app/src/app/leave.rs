@@ -1,12 +1,12 @@
 //! What ends the run or the window: another game, the same from the start, closing. If
 //! work would be lost, a person is asked first.
 
-use super::{App, sessions::Resuming};
+use super::App;
 use crate::{Cartridge, file::file_name};
 use egui::{Context, ViewportCommand};
-use machine::RunState;
+use machine::{RunState, resume::Resumable};
 use std::path::PathBuf;
-use workbench::{Loss, LossBox, NoticeKind, Popup, ShellAction};
+use workbench::{BranchStart, Loss, LossBox, NoticeKind, Popup, ShellAction};
 
 /// What ends the run or the window.
 pub(super) enum Leave {
@@ -22,6 +22,16 @@ pub(super) enum Leave {
     Session(Box<Resuming>),
     /// Close the window.
     Window,
+}
+
+/// A session that is ready.
+pub(super) struct Resuming {
+    /// The name of its file.
+    pub name: String,
+    /// Where to go on.
+    pub start: BranchStart,
+    /// What the machine needs.
+    pub run: Resumable,
 }
 
 impl Leave {
@@ -112,7 +122,7 @@ impl App {
                 }
             }
             Leave::Reset => {
-                self.shown = None;
+                self.show(None);
                 self.machine.reset();
                 self.show_first_picture();
             }
@@ -140,16 +150,19 @@ impl App {
             self.workbench.notify(NoticeKind::Error, text);
             return false;
         }
-        self.shown = None;
+        self.show(None);
         self.requested.name = name;
         self.find_profile_again();
         self.show_first_picture();
         true
     }
 
-    /// Runs one frame if the game is paused: its picture replaces those of the run before.
-    fn show_first_picture(&self) {
-        if self.machine.status().run_state == RunState::Paused {
+    /// Runs the game if it ran until a file was shown. One that a person has paused runs one frame:
+    /// its picture replaces those of the run before.
+    fn show_first_picture(&mut self) {
+        if std::mem::take(&mut self.waits_for_file) {
+            self.machine.run();
+        } else if self.machine.status().run_state == RunState::Paused {
             self.machine.step(1);
         }
     }

@@ -13,6 +13,7 @@ mod files;
 mod first_size;
 mod frame;
 mod lab;
+mod last_game;
 mod leave;
 mod left_over;
 mod opened;
@@ -113,6 +114,8 @@ pub struct App {
     comparing: Option<Comparing>,
     /// What is shown instead of the game.
     shown: Option<ShownFile>,
+    /// Whether the game ran until a file was shown instead of it, and waits since.
+    waits_for_file: bool,
     /// The number of stills so far.
     stills: u64,
     store: Store,
@@ -149,10 +152,13 @@ impl App {
     /// As [`Self::new`], with a machine that is started in another way.
     fn with_machine(
         ctx: &Context,
-        options: AppOptions,
+        mut options: AppOptions,
         mut store: Store,
         start: impl FnOnce(MachineSetup) -> Result<Machine, machine::StartError>,
     ) -> Result<Self, machine::StartError> {
+        let is_first_start = store.path().is_some_and(|path| !path.exists());
+        let (settings, wrong) = store.load();
+        let unusable = last_game::resume(&mut options, &settings.ui_state.last_game);
         let requested = RequestedSettings::new(
             &options.cartridge,
             options.profile_choice.profile(),
@@ -183,10 +189,8 @@ impl App {
         theme::apply(ctx);
         // Zoom is a command like any other.
         ctx.options_mut(|o| o.zoom_with_keyboard = false);
-        let is_first_start = store.path().is_some_and(|path| !path.exists());
-        let (settings, wrong) = store.load();
         let mut workbench = Workbench::new(settings.ui_state, settings.dock);
-        if let Some(wrong) = wrong {
+        for wrong in wrong.into_iter().chain(unusable) {
             workbench.notify(NoticeKind::Warn, wrong);
         }
         if options.offers_tours && is_first_start {
@@ -229,6 +233,7 @@ impl App {
             fitting: None,
             comparing: None,
             shown: None,
+            waits_for_file: false,
             stills: 0,
             store,
             woken,
@@ -339,6 +344,7 @@ impl App {
 
     /// Saves the settings.
     pub fn save(&mut self) {
+        self.remember_game();
         let saved = match self.workbench.settings() {
             Ok(text) => self.store.save(text),
             Err(why) => Err(why.into()),

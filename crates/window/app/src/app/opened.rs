@@ -10,6 +10,7 @@ use crate::{
     write_atomically,
 };
 use egui::Context;
+use machine::RunState;
 use source::{FileKind, SourceSpec, file_kind};
 use std::{path::Path, sync::Arc};
 use vision::intake::OddImage;
@@ -77,6 +78,20 @@ impl App {
         self.workbench.opened(path);
     }
 
+    /// Shows a file, or the game again. Messages about the file before leave with it.
+    pub(super) fn show(&mut self, shown: Option<ShownFile>) {
+        self.shown = shown;
+        self.workbench.shows_another();
+    }
+
+    /// Pauses the game, since a file is shown instead of it. Another game runs again then, unless
+    /// a person had paused this one.
+    pub(super) fn wait_for_file(&mut self) {
+        let runs = self.machine.status().run_state == RunState::Running;
+        self.waits_for_file |= runs;
+        self.machine.pause();
+    }
+
     /// Lets a person choose the exact part of an image that is the screen.
     pub(super) fn crop_picture(&mut self) {
         let Some((path, image)) = self.watched().and_then(WatchedSource::picture) else {
@@ -103,26 +118,26 @@ impl App {
 
     /// Pauses the game and shows a picture instead.
     fn show_still(&mut self, name: String, picture: screen::Picture) {
-        self.machine.pause();
+        self.wait_for_file();
         self.stills += 1;
         let still = Still::new(name, picture, &self.profile_choice, self.stills);
-        self.shown = Some(ShownFile::Picture(still));
+        self.show(Some(ShownFile::Picture(still)));
     }
 
     /// Pauses the game and watches a source instead.
     fn watch(&mut self, ctx: &Context, spec: &SourceSpec) {
-        self.machine.pause();
+        self.wait_for_file();
         self.stills += 1;
         let wake = super::waker(ctx, &self.woken);
         let choice = self.profile_choice.clone();
         match WatchedSource::start(spec, choice, self.requested.speed, self.stills, wake) {
             Ok(source) => {
                 self.notify(format!("{} is watched; the game waits", source.name));
-                self.shown = Some(ShownFile::Source(source));
+                self.show(Some(ShownFile::Source(source)));
             }
             Err(why) => {
                 let text = format!("{spec} can't be watched: {why}");
-                self.workbench.notify(NoticeKind::Error, text);
+                self.workbench.notify_of_shown(NoticeKind::Error, text);
             }
         }
     }
@@ -131,7 +146,7 @@ impl App {
     pub(super) fn poll_source(&mut self) {
         if let Some(ShownFile::Source(source)) = &self.shown {
             for (kind, text) in source.take_news() {
-                self.workbench.notify(kind, text);
+                self.workbench.notify_of_shown(kind, text);
             }
         }
     }

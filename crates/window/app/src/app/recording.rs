@@ -1,8 +1,11 @@
 //! Recording everything in a session file, and recordings that were ended and are written to
 //! their end: that takes long while older frames are copied, and the window goes on meanwhile.
 
-use super::{App, sessions::plain_name};
-use crate::job::{Job, JobError, waker};
+use super::App;
+use crate::{
+    file::plain_session,
+    job::{Job, JobError, waker},
+};
 use egui::Context;
 use session_file::{EXTENSION, Recorder, RecorderStatus, RecorderWatch, SessionError};
 use std::{
@@ -88,7 +91,7 @@ impl App {
         if self.end_recording(ctx) {
             return;
         }
-        let name = plain_name(&self.requested.name);
+        let name = plain_session(&self.requested.name);
         let path = self.store.path().and_then(Path::parent);
         let path = path.map(|folder| unused(&folder.join("sessions"), &name));
         match path {

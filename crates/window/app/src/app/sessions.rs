@@ -1,6 +1,11 @@
 //! Sessions: saving the frames in memory as one, opening one, and going on in one.
 
-use super::{App, leave::Leave, writing::Amount};
+use super::{
+    App,
+    branch_switch::Resumed,
+    leave::{Leave, Resuming},
+    writing::Amount,
+};
 use crate::{
     Opened,
     job::{Job, Shared, waker},
@@ -10,9 +15,8 @@ use crate::{
 use egui::Context;
 use machine::resume::{self, Resumable, ResumeError};
 use session::Bookmark;
-use session_file::{EXTENSION, KeptCore, RunInfo, RunRow, SessionFile, SessionWriter};
+use session_file::{KeptCore, RunInfo, RunRow, SessionFile, SessionWriter};
 use std::path::Path;
-use vision::ProfileChoice;
 use workbench::{BranchStart, NoticeKind};
 
 impl App {
@@ -164,7 +168,7 @@ impl App {
 
     /// Pauses the game and shows a recorded session instead.
     pub(super) fn show_session(&mut self, session: RecordedSession) {
-        self.machine.pause();
+        self.wait_for_file();
         let mut text = match session.runs.place() {
             (_, 0 | 1) => format!("{} is shown; the game waits", session.name),
             (place, runs) => format!(
@@ -176,7 +180,7 @@ impl App {
             text.push_str("; another version recorded it: what it read and decided was rebuilt");
         }
         self.notify(text);
-        self.shown = Some(ShownFile::Session(Box::new(session)));
+        self.show(Some(ShownFile::Session(Box::new(session))));
     }
 }
 
@@ -202,12 +206,6 @@ fn save(
     Ok(frames)
 }
 
-/// The words of a name, for the name of a file.
-pub(super) fn plain_name(name: &str) -> String {
-    let stem = name.strip_suffix(&format!(".{EXTENSION}")).unwrap_or(name);
-    super::files::plain(stem)
-}
-
 /// A session that is being prepared.
 pub(super) struct Preparing {
     /// The name of its file.
@@ -216,24 +214,4 @@ pub(super) struct Preparing {
     pub start: BranchStart,
     /// Reads what the machine needs.
     pub job: Job<Result<Resumable, ResumeError>>,
-}
-
-/// A session on the way into it.
-pub(super) struct Resumed {
-    /// The name of its file.
-    pub name: String,
-    /// How its pictures are read.
-    pub profile: Option<ProfileChoice>,
-    /// What was shown, which is shown again if it does not come about.
-    pub left: Option<ShownFile>,
-}
-
-/// A session that is ready.
-pub(super) struct Resuming {
-    /// The name of its file.
-    pub name: String,
-    /// Where to go on.
-    pub start: BranchStart,
-    /// What the machine needs.
-    pub run: Resumable,
 }

@@ -5,7 +5,6 @@ mod other_game;
 use crate::{
     FrameView, Layer, PanelCx, PanelId,
     features::{ContextMenu, panel::Panel, widgets},
-    shell::menus,
 };
 use crate::{format, names};
 use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};
@@ -205,7 +204,7 @@ fn hover(ui: &Ui, cx: &mut PanelCx<'_>, board: BoardView, marks: &mut PixelPaint
     let ppp = marks.ppp();
     let field = board.block().points(ppp);
     let response = ui.interact(field, Id::unique("board"), Sense::CLICK);
-    menus::context(&response, cx, ContextMenu::Board);
+    widgets::context_menu(&response, cx, ContextMenu::Board);
     accessible::set_image(&response, "Board as read", &summary(view));
     if let Some(at) = response.hover_pos() {
         let (row, col) = board.cell_at(at, ppp);

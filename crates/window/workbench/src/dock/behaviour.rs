@@ -1,11 +1,7 @@
 //! The look of tiles, and what a person can do with them.
 
 use super::{PADDING, tab};
-use crate::{
-    PanelCx, PanelId, PassTimes,
-    features::panels,
-    tour::{self, Part},
-};
+use crate::{PanelCx, PanelId, PassTimes, features::panels};
 use egui::{
     Color32, Id, Margin, Response, Sense, Stroke, Style, Ui, UiBuilder, Vec2, Visuals, WidgetText,
 };
@@ -64,7 +60,7 @@ impl Behavior<PanelId> for Panes<'_, '_> {
             let panel = panels::panel(*pane);
             self.times.time(pane.title(), || (panel.draw)(ui, self.cx));
         });
-        tour::frame(ui, self.cx, Part::Panel(*pane), rect);
+        panels::frame(ui, self.cx, *pane, rect);
         UiResponse::None
     }
 

@@ -81,6 +81,8 @@ pub struct Entry {
     /// Whether holding the key repeats it.
     pub repeats: bool,
     on: Option<Test>,
+    /// The heading of its group, in a menu that has groups with headings.
+    pub heading: Option<&'static str>,
     listed_if: Option<Test>,
     label: Option<Label>,
 }
@@ -99,6 +101,7 @@ impl Entry {
             shortcuts: &[],
             repeats: false,
             on: None,
+            heading: None,
             listed_if: None,
             label: None,
         }
@@ -130,6 +133,14 @@ impl Entry {
     pub(crate) fn on(self, on: impl Fn(&CommandContext<'_>) -> bool + 'static) -> Self {
         Self {
             on: Some(Box::new(on)),
+            ..self
+        }
+    }
+
+    /// Lists it under a heading; the entries of a group stand one after another.
+    pub(crate) fn heading(self, heading: &'static str) -> Self {
+        Self {
+            heading: Some(heading),
             ..self
         }
     }

@@ -5,7 +5,8 @@
 //! has the focus. A widget that was reached with Tab keeps Space and Enter, and a pop-up
 //! keeps all keys.
 
-use crate::shell::{PAD, pressed};
+pub use crate::shell::PAD;
+use crate::shell::pressed;
 use crate::{
     Action, Capture, ClickAction, Command, FrameView, KeyMap, PixelsAction, Popup, ProfileAction,
     Request, Scope, ShellAction, Shortcut, ShortcutEditor, Tool, UiState,

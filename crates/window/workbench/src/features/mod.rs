@@ -32,7 +32,7 @@ pub use layer::{Layer, LayerWords};
 pub use menu::{ContextMenu, Line, Menu, edited_profile};
 pub use panel_id::PanelId;
 pub use request::Request;
-pub use state::UiState;
+pub use state::{LastGame, UiState};
 pub use status::{
     Load, MachineStatus, NoticeKind, ProgramStatus, ReadBy, Recording, Regions, Shown, ShownStatus,
     Status, Writing,

@@ -3,7 +3,7 @@
 use crate::{
     PanelId, board, branches, calibrate, capture, checks, clicks, fault_injection,
     features::panel::Panel, game, game_review, inspector, lab, plan, plots, regress, research,
-    side_by_side, tuning,
+    side_by_side, tour, tuning,
 };
 use strum::EnumCount as _;
 
@@ -61,6 +61,11 @@ const fn by_id() -> [Panel; PanelId::COUNT] {
         id += 1;
     }
     panels
+}
+
+/// Frames a panel while a tour is about it.
+pub fn frame(ui: &egui::Ui, cx: &crate::PanelCx<'_>, panel: PanelId, rect: egui::Rect) {
+    tour::frame(ui, cx, tour::Part::Panel(panel), rect);
 }
 
 #[cfg(test)]

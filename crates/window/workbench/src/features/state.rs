@@ -33,6 +33,8 @@ pub struct UiState {
     pub lab: Lab,
     /// The tours of the layouts.
     pub tour: Tour,
+    /// The game of the last time.
+    pub last_game: LastGame,
     /// Playback and the shown frame.
     #[serde(skip)]
     pub time: Time,
@@ -68,6 +70,21 @@ pub struct UiState {
     pub held: Buttons,
 }
 
+/// What the bot and the machine were set to when the window was closed; `None` is what the program
+/// starts with. Names are kept as text, so that one of another version costs nothing else.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LastGame {
+    /// The name of the built-in strategy.
+    pub strategy: Option<String>,
+    /// The level at which the bot starts games.
+    pub level: Option<u8>,
+    /// Whether it starts them with hearts.
+    pub hearts: Option<bool>,
+    /// The name of the speed, as in the id of its command.
+    pub speed: Option<String>,
+}
+
 impl Default for UiState {
     fn default() -> Self {
         Self {
@@ -81,6 +98,7 @@ impl Default for UiState {
             sessions: Sessions::default(),
             lab: Lab::default(),
             tour: Tour::default(),
+            last_game: LastGame::default(),
             time: Time::default(),
             calibrate: Calibrate::default(),
             clicks: Clicks::default(),

@@ -1,7 +1,8 @@
 //! The widgets of commands, each with its accessible name.
 
 use crate::{Command, FrameView, PanelCx, PlaybackAction, Request, RunState, Shortcut};
-use egui::{Button, Context, Response, RichText, Ui, Vec2};
+use crate::{features::ContextMenu, shell::menus};
+use egui::{Button, Context, Response, RichText, TextWrapMode, Ui, Vec2};
 use ui_kit::{accessible, theme};
 
 /// The least size of an entry of a menu, which gets as wide as the widest of them.
@@ -78,6 +79,19 @@ pub fn button(
     response
 }
 
+/// The heading of the group in a menu to which a command belongs, if it is another one than
+/// `last`, the group of the entry above.
+pub fn heading_of(ui: &mut Ui, command: &Command, last: &mut Option<&'static str>) {
+    let own = command.entry().heading;
+    if std::mem::replace(last, own) == own {
+        return;
+    }
+    let Some(heading) = own else { return };
+    let words = RichText::new(heading).color(theme::colours(ui).dim);
+    ui.add_space(theme::SPACE[0]);
+    ui.label(words.small());
+}
+
 /// A check box for a command that is a toggle.
 pub fn tick(ui: &mut Ui, cx: &mut PanelCx<'_>, command: &Command) {
     let (entry, switches) = (command.entry(), cx.switches());
@@ -125,5 +139,13 @@ pub fn empty(ui: &mut Ui, cx: &mut PanelCx<'_>, sentence: &str, help: &[Command]
             let face = label(command, cx.view);
             button(ui, cx, command, &face, Vec2::ZERO);
         }
+    });
+}
+
+/// Opens the menu of a thing on a right click.
+pub fn context_menu(response: &Response, cx: &mut PanelCx<'_>, thing: ContextMenu) {
+    response.context_menu(|ui| {
+        ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
+        menus::entries(ui, cx, thing.lines());
     });
 }

@@ -6,7 +6,6 @@ use crate::{
     Action, FrameView, PanelCx, PixelsAction, Tool, calibrate, clicks,
     features::{ContextMenu, widgets},
     inspector,
-    shell::menus,
 };
 use egui::{EventFilter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 use pad::FrameNo;
@@ -91,7 +90,7 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
         if let Some(pixel) = clicked.and_then(|at| placing.pixel_at(at)) {
             cx.send(PixelsAction::Select(pixel));
         }
-        menus::context(&response, cx, ContextMenu::Picture);
+        widgets::context_menu(&response, cx, ContextMenu::Picture);
         inspector::pick(&response, placing, cx);
         if !view.ui_state.shell.presenter {
             pointer::act(&response, placing, space, view.ui_state.game.lens, cx);

@@ -1,7 +1,7 @@
 //! The buttons of the machine below the picture, if there is space: a lamp shows which the bot
 //! and the person press, and the pointer holds one down.
 
-use crate::{FrameView, PanelCx, Shown, format, shell::PAD};
+use crate::{FrameView, PanelCx, Shown, features::keys::PAD, format};
 use egui::{Align2, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use pad::Buttons;
 use session::Record;
@@ -60,7 +60,7 @@ pub fn draw(ui: &mut Ui, space: Rect, cx: &mut PanelCx<'_>) {
             left += size.x + theme::SPACE[1] * scale;
             let held = down.is_some_and(|b| b.contains(face.0));
             if button(ui, rect, *face, held, view) {
-                pressed = pressed | face.0;
+                pressed |= face.0;
             }
         }
     }

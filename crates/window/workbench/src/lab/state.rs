@@ -1,6 +1,6 @@
 //! User settings of the lab.
 
-use super::{LabRequest, WallFigure, WallRate, WallSetup};
+use super::{WallFigure, WallRate, WallSetup};
 use serde::{Deserialize, Serialize};
 
 /// User settings of the lab. Fields with `#[serde(skip)]` are not saved.
@@ -31,12 +31,9 @@ pub struct Lab {
 }
 
 impl Lab {
-    /// The request for the first wall, once, when its panel is first seen: nobody has to find the
-    /// button before there is something to see.
-    pub fn first_wall(&mut self, is_seen: bool, has_wall: bool) -> Option<LabRequest> {
-        if !is_seen || std::mem::replace(&mut self.asked, true) || has_wall {
-            return None;
-        }
-        Some(LabRequest::Start)
+    /// Whether the first wall is to be started: once, when its panel is first seen, so that
+    /// nobody has to find the button before there is something to see.
+    pub fn wants_first_wall(&mut self, is_seen: bool, has_wall: bool) -> bool {
+        is_seen && !std::mem::replace(&mut self.asked, true) && !has_wall
     }
 }

@@ -14,6 +14,16 @@ fn text<'a>(view: &FrameView<'a>) -> Cow<'a, str> {
     }
 }
 
+/// The width of the whole line, in points.
+pub fn width(ui: &Ui, view: &FrameView<'_>) -> f32 {
+    let (font, colour) = (theme::body(), theme::colours(ui).text);
+    let galley = ui
+        .painter()
+        .layout_no_wrap(text(view).into_owned(), font, colour);
+    // One point more, so that rounding never shortens the text.
+    galley.size().x + 1.0
+}
+
 /// Draws it as one line.
 pub fn draw(ui: &mut Ui, view: &FrameView<'_>) {
     let text = text(view);

@@ -204,15 +204,13 @@ impl ResearchAction {
                  the mean",
             )
             .on(move |cx| cx.ui.research.depth == Some(depth)),
-            Self::PlayBy(name) => {
-                let about = strategies::named(name).map_or("", Strategy::about);
-                Entry::new(
-                    format!("play-by-{name}"),
-                    format!("Play with {name}"),
-                    about.trim_end_matches('.'),
-                )
-                .on(move |cx| cx.ui.research.plain.name() == name)
-            }
+            Self::PlayBy(name) => Entry::new(
+                format!("play-by-{name}"),
+                format!("Play with {name}"),
+                strategies::about(name),
+            )
+            .heading(strategies::heading(name))
+            .on(move |cx| cx.ui.research.plain.name() == name),
             Self::Preset(preset) => {
                 let preset = PRESETS.get(preset).unwrap_or(&PRESETS[0]);
                 Entry::new(

@@ -1,18 +1,57 @@
 //! The strategies that can be chosen while the bot plays.
 
-use planner::{EDITED, Strategy};
+use crate::format;
+use planner::{EDITED, PresetFacts, Purpose, Strategy};
 use std::sync::LazyLock;
 
 static SHIPPED: LazyLock<Vec<Strategy>> = LazyLock::new(|| {
     let names = Strategy::presets().iter();
-    names
+    let mut all: Vec<Strategy> = names
         .filter_map(|(name, _)| Strategy::by_name(name))
-        .collect()
+        .collect();
+    all.sort_by_key(|strategy| Strategy::preset_facts(strategy.name()).map(|it| it.purpose));
+    all
 });
 
-/// The built-in strategies, the default first.
+/// What each built-in strategy does and how strong it is, in the order of [`shipped`].
+static SENTENCES: LazyLock<Vec<String>> =
+    LazyLock::new(|| shipped().iter().map(sentence).collect());
+
+/// The built-in strategies by what they are for, the default first.
 pub fn shipped() -> &'static [Strategy] {
     &SHIPPED
+}
+
+/// What the built-in strategy of a name does and how strong it is, in one line.
+pub fn about(name: &str) -> &'static str {
+    let at = shipped().iter().position(|it| it.name() == name);
+    at.and_then(|at| SENTENCES.get(at))
+        .map_or("", String::as_str)
+}
+
+fn sentence(strategy: &Strategy) -> String {
+    let about = strategy.about().trim_end_matches('.');
+    match Strategy::preset_facts(strategy.name()) {
+        Some(facts) => format!(
+            "{about}. {} of {} games reach {} pieces, {} points a game",
+            facts.lives,
+            PresetFacts::GAMES,
+            format::thousands(PresetFacts::PIECES.into()),
+            format::thousands(facts.points.into()),
+        ),
+        None => about.to_owned(),
+    }
+}
+
+/// The heading of the group to which the built-in strategy of a name belongs.
+pub fn heading(name: &str) -> &'static str {
+    match Strategy::preset_facts(name).map(|facts| facts.purpose) {
+        Some(Purpose::Rows) => "For long games",
+        Some(Purpose::Points) => "For points",
+        Some(Purpose::OnePiece) => "Players that see one piece",
+        Some(Purpose::AsWritten) => "Programs as they are",
+        None => "",
+    }
 }
 
 /// The built-in strategy of a name.
@@ -45,14 +84,23 @@ mod tests {
     #[test]
     fn every_strategy_of_the_program_can_be_chosen() {
         assert_eq!(shipped().len(), Strategy::presets().len());
-        for ((name, _), strategy) in Strategy::presets().iter().zip(shipped()) {
-            assert_eq!(strategy.name(), *name);
+        assert_eq!(shipped()[0], Strategy::four_feature());
+        for (name, _) in Strategy::presets() {
+            let strategy = named(name).unwrap();
             assert!(!strategy.about().is_empty(), "{name}");
             assert_eq!(
                 named(plain_name(&format!("{name}{EDITED}"))),
                 Some(strategy)
             );
+            assert!(about(name).contains(" of 20 games reach "), "{name}");
         }
+        let mut headings: Vec<_> = shipped().iter().map(|it| heading(it.name())).collect();
+        headings.dedup();
+        assert_eq!(
+            headings.len(),
+            4,
+            "each group is in one piece: {headings:?}"
+        );
         assert_eq!(named("mine"), None);
         assert_eq!(title("greedy-edited"), "greedy · edited");
         assert_eq!(title("greedy"), "greedy");

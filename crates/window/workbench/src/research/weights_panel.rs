@@ -67,8 +67,10 @@ fn strategies(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let plain = &view.ui_state.research.plain;
     let menu = ui.menu_button(format!("{} ⏷", plain.name()), |ui| {
+        let mut group = None;
         for strategy in crate::research::strategies::shipped() {
             let command = Command::from(ResearchAction::PlayBy(strategy.name()));
+            widgets::heading_of(ui, &command, &mut group);
             let face = widgets::label(&command, view);
             widgets::button(ui, cx, &command, &face, widgets::MENU_ENTRY);
         }

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::{
-    Action, Command, Layer, Layout, PanelId, PlaybackAction, Request, ShellAction, Shortcut, Theme,
-    Workbench,
+    Action, Command, LastGame, Layer, Layout, PanelId, PlaybackAction, Request, ShellAction,
+    Shortcut, Theme, Workbench,
 };
 use egui::{Key, Modifiers};
 
@@ -28,6 +28,12 @@ fn touched() -> Settings {
         workbench.ask(command);
     }
     workbench.opened(std::path::Path::new("games/a.gb"));
+    workbench.remember_game(LastGame {
+        strategy: Some("max-score".into()),
+        level: Some(9),
+        hearts: Some(true),
+        speed: Some("eight".into()),
+    });
     Settings {
         ui_state: workbench.ui_state().clone(),
         dock: workbench.dock().clone(),

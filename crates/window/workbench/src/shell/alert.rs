@@ -14,6 +14,14 @@ pub fn of(view: &FrameView<'_>) -> Option<Alert> {
     Alert::of(view.status, view.layout).filter(|_| view.shown_in_the_past().is_none())
 }
 
+/// The width of sentence and buttons in one line, in points.
+#[must_use]
+pub fn width(ui: &Ui, alert: &Alert) -> f32 {
+    let (font, colour) = (theme::body(), theme::colours(ui).error);
+    let whole = ui.painter().layout_no_wrap(words(alert), font, colour);
+    whole.size().x + 1.0 + BUTTON * alert.help.len() as f32
+}
+
 /// Draws sentence and buttons in one line.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, alert: &Alert) {
     let words = words(alert);

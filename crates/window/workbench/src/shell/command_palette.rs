@@ -1,7 +1,9 @@
 //! The command palette: finds all commands by a few letters of their names.
 
-use super::modal;
-use crate::{Command, CommandPalette, Menu, PanelCx, Popup, Request, Shell, features::widgets};
+use super::{modal, synonyms};
+use crate::{
+    Command, CommandPalette, Entry, Menu, PanelCx, Popup, Request, Shell, features::widgets,
+};
 use crate::{ShellAction, shell::printed};
 use egui::{
     Key, Label, Modifiers, Rect, RichText, Role, ScrollArea, Sense, TextEdit, TextStyle, Ui,
@@ -26,10 +28,14 @@ const HEIGHT: f32 = 360.0;
 /// Lines of the description of the selected command.
 const LINES: usize = 2;
 
-/// The commands that match, the best first. Among equal matches, recent commands come
-/// first.
+/// The score of a command that is found by another word: less than the start of a word of its name.
+const SYNONYM: u32 = 150;
+
+/// The commands that match and that `is_listed` leaves in, the best first. Among equal matches,
+/// recent commands come first.
 fn found(
     query: &str,
+    is_listed: impl Fn(&Entry) -> bool,
     shell: &Shell,
     kept_layouts: &[String],
     cores: &[&'static str],
@@ -47,13 +53,18 @@ fn found(
         .filter(|c| *c != Command::from(ShellAction::Back))
         .filter_map(|command| {
             let about = command.entry();
+            if !is_listed(&about) {
+                return None;
+            }
             let title = about.title;
             let name = in_submenu(&title, Menu::of(&about.id));
             let keys = shell.keys.of(&command);
             let keys = keys.first().map_or(String::new(), |s| printed(s, is_mac));
-            let beside = format!("{} {keys}", about.tooltip);
+            let synonyms = synonyms::of(&about.id);
+            let beside = format!("{} {keys} {synonyms}", about.tooltip);
             let score = [&title, &name].map(|name| fuzzy::score(query, name, &beside));
-            let score = score.into_iter().flatten().max()?;
+            let synonym = synonyms::are_meant(query, synonyms).then_some(SYNONYM);
+            let score = score.into_iter().flatten().chain(synonym).max()?;
             let used = shell.used.iter().position(|u| **u == about.id);
             let found = Found {
                 command,
@@ -108,19 +119,20 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
         if !response.has_focus() {
             response.request_focus();
         }
+        let absent = synonyms::absent(&query);
+        let switches = view.switches();
         let found = found(
             &query,
+            |entry| absent.is_none() && entry.is_listed(&switches),
             &view.ui_state.shell,
             view.kept_layouts,
             view.status.machine.cores,
             is_mac,
         );
         let last = found.len().saturating_sub(1);
-        let mut at = if query == palette.query {
-            palette.at
-        } else {
-            0
-        };
+        // What was typed in this pass has not been seen in the list yet.
+        let typed = query != palette.query;
+        let mut at = if typed { 0 } else { palette.at };
         at = (at + down + 10 * on)
             .min(last)
             .saturating_sub(up + 10 * back);
@@ -136,13 +148,13 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
             let size = vec2(ui.available_width(), HEIGHT + footer);
             let place = Rect::from_min_size(ui.cursor().min, size);
             ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
-                widgets::nothing(ui, "No command matches");
+                widgets::nothing(ui, absent.unwrap_or("No command matches"));
             });
             ui.expand_to_include_rect(place);
             return;
         }
-        let moved = up + down + back + on > 0;
-        let mut picked = enter.then_some(at);
+        let moved = up + down + back + on > 0 || typed;
+        let mut picked = None;
         ui.spacing_mut().item_spacing.y = 0.0;
         let table = table();
         ScrollArea::vertical()
@@ -152,7 +164,12 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
             .show(ui, |ui| {
                 for (i, found) in found.iter().enumerate() {
                     let response = row(ui, &table, found, i == at);
-                    if i == at && moved {
+                    // Enter runs the selected command only where a person sees which it is.
+                    let seen = ui.is_rect_visible(response.rect) && !typed;
+                    if i == at && enter && seen {
+                        picked = Some(i);
+                    }
+                    if i == at && (moved || (enter && !seen)) {
                         response.scroll_to_me(None);
                     }
                     if response.clicked() {
@@ -223,7 +240,7 @@ mod tests {
                 continue;
             }
             let name = command.entry().title;
-            let found = found(&name, &shell, &["mine".into()], &[], false);
+            let found = found(&name, |_| true, &shell, &["mine".into()], &[], false);
             assert_eq!(found[0].command, *command, "{name}");
         }
     }
@@ -231,7 +248,7 @@ mod tests {
     #[test]
     fn a_command_is_found_by_the_name_of_its_submenu() {
         let first = |query: &str| {
-            found(query, &Shell::default(), &[], &[], false)
+            found(query, |_| true, &Shell::default(), &[], &[], false)
                 .remove(0)
                 .name
         };
@@ -242,10 +259,40 @@ mod tests {
     }
 
     #[test]
+    fn commands_are_found_by_other_words() {
+        let first = |query: &str| {
+            let all = found(query, |_| true, &Shell::default(), &[], &[], false);
+            all.first()
+                .map(|found| found.command.entry().id.into_owned())
+        };
+        for (query, id) in [
+            ("gif", "export"),
+            ("hotkeys", "shortcuts"),
+            ("restart", "reset"),
+            ("exit", "quit"),
+            ("turbo", "max-speed"),
+        ] {
+            assert_eq!(first(query).as_deref(), Some(id), "{query}");
+        }
+        for (query, id) in [
+            ("screenshot", "save-picture"),
+            ("video", "export"),
+            ("paste", "open-path"),
+            ("undo", "undo-edit"),
+            ("save", "save-session-as"),
+        ] {
+            let all = found(query, |_| true, &Shell::default(), &[], &[], false);
+            let ids: Vec<_> = all.iter().map(|found| found.command.entry().id).collect();
+            let at = ids.iter().position(|found| found == id);
+            assert!(at.is_some_and(|at| at < 8), "{query}: {ids:?}");
+        }
+    }
+
+    #[test]
     fn layouts_and_files_are_found_like_commands() {
         let mut shell = Shell::default();
         shell.opened(std::path::Path::new("games/night.gb"));
-        let found = found("night", &shell, &["night".into()], &[], false);
+        let found = found("night", |_| true, &shell, &["night".into()], &[], false);
         let names: Vec<&str> = found.iter().map(|f| f.name.as_str()).collect();
         assert_eq!(names[..2], ["Layout night", "Open games/night.gb"]);
     }

@@ -1,7 +1,7 @@
 //! Files that a person is asked for, in the dialog of the desktop or in a box for the path.
 
 use crate::{ExportBox, ExportFormat};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The purpose for which a person is asked for a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,6 +80,9 @@ pub struct AskWords {
     /// What is to be chosen.
     pub pick: Pick,
 }
+
+/// The most recent files that are offered for a path.
+const COMPLETIONS: usize = 8;
 
 const SESSION: (&str, &[&str]) = ("Session", &["blockscope"]);
 const PROFILE: (&str, &[&str]) = ("Profile", &["toml"]);
@@ -222,6 +225,21 @@ impl FileAsk {
     }
 }
 
+impl Pick {
+    /// Whether a file that exists can be chosen, by the ending of its name.
+    fn takes(self, path: &Path) -> bool {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        match self {
+            Self::File(kinds) => kinds.first().is_some_and(|(_, endings)| {
+                let is_own = |own: &&str| ending.is_some_and(|it| it.eq_ignore_ascii_case(own));
+                endings.contains(&"*") || endings.iter().any(is_own)
+            }),
+            Self::Folder => ending.is_some_and(|ending| SESSION.1.contains(&ending)),
+            Self::New => false,
+        }
+    }
+}
+
 /// A path that is being typed, and its purpose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PathBox {
@@ -237,6 +255,22 @@ impl PathBox {
     pub fn new(ask: FileAsk, path: impl Into<String>) -> Self {
         let path = path.into();
         Self { ask, path }
+    }
+
+    /// The paths of these that may be meant: of the right kind, with the text in them and not the
+    /// text itself.
+    pub(super) fn completions<'a>(
+        &self,
+        paths: impl IntoIterator<Item = &'a PathBuf>,
+    ) -> Vec<&'a Path> {
+        let pick = self.ask.words().pick;
+        let text = self.path.trim().to_lowercase();
+        let is_meant = |path: &&Path| {
+            let whole = path.to_string_lossy().to_lowercase();
+            pick.takes(path) && whole != text && whole.contains(&text)
+        };
+        let paths = paths.into_iter().map(PathBuf::as_path);
+        paths.filter(is_meant).take(COMPLETIONS).collect()
     }
 
     /// The path without the spaces around it.

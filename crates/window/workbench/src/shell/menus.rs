@@ -1,11 +1,11 @@
 //! The toolbar: menus, speed, bot, layout and the current source. The menus list what
 //! [`Menu::lines`] has.
 
-use crate::features::{ContextMenu, Line, edited_profile};
+use crate::features::{Line, edited_profile};
 use crate::{Action, Menu, Request, ShellAction};
 use crate::{
-    Command, Layout, PanelCx, PanelId, features::widgets::button, features::widgets::label,
-    features::widgets::shortcut_text, features::widgets::with_tooltip,
+    Command, Layout, PanelCx, PanelId, features::widgets::button, features::widgets::heading_of,
+    features::widgets::label, features::widgets::shortcut_text, features::widgets::with_tooltip,
 };
 use egui::{
     Align, Align2, Button, Color32, Key, Modifiers, Popup, RectAlign, Response, RichText, Sense,
@@ -96,17 +96,9 @@ fn menu(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
     }
 }
 
-/// Opens the menu of a thing on a right click.
-pub fn context(response: &Response, cx: &mut PanelCx<'_>, thing: ContextMenu) {
-    response.context_menu(|ui| {
-        ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
-        entries(ui, cx, thing.lines());
-    });
-}
-
 /// Draws the lines of a menu. A separator stands between two groups of which something is listed.
-fn entries(ui: &mut Ui, cx: &mut PanelCx<'_>, lines: &[Line]) {
-    let (mut drawn, mut parted) = (false, false);
+pub fn entries(ui: &mut Ui, cx: &mut PanelCx<'_>, lines: &[Line]) {
+    let (mut drawn, mut parted, mut group) = (false, false, None);
     for line in lines {
         match line {
             Line::Separator => {
@@ -120,7 +112,10 @@ fn entries(ui: &mut Ui, cx: &mut PanelCx<'_>, lines: &[Line]) {
             ui.separator();
         }
         match line {
-            Line::Command(command) => entry(ui, cx, *command),
+            Line::Command(command) => {
+                heading_of(ui, command, &mut group);
+                entry(ui, cx, *command);
+            }
             Line::Menu(menu) => submenu(ui, cx, *menu),
             Line::Separator => {}
         }
@@ -313,12 +308,22 @@ fn speed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 }
 
 fn bot(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let size = vec2(76.0, theme::ROW);
+    if cx.view.status.shown.kind.is_file() {
+        let button = Button::new("No bot").min_size(size);
+        let response = ui.add_enabled(false, button);
+        set_button(&response, "Bot plays", None);
+        response.on_disabled_hover_text(
+            "The bot plays the game, which is not shown; what is shown comes from a file or a source",
+        );
+        return;
+    }
     let face = if cx.view.status.machine.bot {
         "● Bot on"
     } else {
         "○ Bot off"
     };
-    button(ui, cx, &Request::Bot.into(), face, vec2(76.0, theme::ROW));
+    button(ui, cx, &Request::Bot.into(), face, size);
 }
 
 /// Room for the source in a narrow window, in points.

@@ -16,12 +16,23 @@ pub struct Message {
     pub kind: NoticeKind,
     /// The sentence.
     pub text: String,
+    /// The file that it is about, if it leaves with it.
+    pub file: Option<MessageFile>,
     /// How often it was repeated in a row.
     pub count: u32,
     /// When it was first drawn, in seconds of the window's clock.
     since: Option<f64>,
     /// Whether it is still shown.
     open: bool,
+}
+
+/// The file that a message is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MessageFile {
+    /// One that could not be opened: until another one is.
+    Refused,
+    /// The one that is shown: until another one is, or the game.
+    Shown,
 }
 
 /// All messages, oldest first.
@@ -55,12 +66,28 @@ impl Messages {
             id: self.next,
             kind,
             text,
+            file: None,
             count: 1,
             since: None,
             open: true,
         });
         if self.all.len() > KEPT {
             self.all.remove(0);
+        }
+    }
+
+    /// Adds a message about a file, with which it leaves.
+    pub fn notify_of(&mut self, file: MessageFile, kind: NoticeKind, text: impl Into<String>) {
+        self.notify(kind, text);
+        if let Some(newest) = self.all.last_mut() {
+            newest.file = Some(file);
+        }
+    }
+
+    /// Closes what is about a file, since another one took its place; it stays in the list.
+    pub fn close_of(&mut self, file: MessageFile) {
+        for message in self.all.iter_mut().filter(|it| it.file == Some(file)) {
+            message.open = false;
         }
     }
 
@@ -151,6 +178,22 @@ mod tests {
         messages.close(2);
         assert!(open(&messages).is_empty());
         assert_eq!(messages.all().len(), 2);
+    }
+
+    #[test]
+    fn what_is_about_a_file_leaves_with_it() {
+        let mut messages = Messages::default();
+        messages.notify(NoticeKind::Warn, "the disk is full");
+        messages.notify_of(MessageFile::Refused, NoticeKind::Error, "b.gb is empty");
+        messages.notify_of(MessageFile::Shown, NoticeKind::Warn, "a.mkv has no screen");
+        messages.close_of(MessageFile::Refused);
+        assert_eq!(
+            open(&messages),
+            [("a.mkv has no screen", 1), ("the disk is full", 1)]
+        );
+        messages.close_of(MessageFile::Shown);
+        assert_eq!(open(&messages), [("the disk is full", 1)]);
+        assert_eq!(messages.all().len(), 3);
     }
 
     #[test]

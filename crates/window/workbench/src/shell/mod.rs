@@ -31,6 +31,7 @@ mod shortcut_editor;
 mod source_box;
 mod state;
 pub mod status_bar;
+mod synonyms;
 mod toasts;
 mod unclosed_box;
 mod words_box;
@@ -43,7 +44,7 @@ pub use drop::draw as drop_hint;
 pub use file_ask::{AskWords, FileAsk, PathBox, Pick, ReviewFormat};
 pub use keymap::{KeyMap, PAD, Taken, is_modifier, keys_as_markdown, pressed, printed};
 pub use loss::Loss;
-pub use messages::{Message, Messages};
+pub use messages::{Message, MessageFile, Messages};
 pub use notice::draw as notice;
 pub use popup::{
     Capture, CommandPalette, CropBox, GuideBox, LayoutsBox, LeftOverBox, LossBox, Popup,

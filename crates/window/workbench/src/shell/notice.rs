@@ -7,19 +7,25 @@ use crate::{Command, Message, PanelCx, features::widgets};
 use egui::{Align, Align2, Layout, Rect, Sense, Ui, Vec2, vec2};
 use ui_kit::{accessible, text, theme};
 
-/// The part of the line that it takes.
+/// The part of the line that it takes where what else stands there has no width of its own.
 const PART: f32 = 0.6;
+/// The least width for its sign and its buttons, in points.
+const LEAST: f32 = 280.0;
 
 /// Draws the newest at the right of the line; the others are counted, and a click lists them.
-/// Returns the width that is left.
-pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) -> f32 {
+/// `beside` is the width of what else stands in the line, which it leaves free, if known. Returns
+/// the width that is left.
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, beside: Option<f32>) -> f32 {
     let view = cx.view;
     let whole = ui.max_rect();
     let Some(message) = view.messages.lasting().next() else {
         return whole.width();
     };
     let others = view.messages.lasting().count() - 1;
-    let part = whole.with_min_x(whole.right() - whole.width() * PART);
+    let width = beside.map_or(whole.width() * PART, |beside| {
+        (whole.width() - beside - theme::SPACE[3]).max(LEAST)
+    });
+    let part = whole.with_min_x(whole.right() - width);
     let right = Layout::right_to_left(Align::Center);
     let builder = egui::UiBuilder::new().max_rect(part).layout(right);
     ui.scope_builder(builder, |ui| {

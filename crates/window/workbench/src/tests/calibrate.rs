@@ -180,14 +180,17 @@ fn while_pixels_are_inspected_a_click_at_an_outline_selects_it_and_a_drag_moves_
     assert_eq!(selected(&window), None);
     let lines = place(&window, "lines");
     let outline = lines.left_center() + vec2(1.0, 0.0);
-    click_at(&mut window, outline);
-    assert_eq!(edited(&window).draft().steps(), (0, 0));
-    assert_eq!(selected(&window), Some("panel.lines"), "what was lit");
     drag(&mut window, outline, outline + vec2(-3.0, 2.0) * scale);
     assert_eq!(number(&window, "panel.lines[0]"), 109);
     assert_eq!(number(&window, "panel.lines[1]"), 82);
     assert_eq!(selected(&window), Some("panel.lines"));
     assert_eq!(window.state().ui_state().pixels.region, None, "no block");
+    // A click selects what is lit, and moves nothing.
+    let before = edited(&window).draft().steps();
+    let score = place(&window, "score").left_center() + vec2(1.0, 0.0);
+    click_at(&mut window, score);
+    assert_eq!(selected(&window), Some("panel.score"));
+    assert_eq!(edited(&window).draft().steps(), before);
     // The ruler snaps to outlines and moves nothing.
     let measure = Command::from(PixelsAction::Ruler);
     window.state_mut().workbench.ask(measure);

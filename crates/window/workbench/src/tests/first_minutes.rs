@@ -29,7 +29,7 @@ fn pointer(window: &mut Window<'_>, at: Pos2, button: PointerButton, pressed: bo
         pressed,
         modifiers: Modifiers::NONE,
     });
-    window.run();
+    window.step();
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn the_lab_shows_nothing_of_the_game_until_its_panel_is_opened() {
 
 #[test]
 fn the_pointer_holds_a_button_and_lets_it_go() {
-    let mut window = in_layout(Layout::Watch);
+    let mut window = crate::test_support::window_of(Bench::falling_t(), vec2(1280.0, 1000.0), 1.0);
     let at = window.get_by_label("Hold A").rect().center();
     pointer(&mut window, at, PointerButton::Primary, true);
     window.run();
@@ -148,6 +148,7 @@ fn a_right_click_on_the_picture_lists_what_can_be_done_with_it() {
     for pressed in [true, false] {
         pointer(&mut window, at, PointerButton::Secondary, pressed);
     }
+    window.run();
     assert!(window.state().ui_state().pixels.at.is_some());
     assert_eq!(
         click(&mut window, "Save the picture…"),
@@ -157,5 +158,6 @@ fn a_right_click_on_the_picture_lists_what_can_be_done_with_it() {
     for pressed in [true, false] {
         pointer(&mut window, at, PointerButton::Secondary, pressed);
     }
-    window.get_by_label("Copy the board as text");
+    window.run();
+    window.get_by_label("Copy board as text");
 }

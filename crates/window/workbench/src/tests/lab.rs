@@ -72,7 +72,10 @@ fn a_wall_is_chosen_and_started() {
     let (settings, wrong) = Settings::read(&text);
     assert_eq!(wrong, None);
     let after = Workbench::new(settings.ui_state, settings.dock);
-    assert_eq!(after.ui_state().lab, window.state().ui_state().lab);
+    let mut lab = after.ui_state().lab.clone();
+    // Each start of the program has its first wall.
+    assert!(!std::mem::replace(&mut lab.asked, true));
+    assert_eq!(lab, window.state().ui_state().lab);
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use super::{Bench, GAME, Window, click, press, value, window, window_of};
 use crate::samples;
 use crate::{
-    Action, KeyColour, Layout, MachineCommand, NoticeKind, PanelId, Popup, Request, ShellAction,
-    Shortcut, Theme,
+    Action, FileAsk, KeyColour, Layout, MachineCommand, NoticeKind, PanelId, PathBox, Popup,
+    Request, ShellAction, Shortcut, Shown, Theme,
 };
 use egui::{Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::{
@@ -601,4 +601,169 @@ fn arrows_go_through_the_candidates_and_show_them() {
         window.run();
     }
     assert_eq!(shown(&window), Some(0));
+}
+
+#[test]
+fn the_palette_finds_by_other_words_and_runs_only_what_is_seen() {
+    let mut window = window();
+    press(&mut window, CTRL, Key::P);
+    type_text(&mut window, Role::TextInput, "Find a command", "snapshot");
+    let asked = press(&mut window, NONE, Key::Enter);
+    assert_eq!(asked, [Request::SavePicture]);
+
+    // Nothing matches, or the program does not have it: Enter runs nothing.
+    for (query, sentence) in [
+        ("qqqq", "No command matches"),
+        ("mute", "The program plays no sound"),
+    ] {
+        press(&mut window, CTRL, Key::P);
+        type_text(&mut window, Role::TextInput, "Find a command", query);
+        window.get_by_label(sentence);
+        assert!(press(&mut window, NONE, Key::Enter).is_empty(), "{query}");
+        assert!(popup(&window).is_some(), "{query}");
+        press(&mut window, NONE, Key::Escape);
+    }
+
+    // Text and Enter in one pass: the list that belongs to the text was not drawn yet.
+    press(&mut window, CTRL, Key::P);
+    let enter = egui::Event::Key {
+        key: Key::Enter,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: NONE,
+    };
+    let typed = egui::Event::Text("restart".into());
+    window.input_mut().events.extend([typed, enter]);
+    window.run();
+    assert!(std::mem::take(&mut window.state_mut().asked).is_empty());
+    let asked = press(&mut window, NONE, Key::Enter);
+    assert_eq!(asked, [Request::Reset]);
+
+    // The selected command was scrolled out of sight: Enter brings it back first.
+    press(&mut window, CTRL, Key::P);
+    window.hover_at(egui::pos2(640.0, 400.0));
+    window.run();
+    for _ in 0..3 {
+        window.input_mut().events.push(egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Point,
+            delta: vec2(0.0, -3000.0),
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Unknown,
+            modifiers: NONE,
+        });
+        window.run();
+    }
+    assert!(press(&mut window, NONE, Key::Enter).is_empty());
+    assert!(popup(&window).is_some());
+    window.run();
+    assert_eq!(press(&mut window, NONE, Key::Enter), [Request::Reset]);
+}
+
+#[test]
+fn a_command_that_no_menu_lists_now_is_not_in_the_palette() {
+    let mut window = window();
+    press(&mut window, CTRL, Key::P);
+    type_text(
+        &mut window,
+        Role::TextInput,
+        "Find a command",
+        "back to the game",
+    );
+    assert!(window.query_by_label("Run Back to the game").is_none());
+    window.state_mut().status.shown.kind = Shown::Picture;
+    window.run();
+    window.get_by_label("Run Back to the game");
+}
+
+#[test]
+fn the_bot_has_a_state_only_where_the_game_is_shown() {
+    let mut window = window();
+    window.get_by_label_contains("Bot plays");
+    assert_eq!(click(&mut window, "Bot plays"), [Request::Bot]);
+    for kind in [Shown::Picture, Shown::Session, Shown::Source] {
+        window.state_mut().status.shown.kind = kind;
+        window.run();
+        let bot = window.get_by_label("Bot plays");
+        let node = bot.accesskit_node();
+        assert!(node.is_disabled() && node.toggled().is_none(), "{kind:?}");
+        bot.hover();
+        window.run();
+        window.get_by_label_contains("The bot plays the game, which is not shown");
+        assert!(click(&mut window, "Bot plays").is_empty(), "{kind:?}");
+        window.remove_cursor();
+        window.run();
+    }
+}
+
+#[test]
+fn a_typed_path_is_completed_from_the_recent_files() {
+    let mut window = window();
+    let files = [
+        "games/night.gb",
+        "takes/night.blockscope",
+        "games/gone.gb",
+        "takes/day.blockscope",
+    ];
+    for path in files {
+        window.state_mut().workbench.opened(Path::new(path));
+    }
+    let missing = vec![PathBuf::from("games/gone.gb")];
+    window.state_mut().workbench.set_missing_files(missing);
+    let open = |window: &mut Window<'_>, ask: FileAsk| {
+        let popup = ShellAction::Popup(Popup::Path(PathBox::new(ask, "")));
+        window.state_mut().workbench.ask(popup);
+        window.run();
+    };
+    let offered = |window: &Window<'_>| -> Vec<&str> {
+        let is_there = |path: &&str| window.query_by_label(path).is_some();
+        files.into_iter().filter(is_there).collect()
+    };
+    open(&mut window, FileAsk::Open);
+    assert_eq!(offered(&window), [files[0], files[1], files[3]]);
+    let name = "Path of a ROM, session, profile, picture, layout or result";
+    type_text(&mut window, Role::TextInput, name, "NIGHT");
+    assert_eq!(offered(&window), [files[0], files[1]]);
+    // Tab completes to the first of the list, which is the newest.
+    press(&mut window, NONE, Key::Tab);
+    window.run();
+    let typed = match popup(&window) {
+        Some(Popup::Path(path)) => path.path.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(typed, files[1]);
+    assert_eq!(offered(&window), [] as [&str; 0]);
+    let asked = press(&mut window, NONE, Key::Enter);
+    assert_eq!(asked, [Request::open(PathBuf::from(files[1]))]);
+
+    // A click chooses one; where a session is needed, only sessions are offered.
+    open(&mut window, FileAsk::Compare);
+    assert_eq!(offered(&window), [files[1], files[3]]);
+    let asked = click(&mut window, files[3]);
+    assert_eq!(
+        asked,
+        [Request::UseFile(FileAsk::Compare, PathBuf::from(files[3]))]
+    );
+    open(&mut window, FileAsk::Plots);
+    assert_eq!(offered(&window), [] as [&str; 0]);
+}
+
+#[test]
+fn a_warning_leaves_room_for_the_whole_reason() {
+    let mut window = window_of(Bench::falling_t(), vec2(1280.0, 800.0), 1.0);
+    let long = "a warning of many words that would take the whole of the line ".repeat(4);
+    window
+        .state_mut()
+        .workbench
+        .notify(NoticeKind::Warn, long.trim().to_owned());
+    window.run();
+    let reason = value(&window, "Reason");
+    let place = window.get_by_label("Reason").rect();
+    let message = window.get_by_label("Message").rect();
+    assert!(place.right() <= message.left(), "{place:?} {message:?}");
+    window.get_by_label("Reason").hover();
+    window.run();
+    // A reason that is cut has a tooltip.
+    let tooltips = window.query_all_by_label(&reason).count();
+    assert_eq!(tooltips, 0, "{reason} is drawn whole");
 }

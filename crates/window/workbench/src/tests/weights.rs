@@ -182,3 +182,55 @@ fn the_terms_of_a_long_strategy_scroll_and_their_sum_stays_in_sight() {
         );
     }
 }
+
+#[test]
+fn strategies_are_listed_in_groups_with_what_each_is_for() {
+    let mut window = window(PanelId::Weights);
+    serve(&mut window);
+    let below = |window: &Window<'_>, heading: &str, entry: &str| {
+        let heading = window.get_by_label(heading).rect();
+        window.get_by_label(entry).rect().top() >= heading.bottom()
+    };
+    for in_menu_bar in [false, true] {
+        if in_menu_bar {
+            click(&mut window, "Bot");
+            click_menu(&mut window, "Strategy");
+        } else {
+            click(&mut window, "Strategy");
+        }
+        for (heading, entry, next) in [
+            ("For long games", "Play with four-feature", "For points"),
+            (
+                "For points",
+                "Play with max-score",
+                "Players that see one piece",
+            ),
+            (
+                "Players that see one piece",
+                "Play with dellacherie",
+                "Programs as they are",
+            ),
+        ] {
+            assert!(below(&window, heading, entry), "{heading}");
+            assert!(!below(&window, next, entry), "{heading}");
+        }
+        let strength =
+            "learnt from its own games. 20 of 20 games reach 1,000 pieces, 996,236 points";
+        assert!(window.query_by_label_contains(strength).is_none());
+        window.get_by_label("Play with max-score").hover();
+        window.run();
+        assert!(window.query_by_label_contains(strength).is_some());
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        press(&mut window, Modifiers::NONE, Key::Escape);
+    }
+}
+
+/// Clicks an entry of an open menu that shares its name with a button of a panel.
+fn click_menu(window: &mut Window<'_>, name: &str) {
+    let all: Vec<_> = window.query_all_by_label(name).collect();
+    let top = all
+        .iter()
+        .min_by(|a, b| a.rect().left().total_cmp(&b.rect().left()));
+    top.unwrap().click();
+    window.run();
+}

@@ -4,8 +4,7 @@ use super::{Plot, Timeline, marks, pointer, scene};
 use crate::format;
 use crate::{
     Cursor, FrameView, PanelCx, PlaybackAction, Scope,
-    features::{ContextMenu, keys},
-    shell::menus,
+    features::{ContextMenu, keys, widgets},
 };
 use egui::{
     Align2, EventFilter, Rect, RectAlign, Response, Sense, Stroke, StrokeKind, Tooltip, Ui,
@@ -44,7 +43,7 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &mut T
     name(&response, plot, view);
     heed(&response, cx);
     let near = pointer::act(&response, plot, cx);
-    menus::context(&response, cx, ContextMenu::Timeline);
+    widgets::context_menu(&response, cx, ContextMenu::Timeline);
 
     let painter = ui.painter_at(rect.expand2(egui::vec2(6.0, 2.0)));
     scene::ground(&painter, plot, view, colours);

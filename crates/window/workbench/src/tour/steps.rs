@@ -53,7 +53,7 @@ const WATCH: [Step; 5] = [
     step(
         Part::Panel(PanelId::Board),
         "The board as read",
-        "What the pixels were read as. The colours tell the seven pieces apart; the game has none.",
+        "What the pixels were read as. Each kind of piece has a colour here; the game has none.",
     ),
     step(
         Part::Panel(PanelId::BestMove),

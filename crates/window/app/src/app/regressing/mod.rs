@@ -276,7 +276,7 @@ impl App {
         let at = (change.branch, change.first);
         let Some(path) = last.what.file(change.session) else {
             // The frames of the game.
-            self.shown = None;
+            self.show(None);
             self.seek(ctx, at);
             return;
         };

@@ -4,8 +4,70 @@ use super::support::*;
 use crate::{AppOptions, file::file_name, open};
 use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
+use machine::RunState;
 use std::fs;
 use workbench::{Action, NoticeKind, Request};
+
+#[test]
+fn a_rom_that_is_opened_while_a_picture_is_shown_runs_if_the_game_ran() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    screenshot(&at("picture.png"));
+    fs::write(at("game.gb"), cartridge::IMAGE).unwrap();
+    for paused in [false, true] {
+        let options = AppOptions {
+            paused,
+            ..options()
+        };
+        let mut window = window_running(&at("settings"), options);
+        let state = |w: &Window<'_>| app(w).machine.status().run_state;
+        let game = if paused {
+            RunState::Paused
+        } else {
+            RunState::Running
+        };
+        until_running(&mut window, "the game", |w| state(w) == game);
+        ask_running(&mut window, Request::open(at("picture.png")));
+        until_running(&mut window, "the picture", |w| {
+            app(w).shown.is_some() && state(w) == RunState::Paused
+        });
+        ask_running(&mut window, Request::open(at("game.gb")));
+        until_running(&mut window, "the ROM", |w| {
+            app(w).requested.name == "game.gb" && app(w).shown.is_none()
+        });
+        until_running(&mut window, "its frames", |w| {
+            state(w) == game && !app(w).history().is_empty()
+        });
+    }
+}
+
+#[test]
+fn an_error_about_a_file_leaves_when_another_file_is_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let mut window = window(&at("settings"), options());
+    fs::write(at("notes.txt"), "a shopping list").unwrap();
+    drop_files(&mut window, &[&at("notes.txt")]);
+    assert!(value(&window, "Message").contains("notes.txt"));
+    screenshot(&at("picture.png"));
+    drop_files(&mut window, &[&at("picture.png")]);
+    assert!(window.query_by_label("Message").is_none());
+    // It is still in the list.
+    assert!(
+        messages(&window)
+            .iter()
+            .any(|(_, text)| text.contains("notes.txt"))
+    );
+
+    // A warning about what is shown leaves with it, one about anything else stays.
+    let workbench = &mut window.state_mut().as_mut().unwrap().workbench;
+    workbench.notify(NoticeKind::Warn, "the disk is full");
+    workbench.notify_of_shown(NoticeKind::Warn, "picture.png has no screen");
+    window.run();
+    assert!(value(&window, "Message").contains("no screen"));
+    click(&mut window, "Back to the game");
+    assert!(value(&window, "Message").contains("disk is full"));
+}
 
 #[test]
 fn every_kind_of_file_that_is_dropped_goes_where_it_belongs() {

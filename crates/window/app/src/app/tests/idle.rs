@@ -5,7 +5,9 @@ use egui::ViewportId;
 use std::{thread, time::Duration};
 use strum::IntoEnumIterator as _;
 use vision::Screen;
-use workbench::{Action, Layout, MachineCommand, PanelId, Request, SavedLayout, SearchState};
+use workbench::{
+    Action, LabRequest, Layout, MachineCommand, PanelId, Request, SavedLayout, SearchState,
+};
 
 /// The delay after which the window requests another pass; `MAX` for never.
 fn next(window: &Window<'_>) -> Duration {
@@ -55,6 +57,12 @@ fn a_paused_window_asks_for_no_further_pass() {
                 let app = window.state_mut().as_mut().unwrap();
                 app.workbench.take_in(all);
             }
+        }
+        // The first wall of the lab plays by itself.
+        window.step();
+        let lab = &app(&window).status().program.lab;
+        if lab.wall.as_ref().is_some_and(|wall| wall.is_running) {
+            ask(&mut window, Request::Lab(LabRequest::Run));
         }
         // Enough frames to be in play.
         let frames = if frame == 0 { 700 } else { 50 };

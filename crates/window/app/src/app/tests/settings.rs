@@ -1,9 +1,10 @@
 //! Settings and layouts in files.
 
 use super::support::*;
+use crate::{AppOptions, options::Chosen};
 use egui_kittest::kittest::Queryable as _;
 use std::fs;
-use workbench::{Action, FileAsk, Request, ShellAction};
+use workbench::{Action, Command, FileAsk, Request, ResearchAction, ShellAction, Speed};
 
 #[test]
 fn settings_are_read_back_and_a_damaged_file_is_renamed() {
@@ -13,9 +14,9 @@ fn settings_are_read_back_and_a_damaged_file_is_renamed() {
     ask(&mut first, Action::TogglePanel(workbench::PanelId::Script));
     ask(&mut first, ShellAction::ZoomIn);
     let panels = app(&first).workbench.dock().panels();
+    first.state_mut().as_mut().unwrap().save();
     // The tree of the panels and all other settings.
     let saved = app(&first).workbench.settings().unwrap();
-    first.state_mut().as_mut().unwrap().save();
     drop(first);
 
     let mut second = window(folder.path(), options());
@@ -45,6 +46,71 @@ fn settings_are_read_back_and_a_damaged_file_is_renamed() {
     // The layout can still be reset.
     ask(&mut third, Action::ResetLayout);
     third.get_by_label("Game screen, no picture");
+}
+
+#[test]
+fn strategy_level_hearts_and_speed_are_those_of_the_last_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = window(folder.path(), options());
+    click(&mut first, "Faster");
+    click(&mut first, "Level 7");
+    for command in [
+        Request::Heart.into(),
+        ResearchAction::PlayBy("max-score").into(),
+    ] {
+        let command: Command = command;
+        ask(&mut first, command);
+    }
+    until(&mut first, "the strategy", |w| {
+        app(w).status().machine.strategy.name() == "max-score"
+    });
+    first.state_mut().as_mut().unwrap().save();
+    drop(first);
+
+    let set = |window: &Window<'_>| {
+        let machine = &app(window).status().machine;
+        let strategy = machine.strategy.name().to_owned();
+        (strategy, machine.level, machine.heart, machine.speed)
+    };
+    let second = window(folder.path(), options());
+    let last = ("max-score".to_owned(), 7, true, Speed::Double);
+    assert_eq!(set(&second), last);
+    assert!(messages(&second).is_empty(), "{:?}", messages(&second));
+    drop(second);
+
+    // What is chosen at the start comes first.
+    let third = window(
+        folder.path(),
+        AppOptions {
+            chosen: Chosen::ALL,
+            ..options()
+        },
+    );
+    let chosen = ("four-feature".to_owned(), 0, false, Speed::Normal);
+    assert_eq!(set(&third), chosen);
+    drop(third);
+
+    // Each name of another version costs a message only.
+    let file = folder.path().join("settings.json");
+    let text = fs::read_to_string(&file).unwrap();
+    let text = text
+        .replace("\"max-score\"", "\"oracle\"")
+        .replace("\"double\"", "\"warp\"")
+        .replace("\"level\":7", "\"level\":12");
+    fs::write(&file, text).unwrap();
+    let fourth = window(folder.path(), options());
+    assert_eq!(
+        set(&fourth),
+        ("four-feature".to_owned(), 0, true, Speed::Normal)
+    );
+    let texts: Vec<_> = messages(&fourth)
+        .into_iter()
+        .map(|(_, text)| text)
+        .collect();
+    assert_eq!(texts.len(), 3, "{texts:?}");
+    for (text, part) in texts.iter().zip(["\"oracle\"", "level 12", "\"warp\""]) {
+        assert!(text.contains(part), "{text}");
+    }
 }
 
 #[test]

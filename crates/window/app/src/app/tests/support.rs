@@ -30,6 +30,7 @@ pub fn options() -> AppOptions {
         strategy: named::strategy("four-feature").unwrap(),
         goal: machine::Goal::default(),
         speed: Speed::Normal,
+        chosen: crate::options::Chosen::default(),
         paused: true,
         bot: false,
         free_run: false,
@@ -45,15 +46,32 @@ pub fn window<'a>(folder: &Path, options: AppOptions) -> Window<'a> {
     window_with(folder, options, App::new)
 }
 
+/// As [`window`], for a game that runs, so that passes may never end.
+pub fn window_running<'a>(folder: &Path, options: AppOptions) -> Window<'a> {
+    let mut window = started(folder, options, App::new);
+    window.step();
+    window
+}
+
 /// As [`window`], with an `App` that is made in another way.
 pub fn window_with<'a>(
     folder: &Path,
     options: AppOptions,
     make: impl FnOnce(&Context, AppOptions, Store) -> Result<App, machine::StartError> + 'a,
 ) -> Window<'a> {
+    let mut window = started(folder, options, make);
+    window.run();
+    window
+}
+
+fn started<'a>(
+    folder: &Path,
+    options: AppOptions,
+    make: impl FnOnce(&Context, AppOptions, Store) -> Result<App, machine::StartError> + 'a,
+) -> Window<'a> {
     let store = Store::in_folder(Some(folder));
     let mut start = Some((make, options, store));
-    let mut window = Harness::builder()
+    Harness::builder()
         .with_size(vec2(1280.0, 800.0))
         .with_max_steps(12)
         .build_ui_state(
@@ -67,9 +85,7 @@ pub fn window_with<'a>(
                 app.ui(ui);
             },
             None,
-        );
-    window.run();
-    window
+        )
 }
 
 pub fn app<'a>(window: &'a Window<'_>) -> &'a App {

@@ -66,20 +66,25 @@ pub(super) fn draw(
             tour::frame(ui, cx, Part::Reason, ui.max_rect());
             ui.horizontal_centered(|ui| {
                 times.time("Reason", || {
-                    let room = shell::notice(ui, cx);
+                    let alert = shell::alert::of(view);
+                    let waits = branches::going_back_lasts(view);
+                    let writing = &view.status.program.writing;
+                    let beside = match (waits.is_some() || writing.is_some(), &alert) {
+                        (true, _) => None,
+                        (false, Some(alert)) => Some(shell::alert::width(ui, alert)),
+                        (false, None) if !shows_game => None,
+                        (false, None) => Some(plan::reason_width(ui, view)),
+                    };
+                    let room = shell::notice(ui, cx, beside);
                     let rest = ui.max_rect();
                     let rest = rest.with_max_x(rest.left() + room);
                     let rest = UiBuilder::new().max_rect(rest);
-                    ui.scope_builder(rest, |ui| {
-                        let alert = shell::alert::of(view);
-                        let waits = branches::going_back_lasts(view);
-                        match (waits, &view.status.program.writing, alert) {
-                            (Some(way), ..) => branches::going_back(ui, cx, way),
-                            (None, Some(writing), _) => shell::writing(ui, cx, writing),
-                            (None, None, _) if !shows_game => {}
-                            (None, None, Some(alert)) => shell::alert::draw(ui, cx, &alert),
-                            (None, None, None) => plan::reason(ui, view),
-                        }
+                    ui.scope_builder(rest, |ui| match (waits, writing, alert) {
+                        (Some(way), ..) => branches::going_back(ui, cx, way),
+                        (None, Some(writing), _) => shell::writing(ui, cx, writing),
+                        (None, None, _) if !shows_game => {}
+                        (None, None, Some(alert)) => shell::alert::draw(ui, cx, &alert),
+                        (None, None, None) => plan::reason(ui, view),
                     });
                 });
             });

@@ -6,10 +6,11 @@ mod per_feature;
 
 use super::derived::Derived;
 use crate::{
-    CaptureLog, Command, Dock, FrameView, Hover, LayoutError, Messages, NoticeKind, OtherSession,
-    PanelCx, PanelId, PassTimes, Pixels, PlaybackState, Regions, Request, SavedLayout, Settings,
-    Status, Theme, Tool, TypedPath, UiState, features::Sent, features::keys, playback::key_repeat,
-    research::question, shell, timeline::Timeline,
+    CaptureLog, Command, Dock, FrameView, Hover, LabRequest, LastGame, LayoutError, MessageFile,
+    Messages, NoticeKind, OtherSession, PanelCx, PanelId, PassTimes, Pixels, PlaybackState,
+    Regions, Request, SavedLayout, Settings, Status, Theme, Tool, TypedPath, UiState,
+    features::Sent, features::keys, playback::key_repeat, research::question, shell,
+    timeline::Timeline,
 };
 use egui::{CentralPanel, Context, Frame, Ui};
 use pad::{BranchId, FrameNo};
@@ -114,12 +115,25 @@ impl Workbench {
     /// which is opened again, or as a message.
     pub fn refuse_path(&mut self, why: String) {
         if let Some(why) = self.ui_state.shell.refuse_path(why) {
-            self.notify(NoticeKind::Error, why);
+            let file = MessageFile::Refused;
+            self.messages.notify_of(file, NoticeKind::Error, why);
         }
     }
 
-    /// The path that was typed last is accepted.
+    /// Shows a message about the file that is shown, until another one is.
+    pub fn notify_of_shown(&mut self, kind: NoticeKind, text: impl Into<String>) {
+        self.messages.notify_of(MessageFile::Shown, kind, text);
+    }
+
+    /// Closes the messages about the file that was shown, since another one is, or the game.
+    pub fn shows_another(&mut self) {
+        self.messages.close_of(MessageFile::Shown);
+    }
+
+    /// The path that was typed last is accepted; what was refused before is of no interest any
+    /// more.
     pub fn accept_path(&mut self) {
+        self.messages.close_of(MessageFile::Refused);
         self.ui_state.shell.typed_path = TypedPath::Done;
     }
 
@@ -129,6 +143,11 @@ impl Workbench {
     /// When the settings can't be written as text.
     pub fn settings(&self) -> serde_json::Result<String> {
         Settings::write(&self.ui_state, &self.dock)
+    }
+
+    /// Keeps what the bot and the machine are set to in the settings.
+    pub fn remember_game(&mut self, last: LastGame) {
+        self.ui_state.last_game = last;
     }
 
     /// Adds a file to the recent files.
@@ -337,11 +356,10 @@ impl Workbench {
         requests.extend(advice);
         requests.extend(self.ui_state.calibrate.take_request());
         let wall = self.draws(PanelId::Wall);
-        let wall = self
-            .ui_state
-            .lab
-            .first_wall(wall, self.derived.wall.is_some());
-        requests.extend(wall.map(Request::Lab));
+        let has_wall = self.derived.wall.is_some();
+        if self.ui_state.lab.wants_first_wall(wall, has_wall) {
+            requests.push(Request::Lab(LabRequest::Start));
+        }
         let question = self.ui_state.clicks.take_question();
         requests.extend(question.map(|question| Request::FitClicks(Box::new(question))));
         requests

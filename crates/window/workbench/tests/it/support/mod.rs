@@ -109,7 +109,8 @@ impl MachineBench {
                 let plan = Control::unattended(|control| question.search(control));
                 self.workbench.answered(question.id, plan.unwrap());
             }
-            Request::CancelSearch | Request::CancelChances => {}
+            // There is no lab here.
+            Request::CancelSearch | Request::CancelChances | Request::Lab(_) => {}
             other => panic!("unexpected request: {other:?}"),
         }
     }

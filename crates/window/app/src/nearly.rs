@@ -1,0 +1,124 @@
+//! The kind of file that a text nearly is, by its keys.
+
+use serde_json::{Map, Value};
+use text_error::nearest;
+
+/// The kind of a TOML text that can't be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nearly {
+    /// A profile, or nothing that is known.
+    Profile,
+    /// A strategy.
+    Strategy,
+    /// Something that is read elsewhere: what it is and where.
+    Other(&'static str),
+}
+
+const EXPERIMENT: Nearly = Nearly::Other(
+    "it is nearly an experiment of the lab, which `blockscope lab run` reads, not the window",
+);
+const RULES: Nearly = Nearly::Other(
+    "it is nearly a file of rules, which experiments name; the window does not open it by itself",
+);
+const TUNING: Nearly =
+    Nearly::Other("it is nearly a tuning file; choose it in the panel Tuning instead");
+
+/// The keys at the top of each kind that others do not have, the kind that counts among equals in
+/// front.
+const KINDS: [(Nearly, &[&str]); 5] = [
+    (
+        Nearly::Profile,
+        &[
+            "format", "version", "comment", "field", "panel", "panel_b", "title", "levels",
+            "minos", "digits", "screens",
+        ],
+    ),
+    (
+        Nearly::Strategy,
+        &["depth", "chance", "breadth", "features", "filters", "modes"],
+    ),
+    (
+        EXPERIMENT,
+        &[
+            "source", "reading", "seeds", "cap", "record", "arm", "figure",
+        ],
+    ),
+    (
+        RULES,
+        &[
+            "board", "pieces", "movement", "deal", "previews", "hold", "scoring",
+        ],
+    ),
+    (
+        TUNING,
+        &[
+            "generations",
+            "games",
+            "measure",
+            "fitness",
+            "optimiser",
+            "racing",
+            "check",
+        ],
+    ),
+];
+
+/// The kind to which most keys at the top of a text belong, mistyped ones too.
+pub fn toml(text: &str) -> Nearly {
+    let keys = keys(text);
+    let belong = |own: &[&str]| {
+        let is_own = |key: &&String| nearest(key, own.iter().copied()).is_some();
+        keys.iter().filter(is_own).count()
+    };
+    let mut best = (0, Nearly::Profile);
+    for (kind, own) in KINDS {
+        let count = belong(own);
+        if count > best.0 {
+            best = (count, kind);
+        }
+    }
+    best.1
+}
+
+/// The keys and tables at the top of a text, each once. A text that is no TOML has some as well.
+fn keys(text: &str) -> Vec<String> {
+    let mut keys: Vec<String> = Vec::new();
+    let mut at_top = true;
+    for line in text.lines().map(str::trim) {
+        let key = match line.strip_prefix('[') {
+            Some(table) => {
+                at_top = false;
+                table.trim_start_matches('[').split([']', '.']).next()
+            }
+            None if at_top => line.split_once('=').map(|(key, _)| key),
+            None => None,
+        };
+        let key = key.map(str::trim).unwrap_or_default();
+        if !key.is_empty() && !keys.iter().any(|known| known == key) {
+            keys.push(key.to_owned());
+        }
+    }
+    keys
+}
+
+/// The key by which a layout is known, and its other keys.
+const LAYOUT: &str = "blockscope_layout";
+const OF_LAYOUT: [&str; 2] = ["tree", "layout"];
+
+/// What a JSON text is that can't be opened; `None` when it is nothing that is known.
+pub fn json(text: &str) -> Option<String> {
+    let object: Map<String, Value> = serde_json::from_str(text).ok()?;
+    if object.contains_key("desk") && object.contains_key("dock") {
+        let what = "it is the settings of the window, which are read at its start from their own \
+                    folder";
+        return Some(what.to_owned());
+    }
+    if let Some(key) = object.keys().find(|key| nearest(key, [LAYOUT]).is_some()) {
+        return Some(format!(
+            "it is nearly a layout, but {key} is not known; did you mean {LAYOUT}?"
+        ));
+    }
+    let is_layout = OF_LAYOUT.iter().any(|key| object.contains_key(*key));
+    is_layout
+        .then(|| format!("it is nearly a layout, but {LAYOUT} is missing; add `\"{LAYOUT}\": 1`"))
+}

@@ -1,0 +1,107 @@
+//! Other words by which commands are found, and words for what the program does not have.
+
+/// Ids of commands, each with the words by which it is also found.
+const WORDS: &[(&str, &str)] = &[
+    ("about", "version licence license"),
+    ("advise", "hint help suggest tip"),
+    ("bookmark", "mark favourite flag remember"),
+    ("bot-plays", "ai agent auto autoplay computer"),
+    ("branch-here", "fork copy what-if"),
+    ("clean-feed", "obs stream broadcast"),
+    ("copy-picture", "screenshot image clipboard"),
+    ("export", "video film movie gif animation mp4 mkv render"),
+    ("faster", "quick accelerate"),
+    ("faults", "paste noise glitch errors"),
+    ("follow-the-end", "live latest now"),
+    ("go-to-the-start", "beginning first home"),
+    ("guide", "help manual documentation tutorial"),
+    ("hearts", "hard difficulty"),
+    ("layouts", "arrangement workspace save"),
+    ("max-speed", "turbo fast-forward unlimited"),
+    ("messages", "log errors warnings notices"),
+    ("open", "load import browse"),
+    ("open-path", "paste load import"),
+    ("open-source", "camera webcam video film stream"),
+    ("pause-or-run", "play stop halt resume continue start"),
+    ("play-it-for-real", "apply"),
+    ("presenter-mode", "fullscreen slideshow"),
+    ("quit", "exit leave"),
+    ("record", "film capture tape save"),
+    ("redo-click", "again repeat"),
+    ("redo-edit", "again repeat"),
+    ("redo-move", "again repeat"),
+    ("report-a-problem", "bug issue feedback crash"),
+    ("reset", "restart reboot power"),
+    ("reset-zoom", "scale default"),
+    ("review", "analyse rating mistakes blunders accuracy"),
+    ("save-picture", "screenshot image png grab snapshot"),
+    (
+        "save-picture-as-drawn",
+        "screenshot image png grab snapshot",
+    ),
+    ("save-session-as", "store keep"),
+    ("shortcuts", "keys keyboard hotkeys bindings controls"),
+    ("slower", "slow-motion"),
+    ("step", "advance next"),
+    ("step-back", "undo rewind previous"),
+    ("theme-dark", "appearance night black"),
+    ("theme-light", "appearance day white"),
+    ("undo-click", "revert"),
+    ("undo-edit", "revert"),
+    ("undo-move", "revert"),
+    ("words", "glossary help terms meaning"),
+    ("zoom-in", "bigger larger enlarge font"),
+    ("zoom-out", "smaller reduce font"),
+];
+
+/// Words for what the program does not have, each list with a sentence without a full stop.
+const ABSENT: &[(&str, &str)] = &[(
+    "audio louder music mute quieter sound unmute volume",
+    "The program plays no sound",
+)];
+
+/// The words by which the command of an id is also found, with spaces between them.
+pub(super) fn of(id: &str) -> &'static str {
+    let mut all = WORDS.iter();
+    all.find(|(known, _)| *known == id)
+        .map_or("", |(_, words)| words)
+}
+
+/// Whether each word of a text is the start of one of these words; not for single letters.
+pub(super) fn are_meant(query: &str, words: &str) -> bool {
+    let query = query.to_lowercase();
+    let mut typed = query.split_whitespace().peekable();
+    typed.peek().is_some()
+        && typed.all(|typed| {
+            let begins = |word: &str| word.starts_with(typed);
+            typed.len() > 1 && words.split_whitespace().any(begins)
+        })
+}
+
+/// The sentence for a text that names something the program does not have.
+pub(super) fn absent(query: &str) -> Option<&'static str> {
+    let query = query.trim().to_lowercase();
+    let names = |words: &str| words.split_whitespace().any(|word| word == query);
+    let mut all = ABSENT.iter();
+    all.find(|(words, _)| names(words))
+        .map(|(_, sentence)| *sentence)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Command;
+
+    #[test]
+    fn every_word_leads_to_a_command() {
+        for (id, words) in WORDS {
+            assert!(Command::with_id(id).is_some(), "{id}");
+            assert_eq!(of(id), *words, "{id} is there twice");
+            assert_eq!(words.to_lowercase(), *words);
+        }
+        assert_eq!(absent(" Mute"), Some("The program plays no sound"));
+        assert_eq!(absent("m"), None);
+        assert!(are_meant("Screen png", "screenshot png"));
+        assert!(!are_meant("s", "screenshot") && !are_meant(" ", "screenshot"));
+    }
+}
