@@ -8,6 +8,7 @@ use image::{ImageFormat, Rgb, RgbImage};
 use screen::{HEIGHT, Picture, WIDTH, palette::Colours};
 use session_file::EXTENSION;
 use std::{
+    fmt::Display,
     io::{self, Cursor, Write},
     path::Path,
 };
@@ -16,6 +17,11 @@ use std::{
 pub fn whole_path(path: &Path) -> String {
     let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     whole.display().to_string()
+}
+
+/// Why a file was not replaced, as a message without a full stop.
+pub fn left_alone(name: impl Display) -> String {
+    format!("{name} is there already and was left alone; choose another name")
 }
 
 /// The last part of a path: the name of a file in the window.

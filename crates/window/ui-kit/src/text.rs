@@ -3,6 +3,9 @@
 use crate::{accessible, fit, theme};
 use egui::{Align2, Color32, FontId, Rect, Response, Sense, Ui, text::LayoutJob, vec2};
 
+/// Size of the number that counts most in a panel, in points.
+const MAIN_NUMBER: f32 = 26.0;
+
 /// Draws one line of text in a rectangle and shortens it with an ellipsis where it
 /// does not fit. Returns whether it was shortened.
 pub fn in_rect(
@@ -43,13 +46,19 @@ pub fn number_row(ui: &mut Ui, label: &str, value: &str, colour: Option<Color32>
     row(ui, label, value, theme::numbers(), colour)
 }
 
+/// A row twice as high with the number that counts most, beside its label.
+pub fn main_number_row(ui: &mut Ui, label: &str, value: &str) -> Response {
+    row(ui, label, value, theme::letter(MAIN_NUMBER), None)
+}
+
 /// A row with a label on the left and text on the right, as one accessible node.
 pub fn text_row(ui: &mut Ui, label: &str, value: &str) -> Response {
     row(ui, label, value, theme::body(), None)
 }
 
 fn row(ui: &mut Ui, label: &str, value: &str, font: FontId, colour: Option<Color32>) -> Response {
-    let size = vec2(ui.available_width(), fit::row(ui));
+    let rows = if font.size > theme::ROW { 2.0 } else { 1.0 };
+    let size = vec2(ui.available_width(), rows * fit::row(ui));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let colours = theme::colours(ui);
     let drawn = ui.painter_at(rect).text(

@@ -3,7 +3,7 @@
 
 use super::App;
 use crate::{
-    file::whole_path,
+    file::{left_alone, whole_path},
     job::{Job, Shared, waker},
     write_atomically,
 };
@@ -78,9 +78,7 @@ impl App {
             return;
         };
         if !replace && path.exists() {
-            let name = path.display();
-            let text = format!("{name} is there already and was left alone; choose another name");
-            self.workbench.refuse_path(text);
+            self.workbench.refuse_path(left_alone(path.display()));
             return;
         }
         let name = path.file_stem().map(|name| name.to_string_lossy());

@@ -1,4 +1,4 @@
-//! The second window: the game's picture alone, for capture programs.
+//! The second window: the game's picture and what is chosen beside it, for capture programs.
 
 use super::App;
 use egui::{Context, ViewportBuilder, ViewportClass, ViewportId};
@@ -7,7 +7,7 @@ use workbench::ShellAction;
 impl App {
     /// Shows the second window while it is open.
     pub(super) fn feed(&mut self, ctx: &Context) {
-        let feed = self.workbench.ui_state().shell.feed;
+        let feed = &self.workbench.ui_state().shell.feed;
         if !feed.open {
             return;
         }

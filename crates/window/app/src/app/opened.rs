@@ -3,7 +3,7 @@
 use super::{App, leave::Leave};
 use crate::{
     Opened,
-    file::{file_name, whole_path},
+    file::{file_name, left_alone, whole_path},
     shown_file::ShownFile,
     still::Still,
     watched_source::WatchedSource,
@@ -156,8 +156,7 @@ impl App {
     pub(super) fn write_layout(&mut self, layout: &str, path: &Path, replace: bool) {
         let name = path.display();
         if !replace && path.exists() {
-            let text = format!("{name} is there already and was left alone; choose another name");
-            self.workbench.refuse_path(text);
+            self.workbench.refuse_path(left_alone(name));
             return;
         }
         let written = match self.workbench.layout_text(layout) {

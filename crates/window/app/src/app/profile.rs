@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::{
-    file::{self, whole_path},
+    file::{self, left_alone, whole_path},
     shown_file::ShownFile,
     still::Still,
     write_atomically,
@@ -213,9 +213,7 @@ fn check_replace(path: &Path, edited: &Edited, replace: bool) -> anyhow::Result<
         Ok(_) if edited.path() == Some(path) => Err(anyhow::anyhow!(
             "{name} was changed since it was opened and was left alone; save in a new file"
         )),
-        _ => Err(anyhow::anyhow!(
-            "{name} is there already and was left alone; choose another name"
-        )),
+        _ => Err(anyhow::anyhow!(left_alone(name))),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::App;
 use crate::{
-    file::{self, file_name, whole_path},
+    file::{self, file_name, left_alone, whole_path},
     job::{Job, Shared, waker},
     write_atomically,
 };
@@ -131,10 +131,7 @@ impl App {
                 "{name} is a session that is open; choose another name"
             ))
         } else if !replace && path.exists() {
-            let name = whole_path(path);
-            Some(format!(
-                "{name} is there already and was left alone; choose another name"
-            ))
+            Some(left_alone(whole_path(path)))
         } else {
             None
         };

@@ -12,6 +12,8 @@ use screen::{HEIGHT, Picture, Shade, WIDTH};
 pub const INK: Color32 = hex(0x0d100f);
 /// The dark edge of a stroke, so that it is visible on white.
 pub const HALO: Color32 = Color32::from_black_alpha(190);
+/// The mark of a moment that counts, such as four lines at once, on the picture.
+pub const MOMENT: Color32 = hex(0xffe066);
 /// A filled cell whose piece is not known.
 pub const OTHER: Color32 = hex(0xa8b0ac);
 /// Backgrounds of the clean feed for chroma keying: green, magenta, blue, black.

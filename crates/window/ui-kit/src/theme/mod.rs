@@ -6,8 +6,8 @@ mod palettes;
 mod style;
 
 pub use colours::{
-    GRID, GRID_DARK, GRID_LIGHT, HALO, INK, KEY_COLOURS, OTHER, branch, colours, heat, image,
-    ink_on, palette, piece, ply_strength, shade,
+    GRID, GRID_DARK, GRID_LIGHT, HALO, INK, KEY_COLOURS, MOMENT, OTHER, branch, colours, heat,
+    image, ink_on, palette, piece, ply_strength, shade,
 };
 pub use fonts::{body, headline, letter, numbers, small, small_numbers, title, words};
 pub use palettes::{Colours, DARK, LIGHT};

@@ -47,6 +47,9 @@ fn style(colours: &Colours, visuals: Visuals) -> Style {
     style
 }
 
+/// Width of the ring around the widget that has the focus, in points.
+const FOCUS_RING: f32 = 1.5;
+
 fn paint(colours: &Colours, visuals: &mut Visuals) {
     let radius = CornerRadius::same(RADIUS);
     visuals.panel_fill = colours.panel;
@@ -66,8 +69,9 @@ fn paint(colours: &Colours, visuals: &mut Visuals) {
     visuals.hyperlink_color = colours.info;
     visuals.warn_fg_color = colours.warn;
     visuals.error_fg_color = colours.error;
-    visuals.selection.bg_fill = colours.accent;
-    visuals.selection.stroke = Stroke::new(1.0, colours.on_accent);
+    // What is selected looks the same in a button, a list, a table and a text.
+    visuals.selection.bg_fill = colours.lifted;
+    visuals.selection.stroke = Stroke::new(1.0, colours.accent);
     visuals.weak_text_color = Some(colours.dim);
     visuals.striped = false;
     visuals.indent_has_left_vline = false;
@@ -88,4 +92,6 @@ fn paint(colours: &Colours, visuals: &mut Visuals) {
     }
     widgets.noninteractive.bg_stroke = Stroke::new(1.0, colours.line);
     widgets.inactive.bg_fill = colours.lifted;
+    // Pressed by the pointer for a moment, or reached by the keyboard.
+    widgets.active.bg_stroke = Stroke::new(FOCUS_RING, colours.accent);
 }

@@ -20,8 +20,11 @@ use ui_kit::{
 };
 use vision::{Cell, Screen};
 
-/// Columns of cells beside the board: a gap and the next piece.
-const BESIDE: i32 = 5;
+/// The least cell of the next piece, unless those of the board are smaller, in physical pixels:
+/// its letter can be read.
+const NEXT_CELL: i32 = 12;
+/// Columns in which any piece fits.
+const NEXT_COLUMNS: i32 = 4;
 
 /// The panel.
 pub const PANEL: Panel = Panel {
@@ -74,14 +77,34 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     marks.paint(ui.painter());
 }
 
+/// The size of the cells of the next piece beside a board with cells of this size, in physical
+/// pixels: half of it where that can be read.
+fn next_cell(cell: i32) -> i32 {
+    (cell / 2).max(cell.min(NEXT_CELL))
+}
+
+/// The width of a board with such cells, a gap and the next piece, in physical pixels.
+fn width_with_next(cell: i32) -> i32 {
+    COLUMNS as i32 * cell + cell / 2 + NEXT_COLUMNS * next_cell(cell)
+}
+
+/// The width in points that a board as high as `height` points takes, with the next piece beside
+/// it; `ppp` is physical pixels per point.
+pub fn width_at(height: f32, ppp: f32) -> f32 {
+    let inside = vec2(f32::INFINITY, height - 4.0 / ppp);
+    let cell = fit::whole_cell(inside, [1.0, ROWS as f32], ppp);
+    (width_with_next(cell) as f32 + 2.0) / ppp
+}
+
 /// The largest grid in whole pixels with space left for the next piece.
 fn grid(space: Rect, rows: usize, ppp: f32) -> CellGrid {
-    let width = space.width() * ppp - 2.0;
+    let width = (space.width() * ppp - 2.0) as i32;
     let inside = space.size() - vec2(2.0, 4.0) / ppp;
-    let across = (COLUMNS as i32 + BESIDE) as f32;
-    let cell = fit::whole_cell(inside, [across, rows as f32], ppp).max(4);
+    let highest = fit::whole_cell(inside, [COLUMNS as f32, rows as f32], ppp);
+    let fits = |cell: &i32| width_with_next(*cell) <= width;
+    let cell = (4..=highest).rev().find(fits).unwrap_or(4);
     let (left, top) = whole_pixel(space.min, ppp);
-    let free = (width as i32 - cell * (COLUMNS as i32 + BESIDE)).max(0);
+    let free = (width - width_with_next(cell)).max(0);
     CellGrid {
         left: left + 1 + free / 2,
         top: top + 1,
@@ -97,11 +120,7 @@ pub fn contents(
     colours: &Colours,
 ) {
     if let Some(record) = view.record {
-        let tracked = &record.tracked.cells;
-        board.cells(marks, colours, |row, col| {
-            let cell = tracked.get(row * COLUMNS + col);
-            cell.map_or(CellMark::Blank, |cell| mark(*cell))
-        });
+        cells(board, &record.tracked.cells, marks, colours);
     }
     for ghost in view.ghosts().into_iter().rev() {
         board.ghost(marks, ghost.ply, ghost.piece, &visible(ghost.cells));
@@ -112,6 +131,14 @@ pub fn contents(
     if let Some((_, at)) = view.falling() {
         board.outline(marks, &visible(at), colours.text);
     }
+}
+
+/// Adds the cells of a field, row by row.
+pub fn cells(board: BoardView, field: &[Cell], marks: &mut PixelPainter, colours: &Colours) {
+    board.cells(marks, colours, |row, column| {
+        let cell = field.get(row * COLUMNS + column);
+        cell.map_or(CellMark::Blank, |cell| mark(*cell))
+    });
 }
 
 /// Names each row.
@@ -151,9 +178,9 @@ fn spoken(row: usize, cells: &[Cell]) -> String {
 fn next(ui: &Ui, piece: Option<Piece>, cells: CellGrid, marks: &mut PixelPainter) {
     let (colours, ppp) = (theme::colours(ui), marks.ppp());
     let beside = CellGrid {
-        left: cells.left + cells.cell * (COLUMNS as i32 + 1),
+        left: cells.left + cells.cell * COLUMNS as i32 + cells.cell / 2,
         top: cells.top,
-        ..cells
+        cell: next_cell(cells.cell),
     };
     let text = piece.map_or_else(|| format::UNKNOWN.to_owned(), |p| p.letter().to_string());
     let area = Block {
@@ -237,9 +264,11 @@ mod tests {
         for ppp in [1.0_f32, 1.25, 2.0] {
             let space = Rect::from_min_size(egui::pos2(700.3, 60.7), vec2(232.0, 230.0));
             let cells = grid(space, ROWS, ppp);
-            let last = cells
-                .block(ROWS as i32 - 1, COLUMNS as i32 + BESIDE - 1)
-                .points(ppp);
+            let last = Block {
+                x1: cells.left + width_with_next(cells.cell),
+                ..cells.block(ROWS as i32 - 1, 0)
+            };
+            let last = last.points(ppp);
             assert!(
                 space.contains_rect(last.shrink(0.5)),
                 "{last:?} in {space:?}"

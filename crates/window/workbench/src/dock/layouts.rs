@@ -2,7 +2,7 @@
 //! the other panels the width they need; then all panels share the rest.
 
 use super::PADDING;
-use crate::{Layout, PanelId};
+use crate::{Layout, PanelId, board};
 use egui::{Id, Rect, Vec2, vec2};
 use egui_tiles::{Container, Linear, LinearDir, TileId, Tiles, Tree};
 use ui_kit::{placing::Placing, theme};
@@ -62,6 +62,14 @@ fn game(area: Vec2, beside: f32, below: f32, most: i32, ppp: f32) -> Vec2 {
 const RIGHT: [f32; 2] = [204.0, 340.0];
 /// Least and greatest useful width of the column beside the game, in points.
 const MIDDLE: [f32; 2] = [256.0, 760.0];
+/// Least width of the column at the right if the best move is in it, in points.
+const RIGHT_WITH_PLAN: f32 = 272.0;
+/// What a panel has around its content, both ways, in points.
+const AROUND: Vec2 = vec2(2.0 * PADDING, theme::HEADER + 2.0 * theme::SPACE[1]);
+/// The greatest part of the height for the board with the best move below it.
+const BOARD_PART: f32 = 0.62;
+/// Least height for a plot in a narrow panel, in points.
+const ONE_PLOT: f32 = 130.0;
 /// Least height for two plots in a narrow panel, in points.
 const TWO_PLOTS: f32 = 240.0;
 /// Least height of the best-move panel, in points.
@@ -69,10 +77,16 @@ const PLAN: f32 = 290.0;
 
 fn watch(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId {
     let picture = game(area, MIDDLE[0] + RIGHT[0], 0.0, most, ppp);
+    let beside = area.x - picture.x;
+    let numbers = panels_height(PanelId::ThisGame) + PLAN + ONE_PLOT;
+    let is_low = area.y * (1.0 - BOARD_PART) < PLAN && area.y >= numbers;
+    if is_low && beside >= MIDDLE[0] + RIGHT_WITH_PLAN {
+        return watch_low(tiles, area, picture.x, ppp);
+    }
     let spare = (area.x - picture.x - MIDDLE[0] - RIGHT[0]).max(0.0);
     let right = (RIGHT[0] + spare * 0.45).min(RIGHT[1]).floor();
     let middle = (area.x - picture.x - right).min(MIDDLE[1]).floor();
-    let upper = (area.y * 0.5)
+    let upper = (area.y * BOARD_PART)
         .max(area.y - PLAN * 1.4)
         .min(area.y - PLAN)
         .max(120.0)
@@ -110,6 +124,32 @@ fn watch(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId 
         &[
             (game, area.x - middle - right),
             (beside, middle),
+            (numbers, right),
+        ],
+    )
+}
+
+/// In a window that is too low for the best move below the board: the board as high as the
+/// picture, and the best move among the numbers.
+fn watch_low(tiles: &mut Tiles<PanelId>, area: Vec2, picture: f32, ppp: f32) -> TileId {
+    let highest = board::width_at(area.y - AROUND.y, ppp) + AROUND.x;
+    let middle = (area.x - picture - RIGHT_WITH_PLAN).min(highest).floor();
+    let right = (area.x - picture - middle).min(MIDDLE[1]);
+    let score = panels_height(PanelId::ThisGame);
+    let rest = (area.y - score - PLAN).max(1.0);
+    let game = stack(tiles, &[PanelId::Game]);
+    let board = stack(tiles, &[PanelId::Board]);
+    let numbers = stack(tiles, &[PanelId::ThisGame]);
+    let best = stack(tiles, &[PanelId::BestMove]);
+    // As many tabs as have space for their names.
+    let more = [PanelId::Plots, PanelId::Bot, PanelId::Statistics];
+    let more = stack(tiles, &more);
+    let numbers = column(tiles, &[(numbers, score), (best, PLAN), (more, rest)]);
+    row(
+        tiles,
+        &[
+            (game, area.x - middle - right),
+            (board, middle),
             (numbers, right),
         ],
     )

@@ -3,6 +3,7 @@
 
 use super::apply::ApplyCx;
 use crate::{Command, CommandContext, FrameView, Hover, UiState};
+use pad::Buttons;
 use std::fmt;
 
 /// A change of what the features know, by a widget: a drag, typed text, a choice in a list.
@@ -36,6 +37,8 @@ pub struct PanelCx<'a> {
     /// The canvas that gets the focus after the pass: within it, a canvas that is drawn
     /// after the click would lose the focus again.
     pub(crate) focus: Option<egui::Id>,
+    /// The buttons of the pad that the pointer holds down in this pass.
+    pub(crate) pad: Buttons,
     sent: Vec<Sent>,
 }
 
@@ -47,6 +50,7 @@ impl<'a> PanelCx<'a> {
             hover: Hover::default(),
             drawn_scale: None,
             focus: None,
+            pad: Buttons::NONE,
             sent: Vec::new(),
         }
     }

@@ -3,9 +3,9 @@
 
 use crate::{Comparison, CurveCache, Difference, FrameAnalysis, Misreads, Palette};
 use crate::{calibrate::Reread, clicks::GameReread, game_review::Reviewed, lab::WallFrame};
-use egui::{Context, TextureHandle, TextureId, TextureOptions};
+use egui::{Color32, Context, TextureHandle, TextureId, TextureOptions};
 use pad::{Epoch, FrameNo};
-use session::Record;
+use session::{Record, Statistics};
 use std::sync::Arc;
 use ui_kit::theme;
 
@@ -32,6 +32,9 @@ pub struct Derived {
     pub game: GameReread,
     /// The same by the profile that was found from the clicks.
     pub fitted: GameReread,
+    /// What the second window shows: the record of the last pass, what was counted up to it, and
+    /// the ground of the score.
+    pub feed: Option<(Arc<Record>, Option<Statistics>, Option<Color32>)>,
     /// The shown picture on the graphics card.
     pub picture: PictureTexture,
 }

@@ -192,8 +192,10 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -
         }
     }
     // Letters of the pad that no command has taken.
-    let pad =
-        |i: &InputState| i.modifiers.is_none() && (i.key_pressed(Key::X) || i.key_pressed(Key::Z));
+    let pad = |i: &InputState| {
+        let mut letters = PAD.iter().filter(|(key, _)| is_alphabetic(*key));
+        i.modifiers.is_none() && letters.any(|(key, _)| i.key_pressed(*key))
+    };
     if !in_game && !typing && letters.is_empty() && ctx.input(pad) {
         letters.push(Letter::Idle);
     }
@@ -220,8 +222,12 @@ fn is_for_widget(shortcut: &Shortcut) -> bool {
 /// Whether it is a letter alone, which acts only while the game's picture or another canvas
 /// has the focus.
 fn is_letter(shortcut: &Shortcut) -> bool {
-    let letter = (Key::A..=Key::Z).contains(&shortcut.logical_key);
-    letter && (shortcut.modifiers.is_none() || shortcut.modifiers.shift_only())
+    is_alphabetic(shortcut.logical_key)
+        && (shortcut.modifiers.is_none() || shortcut.modifiers.shift_only())
+}
+
+fn is_alphabetic(key: Key) -> bool {
+    (Key::A..=Key::Z).contains(&key)
 }
 
 /// Whether a text field uses these keys: all but the function keys and those with Ctrl that
@@ -230,7 +236,7 @@ fn is_for_text(shortcut: &Shortcut) -> bool {
     let key = shortcut.logical_key;
     let function = (Key::F1..=Key::F35).contains(&key);
     // Alt and a letter open a menu.
-    let menu = shortcut.modifiers.alt && (Key::A..=Key::Z).contains(&key);
+    let menu = shortcut.modifiers.alt && is_alphabetic(key);
     let edits = matches!(
         key,
         Key::A

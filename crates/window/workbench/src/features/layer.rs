@@ -42,6 +42,8 @@ pub enum Layer {
     Next,
     /// Cells that were misread.
     Misreads,
+    /// Four lines at once and the highest score.
+    Highlights,
 }
 
 /// The texts of a layer.
@@ -107,6 +109,12 @@ impl Layer {
                 "Misreads",
                 "Show misreads",
                 "A cross on cells that differ from the tracked state or break the rules",
+            ),
+            Self::Highlights => (
+                "Highlights",
+                "Show highlights",
+                "Four lines at once and the highest score are marked for a moment, on the picture \
+                 and at the score",
             ),
         };
         LayerWords {

@@ -325,7 +325,10 @@ const MENUS: &[(Menu, &str)] = &[
          find-the-screen",
     ),
     (Menu::Theme, "theme-*"),
-    (Menu::Capture, "clean-feed | feed-at-* | feed-on-*"),
+    (
+        Menu::Capture,
+        "clean-feed | feed-shows-* | feed-at-* | feed-on-*",
+    ),
     (
         Menu::Help,
         "commands shortcuts messages | guide tour words | report-a-problem about",

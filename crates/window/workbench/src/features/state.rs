@@ -88,7 +88,12 @@ pub struct LastGame {
 impl Default for UiState {
     fn default() -> Self {
         Self {
-            layers: vec![Layer::Falling, Layer::Plan, Layer::Review],
+            layers: vec![
+                Layer::Falling,
+                Layer::Plan,
+                Layer::Review,
+                Layer::Highlights,
+            ],
             palette: Palette::default(),
             theme: Theme::default(),
             game: Game::default(),

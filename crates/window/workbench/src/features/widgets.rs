@@ -1,7 +1,9 @@
 //! The widgets of commands, each with its accessible name.
 
-use crate::{Command, FrameView, PanelCx, PlaybackAction, Request, RunState, Shortcut};
-use crate::{features::ContextMenu, shell::menus};
+use crate::{
+    Command, FrameView, PanelCx, PlaybackAction, Request, RunState, Shortcut,
+    features::ContextMenu, shell::menus,
+};
 use egui::{Button, Context, Response, RichText, TextWrapMode, Ui, Vec2};
 use ui_kit::{accessible, theme};
 

@@ -4,6 +4,7 @@
 mod canvas;
 mod commands;
 mod grid;
+pub mod highlight;
 mod layers_over;
 mod lens;
 mod look;

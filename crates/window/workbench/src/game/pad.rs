@@ -1,72 +1,109 @@
-//! The buttons of the machine below the picture, if there is space: a lamp shows which the bot
-//! and the person press, and the pointer holds one down.
+//! The buttons of the machine below the picture, if there is space, laid out as on the machine:
+//! each is lit while the bot or the person presses it, and the pointer holds one down.
 
 use crate::{FrameView, PanelCx, Shown, features::keys::PAD, format};
-use egui::{Align2, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Align2, Color32, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use pad::Buttons;
 use session::Record;
 use ui_kit::{accessible, theme};
 
-/// Least and greatest height of a lamp with its label, in points.
-const HEIGHT: [f32; 2] = [24.0, 28.0];
-/// Widths of a lamp with a symbol and of one with a word, in points, if there is space.
-const WIDTH: [f32; 2] = [32.0, 60.0];
-/// Radius of a lamp, in points.
-const LAMP: f32 = 4.0;
-/// Least gap between two groups, in points.
-const APART: f32 = theme::SPACE[3];
+/// Least and greatest height of the whole pad, in points.
+const HEIGHT: [f32; 2] = [20.0, 66.0];
+/// From this height on, the arrows are a cross; below it, they stand in a row. In points.
+const CROSS: f32 = 42.0;
+/// Width of *Select* and *Start*, in points.
+const PILL: f32 = 46.0;
+/// The greatest diameter of A and B, in points.
+const ROUND: f32 = 28.0;
+/// Gap between two groups, in points.
+const APART: f32 = theme::SPACE[4];
 
-/// A button and its label.
-type Face = (Buttons, &'static str);
+/// A button of the pad as it is drawn.
+struct Key {
+    button: Buttons,
+    rect: Rect,
+    face: Face,
+}
 
-/// The groups at the left, in the centre and at the right.
-const GROUPS: [&[Face]; 3] = [
-    &[
-        (Buttons::LEFT, "◀"),
-        (Buttons::RIGHT, "▶"),
-        (Buttons::UP, "▲"),
-        (Buttons::DOWN, "▼"),
-    ],
-    &[(Buttons::SELECT, "Select"), (Buttons::START, "Start")],
-    &[(Buttons::B, "B"), (Buttons::A, "A")],
-];
+/// The form of a button.
+#[derive(Clone, Copy)]
+enum Face {
+    /// An arm of the cross, with a triangle that points this way.
+    Arrow(Vec2),
+    /// A circle with its letter.
+    Round(&'static str),
+    /// A wide button with its name.
+    Pill(&'static str),
+}
 
 /// Draws the buttons in the centre of `space`, if it is high enough.
 pub fn draw(ui: &mut Ui, space: Rect, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let height = (space.height() * 0.4).clamp(HEIGHT[0], HEIGHT[1]);
-    if space.height() < height + 2.0 * theme::SPACE[1] {
+    let height = (space.height() - 2.0 * theme::SPACE[1]).min(HEIGHT[1]);
+    if height < HEIGHT[0] {
         return;
     }
-    let strip = Rect::from_center_size(space.center(), vec2(space.width(), height));
-    let strip = strip.translate(vec2(0.0, strip.top().round() - strip.top()));
+    let (keys, cluster) = keys(space, height.floor());
     let down = view.record.map(|r| r.answer | person(view, r));
-    let response = ui.interact(strip, egui::Id::unique("pad"), Sense::hover());
+    let response = ui.interact(cluster, egui::Id::unique("pad"), Sense::hover());
     let text = down.map_or_else(|| format::UNKNOWN.into(), |b| b.to_string());
     accessible::set_value(&response, "Buttons down", &text);
-    let all = GROUPS.iter().map(|group| width_of(group, 1.0)).sum::<f32>() + 2.0 * APART;
-    let scale = (strip.width() / all).min(1.0);
-    let widths = GROUPS.map(|group| width_of(group, scale));
-    let free = (strip.width() - widths.iter().sum::<f32>()) / 2.0;
     response.on_hover_text("The buttons that are pressed now, by the bot and by you");
-    let mut pressed = Buttons::NONE;
-    let mut start = strip.left();
-    for (group, across) in GROUPS.into_iter().zip(widths) {
-        let mut left = start;
-        start += across + free;
-        for face in group {
-            let size = vec2(width(face) * scale, height);
-            let rect = Rect::from_min_size(pos2(left.round(), strip.top()), size);
-            left += size.x + theme::SPACE[1] * scale;
-            let held = down.is_some_and(|b| b.contains(face.0));
-            if button(ui, rect, *face, held, view) {
-                pressed |= face.0;
-            }
+    for key in &keys {
+        let held = down.is_some_and(|b| b.contains(key.button));
+        if button(ui, key, held, view) {
+            cx.pad |= key.button;
         }
     }
-    if pressed != view.ui_state.game.pressed {
-        cx.change(move |ui, _| ui.game.pressed = pressed);
-    }
+}
+
+/// The places of all buttons, in a space that is at least `height` high, and the one around them.
+fn keys(space: Rect, height: f32) -> ([Key; 8], Rect) {
+    let is_cross = height >= CROSS;
+    let arm = match is_cross {
+        true => (height / 3.0).floor(),
+        false => height.min(ROUND),
+    };
+    let arrows = if is_cross { 3.0 } else { 4.0 };
+    let round = (height * 0.5).clamp(HEIGHT[0], ROUND).floor();
+    let pill = vec2(PILL, round.min(theme::ROW));
+    let width = arrows * arm + 2.0 * pill.x + 2.0 * round + 2.0 * APART + 2.0 * theme::SPACE[2];
+    let size = vec2(width, height);
+    let left_top = (space.center() - size / 2.0).round();
+    let cluster = Rect::from_min_size(left_top, size);
+    let middle = cluster.center().y;
+    // Columns and rows of the arrows, counted in arms: ◀ ▶ ▲ ▼.
+    let places = match is_cross {
+        true => [[0.0, 1.0], [2.0, 1.0], [1.0, 0.0], [1.0, 2.0]],
+        false => [[0.0, 0.0], [1.0, 0.0], [2.0, 0.0], [3.0, 0.0]],
+    };
+    let rows = if is_cross { 3.0 } else { 1.0 };
+    let first = left_top + vec2(0.0, ((height - rows * arm) / 2.0).round());
+    let arrow =
+        |place: [f32; 2]| Rect::from_min_size(first + Vec2::from(place) * arm, Vec2::splat(arm));
+    let [left, right, up, down] = places.map(arrow);
+    let mut x = left_top.x + arrows * arm + APART;
+    let mut next = |size: Vec2, gap: f32| {
+        let rect = Rect::from_min_size(pos2(x, (middle - size.y / 2.0).round()), size);
+        x += size.x + gap;
+        rect
+    };
+    let select = next(pill, theme::SPACE[2]);
+    let start = next(pill, APART);
+    let b = next(Vec2::splat(round), theme::SPACE[2]);
+    let a = next(Vec2::splat(round), 0.0);
+    let key = |button, rect, face| Key { button, rect, face };
+    let keys = [
+        key(Buttons::LEFT, left, Face::Arrow(vec2(-1.0, 0.0))),
+        key(Buttons::RIGHT, right, Face::Arrow(vec2(1.0, 0.0))),
+        key(Buttons::UP, up, Face::Arrow(vec2(0.0, -1.0))),
+        key(Buttons::DOWN, down, Face::Arrow(vec2(0.0, 1.0))),
+        key(Buttons::SELECT, select, Face::Pill("Select")),
+        key(Buttons::START, start, Face::Pill("Start")),
+        key(Buttons::B, b, Face::Round("B")),
+        key(Buttons::A, a, Face::Round("A")),
+    ];
+    (keys, cluster)
 }
 
 /// The buttons that the person holds together with the answer to a picture.
@@ -81,44 +118,29 @@ fn person(view: &FrameView<'_>, record: &Record) -> Buttons {
         .person
 }
 
-fn width(face: &Face) -> f32 {
-    WIDTH[usize::from(face.1.len() > 3)]
-}
-
-fn width_of(group: &[Face], scale: f32) -> f32 {
-    let gaps = group.len().saturating_sub(1) as f32 * theme::SPACE[1];
-    (group.iter().map(width).sum::<f32>() + gaps) * scale
-}
-
-/// Draws a lamp over the name of a button. Returns whether the pointer holds it down; what is
-/// shown from a file has no buttons to press.
-fn button(ui: &Ui, rect: Rect, (button, face): Face, held: bool, view: &FrameView<'_>) -> bool {
-    let colours = theme::colours(ui);
+/// Draws a button. Returns whether the pointer holds it down; what is shown from a file has no
+/// buttons to press.
+fn button(ui: &Ui, key: &Key, held: bool, view: &FrameView<'_>) -> bool {
+    let Key { button, rect, face } = key;
     let is_game = view.status.shown.kind == Shown::Game;
     let sense = match is_game {
         true => Sense::click_and_drag(),
         false => Sense::hover(),
     };
-    let response = ui.interact(rect, egui::Id::unique(("pad", face)), sense);
+    let response = ui.interact(*rect, egui::Id::unique(("pad", button.to_string())), sense);
     if is_game {
         accessible::set_button(&response, &format!("Hold {button}"), None);
     }
-    let (glass, ink) = match held {
-        true => (colours.accent, colours.text),
-        false => (colours.ground, colours.dim),
+    let colours = theme::colours(ui);
+    let (fill, ink) = match held {
+        true => (colours.accent, colours.on_accent),
+        false if response.hovered() && is_game => (colours.lifted, colours.text),
+        false => (colours.raised, colours.dim),
     };
-    let painter = ui.painter();
-    if response.hovered() {
-        let line = Stroke::new(1.0, colours.line);
-        painter.rect_stroke(rect, theme::RADIUS, line, StrokeKind::Inside);
-    }
-    let lamp = rect.center_top() + vec2(0.0, LAMP + 1.0);
-    painter.circle(lamp, LAMP, glass, Stroke::new(1.0, colours.line));
-    let name = rect.center_bottom();
-    painter.text(name, Align2::CENTER_BOTTOM, face, theme::small(), ink);
+    shape(ui, *rect, *face, [fill, ink, colours.line]);
     let is_down = response.is_pointer_button_down_on();
     if is_game {
-        let keys = PAD.iter().filter(|(_, of)| *of == button);
+        let keys = PAD.iter().filter(|(_, of)| of == button);
         let keys: Vec<_> = keys.map(|(key, _)| key.symbol_or_name()).collect();
         response.on_hover_text(format!(
             "Hold {button} with the pointer, or with the key {} while the picture has the focus",
@@ -126,4 +148,34 @@ fn button(ui: &Ui, rect: Rect, (button, face): Face, held: bool, view: &FrameVie
         ));
     }
     is_game && is_down
+}
+
+/// Paints a button in these colours: its inside, its sign and its edge.
+fn shape(ui: &Ui, rect: Rect, face: Face, [fill, ink, edge]: [Color32; 3]) {
+    let painter = ui.painter();
+    let line = Stroke::new(1.0, edge);
+    match face {
+        Face::Arrow(to) => {
+            let inner = rect.shrink(0.5);
+            painter.rect(inner, theme::RADIUS, fill, line, StrokeKind::Inside);
+            let size = rect.width() * 0.24;
+            let at = |along: f32, across: f32| -> Pos2 {
+                rect.center() + to * along * size + to.rot90() * across * size
+            };
+            let corners = vec![at(1.0, 0.0), at(-0.8, 1.0), at(-0.8, -1.0)];
+            painter.add(Shape::convex_polygon(corners, ink, Stroke::NONE));
+        }
+        Face::Round(letter) => {
+            let radius = rect.width() / 2.0 - 0.5;
+            painter.circle(rect.center(), radius, fill, line);
+            let (centre, font) = (rect.center(), theme::body());
+            painter.text(centre, Align2::CENTER_CENTER, letter, font, ink);
+        }
+        Face::Pill(name) => {
+            let radius = rect.height() / 2.0;
+            painter.rect(rect.shrink(0.5), radius, fill, line, StrokeKind::Inside);
+            let (centre, font) = (rect.center(), theme::small());
+            painter.text(centre, Align2::CENTER_CENTER, name, font, ink);
+        }
+    }
 }

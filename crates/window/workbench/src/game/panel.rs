@@ -23,7 +23,7 @@ const AWAY: f32 = 364.0;
 const ROOMY: f32 = 630.0;
 
 /// The width below which the buttons of the layers are in a menu, in points.
-const NARROW: f32 = 740.0;
+const NARROW: f32 = 830.0;
 
 /// The panel.
 pub const PANEL: Panel = Panel {

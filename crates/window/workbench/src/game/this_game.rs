@@ -1,5 +1,6 @@
 //! The numbers of the game, as read from the picture.
 
+use super::highlight;
 use crate::format;
 use crate::{
     PanelCx, PanelId,
@@ -8,8 +9,10 @@ use crate::{
 use egui::{Ui, vec2};
 use ui_kit::{fit, text, theme};
 
+/// Rows of numbers; the score takes two.
+const ROWS: f32 = 6.0;
 /// Preferred height of the panel, in points.
-const HEIGHT: f32 = theme::HEADER + 5.0 * theme::ROW + 18.0;
+const HEIGHT: f32 = theme::HEADER + ROWS * theme::ROW + 18.0;
 
 /// The width at which nothing is enlarged, in points.
 const WIDTH: f32 = 200.0;
@@ -26,7 +29,7 @@ pub const PANEL: Panel = Panel {
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     ui.spacing_mut().item_spacing.y = 0.0;
-    fit::enlarge(ui, vec2(WIDTH, 5.0 * theme::ROW));
+    fit::enlarge(ui, vec2(WIDTH, ROWS * theme::ROW));
     let tracked = view.record.map(|r| &*r.tracked);
     let number = |n: Option<u64>| n.map_or_else(|| format::UNKNOWN.into(), format::thousands);
     let level = tracked.and_then(|t| t.level).map_or_else(
@@ -39,12 +42,15 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             }
         },
     );
-    text::number_row(
-        ui,
-        "Score",
-        &number(tracked.and_then(|t| t.score).map(u64::from)),
-        None,
-    );
+    let score = tracked.and_then(|t| t.score).map(u64::from);
+    let row = ui
+        .cursor()
+        .with_max_y(ui.cursor().top() + 2.0 * fit::row(ui));
+    if let Some(ground) = highlight::ground(view, theme::colours(ui).accent) {
+        ui.painter()
+            .rect_filled(row.intersect(ui.max_rect()), theme::RADIUS, ground);
+    }
+    text::main_number_row(ui, "Score", &number(score));
     text::number_row(
         ui,
         "Lines",

@@ -1,12 +1,23 @@
 //! The line under the panels: why the bot does what it does.
 
-use crate::FrameView;
-use egui::{Align2, Label, RichText, Sense, Ui, vec2};
+use crate::{FrameView, game::highlight};
+use egui::{
+    Align2, Label, Sense, TextFormat, Ui,
+    text::{LayoutJob, TextWrapping},
+    vec2,
+};
 use std::borrow::Cow;
-use ui_kit::{accessible, text, theme};
+use ui_kit::{accessible, theme};
 
-/// Why the bot does what it does; else the advice, or what a review has found.
+/// The distance at which text is painted again to look bold, in points.
+const BOLDER: f32 = 0.5;
+
+/// Why the bot does what it does; else the advice, or what a review has found. A goal that was
+/// just reached comes first.
 fn text<'a>(view: &FrameView<'a>) -> Cow<'a, str> {
+    if let Some(news) = highlight::news(view) {
+        return news.into();
+    }
     match (view.record.and_then(|r| r.divergence.as_ref()), view.plan) {
         (Some(divergence), _) => format!("Replanned: {}", divergence.words).into(),
         (None, Some(plan)) => plan.reason.as_str().into(),
@@ -14,12 +25,34 @@ fn text<'a>(view: &FrameView<'a>) -> Cow<'a, str> {
     }
 }
 
+/// The part of a reason that names the move: all before the colon.
+fn split(reason: &str) -> (&str, &str) {
+    let end = reason.find(": ").map_or(0, |colon| colon + 1);
+    reason.split_at(end)
+}
+
+/// The reason as text to lay out, in letters of `size` points: the move stands out.
+fn layout(ui: &Ui, reason: &str, size: f32) -> LayoutJob {
+    let colours = theme::colours(ui);
+    let (the_move, why) = split(reason);
+    let mut job = LayoutJob::default();
+    for (text, colour) in [(the_move, colours.text), (why, colours.dim)] {
+        // A reason without a move is no less important.
+        let colour = if the_move.is_empty() {
+            colours.text
+        } else {
+            colour
+        };
+        let format = TextFormat::simple(theme::words(size), colour);
+        job.append(text, 0.0, format);
+    }
+    job
+}
+
 /// The width of the whole line, in points.
 pub fn width(ui: &Ui, view: &FrameView<'_>) -> f32 {
-    let (font, colour) = (theme::body(), theme::colours(ui).text);
-    let galley = ui
-        .painter()
-        .layout_no_wrap(text(view).into_owned(), font, colour);
+    let job = layout(ui, &text(view), theme::BODY);
+    let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
     // One point more, so that rounding never shortens the text.
     galley.size().x + 1.0
 }
@@ -29,8 +62,20 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>) {
     let text = text(view);
     let size = vec2(ui.available_width(), theme::ROW);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let (font, colour) = (theme::body(), theme::colours(ui).text);
-    let cut = text::in_rect(ui, rect, Align2::LEFT_CENTER, &text, font, colour);
+    let line = |text: &str| {
+        let mut job = layout(ui, text, theme::BODY);
+        job.wrap = TextWrapping::truncate_at_width(rect.width());
+        ui.fonts_mut(|fonts| fonts.layout_job(job))
+    };
+    let whole = line(&text);
+    let cut = whole.elided;
+    let at = Align2::LEFT_CENTER.align_size_within_rect(whole.size(), rect);
+    let painter = ui.painter_at(rect);
+    let colour = theme::colours(ui).text;
+    painter.galley(at.min, whole, colour);
+    // The font has no bold face: the move is painted a second time beside itself.
+    let (the_move, _) = split(&text);
+    painter.galley(at.min + vec2(BOLDER, 0.0), line(the_move), colour);
     accessible::set_value(&response, "Reason", &text);
     if cut {
         response.on_hover_text(text);
@@ -40,7 +85,7 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>) {
 /// Draws it in text of `size` points, over as many lines as it takes.
 pub fn draw_large(ui: &mut Ui, view: &FrameView<'_>, size: f32) {
     let text = text(view);
-    let words = RichText::new(&*text).font(theme::words(size));
-    let response = ui.add(Label::new(words.color(theme::colours(ui).text)).wrap());
+    let words = layout(ui, &text, size);
+    let response = ui.add(Label::new(words).wrap());
     accessible::set_value(&response, "Reason", &text);
 }

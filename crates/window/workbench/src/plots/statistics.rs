@@ -1,7 +1,7 @@
 //! The panel of statistics up to the shown frame: this game and the whole run.
 
-use crate::{Command, PanelCx, PanelId, features::panel::Panel, features::widgets};
-use crate::{PlotsAction, format};
+use crate::{Command, FrameView, PanelCx, PanelId, features::panel::Panel, features::widgets};
+use crate::{PlotsAction, format, game::highlight};
 use egui::{Align2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use rules::{MAX_SCORE, Piece, long_run_shares};
@@ -11,7 +11,7 @@ use ui_kit::{
     fit,
     pixels::{Block, PixelPainter, whole_pixel},
     table::{Cell, Column, Row, Table},
-    theme,
+    text, theme,
 };
 use vision::Phase;
 
@@ -80,7 +80,12 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             let rest = |ui: &mut Ui| {
                 facts(ui, &statistics, at);
                 ui.add_space(theme::SPACE[2]);
-                pace(ui, &statistics.game, score, at);
+                match highlight::reached(view) {
+                    Some(reached) => {
+                        text::text_row(ui, "Goal", &reached.sentence());
+                    }
+                    None => pace(ui, &statistics.game, score, at),
+                }
             };
             if twice {
                 ui.spacing_mut().item_spacing.x = 2.0 * theme::SPACE[4];
@@ -281,9 +286,7 @@ fn pace(ui: &mut Ui, game: &Tally, score: u32, (frame, in_game): (FrameNo, bool)
         .flatten();
     let unknown = || format::UNKNOWN.to_owned();
     let frames = left.map_or_else(unknown, format::thousands);
-    let time = left.map_or_else(unknown, |left| {
-        format::time(left.saturating_mul(u64::from(CLOCKS_PER_FRAME)))
-    });
+    let time = left.map_or_else(unknown, time_of);
     let colours = theme::colours(ui);
     let line = fact_table(ui).rows(ui, 1);
     let rect = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), line));
@@ -311,6 +314,20 @@ fn pace(ui: &mut Ui, game: &Tally, score: u32, (frame, in_game): (FrameNo, bool)
             .response;
         response.on_hover_text("At the points per frame of this game so far");
     }
+}
+
+/// The time in which the highest score is reached at the pace of the shown game, as text; `None`
+/// outside a game and before its first points.
+pub fn time_left(view: &FrameView<'_>) -> Option<String> {
+    let record = view.record.filter(|r| r.tracked.phase != Phase::Away)?;
+    let game = view.statistics()?.game;
+    let score = record.tracked.score?;
+    frames_left(score, game.frames(record.picture.number)).map(time_of)
+}
+
+/// The time of so many frames.
+fn time_of(frames: u64) -> String {
+    format::time(frames.saturating_mul(u64::from(CLOCKS_PER_FRAME)))
 }
 
 /// Frames until the highest score at this pace; `None` when there is no pace yet.

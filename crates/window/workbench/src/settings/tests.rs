@@ -176,7 +176,8 @@ fn an_unknown_layer_and_an_unknown_panel_cost_nothing_else() {
         .replace(r#"{"Pane":"board"}"#, r#"{"Pane":"crystal-ball"}"#);
     let (read, wrong) = Settings::read(&bad);
     assert_eq!(wrong, None);
-    assert_eq!(read.ui_state.layers, [Layer::Plan, Layer::Review]);
+    let rest = [Layer::Plan, Layer::Review, Layer::Highlights];
+    assert_eq!(read.ui_state.layers, rest);
     assert_eq!(read.ui_state.shell, touched().ui_state.shell);
     let mut panels = touched().dock.panels();
     panels.retain(|panel| *panel != PanelId::Board);

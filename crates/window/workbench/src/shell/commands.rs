@@ -1,15 +1,15 @@
 //! The window itself: its pop-ups, zoom, layouts, shortcuts and messages.
 
-use crate::KeyColour;
 use crate::features::{
     Command, Menu,
     entry::{Entry, Shortcut, alt, ctrl, ctrl_shift, key, shift},
 };
 use crate::{
-    Dock, Game,
+    Dock, Game, NoticeKind,
     features::apply::ApplyCx,
-    shell::{GuideBox, Popup, Shell},
+    shell::{GuideBox, Popup, Shell, printed},
 };
+use crate::{FeedPart, KeyColour};
 use egui::Key;
 use strum::IntoEnumIterator as _;
 
@@ -54,6 +54,8 @@ pub enum ShellAction {
     FeedScale(u8),
     /// The background in the second window.
     FeedColour(KeyColour),
+    /// Show or hide a part of the second window.
+    FeedShows(FeedPart),
     /// Give all commands their default shortcuts.
     UnbindAll,
     /// Clear the list of recent files.
@@ -139,6 +141,7 @@ impl ShellAction {
                 .collect(),
             Self::FeedScale(_) => SCALES.map(Self::FeedScale).to_vec(),
             Self::FeedColour(_) => KeyColour::iter().map(Self::FeedColour).collect(),
+            Self::FeedShows(_) => FeedPart::iter().map(Self::FeedShows).collect(),
             one => vec![one],
         })
     }
@@ -270,6 +273,17 @@ impl ShellAction {
                 )
                 .on(move |cx| cx.ui.shell.feed.colour == colour)
             }
+            Self::FeedShows(part) => {
+                let part = *part;
+                let id: &str = part.into();
+                Entry::new(
+                    format!("feed-shows-{id}"),
+                    format!("Feed shows {}", part.label().to_lowercase()),
+                    "A part of the second window, on a plain ground",
+                )
+                .label(move |_| part.label().into())
+                .on(move |cx| cx.ui.shell.feed.shows(part))
+            }
             Self::UnbindAll => Entry::new(
                 "reset-all-shortcuts",
                 "Reset all shortcuts",
@@ -343,10 +357,18 @@ impl Shell {
                     self.presenter = false;
                 }
             }
-            ShellAction::Presenter => self.toggle_presenter(cx.messages.newest()),
+            ShellAction::Presenter => {
+                self.toggle_presenter(cx.messages.newest());
+                if self.presenter {
+                    let leave = self.keys.first(&ShellAction::Back.into());
+                    let key = leave.map_or_else(String::new, |key| printed(&key, false));
+                    cx.notify(NoticeKind::Info, format!("{key} leaves presenter mode"));
+                }
+            }
             ShellAction::Feed => self.feed.open = !self.feed.open,
             ShellAction::FeedScale(scale) => self.feed.scale = scale,
             ShellAction::FeedColour(colour) => self.feed.colour = colour,
+            ShellAction::FeedShows(part) => self.feed.toggle(part),
             ShellAction::ZoomIn => self.zoom_larger(),
             ShellAction::ZoomOut => self.zoom_smaller(),
             ShellAction::ZoomReset => self.zoom = None,

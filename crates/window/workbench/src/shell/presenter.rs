@@ -1,26 +1,27 @@
-//! Presenter mode: only the game, the next piece, the reason and the score. A message of the
-//! time since it began is one line in the margin below, where it covers nothing.
+//! Presenter mode: only the game, the score, the next piece, the reason, and below it how the
+//! game goes. A message of the time since it began is one line in the margin below, where it
+//! covers nothing.
 
-use super::{alert, toasts::mark};
-use crate::{Command, FrameView, NoticeKind, PanelCx, features::widgets, game, plan};
-use crate::{ShellAction, format};
-use egui::{Align, Align2, Layout, Rect, Role, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
-use ui_kit::{
-    accessible, board,
-    pixels::{CellGrid, PixelPainter, whole_pixel},
-    placing::Placing,
-    text, theme,
+use super::{
+    alert,
+    large::{DROUGHTS, Large, UNITS},
+    toasts::mark,
 };
+use crate::{Command, FrameView, NoticeKind, PanelCx, features::widgets, game, plan, plots};
+use crate::{ShellAction, format};
+use egui::{Align, Align2, Layout, Rect, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
+use ui_kit::{accessible, placing::Placing, text, theme};
 
-/// The game's picture is so many units high; all text is measured in them, so that it can be
-/// read from as far away as the picture.
-const UNITS: f32 = 18.0;
 /// Least and greatest width of the column beside the picture, in units.
 const BESIDE: [f32; 2] = [8.0, 13.0];
 /// Size of the text of the reason, in units.
 const REASON: f32 = 0.85;
-/// Margin around everything, in points.
+/// The least margin around everything, in points.
 const AROUND: f32 = 16.0;
+/// How long the pointer would have to rest for a tooltip, in seconds: nothing covers the game.
+const NO_TOOLTIPS: f32 = 1e6;
+/// Heights of what is said below the reason, in units: the strategy, the pace and the droughts.
+const BELOW: [f32; 3] = [2.0, 2.0, DROUGHTS];
 
 /// Draws presenter mode into the whole window.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
@@ -29,6 +30,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let ppp = ui.ctx().pixels_per_point();
     let colours = theme::colours(ui);
     ui.painter().rect_filled(area, 0.0, colours.ground);
+    ui.style_mut().interaction.tooltip_delay = NO_TOOLTIPS;
     let around = vec2(3.0 * AROUND, 2.0 * AROUND);
     let fits = |scale: &i32| {
         let size = Placing::size_at(*scale, ppp);
@@ -39,28 +41,33 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let scale = (1..=highest).rev().find(fits).unwrap_or(1);
     let size = Placing::size_at(scale, ppp);
     let unit = size.y / UNITS;
-    let width = area.width() - size.x - around.x;
+    let top = area.center().y - size.y / 2.0;
+    // The margins around the picture are equal, as far as the numbers leave room for it.
+    let spare = area.width() - size.x - BESIDE[0] * unit;
+    let margin = (top - area.top()).min(spare / 3.0).max(AROUND);
+    let width = area.width() - size.x - 3.0 * margin;
     let width = width.clamp(BESIDE[0] * unit, BESIDE[1] * unit);
     // Game and numbers as one block in the centre.
-    let left = area.center().x - (size.x + AROUND + width) / 2.0;
-    let top = area.center().y - size.y / 2.0;
+    let left = area.center().x - (size.x + margin + width) / 2.0;
     let place = Rect::from_min_size(pos2(left.max(area.left()), top.max(area.top())), size);
     // Half a pixel more, so that rounding to whole pixels never costs a scale.
     let picture = game::draw(ui, place.expand(0.5 / ppp), cx);
     let beside = Rect::from_min_size(
-        picture.right_top() + vec2(AROUND, 0.0),
+        picture.right_top() + vec2(margin, 0.0),
         vec2(width, picture.height()),
     );
     let beside = beside.with_max_x(beside.right().min(area.right() - AROUND));
-    ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| {
+    let used = ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        numbers_beside(ui, view, unit);
+        Large::of(ui, view, unit).numbers(ui);
         ui.add_space(unit);
         match alert::of(view) {
             Some(alert) => alert::draw_large(ui, &alert, REASON * unit),
             None => plan::reason_large(ui, view, REASON * unit),
         }
     });
+    let rest = beside.with_min_y(used.response.rect.bottom() + unit);
+    how_it_goes(ui, view, rest, unit);
     let below = Rect::from_min_max(
         pos2(picture.left(), picture.bottom()),
         pos2(beside.right(), area.bottom()),
@@ -106,92 +113,35 @@ fn message_in(ui: &mut Ui, margin: Rect, cx: &mut PanelCx<'_>) {
     });
 }
 
-fn numbers_beside(ui: &mut Ui, view: &FrameView<'_>, unit: f32) {
-    let tracked = view.record.map(|r| &*r.tracked);
-    let known = |n: Option<u64>| n.map_or_else(|| format::UNKNOWN.into(), format::thousands);
-    let of = |n: Option<u32>| known(n.map(u64::from));
-    let next = tracked.and_then(|t| t.next).map(|p| p.letter());
-    next_piece(ui, view, next, unit);
-    ui.add_space(unit * 0.5);
-    let score = of(tracked.and_then(|t| t.score));
-    number(ui, "Score", &score, unit, 1.7);
-    ui.add_space(unit * 0.5);
-    let width = ui.available_width() / 3.0;
-    ui.horizontal_top(|ui| {
-        ui.spacing_mut().item_spacing.x = 0.0;
-        for (name, text) in [
-            ("Lines", of(tracked.and_then(|t| t.lines.map(u32::from)))),
-            ("Level", of(tracked.and_then(|t| t.level.map(u32::from)))),
-            (
-                "Pieces",
-                of(view.statistics().and_then(|s| s.pieces_of_game())),
-            ),
-        ] {
-            ui.allocate_ui(vec2(width, 0.0), |ui| number(ui, name, &text, unit, 1.1));
+/// Draws at the bottom of `rest` what there is room for: the strategy, the time to the highest
+/// score, and how long each piece has not come.
+fn how_it_goes(ui: &mut Ui, view: &FrameView<'_>, rest: Rect, unit: f32) {
+    let mut room = rest.height();
+    let fits: Vec<bool> = BELOW
+        .iter()
+        .map(|height| {
+            room -= height * unit;
+            room >= 0.0
+        })
+        .collect();
+    let height: f32 = BELOW
+        .iter()
+        .zip(&fits)
+        .map(|(height, fits)| if *fits { height * unit } else { 0.0 })
+        .sum();
+    let at = rest.with_min_y(rest.bottom() - height);
+    ui.scope_builder(UiBuilder::new().max_rect(at), |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let large = Large::of(ui, view, unit);
+        let strategy = view.plan.map_or(format::UNKNOWN, |plan| &plan.strategy);
+        let pace = plots::statistics::time_left(view);
+        let pace = pace.map_or_else(|| format::UNKNOWN.into(), |time| format!("in {time}"));
+        for (i, fits) in fits.into_iter().enumerate().filter(|(_, fits)| *fits) {
+            match (i, fits) {
+                (0, _) => large.named(ui, "Strategy", strategy, 0.8),
+                (1, _) => large.named(ui, "999,999 at this pace", &pace, 0.8),
+                _ => large.droughts(ui),
+            }
         }
     });
-}
-
-/// A number with its name above it, so many units high.
-fn number(ui: &mut Ui, name: &str, text: &str, unit: f32, height: f32) {
-    let size = vec2(ui.available_width(), (height * 1.3 + 0.8) * unit);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let colours = theme::colours(ui);
-    let painter = ui.painter();
-    painter.text(
-        rect.left_top(),
-        Align2::LEFT_TOP,
-        name,
-        theme::words(0.6 * unit),
-        colours.dim,
-    );
-    painter.text(
-        rect.left_bottom(),
-        Align2::LEFT_BOTTOM,
-        text,
-        theme::letter(height * unit),
-        colours.text,
-    );
-    accessible::set_value(&response, name, text);
-}
-
-fn next_piece(ui: &mut Ui, view: &FrameView<'_>, letter: Option<char>, unit: f32) {
-    let side = 1.2 * unit;
-    let below = 0.9 * unit;
-    let size = vec2(ui.available_width(), below + 2.0 * side);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let text = letter.map_or_else(|| format::UNKNOWN.into(), String::from);
-    response.widget_info(|| {
-        let mut info = WidgetInfo::labeled(Role::Image, true, "Next piece");
-        info.current_text_value = Some(text.clone());
-        info
-    });
-    let colours = theme::colours(ui);
-    ui.painter().text(
-        rect.left_top(),
-        Align2::LEFT_TOP,
-        "Next",
-        theme::words(0.6 * unit),
-        colours.dim,
-    );
-    let at = rect.left_top() + vec2(0.0, below);
-    match view.record.and_then(|r| r.tracked.next) {
-        Some(piece) => {
-            let ppp = ui.ctx().pixels_per_point();
-            let (left, top) = whole_pixel(at, ppp);
-            let cell = (side * ppp).round() as i32;
-            let mut marks = PixelPainter::new(ppp);
-            board::add_next(&mut marks, CellGrid { left, top, cell }, piece, colours);
-            marks.paint(ui.painter());
-        }
-        None => {
-            ui.painter().text(
-                at,
-                Align2::LEFT_TOP,
-                format::UNKNOWN,
-                theme::letter(1.7 * unit),
-                colours.dim,
-            );
-        }
-    }
 }

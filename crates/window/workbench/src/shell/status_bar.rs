@@ -257,7 +257,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
 
     let (mark, run_colour) = match status.shown.run {
         _ if view.ui_state.time.replay.is_some() => ("●", colours.text),
-        RunState::Running => ("●", colours.accent),
+        RunState::Running => ("●", colours.dim),
         RunState::Paused => ("‖", colours.text),
         RunState::Faulted => ("✖", colours.error),
         RunState::Empty => ("○", colours.faint),
@@ -335,18 +335,9 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         cell(READOUT, pixel(view), 80.0)
             .grows_to(420.0)
             .opens(PanelId::Inspector),
-        Cell::new(
-            "Bot state",
-            activity(view),
-            DOING_WIDTH,
-            if status.machine.bot {
-                colours.text
-            } else {
-                colours.dim
-            },
-        )
-        .words()
-        .opens(PanelId::Bot),
+        Cell::new("Bot state", activity(view), DOING_WIDTH, colours.dim)
+            .words()
+            .opens(PanelId::Bot),
     ]
 }
 

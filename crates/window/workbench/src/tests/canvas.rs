@@ -10,7 +10,7 @@ use crate::{
 use egui::{LayerId, TextureHandle, TextureOptions, Ui, Vec2};
 use egui_kittest::{Harness, HarnessBuilder};
 use screen::Picture;
-use session::Record;
+use session::{History, Record};
 use std::sync::Arc;
 use ui_kit::theme;
 use vision::{Event, Violation};
@@ -20,6 +20,7 @@ pub struct Canvas {
     pub ui_state: UiState,
     pub asked: Vec<Command>,
     pub hover: Hover,
+    history: History,
     scene: Scene,
     record: Record,
     status: Status,
@@ -37,6 +38,13 @@ impl Canvas {
                 rule: "a full row stays".into(),
                 cells: vec![(17, 9)],
             }));
+        // Four lines were cleared on this frame.
+        let history = History::default();
+        let mut cleared = record.clone();
+        Arc::make_mut(&mut cleared.tracked)
+            .events
+            .push(Event::Cleared(4));
+        history.push(cleared);
         let mut status = Status::default();
         status.shown.run = RunState::Running;
         status.shown.reader = seen::status().shown.reader;
@@ -48,6 +56,7 @@ impl Canvas {
             },
             asked: Vec::new(),
             hover: Hover::default(),
+            history,
             scene: Scene::new(PanelId::Game),
             status,
             record,
@@ -65,6 +74,7 @@ impl Canvas {
                 .load_texture("game", image, TextureOptions::NEAREST)
         });
         let view = FrameView {
+            history: &self.history,
             record: Some(&self.record),
             status: &self.status,
             plan: self.record.plan.as_deref(),

@@ -180,7 +180,7 @@ fn the_arrangement_outlives_the_program() {
     let mut before = window();
     let (score, board) = (tab(&before, "This game"), tab(&before, "Board as read"));
     drag(&mut before, score.center(), board.center());
-    ask(&mut before, Action::TogglePanel(PanelId::Checks));
+    ask(&mut before, Action::TogglePanel(PanelId::Statistics));
     let text = before.state().workbench.settings().unwrap();
     let places = |window: &Window<'_>| -> Vec<_> {
         let names = ["Game", "Board as read", "Best move", "This game", "Bot"];
@@ -194,7 +194,7 @@ fn the_arrangement_outlives_the_program() {
     bench.workbench = Workbench::new(settings.ui_state, settings.dock);
     let after = open(bench);
     assert_eq!(places(&after), was);
-    assert!(!dock(&after).has(PanelId::Checks));
+    assert!(!dock(&after).has(PanelId::Statistics));
 }
 
 #[test]

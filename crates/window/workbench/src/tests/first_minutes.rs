@@ -82,6 +82,24 @@ fn the_pointer_holds_a_button_and_lets_it_go() {
 }
 
 #[test]
+fn a_pad_that_is_closed_under_the_pointer_lets_its_button_go() {
+    let mut window = crate::test_support::window_of(Bench::falling_t(), vec2(1280.0, 1000.0), 1.0);
+    let at = window.get_by_label("Hold A").rect().center();
+    pointer(&mut window, at, PointerButton::Primary, true);
+    window.run();
+    window
+        .state_mut()
+        .workbench
+        .ask(Action::TogglePanel(PanelId::Game));
+    window.run();
+    let asked = std::mem::take(&mut window.state_mut().asked);
+    assert_eq!(
+        asked,
+        [Request::Hold(Buttons::A), Request::Hold(Buttons::NONE)]
+    );
+}
+
+#[test]
 fn a_key_of_the_game_that_does_not_reach_it_has_a_reason() {
     let mut window = in_layout(Layout::Watch);
     window.state_mut().workbench.ask(PixelsAction::Inspect);

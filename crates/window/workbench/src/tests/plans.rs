@@ -32,9 +32,10 @@ fn the_list_is_in_order_and_each_entry_shows_itself() {
         "{all:?}"
     );
     for (number, name, _) in all {
-        window
-            .get_by_label(&format!("Candidate {number}: {name}"))
-            .hover();
+        let label = format!("Candidate {number}: {name}");
+        window.get_by_label(&label).scroll_to_me();
+        window.run();
+        window.get_by_label(&label).hover();
         window.run();
         assert_eq!(window.state().workbench.hover().candidate, Some(number - 1));
         assert_eq!(value(&window, "Shown move"), name);

@@ -308,6 +308,10 @@ impl Workbench {
             fitted: fitted.as_ref().map(ReadGame::view),
             texture,
         };
+        let for_feed = self.ui_state.shell.feed.open.then(|| {
+            let large = shell::Large::of(ui, &view, 1.0);
+            (large.counted, large.ground)
+        });
         let report = self.reports.then(|| shell::report::text(&view));
         let pressed: Vec<String> = letters.iter().map(|letter| letter.words(&view)).collect();
         let mut cx = PanelCx::new(&view);
@@ -324,13 +328,20 @@ impl Workbench {
         shell::drop_hint(ui);
         let mut sent: Vec<Sent> = commands.into_iter().map(Sent::Command).collect();
         sent.extend(cx.take());
-        let (hover, scale) = (std::mem::take(&mut cx.hover), cx.drawn_scale);
+        let (hover, scale, on_pad) = (std::mem::take(&mut cx.hover), cx.drawn_scale, cx.pad);
         if let Some(canvas) = cx.focus {
             ctx.memory_mut(|m| m.request_focus(canvas));
         }
         let question = self.searches().then(|| question::wanted(&view)).flatten();
         if let Some(scale) = scale {
             self.ui_state.game.drawn = scale;
+        }
+        self.derived.feed = for_feed
+            .zip(record.clone())
+            .map(|((counted, ground), record)| (record, counted, ground));
+        // A pad that is not drawn any more lets its buttons go.
+        if std::mem::replace(&mut self.ui_state.game.pressed, on_pad) != on_pad {
+            ctx.request_repaint();
         }
         let question = question.and_then(|question| self.ui_state.research.ask(question));
         let search = question.map(|question| Request::Search(Box::new(question)));
@@ -429,9 +440,15 @@ impl Workbench {
 
     /// Draws the clean feed into the whole of another window.
     pub fn feed(&self, ui: &mut Ui) {
-        let texture = self.derived.picture.id();
-        let shell = &self.ui_state.shell;
-        shell::feed::draw(shell.feed, ui, texture, self.ui_state.palette);
+        let picture = (self.derived.picture.id(), self.ui_state.palette);
+        let shown = self.derived.feed.as_ref();
+        let large = shell::Large {
+            record: shown.map(|(record, ..)| &**record),
+            counted: shown.and_then(|(_, counted, _)| *counted),
+            ground: shown.and_then(|(_, _, ground)| *ground),
+            unit: 1.0,
+        };
+        shell::feed::draw(&self.ui_state.shell.feed, ui, picture, large);
     }
 
     /// Gives the keys of the game's buttons to the game in the next pass.

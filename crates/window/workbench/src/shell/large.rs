@@ -1,0 +1,209 @@
+//! The numbers of the game in large letters, for presenter mode and for the feed. All sizes are
+//! measured in units: the height of the picture is [`UNITS`] of them, so that the letters can be
+//! read from as far away as the picture.
+
+use crate::{FrameView, format, game::highlight};
+use egui::{Align2, Color32, Rect, Role, Sense, Shape, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use rules::Piece;
+use session::{Record, Statistics};
+use ui_kit::{
+    accessible,
+    board::{self, CellMark},
+    pixels::{Block, CellGrid, PixelPainter, whole_pixel},
+    theme,
+};
+
+/// The height of the picture, in units.
+pub const UNITS: f32 = 18.0;
+/// Size of a cell of the next piece, in units: the greatest, and the least beside the score.
+const NEXT_CELL: [f32; 2] = [1.2, 0.65];
+/// Height of the digits of the score, and width of the highest score in them, in units.
+const SCORE: [f32; 2] = [1.45, 6.3];
+/// Height of the droughts, in units.
+pub const DROUGHTS: f32 = 2.6;
+
+/// What is drawn of a frame, in letters of a size.
+#[derive(Clone, Copy)]
+pub struct Large<'a> {
+    /// The frame.
+    pub record: Option<&'a Record>,
+    /// What was counted up to it.
+    pub counted: Option<Statistics>,
+    /// The ground of the score, while a moment is marked.
+    pub ground: Option<Color32>,
+    /// The unit, in points.
+    pub unit: f32,
+}
+
+impl<'a> Large<'a> {
+    /// What a view shows.
+    pub fn of(ui: &Ui, view: &FrameView<'a>, unit: f32) -> Self {
+        Self {
+            record: view.record,
+            counted: view.statistics(),
+            ground: highlight::ground(view, theme::colours(ui).accent),
+            unit,
+        }
+    }
+
+    /// Draws the score with the next piece, and below them lines, level and pieces.
+    pub fn numbers(&self, ui: &mut Ui) {
+        let unit = self.unit;
+        let row = ui.available_rect_before_wrap();
+        // The next piece is beside the score where both can be large.
+        let cell = (row.width() / unit - SCORE[1]) / 4.0;
+        if cell >= NEXT_CELL[1] {
+            let side = cell.min(NEXT_CELL[0]) * unit;
+            let next_rect = row.with_min_x(row.right() - 4.0 * side);
+            ui.scope_builder(UiBuilder::new().max_rect(next_rect), |ui| {
+                self.next(ui, side);
+            });
+            let score_rect = row.with_max_x(next_rect.left());
+            let drawn = ui.scope_builder(UiBuilder::new().max_rect(score_rect), |ui| {
+                self.score(ui);
+            });
+            ui.advance_cursor_after_rect(drawn.response.rect);
+        } else {
+            self.next(ui, NEXT_CELL[0] * unit);
+            ui.add_space(unit * 0.5);
+            self.score(ui);
+        }
+        ui.add_space(unit * 0.5);
+        self.counts(ui);
+    }
+
+    /// Draws lines, level and pieces beside each other.
+    pub fn counts(&self, ui: &mut Ui) {
+        let tracked = self.record.map(|r| &*r.tracked);
+        let pieces = self.counted.and_then(|counted| counted.pieces_of_game());
+        let width = ui.available_width() / 3.0;
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            for (name, number) in [
+                ("Lines", tracked.and_then(|t| t.lines.map(u32::from))),
+                ("Level", tracked.and_then(|t| t.level.map(u32::from))),
+                ("Pieces", pieces),
+            ] {
+                ui.allocate_ui(vec2(width, 0.0), |ui| {
+                    self.named(ui, name, &known(number), 1.1)
+                });
+            }
+        });
+    }
+
+    /// Draws the score, with a ground while a moment is marked.
+    pub fn score(&self, ui: &mut Ui) {
+        let below = ui.painter().add(Shape::Noop);
+        let top = ui.cursor().min;
+        let score = self.record.and_then(|r| r.tracked.score);
+        self.named(ui, "Score", &known(score), SCORE[0]);
+        if let Some(ground) = self.ground {
+            let row = Rect::from_min_max(top, pos2(ui.max_rect().right(), ui.cursor().top()));
+            let fill = Shape::rect_filled(row, theme::RADIUS, ground);
+            ui.painter().set(below, fill);
+        }
+    }
+
+    /// Draws a text, so many units high, with its name above it.
+    pub fn named(&self, ui: &mut Ui, name: &str, text: &str, height: f32) {
+        let unit = self.unit;
+        let size = vec2(ui.available_width(), (height * 1.3 + 0.8) * unit);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        let colours = theme::colours(ui);
+        let painter = ui.painter();
+        painter.text(
+            rect.left_top(),
+            Align2::LEFT_TOP,
+            name,
+            theme::words(0.6 * unit),
+            colours.dim,
+        );
+        painter.text(
+            rect.left_bottom(),
+            Align2::LEFT_BOTTOM,
+            text,
+            theme::letter(height * unit),
+            colours.text,
+        );
+        accessible::set_value(&response, name, text);
+    }
+
+    /// Draws how many pieces came since the last one of each kind.
+    pub fn droughts(&self, ui: &mut Ui) {
+        let unit = self.unit;
+        let since = self.counted.map(|counted| counted.game.drought);
+        let (rect, response) =
+            ui.allocate_exact_size(vec2(ui.available_width(), DROUGHTS * unit), Sense::hover());
+        let colours = theme::colours(ui);
+        let painter = ui.painter();
+        let (top, small) = (Align2::LEFT_TOP, theme::words(0.6 * unit));
+        painter.text(rect.left_top(), top, "Pieces since", small, colours.dim);
+        let ppp = ui.ctx().pixels_per_point();
+        let mut marks = PixelPainter::new(ppp);
+        let cell = (0.8 * unit * ppp).round() as i32;
+        let width = rect.width() / Piece::EACH.len() as f32;
+        let mut words = Vec::new();
+        for (i, piece) in Piece::EACH.into_iter().enumerate() {
+            let at = rect.left_top() + vec2(i as f32 * width, 0.95 * unit);
+            let (x, y) = whole_pixel(at, ppp);
+            let block = Block::new(x, y, cell, cell);
+            CellMark::Piece(piece).add(&mut marks, block, colours);
+            let count = since.and_then(|since| since.get(piece.index()).copied());
+            let text = count.map_or_else(|| format::UNKNOWN.into(), |n| n.to_string());
+            let below = at + vec2(0.4 * unit, 0.85 * unit);
+            let (centre, font) = (Align2::CENTER_TOP, theme::letter(0.6 * unit));
+            painter.text(below, centre, &text, font, colours.text);
+            words.push(format!("{} {text}", piece.letter()));
+        }
+        marks.paint(painter);
+        accessible::set_value(&response, "Pieces since", &words.join(", "));
+    }
+
+    /// Draws the next piece below its name, its cells `side` points wide.
+    pub fn next(&self, ui: &mut Ui, side: f32) {
+        let unit = self.unit;
+        let next = self.record.and_then(|r| r.tracked.next);
+        let letter = next.map(Piece::letter);
+        let below = 0.9 * unit;
+        let size = vec2(ui.available_width(), below + 2.0 * side);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        let text = letter.map_or_else(|| format::UNKNOWN.into(), String::from);
+        response.widget_info(|| {
+            let mut info = WidgetInfo::labeled(Role::Image, true, "Next piece");
+            info.current_text_value = Some(text.clone());
+            info
+        });
+        let colours = theme::colours(ui);
+        ui.painter().text(
+            rect.left_top(),
+            Align2::LEFT_TOP,
+            "Next",
+            theme::words(0.6 * unit),
+            colours.dim,
+        );
+        let at = rect.left_top() + vec2(0.0, below);
+        match next {
+            Some(piece) => {
+                let ppp = ui.ctx().pixels_per_point();
+                let (left, top) = whole_pixel(at, ppp);
+                let cell = (side * ppp).round() as i32;
+                let mut marks = PixelPainter::new(ppp);
+                board::add_next(&mut marks, CellGrid { left, top, cell }, piece, colours);
+                marks.paint(ui.painter());
+            }
+            None => {
+                ui.painter().text(
+                    at,
+                    Align2::LEFT_TOP,
+                    format::UNKNOWN,
+                    theme::letter(1.7 * unit),
+                    colours.dim,
+                );
+            }
+        }
+    }
+}
+
+fn known(number: Option<u32>) -> String {
+    number.map_or_else(|| format::UNKNOWN.into(), |n| format::thousands(n.into()))
+}
