@@ -11,6 +11,7 @@ pub mod board;
 pub mod fit;
 pub mod fuzzy;
 pub mod icon;
+pub mod markdown;
 pub mod median;
 pub mod modal;
 pub mod number;

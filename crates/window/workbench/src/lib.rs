@@ -21,6 +21,7 @@ pub mod game_review;
 pub mod glossary;
 #[cfg(test)]
 mod growth_tests;
+mod highlight;
 pub mod inspector;
 mod json;
 pub mod lab;

@@ -28,6 +28,12 @@ const HALOED: i32 = 11;
 /// Above this opacity, letters on a piece are dark.
 const SOLID: f32 = 0.6;
 
+/// The least cell of the next piece, unless those of the board are smaller, in physical pixels:
+/// its letter can be read.
+const NEXT_CELL: i32 = 12;
+/// Columns in which any piece fits.
+const NEXT_COLUMNS: i32 = 4;
+
 /// The cells (row, column) of one ply.
 struct Group {
     ply: usize,
@@ -197,6 +203,29 @@ impl BoardView {
             painter.frame(self.row(i32::from(*row)), width, colour);
         }
     }
+}
+
+/// The size of the cells of the next piece beside a board with cells of this size, in physical
+/// pixels: half of it where that can be read.
+#[must_use]
+pub const fn next_cell(cell: i32) -> i32 {
+    let least = if cell < NEXT_CELL { cell } else { NEXT_CELL };
+    if cell / 2 > least { cell / 2 } else { least }
+}
+
+/// The width of a board with such cells, a gap and the next piece, in physical pixels.
+#[must_use]
+pub const fn width_with_next(cell: i32) -> i32 {
+    COLUMNS as i32 * cell + cell / 2 + NEXT_COLUMNS * next_cell(cell)
+}
+
+/// The width in points that a board as high as `height` points takes, with the next piece beside
+/// it; `ppp` is physical pixels per point.
+#[must_use]
+pub fn width_at(height: f32, ppp: f32) -> f32 {
+    let inside = Vec2::new(f32::INFINITY, height - 4.0 / ppp);
+    let cell = fit::whole_cell(inside, [1.0, ROWS as f32], ppp);
+    (width_with_next(cell) as f32 + 2.0) / ppp
 }
 
 /// Adds a piece in its first orientation to a grid of two rows, as in the next box.

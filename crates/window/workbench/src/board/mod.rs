@@ -20,12 +20,6 @@ use ui_kit::{
 };
 use vision::{Cell, Screen};
 
-/// The least cell of the next piece, unless those of the board are smaller, in physical pixels:
-/// its letter can be read.
-const NEXT_CELL: i32 = 12;
-/// Columns in which any piece fits.
-const NEXT_COLUMNS: i32 = 4;
-
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Board,
@@ -77,34 +71,15 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     marks.paint(ui.painter());
 }
 
-/// The size of the cells of the next piece beside a board with cells of this size, in physical
-/// pixels: half of it where that can be read.
-fn next_cell(cell: i32) -> i32 {
-    (cell / 2).max(cell.min(NEXT_CELL))
-}
-
-/// The width of a board with such cells, a gap and the next piece, in physical pixels.
-fn width_with_next(cell: i32) -> i32 {
-    COLUMNS as i32 * cell + cell / 2 + NEXT_COLUMNS * next_cell(cell)
-}
-
-/// The width in points that a board as high as `height` points takes, with the next piece beside
-/// it; `ppp` is physical pixels per point.
-pub fn width_at(height: f32, ppp: f32) -> f32 {
-    let inside = vec2(f32::INFINITY, height - 4.0 / ppp);
-    let cell = fit::whole_cell(inside, [1.0, ROWS as f32], ppp);
-    (width_with_next(cell) as f32 + 2.0) / ppp
-}
-
 /// The largest grid in whole pixels with space left for the next piece.
 fn grid(space: Rect, rows: usize, ppp: f32) -> CellGrid {
     let width = (space.width() * ppp - 2.0) as i32;
     let inside = space.size() - vec2(2.0, 4.0) / ppp;
     let highest = fit::whole_cell(inside, [COLUMNS as f32, rows as f32], ppp);
-    let fits = |cell: &i32| width_with_next(*cell) <= width;
+    let fits = |cell: &i32| board::width_with_next(*cell) <= width;
     let cell = (4..=highest).rev().find(fits).unwrap_or(4);
     let (left, top) = whole_pixel(space.min, ppp);
-    let free = (width - width_with_next(cell)).max(0);
+    let free = (width - board::width_with_next(cell)).max(0);
     CellGrid {
         left: left + 1 + free / 2,
         top: top + 1,
@@ -180,7 +155,7 @@ fn next(ui: &Ui, piece: Option<Piece>, cells: CellGrid, marks: &mut PixelPainter
     let beside = CellGrid {
         left: cells.left + cells.cell * COLUMNS as i32 + cells.cell / 2,
         top: cells.top,
-        cell: next_cell(cells.cell),
+        cell: board::next_cell(cells.cell),
     };
     let text = piece.map_or_else(|| format::UNKNOWN.to_owned(), |p| p.letter().to_string());
     let area = Block {
@@ -265,7 +240,7 @@ mod tests {
             let space = Rect::from_min_size(egui::pos2(700.3, 60.7), vec2(232.0, 230.0));
             let cells = grid(space, ROWS, ppp);
             let last = Block {
-                x1: cells.left + width_with_next(cells.cell),
+                x1: cells.left + board::width_with_next(cells.cell),
                 ..cells.block(ROWS as i32 - 1, 0)
             };
             let last = last.points(ppp);

@@ -2,10 +2,10 @@
 //! the other panels the width they need; then all panels share the rest.
 
 use super::PADDING;
-use crate::{Layout, PanelId, board};
+use crate::{Layout, PanelId};
 use egui::{Id, Rect, Vec2, vec2};
 use egui_tiles::{Container, Linear, LinearDir, TileId, Tiles, Tree};
-use ui_kit::{placing::Placing, theme};
+use ui_kit::{board, placing::Placing, theme};
 
 /// The tree of a layout for an area in points; `ppp` is physical pixels in a point, `scale`
 /// that of the picture, if people have chosen one.

@@ -4,7 +4,6 @@
 mod canvas;
 mod commands;
 mod grid;
-pub mod highlight;
 mod layers_over;
 mod lens;
 mod look;

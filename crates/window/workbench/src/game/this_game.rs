@@ -1,11 +1,10 @@
 //! The numbers of the game, as read from the picture.
 
-use super::highlight;
-use crate::format;
 use crate::{
     PanelCx, PanelId,
     features::panel::{Panel, nothing},
 };
+use crate::{format, highlight};
 use egui::{Ui, vec2};
 use ui_kit::{fit, text, theme};
 

@@ -1,6 +1,6 @@
 //! The line under the panels: why the bot does what it does.
 
-use crate::{FrameView, game::highlight};
+use crate::{FrameView, highlight};
 use egui::{
     Align2, Label, Sense, TextFormat, Ui,
     text::{LayoutJob, TextWrapping},

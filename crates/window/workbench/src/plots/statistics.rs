@@ -1,7 +1,7 @@
 //! The panel of statistics up to the shown frame: this game and the whole run.
 
 use crate::{Command, FrameView, PanelCx, PanelId, features::panel::Panel, features::widgets};
-use crate::{PlotsAction, format, game::highlight};
+use crate::{PlotsAction, format, highlight};
 use egui::{Align2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use rules::{MAX_SCORE, Piece, long_run_shares};

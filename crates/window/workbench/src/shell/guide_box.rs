@@ -1,16 +1,17 @@
 //! The guide inside the program, and the paragraphs of it that match a query.
 
-use super::{
-    markdown::{self, Block},
-    modal,
-};
+use super::modal;
 use crate::ShellAction;
 use crate::{GuideBox, PanelCx, Popup, features::widgets};
 use egui::{
     Align, CursorIcon, Id, Layout, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo,
     style::ScrollAnimation,
 };
-use ui_kit::{accessible, theme};
+use ui_kit::{
+    accessible,
+    markdown::{self, Block},
+    theme,
+};
 
 /// The guide as it is in the documentation.
 const GUIDE: &str = include_str!("../../../../../docs/guide.md");

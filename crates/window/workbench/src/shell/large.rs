@@ -2,7 +2,7 @@
 //! measured in units: the height of the picture is [`UNITS`] of them, so that the letters can be
 //! read from as far away as the picture.
 
-use crate::{FrameView, format, game::highlight};
+use crate::{FrameView, format, highlight};
 use egui::{Align2, Color32, Rect, Role, Sense, Shape, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 use rules::Piece;
 use session::{Record, Statistics};
@@ -85,7 +85,7 @@ impl<'a> Large<'a> {
                 ("Pieces", pieces),
             ] {
                 ui.allocate_ui(vec2(width, 0.0), |ui| {
-                    self.named(ui, name, &known(number), 1.1)
+                    self.named(ui, name, &known(number), 1.1);
                 });
             }
         });

@@ -18,7 +18,6 @@ mod layouts_box;
 mod left_over_box;
 mod loss;
 mod loss_box;
-mod markdown;
 pub mod menus;
 mod messages;
 mod messages_box;

@@ -20,7 +20,7 @@ const REASON: f32 = 0.85;
 const AROUND: f32 = 16.0;
 /// How long the pointer would have to rest for a tooltip, in seconds: nothing covers the game.
 const NO_TOOLTIPS: f32 = 1e6;
-/// Heights of what is said below the reason, in units: the strategy, the pace and the droughts.
+/// Heights of what stands below the reason, in units: the strategy, the pace and the droughts.
 const BELOW: [f32; 3] = [2.0, 2.0, DROUGHTS];
 
 /// Draws presenter mode into the whole window.

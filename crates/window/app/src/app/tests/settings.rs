@@ -4,14 +4,14 @@ use super::support::*;
 use crate::{AppOptions, options::Chosen};
 use egui_kittest::kittest::Queryable as _;
 use std::fs;
-use workbench::{Action, Command, FileAsk, Request, ResearchAction, ShellAction, Speed};
+use workbench::{Action, Command, FileAsk, PanelId, Request, ResearchAction, ShellAction, Speed};
 
 #[test]
 fn settings_are_read_back_and_a_damaged_file_is_renamed() {
     let folder = tempfile::tempdir().unwrap();
     let mut first = window(folder.path(), options());
     ask(&mut first, Action::Theme(workbench::Theme::Light));
-    ask(&mut first, Action::TogglePanel(workbench::PanelId::Script));
+    ask(&mut first, Action::TogglePanel(PanelId::Script));
     ask(&mut first, ShellAction::ZoomIn);
     let panels = app(&first).workbench.dock().panels();
     first.state_mut().as_mut().unwrap().save();
@@ -53,6 +53,7 @@ fn strategy_level_hearts_and_speed_are_those_of_the_last_time() {
     let folder = tempfile::tempdir().unwrap();
     let mut first = window(folder.path(), options());
     click(&mut first, "Faster");
+    ask(&mut first, Action::ShowPanel(PanelId::Bot));
     click(&mut first, "Level 7");
     for command in [
         Request::Heart.into(),

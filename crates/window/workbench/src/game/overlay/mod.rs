@@ -44,7 +44,7 @@ pub fn layers(placing: &Placing, view: &FrameView<'_>) -> PixelPainter {
                 Layer::Step => step(&mut marks, cells, view),
                 Layer::Next => next(&mut marks, placing, view),
                 Layer::Misreads => misreads(&mut marks, cells, view),
-                Layer::Highlights => super::highlight::draw(&mut marks, placing, view),
+                Layer::Highlights => crate::highlight::draw(&mut marks, placing, view),
             }
         }
     }

@@ -1,8 +1,8 @@
 //! As much Markdown as the guide uses: headings, paragraphs, lists, tables, bold text and
 //! code. Pictures are left out, links are their text.
 
+use crate::theme;
 use egui::{FontId, Grid, Label, Rect, TextFormat, Ui, text::LayoutJob};
-use ui_kit::theme;
 
 /// A part of a text that is drawn on its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
