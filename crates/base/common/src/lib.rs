@@ -3,9 +3,11 @@
 
 mod pool;
 mod random;
+mod words;
 
 pub use pool::spread;
 pub use random::{Random, mix};
+pub use words::{counted, thousands};
 
 use std::{
     num::NonZero,

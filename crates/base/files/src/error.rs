@@ -52,6 +52,15 @@ pub enum FileError {
     /// It is no file of which a length is known.
     #[error("{0} is a pipe or a device; a file on a disk is needed there, so move it away")]
     NoRegularFile(String),
+    /// It is needed as a file on a disk, and stands for the standard output.
+    #[error("\"{STDOUT}\" is stdout, where this can't be written; name a file, such as ./{STDOUT}")]
+    NotStdout,
+    /// Another output of the same command goes there.
+    #[error("two outputs would go to stdout; name a file for one of them")]
+    StdoutTwice,
+    /// It is a database, which a session is, and something else would replace it.
+    #[error("{0} is a session or another database; choose another name, or delete it first")]
+    Database(String),
     /// The same command reads it.
     #[error(
         "{output} is the file {input}, which is read by the same command; choose another file to \

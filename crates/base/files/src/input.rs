@@ -13,6 +13,9 @@ pub const MAX_TEXT: u64 = 1 << 20;
 /// The largest file of any kind that is read, in bytes.
 pub const MAX_FILE: u64 = 64 << 20;
 
+/// The first bytes of an SQLite database, as a session is one.
+pub const DATABASE: &[u8] = b"SQLite format 3\0";
+
 /// The first bytes of a text in UTF-8, in some editors' files; they are no part of the
 /// text.
 const BYTE_ORDER_MARK: char = '\u{feff}';

@@ -1,9 +1,9 @@
 //! Files that are written whole or not at all.
 
 use crate::{
-    FileError,
+    DATABASE, FileError, begins_with,
     error::{is_stdout, name},
-    register_output,
+    register::enter_output,
 };
 use atomic_write_file::AtomicWriteFile;
 use std::{
@@ -15,7 +15,8 @@ use std::{
 
 /// A file that is about to be written, or the process's standard output, named `-`.
 ///
-/// A regular file is replaced in one step: readers see the old content or the new one,
+/// A database is never replaced: it is a session, which another program may be recording.
+/// Another regular file is replaced in one step: readers see the old content or the new one,
 /// never a part, and the new content is flushed to the disk before it takes the file's
 /// name. Links to it and its permissions stay. A file with several hard links is overwritten
 /// when all of the content is there. A device, a pipe and the standard output get the
@@ -47,12 +48,14 @@ impl OutputFile {
     /// redirects it later does not redirect this file.
     ///
     /// # Errors
-    /// When it can't be written, or the same command reads it or writes it already.
+    /// When it can't be written or is a database, or the same command reads it or writes it
+    /// already.
     pub fn open(path: &Path) -> Result<Self, FileError> {
+        enter_output(path)?;
         let target = if is_stdout(path) {
             stdout().map(Target::Stream)
         } else {
-            register_output(path)?;
+            check_no_database(path)?;
             open(path)
         };
         Ok(Self {
@@ -79,7 +82,14 @@ impl OutputFile {
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), FileError> {
         match self.target {
-            Target::Replaced(path) => replace(&path, write),
+            Target::Replaced(path) => {
+                // One may have been begun meanwhile.
+                let check = || match begins_with(&path, DATABASE) {
+                    true => Err(io::Error::other("a session is there by now")),
+                    false => Ok(()),
+                };
+                replace(&path, |out| write(out).and_then(|()| check()))
+            }
             Target::Overwritten(file) => overwrite(file, write),
             Target::Stream(file) => stream(file, write),
         }
@@ -92,6 +102,9 @@ impl OutputFile {
     /// # Errors
     /// When it can't be emptied.
     pub fn into_stream(self) -> Result<File, FileError> {
+        if !matches!(self.target, Target::Stream(_)) {
+            check_no_database(&self.path)?;
+        }
         let emptied = || match self.target {
             Target::Replaced(path) => File::create(path),
             Target::Overwritten(file) => file.set_len(0).map(|()| file),
@@ -122,6 +135,13 @@ pub fn write_atomically(
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), FileError> {
     OutputFile::open(path)?.write(write)
+}
+
+fn check_no_database(path: &Path) -> Result<(), FileError> {
+    match begins_with(path, DATABASE) {
+        true => Err(FileError::Database(name(path))),
+        false => Ok(()),
+    }
 }
 
 #[cfg(unix)]
@@ -230,6 +250,28 @@ mod tests {
         .unwrap_err();
         assert!(format!("{error:#}").contains("report.json"));
         assert_eq!(fs::read(&path).unwrap(), b"old");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_database_is_not_replaced_also_when_it_is_begun_meanwhile() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.blockscope");
+        let opened = [(); 2].map(|()| OutputFile::open(&path).unwrap());
+        fs::write(&path, DATABASE).unwrap();
+        let [one, other] = opened;
+        for found in [
+            OutputFile::open(&path).map(drop),
+            one.write(|file| file.write_all(b"new")),
+            other.into_stream().map(drop),
+        ] {
+            let why = found.unwrap_err().to_string();
+            assert!(
+                why.contains("a.blockscope") && why.contains("a session"),
+                "{why}"
+            );
+        }
+        assert_eq!(fs::read(&path).unwrap(), DATABASE);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 

@@ -6,7 +6,7 @@
 //! and ends begins it; a window, which saves what it has opened, does not, and then nothing is
 //! entered or refused.
 
-use crate::{FileError, shown};
+use crate::{FileError, error::is_stdout, shown};
 use common::lock;
 use std::{
     collections::HashMap,
@@ -34,12 +34,27 @@ pub fn register_input(path: &Path) -> Result<(), FileError> {
 }
 
 /// Enters a file that is about to be written. [`OutputFile`](crate::OutputFile) does so itself;
-/// this is for what is written in another way.
+/// this is for what is written in another way, and needs a file on a disk.
 ///
 /// # Errors
-/// When the same command reads it or writes it already.
+/// When the same command reads it or writes it already, or it stands for the standard output.
 pub fn register_output(path: &Path) -> Result<(), FileError> {
+    if is_stdout(path) {
+        return Err(FileError::NotStdout);
+    }
+    enter_output(path)
+}
+
+/// Enters what [`OutputFile`](crate::OutputFile) is about to write.
+pub(crate) fn enter_output(path: &Path) -> Result<(), FileError> {
     enter(path, Use::Written)
+}
+
+/// Whether an output of this command is the standard output, where then nothing else goes.
+#[must_use]
+pub fn is_stdout_an_output() -> bool {
+    let register = REGISTER.get();
+    register.is_some_and(|register| lock(register).entries.contains_key(&Identity::Stdout))
 }
 
 fn enter(path: &Path, by: Use) -> Result<(), FileError> {
@@ -61,6 +76,8 @@ enum Identity {
     Number(u64, u64),
     /// Its path without links, also when it is not there yet.
     Place(PathBuf),
+    /// The standard output.
+    Stdout,
 }
 
 #[derive(Debug, Default)]
@@ -70,11 +87,17 @@ struct Register {
 
 impl Register {
     fn enter(&mut self, path: &Path, by: Use) -> Result<(), FileError> {
-        let identities = identities(path);
+        let identities = match by {
+            Use::Written if is_stdout(path) => vec![Identity::Stdout],
+            Use::Read | Use::Written => identities(path),
+        };
         for identity in &identities {
             let Some((other, known)) = self.entries.get(identity) else {
                 continue;
             };
+            if *identity == Identity::Stdout {
+                return Err(FileError::StdoutTwice);
+            }
             let (this, known) = (shown(path).to_string(), known.to_string());
             return Err(match (by, other) {
                 (Use::Read, Use::Read) => continue,
@@ -212,6 +235,19 @@ mod tests {
         for by in [Use::Read, Use::Written, Use::Written] {
             register.enter(Path::new("/dev/null"), by).unwrap();
         }
+    }
+
+    #[test]
+    fn the_standard_output_has_one_output_and_is_no_file() {
+        let stdout = Path::new("-");
+        let mut register = Register::default();
+        register.enter(stdout, Use::Read).unwrap();
+        register.enter(stdout, Use::Written).unwrap();
+        let why = register.enter(stdout, Use::Written).unwrap_err();
+        assert!(matches!(why, FileError::StdoutTwice), "{why}");
+        register.enter(Path::new("./-"), Use::Written).unwrap();
+        let why = register_output(stdout).unwrap_err();
+        assert!(why.to_string().contains("./-"), "{why}");
     }
 
     /// A file that was made or replaced after it was entered is still known.

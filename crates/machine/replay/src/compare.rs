@@ -225,8 +225,12 @@ fn list(events: &[Event]) -> Words {
             Event::GameStarted => "game started".into(),
             Event::Spawned(piece) => format!("{} appeared", piece.letter()).into(),
             Event::Locked(seen) => format!("{} locked", seen.piece.letter()).into(),
-            Event::Clearing(rows) => format!("{} rows full", rows.len()).into(),
-            Event::Cleared(lines) => format!("{lines} rows cleared").into(),
+            Event::Clearing(rows) => {
+                format!("{} full", common::counted(rows.len() as u64, "row")).into()
+            }
+            Event::Cleared(lines) => {
+                format!("{} cleared", common::counted((*lines).into(), "row")).into()
+            }
             Event::LevelUp(level) => format!("level {level}").into(),
             Event::Paused => "paused".into(),
             Event::Resumed => "resumed".into(),

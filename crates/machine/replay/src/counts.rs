@@ -1,6 +1,7 @@
 //! How much differs, in one sentence: the same on the command line and in the window.
 
 use crate::{Field, Layer, SessionReport};
+use common::counted;
 use serde::Serialize;
 use std::fmt::{self, Write as _};
 
@@ -82,17 +83,4 @@ pub fn differences(sessions: &[SessionReport]) -> String {
     } else {
         "nothing differs".to_owned()
     }
-}
-
-fn counted(n: u64, noun: &str) -> String {
-    let digits = n.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    let ending = if n == 1 { "" } else { "s" };
-    format!("{text} {noun}{ending}")
 }

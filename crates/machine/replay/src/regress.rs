@@ -54,7 +54,12 @@ pub fn regress(
             file: path.clone(),
             ..SessionReport::default()
         };
-        match runs(path, instead, cancel) {
+        // Sessions that are not opened any more are listed without frames.
+        let opened = match cancel.load(Ordering::Relaxed) {
+            true => Err(SessionError::Cancelled),
+            false => runs(path, instead, cancel),
+        };
+        match opened {
             Ok((runs, frames, fields)) => {
                 of += frames;
                 found.fields = fields;

@@ -1,6 +1,7 @@
 //! The names that SQLite uses beside a file: somebody else's file may have one.
 
 use crate::SessionError;
+use files::FileError;
 use std::{
     ffi::OsStr,
     fs,
@@ -43,6 +44,31 @@ pub(crate) fn beside(path: &Path, ending: impl AsRef<OsStr>) -> PathBuf {
 /// The files that SQLite uses beside one.
 pub(crate) fn all(path: &Path) -> [PathBuf; 3] {
     ENDINGS.map(|ending| beside(path, ending))
+}
+
+/// Enters a session that is about to be read, and what SQLite uses beside it, in the register of
+/// what a command reads and writes.
+///
+/// # Errors
+/// When the same command writes one of them.
+pub fn register_input(path: &Path) -> Result<(), FileError> {
+    with_beside(path, files::register_input)
+}
+
+/// The same of a session that is about to be written.
+///
+/// # Errors
+/// When the same command reads or writes one of them already, or it stands for the standard
+/// output.
+pub fn register_output(path: &Path) -> Result<(), FileError> {
+    with_beside(path, files::register_output)
+}
+
+fn with_beside(path: &Path, register: fn(&Path) -> Result<(), FileError>) -> Result<(), FileError> {
+    register(path)?;
+    // SQLite follows links to the file itself first.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.into());
+    all(path).iter().try_for_each(|beside| register(beside))
 }
 
 /// Refuses to open a file beside which something of another kind is: SQLite would wait for a pipe

@@ -120,7 +120,7 @@ pub fn open(
     if let SourceSpec::Path(path) = spec
         && files::begins_with(path, SessionFile::MAGIC)
     {
-        files::register_input(path)?;
+        session_file::register_input(path)?;
         return Ok(Box::new(SessionSource::open(path)?));
     }
     spec.open(ffmpeg, cancel)

@@ -1,6 +1,7 @@
 //! What was watched, in numbers.
 
 use crate::Watched;
+use common::counted;
 use std::fmt;
 use vision::Event;
 
@@ -57,18 +58,22 @@ impl fmt::Display for Summary {
         } = self;
         write!(
             f,
-            "{frames} frames, {games} games, {pieces} pieces, {lines} lines"
+            "{}, {}, {}, {}",
+            counted(*frames, "frame"),
+            counted(*games, "game"),
+            counted(*pieces, "piece"),
+            counted(*lines, "line")
         )?;
         if let Some(score) = self.score {
             write!(f, ", last score {score}")?;
         }
-        for (count, what) in [
-            (self.lost, "times lost"),
-            (self.no_screen, "frames without a screen"),
-            (self.errors, "frames unreadable"),
+        for (count, noun, what) in [
+            (self.lost, "time", "lost"),
+            (self.no_screen, "frame", "without a screen"),
+            (self.errors, "frame", "unreadable"),
         ] {
             if count > 0 {
-                write!(f, ", {count} {what}")?;
+                write!(f, ", {} {what}", counted(count, noun))?;
             }
         }
         Ok(())

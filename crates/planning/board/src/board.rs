@@ -169,7 +169,7 @@ impl<W: Word, const N: usize, S: Size> Board<W, N, S> {
     pub(crate) fn fill_rows<R: Word>(&mut self, rows: impl Iterator<Item = R>) {
         for (y, row) in (0..).zip(rows) {
             for (x, column) in (0..).zip(self.columns_mut()) {
-                *column |= W::from_u8((row >> x).low_u8() & 1) << y;
+                *column |= W::from_u8((row >> x).low_u32() as u8 & 1) << y;
             }
         }
     }

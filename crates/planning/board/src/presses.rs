@@ -77,18 +77,21 @@ pub type Here<R> = [R; TURNS];
 pub struct Pressed<'a> {
     shapes: &'a PieceShapes,
     columns: u32,
-    timing: PressTiming,
+    frames_per_row: u32,
+    /// At least 1.
+    frames_per_press: u32,
 }
 
 impl<'a> Pressed<'a> {
     /// On a board of so many columns.
     #[must_use]
     #[inline]
-    pub const fn new(shapes: &'a PieceShapes, columns: u32, timing: PressTiming) -> Self {
+    pub fn new(shapes: &'a PieceShapes, columns: u32, timing: PressTiming) -> Self {
         Self {
             shapes,
             columns,
-            timing,
+            frames_per_row: timing.frames_per_row.into(),
+            frames_per_press: u32::from(timing.frames_per_press).max(1),
         }
     }
 
@@ -101,34 +104,35 @@ impl<'a> Pressed<'a> {
         here
     }
 
-    /// All presses in one row of falling, the frame in which the piece turns being in row `y`,
-    /// `fallen` rows below that of the spawn.
+    /// All presses in one row of falling. `wait` is the number of frames from its first one to
+    /// the next press, 0 in the row of the spawn; then the same from the row below. It is counted
+    /// along: a division for each row is felt.
     #[must_use]
     #[inline]
-    pub fn row<R: Word>(&self, mut here: Here<R>, fallen: u32, room: &Here<R>) -> Here<R> {
-        let row = u32::from(self.timing.frames_per_row);
-        for frame in fallen * row..(fallen + 1) * row {
-            if frame % u32::from(self.timing.frames_per_press) == 0 {
-                here = self.press(here, room);
-            }
+    pub fn row<R: Word>(&self, mut here: Here<R>, wait: &mut u32, room: &Here<R>) -> Here<R> {
+        while *wait < self.frames_per_row {
+            here = self.press(here, room);
+            *wait += self.frames_per_press;
         }
+        *wait -= self.frames_per_row;
         here
     }
 
     /// Falls from there until it can't, and calls `lock` with each place where it locks:
-    /// orientation, column and row of the box; by row, then by orientation and column.
+    /// orientation, column and row of the box; by row, then by orientation and column. The frame
+    /// in which the piece turns is in row `y`; `wait` is as [`row`](Self::row) has it.
     #[inline]
     pub fn fall<R: Word>(
         &self,
         rows: &[R],
         mut here: Here<R>,
-        fallen: u32,
+        mut wait: u32,
         mut y: i32,
         mut lock: impl FnMut(Orientation, u8, u8),
     ) {
         let mut room = self.room(rows, y);
-        for fallen in fallen.. {
-            here = self.row(here, fallen, &room);
+        loop {
+            here = self.row(here, &mut wait, &room);
             let below = self.room(rows, y - 1);
             let shapes = self.shapes.shapes().iter();
             for ((shape, here), below) in shapes.zip(&mut here).zip(below) {

@@ -41,8 +41,8 @@ pub trait Word:
     fn trailing_zeros(self) -> u32;
     /// These eight rows, the lowest in bit 0.
     fn from_u8(bits: u8) -> Self;
-    /// The lowest eight rows, the lowest in bit 0.
-    fn low_u8(self) -> u8;
+    /// The lowest 32 rows, the lowest in bit 0.
+    fn low_u32(self) -> u32;
     /// Without the lowest filled cell; one instruction, which a search feels.
     fn without_lowest(self) -> Self;
 
@@ -121,8 +121,8 @@ macro_rules! words {
             }
 
             #[inline]
-            fn low_u8(self) -> u8 {
-                self as u8
+            fn low_u32(self) -> u32 {
+                self as u32
             }
 
             #[inline]

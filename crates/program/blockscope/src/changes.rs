@@ -15,7 +15,8 @@ pub fn session(found: &SessionReport) -> String {
         return text;
     }
     let state = differences(std::slice::from_ref(found));
-    let _ = writeln!(text, "{name}: {} frames, {state}", found.frames);
+    let frames = common::counted(found.frames, "frame");
+    let _ = writeln!(text, "{name}: {frames}, {state}");
     for why in &found.skipped {
         let _ = writeln!(text, "  {why}");
     }

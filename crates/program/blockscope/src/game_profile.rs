@@ -90,7 +90,7 @@ pub fn decode(
 
 /// The source of many frames that a path names, if it does; a session too.
 fn frames_of(path: &Path) -> Option<SourceSpec> {
-    let Ok(spec) = path.to_string_lossy().parse::<SourceSpec>();
+    let spec = SourceSpec::from(path.as_os_str().to_owned());
     if !matches!(spec, SourceSpec::Path(_)) || file::begins_with(path, SessionFile::MAGIC) {
         return Some(spec);
     }
@@ -120,7 +120,7 @@ fn frames(
             Ok(None) => break,
             Err(why) => (None, Err(why.to_string())),
         };
-        failed += usize::from(frame.is_none());
+        failed += u64::from(frame.is_none());
         out.write(&Read {
             file,
             frame,
@@ -128,6 +128,7 @@ fn frames(
             decoded: read.ok(),
         })?;
     }
-    ensure!(failed == 0, "{failed} frames of {file} could not be read");
+    let frames = common::counted(failed, "frame");
+    ensure!(failed == 0, "{frames} of {file} could not be read");
     Ok(())
 }

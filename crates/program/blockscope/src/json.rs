@@ -54,7 +54,7 @@ pub struct JsonOutput(Option<OutputFile>);
 
 impl JsonOutput {
     /// Writes a result: as JSON to stdout if that was asked for, otherwise the text to `out`,
-    /// and as JSON into the file if there is one.
+    /// unless another output goes to stdout, and as JSON into the file if there is one.
     ///
     /// # Errors
     /// One sentence when stdout or the file can't be written.
@@ -77,7 +77,10 @@ impl JsonOutput {
             }
             file.write(|file| file.write_all(json.as_bytes()))?;
         }
-        to_out(&printable(&text()))
+        match files::is_stdout_an_output() {
+            true => Ok(()),
+            false => to_out(&printable(&text())),
+        }
     }
 }
 

@@ -49,8 +49,8 @@ mod watch_source;
 mod window;
 mod window_args;
 
-use clap::{CommandFactory as _, Parser as _};
-use std::process::ExitCode;
+use clap::{CommandFactory as _, Parser as _, error::ErrorKind};
+use std::{path::Path, process::ExitCode};
 
 /// Threads start and stop with every power-on. The system's allocator keeps holes of the
 /// old ones: after a day of game time it holds twice what is in use.
@@ -63,7 +63,11 @@ const CHECK_FAILED: u8 = 1;
 const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
-    let cli = cli::Cli::parse();
+    let cli = match cli::Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(why) if why.kind() == ErrorKind::InvalidUtf8 => return exit_code(Err(no_text())),
+        Err(why) => why.exit(),
+    };
     // The window saves what it has opened; a command never does.
     if cli.has_command() {
         files::begin_register();
@@ -97,6 +101,16 @@ fn main() -> ExitCode {
         Ok(cli::Invocation::Man(args)) => exit_code(manual::man(&args, cli::Cli::command())),
         Err(why) => exit_code(Err(why)),
     }
+}
+
+/// The error of an argument that is not in UTF-8 where a name or a file may be.
+fn no_text() -> anyhow::Error {
+    let argument = std::env::args_os().find(|argument| argument.to_str().is_none());
+    let argument = argument.unwrap_or_default();
+    anyhow::anyhow!(
+        "the argument {} is not text in UTF-8, which it has to be; rename the file",
+        files::shown(Path::new(&argument))
+    )
 }
 
 /// The exit code of a command; an error is printed in one sentence.

@@ -7,6 +7,7 @@ use crate::{
     report,
 };
 use anyhow::{Context as _, bail};
+use common::counted;
 use emulator::stdout;
 use indicatif::ProgressBar;
 use machine::{End, Limits};
@@ -21,7 +22,7 @@ pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
     // Before a run that may take hours, and before stdout is redirected.
     let json = options.json.open()?;
     if let Some(session) = &options.run.record {
-        files::register_output(session)?;
+        session_file::register_output(session)?;
     }
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
@@ -90,6 +91,9 @@ fn show(bar: &ProgressBar, limits: &Limits, progress: &Progress) {
         _ => u64::from(*games),
     });
     bar.set_message(format!(
-        "{pieces} pieces, {lines} lines, level {level}, {score} points, {fps:.0} frames/s"
+        "{}, {}, level {level}, {}, {fps:.0} frames/s",
+        counted(*pieces, "piece"),
+        counted((*lines).into(), "line"),
+        counted((*score).into(), "point")
     ));
 }

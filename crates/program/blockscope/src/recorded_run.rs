@@ -31,7 +31,7 @@ pub fn each(path: &Path) -> anyhow::Result<impl Iterator<Item = anyhow::Result<(
 /// # Errors
 /// When it can't be read or is no session, or the same command writes it.
 pub fn file(path: &Path) -> anyhow::Result<SessionFile> {
-    files::register_input(path)?;
+    session_file::register_input(path)?;
     Ok(SessionFile::open_as_it_is(path)?)
 }
 

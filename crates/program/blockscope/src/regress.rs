@@ -12,7 +12,10 @@ use replay::{Accepted, Album, Instead, Report, accept, find, html, regress as ru
 use serde::Serialize;
 use std::{
     path::PathBuf,
-    sync::{Arc, atomic::AtomicBool},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 /// Read and decide recorded sessions again, and list what is not as it was recorded
@@ -83,7 +86,7 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
             .join(", ")
     );
     for session in &sessions {
-        files::register_input(session)?;
+        session_file::register_input(session)?;
     }
     let html = OutputFile::open_optional(args.html.as_deref())?;
     let json = args.json.open()?;
@@ -108,7 +111,8 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
         };
         file.write(|out| {
             let mut pictures = |session: &replay::SessionReport, group: &replay::Group| {
-                album.picture(&session.file, group)
+                let is_over = cancel.load(Ordering::Relaxed);
+                (!is_over).then(|| album.picture(&session.file, group))?
             };
             html::report(&report, &compared, &mut pictures, out)
         })?;

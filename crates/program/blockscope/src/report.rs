@@ -1,5 +1,6 @@
 //! The summary of a run as text.
 
+use common::counted;
 use std::fmt::Write as _;
 use trials::play::PlayReport;
 
@@ -8,13 +9,18 @@ pub fn summary(report: &PlayReport) -> String {
     let mut text = String::new();
     let _ = writeln!(
         text,
-        "{} games over, {} pieces, {} frames, {:.0} frames/s",
-        report.games, report.pieces, report.frames, report.fps
+        "{} over, {}, {}, {:.0} frames/s",
+        counted(report.games.into(), "game"),
+        counted(report.pieces, "piece"),
+        counted(report.frames, "frame"),
+        report.fps
     );
     let _ = writeln!(
         text,
-        "last game: {} lines, level {}, {} points",
-        report.lines, report.level, report.score
+        "last game: {}, level {}, {}",
+        counted(report.lines.into(), "line"),
+        report.level,
+        counted(report.score.into(), "point")
     );
     if report.pieces == 0 {
         let _ = writeln!(

@@ -3,8 +3,9 @@
 use crate::{common_args::SourceArgs, json::JsonArg, long_run, output, recorded_run};
 use anyhow::{Context as _, bail, ensure};
 use app::{file, named};
+use common::counted;
 use emulator::stdout;
-use export::Clip;
+use export::{Clip, ExportError};
 use review::{Class, GameReview, Played, Reviewer, Statistics, Verdict};
 use session_file::SessionFile;
 use source::{Cancel, Source as _, SourceError, SourceSpec};
@@ -124,10 +125,10 @@ impl fmt::Display for Unread {
         let Self { frames, first } = self;
         match frames {
             1 => write!(f, "{first}"),
-            _ => write!(
-                f,
-                "{frames} frames could not be read, the first because {first}"
-            ),
+            _ => {
+                let frames = counted(*frames, "frame");
+                write!(f, "{frames} could not be read, the first because {first}")
+            }
         }
     }
 }
@@ -135,14 +136,17 @@ impl fmt::Display for Unread {
 /// The placements of a recorded session, as they were tracked.
 fn of_session(args: &ReviewArgs, path: &Path) -> anyhow::Result<Played> {
     let history = recorded_run::open(path, args.run)?;
-    let clip = Clip::new(&history, args.branch, None, None)?;
-    let mut played = Played::default();
-    for frame in clip.frames() {
-        if let Some(record) = clip.record(frame)? {
-            played.see(&record.tracked);
+    let placed = || {
+        let clip = Clip::new(&history, args.branch, None, None)?;
+        let mut played = Played::default();
+        for frame in clip.frames() {
+            if let Some(record) = clip.record(frame)? {
+                played.see(&record.tracked);
+            }
         }
-    }
-    Ok(played)
+        Ok::<_, ExportError>(played)
+    };
+    placed().with_context(|| format!("{} can't be reviewed", files::shown(path)))
 }
 
 /// The placements of a source, followed to its end or until Ctrl-C, and what could not be read.
@@ -188,25 +192,25 @@ fn game(found: &GameReview) -> String {
         .map_or_else(|| "unknown".to_owned(), |score| score.to_string());
     let _ = writeln!(
         text,
-        "game {}: {} pieces, {} lines, score {score}; accuracy {:.1} %, mean loss {:.2}",
+        "game {}: {}, {}, score {score}; accuracy {:.1} %, mean loss {:.2}",
         found.game,
-        statistics.pieces,
-        statistics.lines,
+        counted(statistics.pieces.into(), "piece"),
+        counted(statistics.lines.into(), "line"),
         100.0 * summary.accuracy,
         summary.mean_loss
     );
-    let counted = Class::EACH.into_iter().zip(summary.of_class);
-    let counted: Vec<String> = counted
+    let classes = Class::EACH.into_iter().zip(summary.of_class);
+    let classes: Vec<String> = classes
         .map(|(class, count)| format!("{} {count}", class.name()))
         .collect();
-    let _ = writeln!(text, "  {}", counted.join(", "));
+    let _ = writeln!(text, "  {}", classes.join(", "));
     let _ = writeln!(text, "  {}", counts(statistics));
     let own = &found.own;
     let _ = writeln!(
         text,
-        "  the strategy itself with the same pieces: {} pieces, {} lines; {}",
-        own.pieces,
-        own.lines,
+        "  the strategy itself with the same pieces: {}, {}; {}",
+        counted(own.pieces.into(), "piece"),
+        counted(own.lines.into(), "line"),
         counts(own)
     );
     for verdict in found.worst(MOST_ROWS) {

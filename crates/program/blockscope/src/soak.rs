@@ -7,6 +7,7 @@ use crate::{
 };
 use anyhow::Context as _;
 use app::OutputFile;
+use common::counted;
 use emulator::stdout;
 use indicatif::ProgressBar;
 use std::{
@@ -41,9 +42,9 @@ pub fn soak(args: &SoakArgs) -> anyhow::Result<bool> {
 fn show(bar: &ProgressBar, progress: &Progress) {
     bar.set_position(progress.frames);
     bar.set_message(format!(
-        "{} games, {} problems, {} MiB",
-        progress.games,
-        progress.problems,
+        "{}, {}, {} MiB",
+        counted(progress.games.into(), "game"),
+        counted(progress.problems as u64, "problem"),
         progress.resident.unwrap_or(0) >> 20
     ));
 }
@@ -80,8 +81,12 @@ fn summary(report: &SoakReport) -> String {
     let mut text = String::new();
     let _ = writeln!(
         text,
-        "{:.2} h of game time, {} frames, {} games over, {:.0} s, {:.0} frames/s",
-        report.hours, report.frames, report.games, report.seconds, report.fps
+        "{:.2} h of game time, {}, {} over, {:.0} s, {:.0} frames/s",
+        report.hours,
+        counted(report.frames, "frame"),
+        counted(report.games.into(), "game"),
+        report.seconds,
+        report.fps
     );
     let mut rows = vec![HEADER.map(str::to_owned)];
     rows.extend(report.tallies.iter().map(|t| row(&t.kind.to_string(), t)));

@@ -87,7 +87,7 @@ pub fn verify(args: &VerifyArgs) -> anyhow::Result<bool> {
             .map(Arc::new),
     };
     let expected = args.confirm.as_deref().map(certificate::read).transpose()?;
-    files::register_input(&args.session)?;
+    session_file::register_input(&args.session)?;
     let file = OutputFile::open_optional(args.certificate.as_deref())?;
     let json = args.json.open()?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
@@ -181,9 +181,9 @@ fn text(report: &VerifyReport) -> String {
                 .as_ref()
                 .map_or_else(String::new, |why| format!(" ({why})"));
             lines.push(format!(
-                "  {:9} {} frames compared{why}",
+                "  {:9} {} compared{why}",
                 layer.name(),
-                checked.frames
+                common::counted(checked.frames, "frame")
             ));
         }
         for branch in &run.branches {

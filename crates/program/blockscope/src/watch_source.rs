@@ -141,8 +141,8 @@ pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
     }
     ensure!(
         summary.errors == 0,
-        "{} frames of {name} could not be read; the lines of type \"error\" give the reasons",
-        summary.errors
+        "{} of {name} could not be read; the lines of type \"error\" give the reasons",
+        common::counted(summary.errors, "frame")
     );
     // Ctrl-C is the end of what has none of its own.
     if is_whole || is_live {

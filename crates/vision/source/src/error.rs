@@ -23,6 +23,12 @@ pub enum SourceError {
         /// The folder.
         name: String,
     },
+    /// A file without content.
+    #[error("{name} is empty; name a picture, a Y4M file, a session or a video")]
+    Empty {
+        /// The file.
+        name: String,
+    },
     /// A file that is no picture, or a damaged one.
     #[error("{name} is no picture that can be read: {why}; PNG and JPEG files are read")]
     Picture {
@@ -56,7 +62,7 @@ pub enum SourceError {
         why: std::io::Error,
     },
     /// It ended with an error.
-    #[error("ffmpeg stopped reading {input} after {frames} frames: {why}")]
+    #[error("ffmpeg stopped reading {input} after {}: {why}", common::counted(*.frames, "frame"))]
     Ffmpeg {
         /// What it read.
         input: String,

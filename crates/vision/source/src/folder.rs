@@ -52,7 +52,8 @@ impl Folder {
     }
 }
 
-fn is_picture(path: &Path) -> bool {
+/// Whether a file has the name of a picture.
+pub(crate) fn is_picture(path: &Path) -> bool {
     path.extension()
         .is_some_and(|end| ENDS.iter().any(|one| end.eq_ignore_ascii_case(one)))
 }

@@ -76,6 +76,14 @@ pub fn read_picture(path: &Path, cancel: &Cancel) -> Result<RgbImage, SourceErro
     decode_picture(path, &picture_bytes(path, cancel)?, cancel)
 }
 
+/// Bytes by which a kind of file is known.
+pub(crate) const BEGIN: u64 = 16;
+
+/// Whether a file begins as a PNG or JPEG picture.
+pub(crate) fn begins_as_picture(begin: &[u8]) -> bool {
+    begin.starts_with(b"\x89PNG") || begin.starts_with(b"\xFF\xD8\xFF")
+}
+
 /// The bytes of what may be a picture. A pipe is not waited for once `cancel` is set.
 ///
 /// # Errors
@@ -86,6 +94,25 @@ pub fn picture_bytes(path: &Path, cancel: &Cancel) -> Result<Vec<u8>, SourceErro
     let stream = Cancellable::open(path, Arc::clone(cancel));
     let stream = stream.map_err(|why| FileError::read(path, why))?;
     let length = stream.length();
+    let mut begin = Vec::new();
+    let mut stream = stream;
+    if length == 0 {
+        // A device may have no end, and much memory is not filled with what is no picture.
+        let first = stream.by_ref().take(BEGIN).read_to_end(&mut begin);
+        first.map_err(|why| FileError::read(path, why))?;
+        go_on(path, cancel)?;
+        if !begins_as_picture(&begin) {
+            let why = match begin.is_empty() {
+                true => "it is empty",
+                false => "it begins as neither",
+            };
+            return Err(SourceError::Picture {
+                name: files::shown(path).to_string(),
+                why: why.to_owned(),
+            });
+        }
+    }
+    let stream = io::Cursor::new(begin).chain(stream);
     let bytes = files::read_stream(path, stream, length, MAX_BYTES)?;
     go_on(path, cancel)?;
     Ok(bytes)

@@ -3,9 +3,12 @@
 use crate::{
     Cancel, FFMPEG, Ffmpeg, Folder, Input, PictureFile, Source, SourceError, Y4m,
     cancel::{Cancellable, UntilCancelled},
+    folder::is_picture,
+    picture_file::{BEGIN, begins_as_picture},
 };
 use std::{
     convert::Infallible,
+    ffi::OsString,
     fmt,
     fs::File,
     io::{self, BufReader, Read as _},
@@ -43,6 +46,16 @@ impl FromStr for SourceSpec {
             _ if text == "-" => Self::Stdin,
             _ => Self::Path(text.into()),
         })
+    }
+}
+
+/// The same of an argument that need not be text, as names of files need not.
+impl From<OsString> for SourceSpec {
+    fn from(argument: OsString) -> Self {
+        match argument.to_str().map(str::parse) {
+            Some(Ok(spec)) => spec,
+            None => Self::Path(argument.into()),
+        }
     }
 }
 
@@ -104,6 +117,18 @@ impl SourceSpec {
                 FileKind::Y4m => {
                     let stream = Cancellable::open(path, Arc::clone(cancel));
                     Box::new(y4m(&files::shown(path).to_string(), stream, cancel)?)
+                }
+                FileKind::Other
+                    if path
+                        .metadata()
+                        .is_ok_and(|it| it.is_file() && it.len() == 0) =>
+                {
+                    return Err(SourceError::Empty {
+                        name: files::shown(path).to_string(),
+                    });
+                }
+                FileKind::Other if is_picture(path) => {
+                    Box::new(PictureFile::new(path.clone(), Arc::clone(cancel)))
                 }
                 FileKind::Video | FileKind::Other => start(&Input::file(path))?,
             },
@@ -173,10 +198,10 @@ pub fn file_kind(path: &Path) -> Result<FileKind, SourceError> {
     }
     let mut begin = Vec::new();
     let file = File::open(path).map_err(error)?;
-    file.take(16).read_to_end(&mut begin).map_err(error)?;
+    file.take(BEGIN).read_to_end(&mut begin).map_err(error)?;
     Ok(if begin.starts_with(b"YUV4MPEG2") {
         FileKind::Y4m
-    } else if begin.starts_with(b"\x89PNG") || begin.starts_with(b"\xFF\xD8\xFF") {
+    } else if begins_as_picture(&begin) {
         FileKind::Picture
     } else if is_video(&begin) {
         FileKind::Video

@@ -1,24 +1,11 @@
 //! Numbers and times as text.
 
+pub use common::{counted, thousands};
 use pad::CLOCKS_PER_SECOND;
 use std::borrow::Cow;
 
 /// Shown where a value is not known.
 pub const UNKNOWN: &str = "–";
-
-/// A whole number with a comma every three digits: `18,204`.
-#[must_use]
-pub fn thousands(n: u64) -> String {
-    let digits = n.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
 
 /// The first characters of a text, with "…" where some are left out.
 #[must_use]
@@ -27,17 +14,6 @@ pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
         Some((end, _)) => format!("{}…", &text[..end]).into(),
         None => text.into(),
     }
-}
-
-/// A count with its noun: `1 placement`, `2,048 boards`, `3 branches`.
-#[must_use]
-pub fn counted(n: u64, noun: &str) -> String {
-    let ending = match noun {
-        _ if n == 1 => "",
-        noun if noun.ends_with("ch") => "es",
-        _ => "s",
-    };
-    format!("{} {noun}{ending}", thousands(n))
 }
 
 /// A number with `decimals` decimals and a minus sign (U+2212); never `−0`.

@@ -22,12 +22,12 @@ pub enum Error {
         value: f64,
     },
     /// The log can't be read or written.
-    #[error("{path}: {source}: choose a file that can be written")]
+    #[error("{path}: {why}; choose a file that can be written")]
     File {
         /// The log.
         path: PathBuf,
         /// What the system reports.
-        source: io::Error,
+        why: io::Error,
     },
     /// Another process writes the log.
     #[error("{0} is being written by another search: wait for its end, or choose another file")]

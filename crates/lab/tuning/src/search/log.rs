@@ -208,9 +208,9 @@ fn generations(path: &Path, text: &str, stop: &AtomicBool) -> Result<Vec<Generat
     parsed.collect()
 }
 
-fn file_error(path: &Path, source: io::Error) -> Error {
+fn file_error(path: &Path, why: io::Error) -> Error {
     Error::File {
         path: path.to_owned(),
-        source,
+        why,
     }
 }

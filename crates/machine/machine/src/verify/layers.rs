@@ -67,7 +67,8 @@ fn reading(recorded: &Record, now: &Record) -> String {
     let cells = was.cells.iter().zip(&is.cells);
     let differing = cells.filter(|(a, b)| a != b).count();
     if differing > 0 {
-        return format!("{differing} cells are read differently");
+        let cells = common::counted(differing as u64, "cell");
+        return format!("{cells} read differently");
     }
     "the panel is read differently".to_owned()
 }

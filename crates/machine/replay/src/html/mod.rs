@@ -91,18 +91,18 @@ fn session(page: &mut Page<'_>, found: &SessionReport, pictures: Pictures<'_>) -
     for why in &found.skipped {
         page.note(why)?;
     }
+    let frames = common::counted(found.frames, "frame");
     if !found.is_changed() {
         if found.error.is_some() {
             return Ok(());
         }
-        return page.note(&format!("{} frames, nothing differs.", found.frames));
+        return page.note(&format!("{frames}, nothing differs."));
     }
     let [readings, tracking, decisions] =
         [Layer::Reading, Layer::Tracking, Layer::Decision].map(|layer| found.count(layer));
     page.note(&format!(
-        "{} frames. Differences: {readings} of readings, {tracking} of tracking, {decisions} of \
-         decisions.",
-        found.frames
+        "{frames}. Differences: {readings} of readings, {tracking} of tracking, {decisions} of \
+         decisions."
     ))?;
     if found.left_out > 0 {
         page.note(&format!("{} more are not listed.", found.left_out))?;

@@ -15,6 +15,21 @@ use vision::{Cell, NextBox, Profile, Reader, Reading};
 /// A difference in one frame.
 type Difference = (u64, String, String, String);
 
+/// Once it is cancelled, no further session is opened.
+#[test]
+fn no_session_is_opened_after_the_cancel() {
+    let missing = ["a", "b"].map(std::path::PathBuf::from);
+    let report = regress(
+        &missing,
+        &Instead::default(),
+        &|_| {},
+        &AtomicBool::new(true),
+    );
+    assert!(report.cancelled);
+    assert_eq!(report.sessions.len(), missing.len());
+    assert_eq!(report.errors().count(), 0);
+}
+
 fn word(cell: Cell) -> String {
     match cell {
         Cell::Empty => "empty".to_owned(),

@@ -62,7 +62,7 @@ impl SessionFile {
     }
 
     /// What every session begins with, and every other SQLite database.
-    pub const MAGIC: &[u8] = b"SQLite format 3\0";
+    pub const MAGIC: &[u8] = files::DATABASE;
 
     /// Whether a file begins as a SQLite database does.
     #[must_use]

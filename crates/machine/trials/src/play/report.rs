@@ -225,9 +225,5 @@ fn game_time(pictures: u64) -> String {
 }
 
 fn games_over(n: u32) -> String {
-    if n == 1 {
-        "a game ended".to_owned()
-    } else {
-        format!("{n} games ended")
-    }
+    format!("{} ended", common::counted(n.into(), "game"))
 }

@@ -43,16 +43,8 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 9] {
 const LEARNT: &str = "goes by tables that were learnt on the Game Boy's board";
 
 fn part<W: Word>(leaf: &Leaf<W>, family: Family) -> i64 {
-    let columns = std::array::from_fn(|x| leaf.columns.get(x).map_or(0, |&column| cells(column)));
+    let columns = std::array::from_fn(|x| leaf.columns.get(x).map_or(0, |it| it.low_u32()));
     i64::from(Tables::shipped().families(&columns)[family as usize])
-}
-
-/// The lowest rows of a column.
-fn cells<W: Word>(column: W) -> u32 {
-    let rows = 0..column.height().min(u32::BITS);
-    rows.fold(0, |cells, up| {
-        cells | u32::from(column & W::bit(up) != W::ZERO) << up
-    })
 }
 
 /// What one table of a learnt feature adds on a board.

@@ -98,7 +98,7 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
 
 /// The source of many frames that a path names, if it does.
 fn of_frames(path: &Path) -> Option<SourceSpec> {
-    let Ok(spec) = path.to_string_lossy().parse::<SourceSpec>();
+    let spec = SourceSpec::from(path.as_os_str().to_owned());
     if !matches!(spec, SourceSpec::Path(_)) {
         return Some(spec);
     }
@@ -164,7 +164,8 @@ fn frames(
             error: read.err(),
         })?;
     }
-    ensure!(failed == 0, "{failed} frames of {file} could not be read");
+    let frames = common::counted(failed, "frame");
+    ensure!(failed == 0, "{frames} of {file} could not be read");
     Ok(())
 }
 

@@ -2,6 +2,7 @@
 
 use crate::output;
 use anyhow::Context as _;
+use common::counted;
 
 /// List the built-in experiments
 #[derive(Debug, clap::Args)]
@@ -40,12 +41,12 @@ fn table() -> String {
                 .map(|arm| arm.name.as_str())
                 .collect();
             format!(
-                "{}\n    {}\n    after {}, {}\n    {} games each: {}\n",
+                "{}\n    {}\n    after {}, {}\n    {} each: {}\n",
                 experiment.name,
                 experiment.title,
                 experiment.source.title,
                 experiment.source.authors,
-                experiment.seeds.games,
+                counted(experiment.seeds.games, "game"),
                 arms.join(", ")
             )
         })

@@ -2,6 +2,7 @@
 
 use crate::{long_run, output};
 use anyhow::{Context as _, bail};
+use common::counted;
 use files::OutputFile;
 use indicatif::ProgressBar;
 use lab::{
@@ -93,7 +94,7 @@ fn all(args: &RunArgs, folder: &Path, cancel: &AtomicBool) -> anyhow::Result<boo
             output::note(&format!("{name}: {} is up to date", files::shown(&path)));
             continue;
         }
-        output::note(&format!("{name}: {} games", plan.games()));
+        output::note(&format!("{name}: {}", counted(plan.games(), "game")));
         match whole(args, &plan, cancel)? {
             Some(record) => files::write_atomically(&path, |out| record.write(out))?,
             None => return Ok(false),
@@ -152,7 +153,7 @@ fn show(bar: &ProgressBar, plan: &Plan, game: Finished) {
     bar.inc(1);
     if let Some(arm) = plan.arms.get(game.job.arm) {
         let name = output::printable(&arm.name);
-        bar.set_message(format!("{name} · {} lines", game.row.lines));
+        bar.set_message(format!("{name} · {}", counted(game.row.lines, "line")));
     }
 }
 

@@ -120,12 +120,12 @@ fn show(bar: &ProgressBar, quiet: bool, generations: u32, event: Event) {
 
 fn line(generation: &Generation, generations: u32) -> String {
     format!(
-        "generation {} of {generations} · best {:.1} · mean {:.1} · spread {:.3} · {} games",
+        "generation {} of {generations} · best {:.1} · mean {:.1} · spread {:.3} · {}",
         generation.generation + 1,
         generation.best.fitness,
         generation.mean_fitness(),
         generation.spread,
-        generation.games,
+        common::counted(generation.games as u64, "game"),
     )
 }
 

@@ -99,7 +99,7 @@ fn printed() -> Fields {
         "play --frames 300 --free-run --quiet --json",
         "verify a.blockscope --quiet --json",
         "verify a.blockscope --quiet --frames 100..200 --json",
-        "verify a.blockscope --quiet --json --certificate -",
+        "verify a.blockscope --quiet --certificate -",
         "regress a.blockscope --quiet --profile off.toml --json",
         "regress --json a.blockscope --quiet --strategy dellacherie",
         "diff blockfall off.toml --json a.blockscope --quiet",

@@ -186,6 +186,31 @@ fn no_file_is_an_output_twice_or_an_input_as_well() {
         ),
         ("lab merge parts -o parts/a.shard", ["parts/a.shard"; 2]),
         ("lab tune nes-swarm --log x -o x", ["x is", "x,"]),
+        (
+            "regress a.blockscope --html a.blockscope-wal",
+            ["a.blockscope-wal"; 2],
+        ),
+        (
+            "regress . --json=./a.blockscope-shm",
+            ["a.blockscope-shm"; 2],
+        ),
+        (
+            "verify a.blockscope --certificate a.blockscope-journal",
+            ["a.blockscope-journal"; 2],
+        ),
+        (
+            "export a.blockscope --csv a.blockscope-wal",
+            ["a.blockscope-wal"; 2],
+        ),
+        (
+            "watch a.blockscope --json=a.blockscope-shm",
+            ["a.blockscope-shm"; 2],
+        ),
+        ("play --frames 9 --record k --json=k-wal", ["k-wal"; 2]),
+        (
+            "play --frames 9 --record k --json=./k-journal",
+            ["k-journal"; 2],
+        ),
     ] {
         let found = run(line);
         assert_eq!(found.status.code(), Some(2), "{line}");
@@ -207,6 +232,138 @@ fn no_file_is_an_output_twice_or_an_input_as_well() {
         let found = run("lab run class-project --games 1 --quiet --shard 1/1 --out again");
         assert!(found.status.success(), "{}", stderr(&found));
     }
+}
+
+/// Stdout has one output, and no file is named as stdout is.
+#[test]
+fn stdout_has_one_output_and_is_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |line: &str| {
+        std::process::Command::new(env!("CARGO_BIN_EXE_blockscope"))
+            .args(line.split_whitespace())
+            .current_dir(folder.path())
+            .output()
+            .unwrap()
+    };
+    let recorded = run("play --frames 300 --record a.blockscope --quiet");
+    assert!(recorded.status.success(), "{}", stderr(&recorded));
+    let played = run("lab run class-project --games 1 --quiet -o record.json");
+    assert!(played.status.success(), "{}", stderr(&played));
+    for (line, said) in [
+        ("verify a.blockscope --json --certificate -", "two outputs"),
+        ("regress a.blockscope --json=- --html -", "two outputs"),
+        ("sweep --pieces 1 --csv - --svg -", "two outputs"),
+        ("lab report record.json --csv -", "two outputs"),
+        ("play --frames 9 --record -", "\"-\" is stdout"),
+        ("lab tune nes-swarm --log -", "\"-\" is stdout"),
+        ("export a.blockscope --csv b.blockscope", "is a session"),
+        ("lab report record.json -o b.blockscope", "is a session"),
+    ] {
+        fs::copy(
+            folder.path().join("a.blockscope"),
+            folder.path().join("b.blockscope"),
+        )
+        .unwrap();
+        let found = run(line);
+        let why = stderr(&found);
+        assert_eq!(found.status.code(), Some(2), "{line}: {why}");
+        assert!(why.contains(said), "{line}: {why}");
+        assert_eq!(why.lines().count(), 1, "{line}: {why}");
+        assert_eq!(found.stdout, b"", "{line}");
+        assert!(!folder.path().join("-").exists(), "{line}");
+    }
+    // The only output there is without the text that would be printed.
+    let html = run("regress a.blockscope --quiet --html -").stdout;
+    let html = String::from_utf8(html).unwrap();
+    assert!(
+        html.starts_with('<') && html.trim_end().ends_with('>'),
+        "{html}"
+    );
+    let picture = run("shot --after 1 -o -").stdout;
+    assert!(picture.starts_with(b"\x89PNG"));
+}
+
+/// The log of a search that can't be made has one reason.
+#[test]
+fn a_log_that_can_not_be_made_has_one_reason() {
+    let found = blockscope(&["lab", "tune", "nes-swarm", "--log", "nowhere/log"]);
+    assert_eq!(found.status.code(), Some(2));
+    let why = stderr(&found);
+    assert_eq!(why.matches("os error").count(), 1, "{why}");
+}
+
+/// Names of files need not be text; where an argument has to be, that is one sentence.
+#[cfg(unix)]
+#[test]
+fn a_name_that_is_no_text_is_a_file_or_refused_in_one_sentence() {
+    use std::{ffi::OsStr, os::unix::ffi::OsStrExt as _};
+    let folder = tempfile::tempdir().unwrap();
+    let session = OsStr::from_bytes(b"\xFF.blockscope");
+    let other = OsStr::from_bytes(b"\xFF.other");
+    let run = |args: &[&OsStr]| {
+        std::process::Command::new(env!("CARGO_BIN_EXE_blockscope"))
+            .args(args)
+            .current_dir(folder.path())
+            .output()
+            .unwrap()
+    };
+    for (before, name, after, code) in [
+        ("play --quiet --frames 2000 --record", session, "", 0),
+        ("verify", session, "", 0),
+        ("regress --quiet", session, "", 0),
+        ("watch --quiet", session, "", 0),
+        ("review --quiet", session, "", 0),
+        ("decode", session, "", 0),
+        ("diff blockfall blockfall", session, "--quiet", 0),
+        ("export --csv -", session, "--frames ..9", 0),
+        ("verify a.blockscope --certificate", other, "", 0),
+        ("play --frames 1 --strategy", other, "", 2),
+        ("play --frames 1 --rom", other, "", 2),
+        ("lab run", other, "", 2),
+        ("lab report", other, "", 2),
+        ("diff blockfall", other, "a.blockscope", 2),
+        ("plan --queue I --board", other, "", 2),
+    ] {
+        if name == other {
+            let _ = fs::copy(
+                folder.path().join(session),
+                folder.path().join("a.blockscope"),
+            );
+            let _ = fs::remove_file(folder.path().join(other));
+        }
+        let words = before.split_whitespace().map(OsStr::new);
+        let after = after.split_whitespace().map(OsStr::new);
+        let args: Vec<&OsStr> = words.chain([name]).chain(after).collect();
+        let found = run(&args);
+        let why = stderr(&found);
+        assert_eq!(found.status.code(), Some(code), "{args:?}: {why}");
+        assert!(code == 0 || why.lines().count() == 1, "{args:?}: {why}");
+    }
+}
+
+/// An empty file is not given to ffmpeg.
+#[test]
+fn an_empty_picture_is_named_as_that() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.png").to_string_lossy().into_owned();
+    for (content, said) in [("", "a.png is empty"), ("no picture", "1 frame of")] {
+        fs::write(&path, content).unwrap();
+        let found = blockscope(&["watch", &path, "--quiet"]);
+        assert_eq!(found.status.code(), Some(2));
+        let why = stderr(&found);
+        assert!(why.contains(said), "{why}");
+    }
+}
+
+/// What never ends is no picture.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_device_without_an_end_is_no_picture() {
+    let click = ["--click", "1,1=empty", "-o", "/dev/null"];
+    let found = blockscope(&[&["calibrate", "/dev/zero"][..], &click].concat());
+    assert_eq!(found.status.code(), Some(2));
+    let why = stderr(&found);
+    assert!(why.contains("it begins as neither"), "{why}");
 }
 
 /// A record of the lab goes into devices, links and pipes and leaves them what they are.
