@@ -83,6 +83,23 @@ pub(crate) fn find(image: &RgbImage, judge: &Judge, thorough: bool) -> Result<Fo
     }
 }
 
+impl trim::Part {
+    /// Finds the screen in a part of an image.
+    pub(crate) fn find(
+        &self,
+        image: &RgbImage,
+        judge: &Judge,
+        thorough: bool,
+    ) -> Result<Found, Unfit> {
+        let (width, height) = (self.columns.len() as u32, self.rows.len() as u32);
+        if width < WIDTH as u32 || height < HEIGHT as u32 {
+            return Err(Unfit::Small { width, height });
+        }
+        let at = [self.columns.start, self.rows.start].map(f64::from);
+        Ok(find(&self.of(image), judge, thorough)?.moved(at))
+    }
+}
+
 /// Finds the screen where only it has many edges.
 fn find_in(image: &RgbImage, judge: &Judge, thorough: bool) -> Result<Found, Unfit> {
     let (width, height) = image.dimensions();
@@ -275,7 +292,7 @@ impl Likely {
 
 impl Found {
     /// The same in an image that begins farther to the left and above by so many pixels.
-    fn moved(self, by: [f64; 2]) -> Self {
+    pub(crate) fn moved(self, by: [f64; 2]) -> Self {
         let by = Homography::axes([1.0; 2], by);
         Self {
             map: by * self.map,

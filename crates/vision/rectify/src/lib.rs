@@ -26,7 +26,7 @@ mod trim;
 mod unmixed;
 
 pub use homography::Homography;
-pub use rectifier::{BLENDED, ByHand, Fit, GUESS, POOR, Rectified, Rectifier, RunnerUp};
+pub use rectifier::{BLENDED, ByHand, Exact, Fit, GUESS, POOR, Rectified, Rectifier, RunnerUp};
 pub use shades::Shades;
 
 use screen::{HEIGHT, WIDTH};

@@ -10,6 +10,7 @@ use crate::{
     refine::{self, Freedom},
     sample::{Detail, Kernel, Sampler},
     shades::{self, Shades},
+    trim::Part,
 };
 use image::RgbImage;
 use screen::{Confidence, HEIGHT, PIXELS, Picture, Shade, WIDTH};
@@ -63,9 +64,21 @@ const MANY_DOUBTS: f32 = 0.08;
 pub struct ByHand {
     /// The corners in the image, clockwise from the top left.
     pub corners: [[f32; 2]; 4],
-    /// Whether they are moved to where the edges nearby fit best; otherwise they are taken as
-    /// they are.
-    pub snap: bool,
+    /// How exact they are.
+    pub exact: Exact,
+}
+
+/// How exact corners are that a person set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Exact {
+    /// They are taken as they are.
+    #[default]
+    Whole,
+    /// They are moved to where the edges nearby fit best.
+    Near,
+    /// They are rough: the screen is searched around them, and of two places as likely the one
+    /// nearer to them is taken.
+    Rough,
 }
 
 /// The second-best place of the screen.
@@ -142,6 +155,8 @@ struct Located {
     fit: Fit,
 }
 
+/// By how much of the screen's size rough corners may be off.
+const ROUGH: f32 = 0.15;
 /// Images that look worse before the screen is searched again.
 const WORSE: u32 = 6;
 /// Images that the judge does not know before the screen is searched again.
@@ -212,7 +227,7 @@ impl Rectifier {
         self.searched &= is_another;
         let search =
             (is_another && !self.searched) || self.worse >= WORSE || self.unknown >= UNKNOWN;
-        if self.fixed.is_none() && search {
+        if self.fixed.is_none_or(|fixed| fixed.exact == Exact::Rough) && search {
             (self.worse, self.unknown, self.searched) = (0, 0, true);
             if let Some(better) = self.search(image, points, looks_worse) {
                 shown = better;
@@ -246,6 +261,9 @@ impl Rectifier {
     /// Where the screen is, with the detail in which it is read best.
     fn locate(&self, image: &RgbImage, thorough: bool) -> Result<Located, Unfit> {
         let found = match self.fixed {
+            Some(by_hand) if by_hand.exact == Exact::Rough => {
+                self.around(image, by_hand.corners, thorough)?
+            }
             Some(by_hand) => self.at(image, by_hand)?,
             None => find(image, &*self.judge, thorough)?,
         };
@@ -268,6 +286,44 @@ impl Rectifier {
         })
     }
 
+    /// The screen around rough corners.
+    fn around(
+        &self,
+        image: &RgbImage,
+        rough: [[f32; 2]; 4],
+        thorough: bool,
+    ) -> Result<Found, Unfit> {
+        let far = |map: &Homography| {
+            let pairs = corners(map).into_iter().zip(rough);
+            pairs
+                .map(|(a, b)| (a[0] - b[0]).hypot(a[1] - b[1]))
+                .fold(0.0, f32::max)
+        };
+        let part = Part::around(rough, ROUGH, image.dimensions());
+        let size = part.longest() as f32;
+        let found = part.find(image, &*self.judge, thorough).ok();
+        // What is found elsewhere is another thing than the person has marked.
+        let found = found.filter(|found| {
+            let other = found.runner_up.iter().map(|(map, _)| map);
+            let mut places = std::iter::once(&found.map).chain(other);
+            places.any(|map| far(map) <= ROUGH * size)
+        });
+        let snapped = |corners| {
+            let exact = Exact::Near;
+            self.at(image, ByHand { corners, exact })
+        };
+        let Some(found) = found else {
+            return snapped(rough);
+        };
+        match &found.runner_up {
+            Some((other, _)) if far(other) < far(&found.map) => snapped(corners(other)),
+            _ => Ok(Found {
+                runner_up: None,
+                ..found
+            }),
+        }
+    }
+
     /// What is where a person put the corners.
     fn at(&self, image: &RgbImage, by_hand: ByHand) -> Result<Found, Unfit> {
         let corners = by_hand.corners.map(|corner| corner.map(f64::from));
@@ -278,9 +334,10 @@ impl Rectifier {
             hard: false,
         };
         let small = luma.in_luma(map);
-        let steps = if by_hand.snap { 3 } else { 0 };
+        let snaps = by_hand.exact != Exact::Whole;
+        let steps = if snaps { 3 } else { 0 };
         let refined = refine::refine(&luma, look, small, Freedom::All, steps);
-        let found = refined.filter(|refined| by_hand.snap && refined.quality.agree >= 0.5);
+        let found = refined.filter(|refined| snaps && refined.quality.agree >= 0.5);
         let map = found.map_or(map, |refined| luma.in_image(refined.map));
         let kernels = place::kernels(image, &map, Grid::SCREEN);
         let kernel = kernels.first().copied().unwrap_or(Kernel::Linear);

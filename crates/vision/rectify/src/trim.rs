@@ -12,6 +12,29 @@ pub(crate) struct Part {
     pub rows: Range<u32>,
 }
 
+impl Part {
+    /// The part with all corners and so much of its size around them, within an image of a size.
+    pub fn around(corners: [[f32; 2]; 4], share: f32, (width, height): (u32, u32)) -> Self {
+        let along = |axis: usize, size: u32| {
+            let places = corners.map(|corner| corner[axis]);
+            let low = places.into_iter().fold(f32::INFINITY, f32::min);
+            let high = places.into_iter().fold(f32::NEG_INFINITY, f32::max);
+            let around = share * (high - low);
+            let start = (low - around).clamp(0.0, size as f32) as u32;
+            start..((high + around).ceil().clamp(0.0, size as f32) as u32).max(start)
+        };
+        Self {
+            columns: along(0, width),
+            rows: along(1, height),
+        }
+    }
+
+    /// The longer side, in pixels.
+    pub fn longest(&self) -> usize {
+        self.columns.len().max(self.rows.len())
+    }
+}
+
 /// Borders that are taken off, at most.
 const MOST: usize = 3;
 /// The mean difference from the mean of a line that is uniform, in lightness.

@@ -6,7 +6,7 @@ use crate::{
     wear::{Kernel, Wear},
 };
 use image::{RgbImage, imageops};
-use rectify::{ByHand, Rectifier};
+use rectify::{ByHand, Exact, Rectifier};
 use vision::{Auto, ProfileChoice};
 
 #[test]
@@ -101,7 +101,7 @@ fn corners_that_a_person_set_are_kept() {
     let mut rectifier = Rectifier::new();
     rectifier.set_corners(Some(ByHand {
         corners,
-        snap: true,
+        exact: Exact::Near,
     }));
     let found = rectifier.rectify(&image).unwrap();
     assert_eq!(found.picture, picture);
@@ -114,10 +114,53 @@ fn corners_that_a_person_set_are_kept() {
     // Without snapping they are taken as they are.
     rectifier.set_corners(Some(ByHand {
         corners,
-        snap: false,
+        exact: Exact::Whole,
     }));
     let found = rectifier.rectify(&image).unwrap();
     for (set, is) in corners.iter().zip(found.fit.corners) {
         assert!((set[0] - is[0]).abs() < 0.01 && (set[1] - is[1]).abs() < 0.01);
+    }
+}
+
+/// Two windows with a game each: the corners state which of them is meant, and are then exact.
+#[test]
+fn rough_corners_decide_which_screen_is_found_and_become_exact() {
+    let skin = Skin::blockfall();
+    let pictures = runs(&skin, 2, 1, 1).concat();
+    let wear = Wear::grabbed(2.3, Kernel::Bilinear);
+    let mut desktop = RgbImage::from_pixel(900, 480, image::Rgb([40, 44, 52]));
+    let mut places = Vec::new();
+    for (picture, left) in pictures.iter().zip([40, 480]) {
+        let (inner, map) = wear.image(picture, None, &mut Dice::new(1));
+        imageops::replace(&mut desktop, &inner, left, 60);
+        let corners = [[0.0, 0.0], [160.0, 0.0], [160.0, 144.0], [0.0, 144.0]];
+        let corners = corners.map(|[x, y]| {
+            let [x, y] = map.apply(x, y);
+            [(x + left as f64) as f32, (y + 60.0) as f32]
+        });
+        places.push((picture, corners));
+    }
+    for (picture, corners) in places {
+        let judge = ProfileChoice::from(Auto::shipped().unwrap());
+        let mut rectifier = Rectifier::with_judge(move |picture| judge.points(picture));
+        let off = [[-14.0, 11.0], [17.0, -9.0], [-12.0, -16.0], [9.0, 15.0]];
+        let mut rough = corners;
+        for (corner, off) in rough.iter_mut().zip(off) {
+            *corner = [corner[0] + off[0], corner[1] + off[1]];
+        }
+        let exact = Exact::Rough;
+        rectifier.set_corners(Some(ByHand {
+            corners: rough,
+            exact,
+        }));
+        let found = rectifier.rectify(&desktop).unwrap();
+        for (found, true_one) in found.fit.corners.iter().zip(corners) {
+            let off = (found[0] - true_one[0]).hypot(found[1] - true_one[1]);
+            assert!(off < 1.0, "{found:?} for {true_one:?}");
+        }
+        assert!(!found.fit.is_guess());
+        let pairs = found.picture.shades().iter().zip(picture.shades());
+        let wrong = pairs.filter(|(a, b)| a != b).count();
+        assert!(wrong < 60, "{wrong}");
     }
 }

@@ -51,6 +51,18 @@ impl Area {
         }
     }
 
+    /// Of another size, with the same corner where an image of this size has room; at least as
+    /// large as the screen.
+    #[must_use]
+    pub fn sized(self, width: u32, height: u32, size: (u32, u32)) -> Self {
+        Self {
+            width: width.min(size.0).max(ACROSS),
+            height: height.min(size.1).max(DOWN),
+            ..self
+        }
+        .moved(self.x, self.y, size)
+    }
+
     /// The part in its centre that is so many times as large as the screen.
     fn scaled(self, scale: u32) -> Self {
         self.centre(scale * ACROSS, scale * DOWN)

@@ -151,6 +151,9 @@ impl App {
             return false;
         }
         self.show(None);
+        if self.requested.name != name {
+            self.workbench.shows_other_pictures();
+        }
         self.requested.name = name;
         self.find_profile_again();
         self.show_first_picture();

@@ -80,6 +80,9 @@ impl App {
 
     /// Shows a file, or the game again. Messages about the file before leave with it.
     pub(super) fn show(&mut self, shown: Option<ShownFile>) {
+        if shown.is_some() || self.shown.is_some() {
+            self.workbench.shows_other_pictures();
+        }
         self.shown = shown;
         self.workbench.shows_another();
     }

@@ -153,7 +153,7 @@ impl Worker {
             fit,
             is_blended: watched.sight.as_ref().is_ok_and(|sight| sight.is_blended),
             problem,
-            by_hand: self.corners.corners.is_some(),
+            by_hand: self.corners.is_by_hand(),
             setting: self.corners.number,
             alone: *alone,
         };

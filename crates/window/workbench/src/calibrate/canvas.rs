@@ -28,8 +28,8 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
     let held = view.ui_state.calibrate.grabbed().is_some();
     let is_here = match view.ui_state.pixels.tool {
         Tool::Play => true,
-        // Clicks select pixels, but at an outline a click selects the region and a drag moves it.
-        Tool::Inspect => held || at.is_some_and(|at| edge(placing, edited, view, at).is_some()),
+        // Pixels are clicked and dragged over; a region has its handles, and a click at an outline.
+        Tool::Inspect => held || at.is_some_and(|at| hit(ui, placing, edited, view, at).is_some()),
         // The ruler snaps to outlines.
         Tool::Measure => held,
     };
@@ -41,20 +41,21 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
         keep_keys(ui, &painter, &response);
         return;
     }
-    let response = ui.interact(
-        rect,
-        crate::features::keys::profile_id(),
-        Sense::click_and_drag(),
-    );
+    let inspects = view.ui_state.pixels.tool == Tool::Inspect;
+    let hit_at = |at| hit(ui, placing, edited, view, at);
+    let is_grip = |at| matches!(hit_at(at), Some((_, Some(_))));
+    // While pixels are inspected, a drag that begins at an outline spans a block, as one from
+    // any other pixel does.
+    let sense = match inspects && !held && !at.is_some_and(is_grip) {
+        true => Sense::click(),
+        false => Sense::click_and_drag(),
+    };
+    let response = ui.interact(rect, crate::features::keys::profile_id(), sense);
     let pointer = response.hover_pos();
     let selected = view.ui_state.calibrate.region();
-    let inspects = view.ui_state.pixels.tool == Tool::Inspect;
     let near = match view.ui_state.calibrate.grabbed() {
         Some(grabbed) => Some(grabbed.grip),
-        None => pointer.and_then(|at| {
-            let handle = selected.and_then(|region| handles::at(placing, region, at));
-            handle.or_else(|| inspects.then_some(Grip::Whole))
-        }),
+        None => pointer.and_then(hit_at).and_then(|(_, grip)| grip),
     };
     outlines::draw(ui, &painter, placing, edited, view, near);
     let said = selected.map_or_else(String::new, outlines::described);
@@ -65,22 +66,21 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
     });
     if let Some(pixel) = pointer.and_then(|at| placing.pixel_at(at)) {
         cx.hover.pixel = Some(pixel);
-        // With Inspect on, what is lit is what a click selects and a drag moves.
+        // With Inspect on, what is lit is what a click selects.
         let over = match inspects {
-            true => pointer
-                .and_then(|at| edge(placing, edited, view, at))
-                .map(|(key, _)| key),
+            true => pointer.and_then(hit_at).map(|(key, _)| key),
             false => smallest(edited, view, pixel).map(|r| r.key.clone()),
         };
         if over.is_some() {
             cx.hover.region.clone_from(&over);
         }
-        cursor(ui, near, over.as_deref(), selected);
+        let moves = selected.filter(|_| !inspects);
+        cursor(ui, near, over.as_deref(), moves);
     }
     drag(ui, &response, placing, edited, cx);
     if inspects && response.clicked() {
         let at = response.interact_pointer_pos();
-        if let Some((key, _)) = at.and_then(|at| edge(placing, edited, view, at)) {
+        if let Some((key, _)) = at.and_then(|at| hit(ui, placing, edited, view, at)) {
             push(cx, ProfileAction::Select(Some(key)));
             response.request_focus();
         } else if let Some(at) = at.and_then(|at| placing.pixel_at(at)) {
@@ -108,18 +108,25 @@ fn keep_keys(ui: &Ui, painter: &Painter, response: &Response) {
     painter.rect_stroke(response.rect, 0.0, stroke, StrokeKind::Outside);
 }
 
-/// The region whose outline or handle is at a point: the selected region, else the smallest
-/// shown one.
-fn edge(
+/// The region at a point of its outline: the selected one, else the smallest shown one. At a
+/// handle of the selected region also what is grabbed there. The name of the selected region is
+/// the handle that moves it: it is there for regions of every size, and hides no pixel that its
+/// own handle would not hide as well.
+fn hit(
+    ui: &Ui,
     placing: &Placing,
     edited: &Edited,
     view: &FrameView<'_>,
     at: Pos2,
-) -> Option<(String, Grip)> {
+) -> Option<(String, Option<Grip>)> {
     let calibrate = &view.ui_state.calibrate;
     let chosen = calibrate.region();
-    if let Some((region, grip)) = chosen.and_then(|r| Some((r, handles::at(placing, r, at)?))) {
-        return Some((region.key.clone(), grip));
+    if let Some(region) = chosen {
+        let on_name = || outlines::name_of_selected(ui, placing, region, view).contains(at);
+        let grip = handles::at(placing, region, at).or_else(|| on_name().then_some(Grip::Whole));
+        if grip.is_some() {
+            return Some((region.key.clone(), grip));
+        }
     }
     let is_at = |region: &&Region| {
         let rect = placing.block(region.rect).points(placing.ppp());
@@ -131,7 +138,7 @@ fn edge(
         .filter(|r| calibrate.shows(r, view.hover));
     let smallest = shown.filter(is_at).min_by_key(|r| r.rect.area());
     let region = chosen.filter(is_at).or(smallest)?;
-    Some((region.key.clone(), Grip::Whole))
+    Some((region.key.clone(), None))
 }
 
 fn push(cx: &mut PanelCx<'_>, command: ProfileAction) {
@@ -181,7 +188,7 @@ fn drag(ui: &Ui, response: &Response, placing: &Placing, edited: &Edited, cx: &m
         return;
     }
     if response.drag_started_by(egui::PointerButton::Primary) {
-        let held = pressed.and_then(|at| held(placing, edited, view, at));
+        let held = pressed.and_then(|at| held(ui, placing, edited, view, at));
         if let Some((key, grip)) = held {
             cx.change(move |ui, _| ui.calibrate.grab(key, grip));
         }
@@ -210,28 +217,32 @@ fn drag(ui: &Ui, response: &Response, placing: &Placing, edited: &Edited, cx: &m
     }
 }
 
-/// What a drag from here grabs: a handle, the selected region, or the smallest region.
+/// What a drag from here grabs: a handle; while no pixels are inspected else the selected
+/// region, or the smallest region.
 fn held(
+    ui: &Ui,
     placing: &Placing,
     edited: &Edited,
     view: &FrameView<'_>,
     at: Pos2,
 ) -> Option<(String, Grip)> {
-    let edge = edge(placing, edited, view, at);
-    if view.ui_state.pixels.tool != Tool::Play {
-        return edge;
-    }
-    let chosen = view.ui_state.calibrate.region();
-    if let Some((key, grip)) = edge
-        && chosen.is_some_and(|region| region.key == key)
-    {
+    let hit = hit(ui, placing, edited, view, at);
+    if let Some((key, Some(grip))) = hit {
         return Some((key, grip));
     }
-    let pixel = placing.pixel_at(at)?;
-    if let Some(region) = chosen.filter(|region| region.rect.contains(pixel)) {
-        return Some((region.key.clone(), Grip::Whole));
+    if view.ui_state.pixels.tool != Tool::Play {
+        return None;
     }
-    let region = smallest(edited, view, pixel)?;
+    let chosen = view.ui_state.calibrate.region();
+    let pixel = placing.pixel_at(at);
+    let is_chosen = |region: &&Region| {
+        let at_outline = hit.as_ref().is_some_and(|(key, _)| *key == region.key);
+        at_outline || pixel.is_some_and(|pixel| region.rect.contains(pixel))
+    };
+    let region = match chosen.filter(is_chosen) {
+        Some(region) => region,
+        None => smallest(edited, view, pixel?)?,
+    };
     Some((region.key.clone(), Grip::Whole))
 }
 

@@ -117,7 +117,7 @@ impl ProfileAction {
             Self::Handles => Entry::new(
                 "edit-regions-on-the-picture",
                 "Edit regions on the picture",
-                "Show the regions on the picture; drag their outlines to move them",
+                "Show the regions on the picture; the selected one is moved by its name and sized by the handles around it",
             )
             .on(|cx| cx.ui.calibrate.handles),
             Self::Restore(Against::Saved) => Entry::new(

@@ -14,7 +14,7 @@ use ui_kit::{accessible, number, text, theme};
 
 /// Width of the margins beside the digits of a field, and the least of it.
 const MARGINS: f32 = 14.0;
-const LEAST_MARGINS: f32 = 7.0;
+const LEAST_MARGINS: f32 = 9.0;
 /// Every field has room for so many digits.
 const DIGITS: usize = 3;
 /// The names of the numbers of a row, by their count.
@@ -233,7 +233,8 @@ pub(super) fn number(ui: &mut Ui, rect: Rect, name: &str, n: &NumberKey, cx: &mu
         } else {
             0.2 * n.step as f64
         };
-        let response = number::edit(ui, &mut value, |drag| {
+        // The cell has room for the largest number of its group.
+        let response = number::edit(ui, &mut value, "", |drag| {
             drag.range(n.least..=n.most.max(n.least))
                 .clamp_existing_to_range(false)
                 .speed(speed)

@@ -75,7 +75,7 @@ pub struct Part {
     pub group: Group,
     /// The greatest count of numbers in a row.
     pub columns: usize,
-    /// The most digits of a number.
+    /// The most digits that a number can have.
     pub digits: usize,
     /// In the order of the text.
     pub rows: Vec<Row>,
@@ -117,7 +117,10 @@ pub(super) fn parts(draft: &ProfileDraft, regions: &[Region]) -> Vec<Part> {
         let group = Group::of(&row.key);
         if let Some(part) = parts.iter_mut().find(|part| Some(part.group) == group) {
             part.columns = part.columns.max(row.numbers.len());
-            let digits = row.numbers.iter().map(|n| n.value.to_string().len());
+            let digits = row
+                .numbers
+                .iter()
+                .map(|n| n.most.max(n.value).to_string().len());
             part.digits = part.digits.max(digits.max().unwrap_or(0));
             part.rows.push(row);
         }

@@ -8,6 +8,7 @@ use crate::{
     features::apply::ApplyCx,
 };
 use egui::Key;
+use rectify::Exact;
 use std::sync::Arc;
 use strum::IntoEnumIterator as _;
 
@@ -99,8 +100,8 @@ impl CaptureAction {
             Self::FindAgain => Entry::new(
                 "find-the-screen",
                 "Find again",
-                "Find the screen in the image again, instead of taking the corners that were set \
-                 by hand",
+                "Find the screen around the corners that were set by hand; a second time, or \
+                 without such corners, in the whole image",
             )
             .listed_if(|cx| cx.status.shown.capture.is_some()),
             Self::Undo => of_corners(
@@ -189,7 +190,12 @@ impl CaptureView {
             CaptureAction::Snap => self.snap = !self.snap,
             CaptureAction::FindAgain => {
                 self.dragged = None;
-                self.corners.put(None);
+                let rough = self
+                    .corners
+                    .now()
+                    .filter(|(_, exact)| *exact != Exact::Rough);
+                self.corners
+                    .put(rough.map(|(corners, _)| (corners, Exact::Rough)));
                 return Some(self.send());
             }
             CaptureAction::Undo => return self.corners.undo().then(|| self.send()),
@@ -213,7 +219,7 @@ impl CaptureView {
                 if nudged == Some(corner) {
                     self.corners.resume();
                 }
-                let sent = self.set(corners.with(corner, to), false);
+                let sent = self.set(corners.with(corner, to), Exact::Whole);
                 self.corners.commit();
                 self.nudged = Some(corner);
                 return sent;
@@ -252,13 +258,14 @@ impl CaptureView {
     pub fn end_drag(&mut self) -> Option<CornersSetting> {
         self.nudged = None;
         let corners = self.dragged.take()?;
-        self.set(corners, self.snap)
+        let exact = if self.snap { Exact::Near } else { Exact::Whole };
+        self.set(corners, exact)
     }
 
     /// Sets the corners, unless they are none of a screen.
-    fn set(&mut self, corners: Corners, snap: bool) -> Option<CornersSetting> {
+    fn set(&mut self, corners: Corners, exact: Exact) -> Option<CornersSetting> {
         corners.map()?;
-        self.corners.put(Some((corners, snap)));
+        self.corners.put(Some((corners, exact)));
         Some(self.send())
     }
 
@@ -267,7 +274,7 @@ impl CaptureView {
         let now = *self.corners.now();
         CornersSetting {
             corners: now.map(|(corners, _)| corners),
-            snap: now.is_some_and(|(_, snap)| snap),
+            exact: now.map_or(Exact::Whole, |(_, exact)| exact),
             number: self.sent,
         }
     }
@@ -301,13 +308,13 @@ mod tests {
         view.drag(0, [1_234, 567], &frame);
         assert_eq!(view.shown(&frame).unwrap().0[0], [1_234, 567]);
         let set = sent(view.end_drag());
-        assert!(set.snap && set.number == 1);
+        assert!(set.exact == Exact::Near && set.number == 1);
         // Until an image was read with it, what was asked for is shown.
         assert_eq!(view.shown(&frame), set.corners);
 
         let set = sent(view.change(CaptureAction::Nudge(-1, 10), Some(&frame)));
         assert_eq!(set.corners.unwrap().0[0], [1_224, 667]);
-        assert!(!set.snap);
+        assert_eq!(set.exact, Exact::Whole);
     }
 
     #[test]
@@ -332,10 +339,12 @@ mod tests {
                 .corners
                 .is_some()
         );
-        assert_eq!(
-            sent(view.change(CaptureAction::FindAgain, Some(&frame))).corners,
-            None
-        );
+        // Found again around the corners that were set, and then in the whole image.
+        let mut again = || sent(view.change(CaptureAction::FindAgain, Some(&frame)));
+        let around = again();
+        assert!(around.corners.is_some() && around.exact == Exact::Rough);
+        assert!(!around.is_by_hand());
+        assert_eq!(again().corners, None);
     }
 
     #[test]

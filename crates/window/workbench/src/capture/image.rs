@@ -58,7 +58,7 @@ pub fn draw(ui: &mut Ui, space: Rect, frame: &CaptureFrame, cx: &mut PanelCx<'_>
         let grips = cx.view.ui_state.capture.grips(&frame.facts);
         let held = corners_drawn::draw(ui, &painter, &place, grips, cx);
         if let Some((corner, image)) = held.zip(frame.image.as_ref()) {
-            loupe::draw(&painter, image, &place, (corner, grips), cx);
+            loupe::draw((ui, &painter), image, &place, (corner, grips), cx);
         }
     }
     if frame.image.is_none() {

@@ -3,22 +3,25 @@
 use super::{corners_drawn, lattice, place::Place, texture};
 use crate::PanelCx;
 use crate::capture::{CaptureLens, Corners};
-use egui::{Align2, Id, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+use egui::{Align2, Id, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use image::RgbImage;
 use std::sync::Arc;
-use ui_kit::theme;
+use ui_kit::{accessible, theme};
 
 /// Its side, in points, and what it takes of a small space at most.
 const SIDE: f32 = 132.0;
 const SHARE: f32 = 0.42;
 /// Physical pixels for one of the image.
 const SCALE: f32 = 10.0;
+/// Where the arms of the cross at the corner begin and end, in points from it: the pixel at the
+/// corner stays in sight.
+const ARMS: [f32; 2] = [5.0, 24.0];
 /// Height of the words, in points.
 const WORDS: f32 = 18.0;
 
 /// Draws it in a corner of the space that does not hide the screen's corner.
 pub fn draw(
-    painter: &Painter,
+    (ui, painter): (&Ui, &Painter),
     image: &Arc<RgbImage>,
     place: &Place,
     (corner, now): (usize, Corners),
@@ -49,6 +52,13 @@ pub fn draw(
     texture::draw(&inner, Id::unique("capture loupe"), image, &inside);
     lattice::lattice(&inner, &inside, now, colours, ppp);
     lattice::outline(&inner, &inside, now, colours);
+    cross(&inner, rect.center());
+    let node = ui.interact(rect, Id::unique("capture magnifier"), Sense::hover());
+    accessible::set_image(
+        &node,
+        "Magnified corner",
+        &corners_drawn::words(now, corner),
+    );
     let words = rect.with_min_y(rect.bottom() - WORDS);
     inner.rect_filled(words, 0.0, theme::HALO);
     inner.text(
@@ -60,4 +70,17 @@ pub fn draw(
     );
     let edge = Stroke::new(1.0, theme::DARK.dim);
     painter.rect_stroke(rect, 0.0, edge, StrokeKind::Inside);
+}
+
+/// Draws the place of the corner: light arms with a dark halo, which stand out from any ground.
+fn cross(painter: &Painter, at: Pos2) {
+    for (width, colour) in [(5.0, theme::INK), (2.0, theme::DARK.text)] {
+        let more = (width - 2.0) / 2.0;
+        for arm in [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y] {
+            let ends = [at + arm * (ARMS[0] - more), at + arm * (ARMS[1] + more)];
+            painter.line_segment(ends, Stroke::new(width, colour));
+        }
+        let dot = Rect::from_center_size(at, Vec2::splat(width));
+        painter.rect_filled(dot, 0.0, colour);
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::{CaptureLens, Corners};
 use calibration::Undo;
-use rectify::ByHand;
+use rectify::{ByHand, Exact};
 use std::sync::Arc;
 
 /// How the corners of the screen are found.
@@ -10,19 +10,25 @@ use std::sync::Arc;
 pub struct CornersSetting {
     /// The corners that a person set; `None` finds them.
     pub corners: Option<Corners>,
-    /// Whether these are moved to the edges nearby.
-    pub snap: bool,
+    /// How exact these are.
+    pub exact: Exact,
     /// Settings of a source are numbered from 1; 0 is the one that it starts with.
     pub number: u64,
 }
 
 impl CornersSetting {
+    /// Whether a person has set where the corners are. Rough ones are only where to search.
+    #[must_use]
+    pub fn is_by_hand(self) -> bool {
+        self.corners.is_some() && self.exact != Exact::Rough
+    }
+
     /// The corners in pixels.
     #[must_use]
     pub fn by_hand(self) -> Option<ByHand> {
         Some(ByHand {
             corners: self.corners?.in_pixels(),
-            snap: self.snap,
+            exact: self.exact,
         })
     }
 }
@@ -46,7 +52,7 @@ pub struct CaptureView {
     pub corner: Option<usize>,
     /// The corners while one of them is dragged.
     pub dragged: Option<Corners>,
-    pub(crate) corners: Undo<Option<(Corners, bool)>>,
+    pub(crate) corners: Undo<Option<(Corners, Exact)>>,
     /// The number of the last setting that was sent.
     pub(crate) sent: u64,
     /// The corner that is moved by keys, until something else is done.
@@ -89,7 +95,7 @@ impl CaptureView {
         self.corners.steps()
     }
 
-    /// Whether a person has set the corners.
+    /// Whether a person has set the corners, exactly or roughly.
     #[must_use]
     pub fn is_by_hand(&self) -> bool {
         self.corners.now().is_some()

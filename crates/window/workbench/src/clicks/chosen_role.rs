@@ -3,7 +3,8 @@
 use autofit::Role;
 use vision::Number;
 
-/// What the next click on the picture states; the value of a number is typed beside it.
+/// What the next click on the picture states, in the order in which people need it; the value of
+/// a number is typed at the click.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::EnumIter, strum::IntoStaticStr,
 )]
@@ -47,39 +48,34 @@ impl ChosenRole {
             }
             Self::Filled => "Then click a filled cell of the well",
             Self::Next => "Then click the piece in the next box",
-            Self::Score => "Type the score that is shown, then click one of its digits",
-            Self::Lines => "Type the lines that are shown, then click one of their digits",
-            Self::Level => "Type the level that is shown, then click one of its digits",
+            Self::Score => "Then click a digit of the score, and type the score that is shown",
+            Self::Lines => "Then click a digit of the lines, and type the lines that are shown",
+            Self::Level => "Then click a digit of the level, and type the level that is shown",
         }
     }
 
-    /// The number that it states, if it is one.
-    #[must_use]
-    pub const fn number(self) -> Option<Number> {
+    /// What a click states, or the number whose value has to be typed first.
+    pub const fn states(self) -> Result<Role, Number> {
         match self {
-            Self::Score => Some(Number::Score),
-            Self::Lines => Some(Number::Lines),
-            Self::Level => Some(Number::Level),
-            Self::Empty | Self::Filled | Self::Next => None,
+            Self::Empty => Ok(Role::Empty),
+            Self::Filled => Ok(Role::Filled),
+            Self::Next => Ok(Role::Next),
+            Self::Score => Err(Number::Score),
+            Self::Lines => Err(Number::Lines),
+            Self::Level => Err(Number::Level),
         }
     }
+}
 
-    /// The role of a click.
-    ///
-    /// # Errors
-    /// When a number has to be typed first, in one sentence without a full stop.
-    pub fn role(self, typed: &str) -> Result<Role, String> {
-        Ok(match self {
-            Self::Empty => Role::Empty,
-            Self::Filled => Role::Filled,
-            Self::Next => Role::Next,
-            Self::Score | Self::Lines | Self::Level => {
-                let number = self.number().unwrap_or(Number::Score);
-                let value = typed.trim().parse().map_err(|_| {
-                    format!("Type the {number} that is shown before you click it, with digits only")
-                })?;
-                Role::Number(number, value)
-            }
-        })
+impl From<Role> for ChosenRole {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::Empty => Self::Empty,
+            Role::Filled => Self::Filled,
+            Role::Next => Self::Next,
+            Role::Number(Number::Score, _) => Self::Score,
+            Role::Number(Number::Lines, _) => Self::Lines,
+            Role::Number(Number::Level, _) => Self::Level,
+        }
     }
 }

@@ -3,8 +3,7 @@
 use crate::clicks::ChosenRole;
 use crate::features::entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key};
 use crate::{
-    BranchAction, Clicks, NoticeKind, PanelId, Request, clicks::PlacedClick,
-    features::apply::ApplyCx,
+    BranchAction, Clicks, PanelId, Request, clicks::PlacedClick, features::apply::ApplyCx,
 };
 use egui::Key;
 use screen::Point;
@@ -121,9 +120,9 @@ impl Clicks {
                     cx.open([PanelId::FromClicks, PanelId::Game]);
                 }
             }
-            ClickAction::Stop => self.taking = false,
+            ClickAction::Stop => (self.taking, self.typing) = (false, None),
             ClickAction::Role(role) => {
-                self.role = role;
+                self.choose(role);
                 if !self.is_taking() {
                     self.taking = true;
                     cx.open([PanelId::FromClicks, PanelId::Game]);
@@ -153,10 +152,8 @@ impl Clicks {
 
     /// Adds a click on the shown picture.
     pub fn place_on_shown(&mut self, at: Point, cx: &mut ApplyCx<'_>) {
-        if let Some(record) = cx.picture()
-            && let Err(why) = self.place(&record.picture, at)
-        {
-            cx.notify(NoticeKind::Warn, why);
+        if let Some(record) = cx.picture() {
+            self.place(&record.picture, at);
         }
     }
 

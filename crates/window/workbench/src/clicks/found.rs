@@ -1,16 +1,16 @@
 //! What was found from the clicks, or what to click.
 
-use crate::clicks::Found;
-use crate::{FrameView, PanelCx};
+use crate::clicks::{ChosenRole, Found};
+use crate::{Clicks, FrameView, PanelCx};
 use autofit::Candidate;
 use egui::{RichText, Ui};
 use rules::Piece;
 use ui_kit::{accessible, text, theme};
 
 /// What to do before the first click.
-const BEGIN: &str = "Choose what you will click, then click it on the picture: an empty and a \
-                     filled cell of the well first, then the next piece and the numbers. Clicks on \
-                     several frames are better than on one; six are enough";
+const BEGIN: &str = "Click on the picture what is marked above: an empty and a filled cell of the \
+                     well first, then the next piece and the numbers. Clicks on several frames are \
+                     better than on one; six are enough";
 /// While there is no answer.
 const WORKING: &str = "Looking for the well…";
 
@@ -18,6 +18,7 @@ const WORKING: &str = "Looking for the well…";
 pub fn draw(ui: &mut Ui, cx: &PanelCx<'_>) {
     let clicks = &cx.view.ui_state.clicks;
     let colours = theme::colours(ui);
+    uses(ui, clicks);
     match clicks.answer() {
         Some(Ok(found)) => facts(ui, cx.view, found),
         Some(Err(why)) => state(
@@ -27,6 +28,73 @@ pub fn draw(ui: &mut Ui, cx: &PanelCx<'_>) {
         ),
         None if clicks.is_waiting() => state(ui, WORKING, colours.dim),
         None => state(ui, BEGIN, colours.dim),
+    }
+}
+
+/// What the profile can be used for, and which clicks would add to that.
+fn uses(ui: &mut Ui, clicks: &Clicks) {
+    let found = clicks.found();
+    let (for_now, lacks) = match found {
+        Some(found) => uses_of(found, clicks),
+        None => (
+            "Reads nothing yet".to_owned(),
+            "an empty and a filled cell make it read the board".to_owned(),
+        ),
+    };
+    let words = format!(
+        "{for_now}, does not play yet: the bot plays the original game only. For more: {lacks}"
+    );
+    ui.add_space(theme::SPACE[1]);
+    let response = ui.label(RichText::new(&words).color(theme::colours(ui).text));
+    accessible::name_value(&response, "Use of the profile", &words);
+    response.on_hover_text("What a profile of these clicks can be used for, and what it lacks");
+    ui.add_space(theme::SPACE[1]);
+}
+
+/// What a profile reads, and what would add to it.
+fn uses_of(found: &Found, clicks: &Clicks) -> (String, String) {
+    let numbers = found.profile.numbers().iter();
+    let mut reads = vec!["the board".to_owned()];
+    reads.extend(
+        found
+            .profile
+            .next_box()
+            .map(|_| "the next piece".to_owned()),
+    );
+    reads.extend(numbers.map(|(number, _)| format!("the {number}")));
+    let mut lacks: Vec<String> = clicks
+        .missing()
+        .filter_map(|role| match role {
+            ChosenRole::Empty | ChosenRole::Filled => None,
+            ChosenRole::Next => Some("click the next piece".to_owned()),
+            number => Some(format!("click the {}", number.label().to_lowercase())),
+        })
+        .collect();
+    let kinds = found.fit.kinds().len();
+    if kinds < Piece::EACH.len() {
+        lacks.push(format!(
+            "click filled cells of other pieces ({kinds} of {} looks are known)",
+            Piece::EACH.len()
+        ));
+    }
+    let digits = found.fit.numbers.digits.len();
+    if digits < 10 && !found.profile.numbers().is_empty() {
+        lacks.push(format!(
+            "click numbers with other digits ({digits} of 10 are known)"
+        ));
+    }
+    let lacks = match lacks.is_empty() {
+        true => "nothing is missing".to_owned(),
+        false => lacks.join(", "),
+    };
+    (format!("Reads {}", listed(&reads)), lacks)
+}
+
+/// `a, b and c`.
+fn listed(words: &[String]) -> String {
+    match words {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => words.concat(),
     }
 }
 
@@ -49,7 +117,10 @@ fn sentence(words: &str) -> String {
 fn facts(ui: &mut Ui, view: &FrameView<'_>, found: &Found) {
     let fit = &found.fit;
     let second = match &fit.runner_up {
-        Some((field, behind)) => format!("{}, {behind:.0} bits behind", place(field)),
+        Some((field, behind)) => format!(
+            "{},{} · {} rows · −{behind:.0} bits",
+            field.x, field.y, field.rows
+        ),
         None => "none".to_owned(),
     };
     let next = match fit.next {

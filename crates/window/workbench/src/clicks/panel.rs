@@ -7,14 +7,12 @@ use crate::{
     features::panel::{Panel, nothing},
     features::widgets,
 };
-use egui::{Frame, RichText, ScrollArea, TextEdit, Ui, Vec2, vec2};
+use egui::{Frame, RichText, ScrollArea, Ui, Vec2, vec2};
 use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, theme};
 
 /// Preferred height, for a few clicks, in points.
 const HEIGHT: f32 = 300.0;
-/// Width of the field of a number, in points.
-const NUMBER: f32 = 72.0;
 
 /// The panel.
 pub const PANEL: Panel = Panel {
@@ -46,7 +44,6 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// What the next click states.
 fn roles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let clicks = &cx.view.ui_state.clicks;
     let size = vec2(0.0, theme::ROW - 2.0);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(theme::SPACE[1]);
@@ -58,24 +55,6 @@ fn roles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.horizontal_wrapped(|ui| {
         let take = Command::from(ClickAction::Take);
         widgets::button(ui, cx, &take, "Click on picture", size);
-        if let Some(number) = clicks.role.number() {
-            let mut typed = clicks.typed.clone();
-            ui.label(format!("{number} is"));
-            let edit = TextEdit::singleline(&mut typed)
-                .font(theme::numbers())
-                .desired_width(NUMBER);
-            let response = ui.add(edit);
-            response.widget_info(|| {
-                let role = egui::Role::TextInput;
-                egui::WidgetInfo::labeled(role, true, "Number that is shown")
-            });
-            let response = response.on_hover_text(
-                "The number that the picture shows where you will click; leading zeros may be left out",
-            );
-            if response.changed() {
-                cx.change(move |ui, _| ui.clicks.typed = typed);
-            }
-        }
     });
 }
 

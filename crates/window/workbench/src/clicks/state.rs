@@ -4,9 +4,37 @@ use super::{
     ChosenRole, ClickAnswer, ClickQuestion, Edits, Found, Moment, PlacedClick,
     placed::with_pictures,
 };
-use autofit::{Ambiguous, GameProfile};
-use screen::{PictureMsg, Point};
+use autofit::{Ambiguous, GameProfile, Role};
+use screen::{Picture, PictureMsg, Point};
 use std::sync::Arc;
+use strum::IntoEnumIterator as _;
+use vision::Number;
+
+/// A click on the digits of a number that is still typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Typing {
+    /// Which number.
+    pub number: Number,
+    /// Its digits so far.
+    pub text: String,
+    /// The pixel.
+    pub at: Point,
+    /// Which picture.
+    pub moment: Moment,
+    picture: Picture,
+}
+
+impl Typing {
+    /// The click, once the text is a number.
+    fn click(&self) -> Option<PlacedClick> {
+        Some(PlacedClick {
+            role: Role::Number(self.number, self.text.trim().parse().ok()?),
+            at: self.at,
+            moment: self.moment,
+            picture: self.picture.clone(),
+        })
+    }
+}
 
 /// The clicks, what was found from them, and the profile in force. Not saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,8 +45,10 @@ pub struct Clicks {
     pub shown: bool,
     /// What the next click states.
     pub role: ChosenRole,
-    /// The number that is typed for it.
-    pub typed: String,
+    /// The number that is typed at a click on its digits.
+    pub(crate) typing: Option<Typing>,
+    /// Whether another game or file is shown since the clicks were compared with what is shown.
+    is_other_shown: bool,
     pub(crate) placed: Edits<Vec<PlacedClick>>,
     /// Incremented by every change of the clicks.
     serial: u64,
@@ -106,19 +136,78 @@ impl Clicks {
         }
     }
 
-    /// Adds a click on a picture.
-    ///
-    /// # Errors
-    /// When a number has to be typed first, in one sentence without a full stop.
-    pub fn place(&mut self, picture: &PictureMsg, at: Point) -> Result<(), String> {
-        let click = PlacedClick {
-            role: self.role.role(&self.typed)?,
-            at,
-            moment: Moment::from(picture),
-            picture: picture.picture.clone(),
-        };
+    /// Adds a click on a picture. On the digits of a number it waits until the number is typed.
+    pub fn place(&mut self, picture: &PictureMsg, at: Point) {
+        let (moment, picture) = (Moment::from(picture), picture.picture.clone());
+        match self.role.states() {
+            Ok(role) => self.add(PlacedClick {
+                role,
+                at,
+                moment,
+                picture,
+            }),
+            Err(number) => {
+                self.typing = Some(Typing {
+                    number,
+                    text: String::new(),
+                    at,
+                    moment,
+                    picture,
+                });
+            }
+        }
+    }
+
+    fn add(&mut self, click: PlacedClick) {
+        self.typing = None;
         self.change(|placed| placed.push(click));
-        Ok(())
+    }
+
+    /// Adds the click whose number is typed; it waits on while that is no number.
+    pub(crate) fn accept(&mut self) {
+        if let Some(click) = self.typing.as_ref().and_then(Typing::click) {
+            self.add(click);
+        }
+    }
+
+    /// Chooses what the next click states.
+    pub(crate) fn choose(&mut self, role: ChosenRole) {
+        self.role = role;
+        self.typing = None;
+    }
+
+    /// The first role in the order of need that no click has.
+    pub(crate) fn missing(&self) -> impl Iterator<Item = ChosenRole> {
+        let is_given = |role: ChosenRole| {
+            let mut roles = self
+                .placed()
+                .iter()
+                .map(|click| ChosenRole::from(click.role));
+            roles.any(|given| given == role)
+        };
+        ChosenRole::iter().filter(move |role| !is_given(*role))
+    }
+
+    /// Another game or another file is shown: its pictures may have nothing to do with the
+    /// clicks.
+    pub(crate) const fn other_is_shown(&mut self) {
+        self.is_other_shown = true;
+    }
+
+    /// Clears the clicks when pictures of another origin are shown: those without the well that
+    /// the clicks gave. Returns whether it did.
+    pub(crate) fn clear_of_other(&mut self, shown: &Picture) -> bool {
+        if !std::mem::take(&mut self.is_other_shown) {
+            return false;
+        }
+        self.typing = None;
+        let found = self.found().map(|found| &found.profile);
+        let is_same = found.is_some_and(|profile| profile.read(shown).is_play);
+        if is_same || self.placed().is_empty() {
+            return false;
+        }
+        self.change(Vec::clear);
+        true
     }
 
     /// Changes the clicks as one step.
@@ -128,9 +217,11 @@ impl Clicks {
         }
     }
 
-    /// What was found belongs to other clicks.
+    /// What was found belongs to other clicks, and the next click states what they lack.
     pub(crate) fn is_changed(&mut self) {
         self.serial += 1;
         self.answer = None;
+        let next = self.missing().next();
+        self.role = next.unwrap_or(self.role);
     }
 }

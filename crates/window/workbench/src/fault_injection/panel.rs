@@ -116,7 +116,7 @@ fn text(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::button(ui, cx, &copy, "Copy", Vec2::ZERO);
         ui.label(RichText::new("seed").color(theme::colours(ui).dim));
         let mut seed = state.spec.seed();
-        let response = number::edit(ui, &mut seed, |drag| drag.speed(0.1));
+        let response = number::edit(ui, &mut seed, number::USUAL, |drag| drag.speed(0.1));
         part::label(ui, response.id, "Seed of the faults");
         response.on_hover_text("Other luck for the faults without a seed of their own");
         if seed != state.spec.seed() {

@@ -9,6 +9,10 @@ use ui_kit::{accessible, number, theme};
 /// Width of the name of a kind, in points.
 const NAME: f32 = 86.0;
 
+/// Room for a frame or a seed, which have no end: a longer one widens its field. All of a fault
+/// stands in one line of the panel.
+const WIDEST: &str = "000";
+
 /// Sets the accessible name of a widget without one.
 pub fn label(ui: &Ui, id: Id, name: &str) {
     ui.ctx()
@@ -97,7 +101,7 @@ fn words(ui: &mut Ui, text: &str) {
 }
 
 fn edit(ui: &mut Ui, value: &mut u64, name: &str, tip: &str) {
-    let response = number::edit(ui, value, |drag| drag.speed(1.0));
+    let response = number::edit(ui, value, WIDEST, |drag| drag.speed(1.0));
     label(ui, response.id, name);
     response.on_hover_text(tip);
 }
@@ -108,7 +112,11 @@ fn amount(ui: &mut Ui, number: i64, part: &mut Part) {
         return;
     };
     let mut value = part.amount;
-    let response = number::edit(ui, &mut value, |drag| {
+    let widest = match part.kind {
+        Kind::Palette => "3333".to_owned(),
+        _ => number::widest(&amount.range),
+    };
+    let response = number::edit(ui, &mut value, &widest, |drag| {
         let drag = drag.range(amount.range.clone()).speed(0.2);
         match part.kind {
             Kind::Palette => digits(drag),
@@ -137,7 +145,7 @@ fn digits(drag: DragValue<'_>) -> DragValue<'_> {
 fn share(ui: &mut Ui, number: i64, rate: &mut Rate) {
     let before = 100.0 * rate.share();
     let mut percent = before;
-    let response = number::edit(ui, &mut percent, |drag| {
+    let response = number::edit(ui, &mut percent, "99.9999 %", |drag| {
         drag.range(0.0..=100.0)
             .speed(0.1)
             .max_decimals(4)
@@ -153,7 +161,7 @@ fn share(ui: &mut Ui, number: i64, rate: &mut Rate) {
 /// Draws the frame after the last; 0 where there is no end.
 fn until(ui: &mut Ui, number: i64, from: u64, to: &mut Option<u64>) {
     let mut value = to.unwrap_or(0);
-    let response = number::edit(ui, &mut value, |drag| {
+    let response = number::edit(ui, &mut value, WIDEST, |drag| {
         drag.speed(1.0)
             .custom_formatter(|value, _| match value as u64 {
                 0 => "the end".to_owned(),

@@ -6,13 +6,13 @@ use crate::{
     PlaybackAction, Raster, features::keys, features::panel::Panel, features::widgets, game,
 };
 use egui::{
-    Align2, Frame, Id, Margin, PopupCloseBehavior, Rect, RichText, Role, Sense, TextEdit, Ui,
-    UiBuilder, WidgetInfo,
+    Align2, Frame, Id, Margin, PopupCloseBehavior, Rect, RichText, Role, Sense, TextEdit,
+    TextStyle, Ui, UiBuilder, WidgetInfo,
     containers::menu::{MenuButton, MenuConfig},
     pos2, vec2,
 };
 use strum::IntoEnumIterator as _;
-use ui_kit::{accessible, text, theme};
+use ui_kit::{accessible, number, text, theme};
 
 /// Height below the picture that the chip and the buttons need, in points.
 const CHIP_AND_PAD: f32 = 84.0;
@@ -21,6 +21,9 @@ const AWAY: f32 = 364.0;
 /// The least width at which it is beside the title, in points; otherwise it is below the
 /// picture, if there is room.
 const ROOMY: f32 = 630.0;
+
+/// The widest text of the numbers of a grid.
+const WIDEST: &str = "159, 143, 160, 144";
 
 /// The width below which the buttons of the layers are in a menu, in points.
 const NARROW: f32 = 830.0;
@@ -89,7 +92,7 @@ fn grid(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let edit = TextEdit::singleline(&mut typed)
             .id(Id::unique("numbers of the grid"))
             .font(theme::numbers())
-            .desired_width(104.0);
+            .desired_width(number::width(ui, TextStyle::Monospace, WIDEST));
         let response = ui.add(if wrong {
             edit.text_color(theme::colours(ui).warn)
         } else {

@@ -98,7 +98,7 @@ impl PixelsAction {
             Self::Inspect => Entry::new(
                 "inspect-the-picture",
                 "Inspect the picture",
-                "Clicks on the picture select pixels; drags select blocks, or move a region by its outline; off gives the keys to the game",
+                "Clicks on the picture select pixels and drags select blocks; a click at the outline of a region selects it; off gives the keys to the game",
             )
             .keys(const { &[key(Key::E)] })
             .on(|cx| cx.ui.pixels.tool == Tool::Inspect),

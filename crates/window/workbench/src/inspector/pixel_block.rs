@@ -6,11 +6,11 @@ use crate::{
     features::panel::Panel, features::widgets,
 };
 use calibration::copy::Format;
-use egui::{Align2, Id, ScrollArea, Sense, TextEdit, Ui, UiBuilder, Vec2, vec2};
+use egui::{Align2, Id, ScrollArea, Sense, TextEdit, TextStyle, Ui, UiBuilder, Vec2, vec2};
 use screen::{Picture, Shade};
 use strum::IntoEnumIterator as _;
 use ui_kit::{
-    accessible, fit,
+    accessible, fit, number,
     table::{Cell, Column, Row, Table},
     text, theme,
 };
@@ -24,6 +24,8 @@ const SHARE: f32 = 56.0;
 
 /// Size of the histogram, in points.
 const HISTOGRAM: Vec2 = vec2(240.0, theme::ROW + 4.0 * LINE);
+/// The widest text of two corners.
+const WIDEST: &str = "159, 143, 159, 143";
 /// Width of a digit of a shade, in points.
 const DIGIT: f32 = 7.25;
 
@@ -142,7 +144,7 @@ fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let edit = TextEdit::singleline(&mut typed)
             .id(Id::unique("corners of the block"))
             .font(theme::numbers())
-            .desired_width(124.0);
+            .desired_width(number::width(ui, TextStyle::Monospace, WIDEST));
         let edit = if wrong {
             edit.text_color(colours.warn)
         } else {

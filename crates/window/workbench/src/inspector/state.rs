@@ -89,6 +89,13 @@ impl Pixels {
         });
     }
 
+    /// Other pictures are shown: what was selected was on those before. Pins stay: they compare
+    /// pictures.
+    pub fn forget(&mut self) {
+        (self.at, self.region, self.ruler) = (None, None, None);
+        (self.typed, self.offered) = (None, false);
+    }
+
     /// The selected block; the whole screen if none is selected.
     #[must_use]
     pub fn block(&self) -> Rect {

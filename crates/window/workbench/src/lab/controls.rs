@@ -94,7 +94,10 @@ fn games(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     words(ui, "games");
     let before = cx.view.ui_state.lab.setup.games;
     let mut games = before;
-    let response = number::edit(ui, &mut games, |drag| drag.range(1..=MOST_GAMES).speed(0.3));
+    let range = 1..=MOST_GAMES;
+    let response = number::edit(ui, &mut games, &number::widest(&range), |drag| {
+        drag.range(range).speed(0.3)
+    });
     name(ui, response.id, "Games of the wall");
     response.on_hover_text(format!("How many games, 1 to {MOST_GAMES}"));
     if games != before {
@@ -115,7 +118,7 @@ fn seed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     words(ui, "seed");
     let before = cx.view.ui_state.lab.setup.seed;
     let mut seed = before;
-    let response = number::edit(ui, &mut seed, |drag| drag.speed(0.2));
+    let response = number::edit(ui, &mut seed, number::USUAL, |drag| drag.speed(0.2));
     name(ui, response.id, "Seed of the wall");
     response.on_hover_text("The seed of the first game; each game has the next one");
     if seed != before {

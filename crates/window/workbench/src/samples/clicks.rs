@@ -14,9 +14,11 @@ pub fn fill(ui_state: &mut UiState, record: &Record) {
         (ChosenRole::Score, "788", (132, 27)),
     ] {
         clicks.role = role;
-        typed.clone_into(&mut clicks.typed);
-        // All numbers are typed.
-        let _ = clicks.place(&record.picture, Point { x, y });
+        clicks.place(&record.picture, Point { x, y });
+        if let Some(typing) = &mut clicks.typing {
+            typed.clone_into(&mut typing.text);
+            clicks.accept();
+        }
     }
     clicks.shown = true;
     if let Some(answer) = clicks.question().answer(&|| false) {

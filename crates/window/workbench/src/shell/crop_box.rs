@@ -8,7 +8,7 @@ use egui::{
     TextureHandle, TextureOptions, Ui, Vec2, vec2,
 };
 use screen::{HEIGHT, WIDTH};
-use std::sync::Arc;
+use std::{ops::RangeInclusive, sync::Arc};
 use ui_kit::{accessible, number, theme};
 use vision::intake::{Area, OddImage};
 
@@ -68,21 +68,39 @@ pub fn draw(ui: &mut Ui, crop: &CropBox, cx: &mut PanelCx<'_>) {
     });
 }
 
-/// Draws the two numbers of the place, which can be typed or dragged.
+/// Draws the numbers of the place and of the size, which can be typed or dragged.
 fn place(ui: &mut Ui, area: &mut Area, size: (u32, u32)) {
     ui.horizontal(|ui| {
         ui.label(RichText::new("Corner").color(theme::colours(ui).dim));
-        let (mut x, mut y) = (area.x, area.y);
-        for (value, most, name) in [
-            (&mut x, size.0 - area.width, "Left column of the part"),
-            (&mut y, size.1 - area.height, "Top row of the part"),
-        ] {
-            let response = number::edit(ui, value, |drag| drag.range(0..=most));
+        let field = |ui: &mut Ui, value: &mut u32, range: RangeInclusive<u32>, name: &str| {
+            let before = *value;
+            // The fields keep their width while the part grows.
+            let widest = number::widest(&(0..=size.0.max(size.1)));
+            let response = number::edit(ui, value, &widest, |drag| drag.range(range));
             ui.ctx()
                 .accesskit_node_builder(response.id, |node| node.set_label(name));
             response.on_hover_text(name);
+            *value != before
+        };
+        let Area {
+            mut x,
+            mut y,
+            mut width,
+            mut height,
+        } = *area;
+        let (right, below) = (size.0 - width, size.1 - height);
+        let moved = field(ui, &mut x, 0..=right, "Left column of the part")
+            | field(ui, &mut y, 0..=below, "Top row of the part");
+        ui.label(RichText::new("Size").color(theme::colours(ui).dim));
+        let (across, down) = (WIDTH as u32..=size.0, HEIGHT as u32..=size.1);
+        let sized = field(ui, &mut width, across, "Columns of the part")
+            | field(ui, &mut height, down, "Rows of the part");
+        if moved {
+            *area = area.moved(x, y, size);
         }
-        *area = area.moved(x, y, size);
+        if sized {
+            *area = area.sized(width, height, size);
+        }
     });
 }
 

@@ -9,11 +9,11 @@ use crate::{
     ShellAction, format,
     sessions::{MAX_EVERY, MAX_SCALE, estimate, warnings},
 };
-use egui::{DragValue, Grid, RichText, Ui};
+use egui::{Grid, RichText, Ui};
 use pad::FrameNo;
 use std::ops::RangeInclusive;
 use strum::IntoEnumIterator as _;
-use ui_kit::{accessible, theme};
+use ui_kit::{accessible, number, theme};
 
 /// Width of the box, in points.
 const WIDE: f32 = 520.0;
@@ -82,14 +82,14 @@ fn frames(ui: &mut Ui, export: &mut ExportBox, cx: &PanelCx<'_>) {
     if export.settings.format.is_one_frame() {
         name(ui, "Frame");
         let text = "The frame that is written";
-        number(ui, &mut export.frame, kept, "Frame to export", text);
+        field(ui, &mut export.frame, kept, "Frame to export", text);
         ui.end_row();
         return;
     }
     name(ui, "Frames");
     ui.horizontal(|ui| {
         let (first, last) = &mut export.range;
-        number(
+        field(
             ui,
             first,
             kept.clone(),
@@ -97,7 +97,7 @@ fn frames(ui: &mut Ui, export: &mut ExportBox, cx: &PanelCx<'_>) {
             "The first frame",
         );
         ui.label("to");
-        number(
+        field(
             ui,
             last,
             *first..=*kept.end(),
@@ -152,7 +152,7 @@ fn pictures(ui: &mut Ui, export: &mut ExportBox, cx: &PanelCx<'_>) {
             let (mut every, least) = (export.every(), format.least_every());
             ui.label("one every");
             let text = "Frames from one picture to the next";
-            number(ui, &mut every, least..=MAX_EVERY, "Frames a picture", text);
+            field(ui, &mut every, least..=MAX_EVERY, "Frames a picture", text);
             if every != export.every() {
                 export.settings.every = every;
             }
@@ -237,18 +237,19 @@ fn name(ui: &mut Ui, text: &str) {
 }
 
 /// Draws a number that can be typed or dragged.
-fn number<N: egui::emath::Numeric>(
+fn field<N: egui::emath::Numeric>(
     ui: &mut Ui,
     value: &mut N,
     range: RangeInclusive<N>,
     name: &str,
     tooltip: &str,
 ) {
-    let field = DragValue::new(value)
-        .range(range)
-        .custom_formatter(|value, _| format::thousands(value as u64))
-        .custom_parser(|text| text.replace(',', "").trim().parse().ok());
-    let response = ui.add(field);
+    let widest = format::thousands(range.end().to_f64() as u64);
+    let response = number::edit(ui, value, &widest, |drag| {
+        drag.range(range)
+            .custom_formatter(|value, _| format::thousands(value as u64))
+            .custom_parser(|text| text.replace(',', "").trim().parse().ok())
+    });
     ui.ctx()
         .accesskit_node_builder(response.id, |node| node.set_label(name));
     response.on_hover_text(tooltip);

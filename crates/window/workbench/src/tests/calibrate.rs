@@ -1,6 +1,6 @@
 //! The profile edited in its panel and on the picture.
 
-use super::{Bench, Window, open, press, sizes::cut, window_of};
+use super::{Bench, Window, open, press, show, sizes::cut, window_of};
 use crate::samples;
 use crate::{Action, Command, Edited, Group, Layout, PixelsAction, ProfileAction, Request, Tool};
 use calibration::ProfileDraft;
@@ -154,43 +154,101 @@ fn an_edge_is_dragged_by_its_handle() {
     assert_eq!(edited(&window).draft().steps(), (1, 0));
 }
 
-#[test]
-fn while_pixels_are_inspected_a_region_is_moved_by_its_outline() {
-    let mut window = window();
-    let scale = scale(&window);
+/// Lets clicks and drags on the picture be about pixels.
+fn inspect(window: &mut Window<'_>) {
     let inspect = Command::from(PixelsAction::Inspect);
     window.state_mut().workbench.ask(inspect);
     window.run();
-    let field = place(&window, "field");
-    let inside = field.center();
-    drag(&mut window, inside, inside + vec2(8.0, 0.0) * scale);
-    assert_eq!(number(&window, "field.origin[0]"), 16);
-    let outline = field.left_center();
-    drag(&mut window, outline, outline + vec2(8.0, 0.0) * scale);
-    assert_eq!(number(&window, "field.origin[0]"), 24);
+}
+
+fn block(window: &Window<'_>) -> Option<screen::Rect> {
+    window.state().ui_state().pixels.region
+}
+
+/// The name of the selected region, by which it is moved.
+fn mover(window: &Window<'_>) -> Pos2 {
+    window
+        .get_by_label("Move the selected region")
+        .rect()
+        .center()
 }
 
 #[test]
-fn while_pixels_are_inspected_a_click_at_an_outline_selects_it_and_a_drag_moves_it() {
+fn while_pixels_are_inspected_a_drag_selects_a_block_and_handles_alone_move_a_region() {
     let mut window = window();
     let scale = scale(&window);
-    let inspect = Command::from(PixelsAction::Inspect);
-    window.state_mut().workbench.ask(inspect);
-    window.run();
+    inspect(&mut window);
+    let text = edited(&window).text().to_owned();
+    let field = place(&window, "field");
+    // Inside of a region, and from its outline.
+    for from in [field.center(), field.left_center()] {
+        drag(&mut window, from, from + vec2(16.0, 8.0) * scale);
+        let block = block(&window).unwrap();
+        assert_eq!((block.w, block.h), (17, 9), "{from:?}");
+        window
+            .state_mut()
+            .workbench
+            .ask(PixelsAction::Region(screen::Rect::SCREEN));
+        window.run();
+    }
+    assert_eq!(edited(&window).text(), text);
     assert_eq!(selected(&window), None);
-    let lines = place(&window, "lines");
-    let outline = lines.left_center() + vec2(1.0, 0.0);
-    drag(&mut window, outline, outline + vec2(-3.0, 2.0) * scale);
-    assert_eq!(number(&window, "panel.lines[0]"), 109);
-    assert_eq!(number(&window, "panel.lines[1]"), 82);
-    assert_eq!(selected(&window), Some("panel.lines"));
-    assert_eq!(window.state().ui_state().pixels.region, None, "no block");
-    // A click selects what is lit, and moves nothing.
-    let before = edited(&window).draft().steps();
-    let score = place(&window, "score").left_center() + vec2(1.0, 0.0);
-    click_at(&mut window, score);
-    assert_eq!(selected(&window), Some("panel.score"));
-    assert_eq!(edited(&window).draft().steps(), before);
+
+    // Selected by its outline, a region of a fixed size is moved by its name.
+    click_at(&mut window, field.left_center());
+    assert_eq!(selected(&window), Some("field.origin"));
+    assert_eq!(
+        window
+            .get_by_label("Move the selected region")
+            .value()
+            .unwrap(),
+        "field"
+    );
+    let name = mover(&window);
+    drag(&mut window, name, name + vec2(8.0, 0.0) * scale);
+    assert_eq!(number(&window, "field.origin[0]"), 24);
+    assert_eq!(block(&window), Some(screen::Rect::SCREEN), "no block");
+    // In the middle of the selected region a drag is a block as well.
+    let inside = place(&window, "field").center();
+    drag(&mut window, inside, inside + vec2(4.0, 4.0) * scale);
+    assert_eq!(block(&window).map(|block| (block.w, block.h)), Some((5, 5)));
+    assert_eq!(number(&window, "field.origin[0]"), 24);
+
+    // Another one is sized by the handles around it.
+    let heart = place(&window, "heart").left_center();
+    click_at(&mut window, heart);
+    assert_eq!(selected(&window), Some("panel.heart"));
+    let x = number(&window, "panel.heart[0]");
+    let handle = place(&window, "heart").left_center() - vec2(6.0, 0.0);
+    drag(&mut window, handle, handle - vec2(5.0 * scale, 0.0));
+    assert_eq!(number(&window, "panel.heart[0]"), x - 5);
+}
+
+#[test]
+fn while_pixels_are_inspected_a_click_at_an_outline_selects_what_is_lit() {
+    let mut window = window();
+    let scale = scale(&window);
+    inspect(&mut window);
+    let steps = edited(&window).draft().steps();
+    for (name, key) in [
+        ("lines", "panel.lines"),
+        ("score", "panel.score"),
+        ("next cells", "panel.next_cells"),
+        ("next box", "panel.next"),
+    ] {
+        let outline = place(&window, name).left_bottom() + vec2(6.0, -1.0);
+        window.hover_at(outline);
+        window.run();
+        let lit = window.state().workbench.hover().region.clone();
+        click_at(&mut window, outline);
+        assert_eq!(selected(&window), lit.as_deref(), "{name}");
+        assert_eq!(selected(&window), Some(key), "{name}");
+    }
+    assert_eq!(
+        edited(&window).draft().steps(),
+        steps,
+        "a click moves nothing"
+    );
     // The ruler snaps to outlines and moves nothing.
     let measure = Command::from(PixelsAction::Ruler);
     window.state_mut().workbench.ask(measure);
@@ -198,6 +256,154 @@ fn while_pixels_are_inspected_a_click_at_an_outline_selects_it_and_a_drag_moves_
     let outline = place(&window, "score").left_center();
     drag(&mut window, outline, outline + vec2(-8.0, 0.0) * scale);
     assert_eq!(number(&window, "panel.score[0]"), 104);
+}
+
+/// The name is there where the region is larger than what is seen of the picture.
+#[test]
+fn a_region_is_moved_by_its_name_at_any_zoom() {
+    let mut window = window();
+    inspect(&mut window);
+    click(&mut window, "Select field");
+    for _ in 0..3 {
+        let closer = Command::from(crate::GameAction::ZoomIn);
+        window.state_mut().workbench.ask(closer);
+        window.run();
+    }
+    let name = window.get_by_label("Move the selected region").rect();
+    let seen = window.get_by_label("Game screen, frame 18204").rect();
+    assert!(seen.contains_rect(name), "{name:?} in {seen:?}");
+}
+
+#[test]
+fn wrong_next_cells_are_right_in_two_gestures() {
+    let picture = samples::pixels::picture();
+    let mut window = edited_window(picture, |draft| {
+        draft.shift("panel.next_cells", 3, -4).unwrap();
+    });
+    let read = |window: &Window<'_>| {
+        let value = window.get_by_label("Region next cells").value().unwrap();
+        value.rsplit_once(", reads ").unwrap().1.to_owned()
+    };
+    assert_eq!(window.state().ui_state().pixels.tool, Tool::Inspect);
+    let wrong = read(&window);
+    let scale = window
+        .get_by_label("Game screen, frame 2600")
+        .rect()
+        .width()
+        / 160.0;
+    // 1: the outline is clicked. 2: its name is dragged.
+    let outline = place(&window, "next cells").right_center();
+    click_at(&mut window, outline);
+    let name = mover(&window);
+    drag(&mut window, name, name + vec2(-3.0, 4.0) * scale);
+    let exact = Profile::blockfall().unwrap();
+    assert_eq!(places(edited(&window).profile()), places(&exact));
+    let record = samples::pixels::record(2_600, samples::pixels::picture());
+    let next = record.reading.next.unwrap().letter().to_string();
+    assert_eq!(read(&window), next);
+    assert_ne!(wrong, next);
+}
+
+/// What is read stands on the picture beside its region.
+#[test]
+fn numbers_that_are_read_are_shown_at_their_regions() {
+    for size in [vec2(1280.0, 720.0), vec2(1920.0, 1080.0)] {
+        let picture = samples::pixels::picture();
+        let reading = samples::pixels::record(2_600, picture).reading;
+        let mut window = off_window(size);
+        let exact = Command::from(ProfileAction::Restore(crate::Against::Default));
+        window.state_mut().workbench.ask(exact);
+        window.run();
+        for (name, read) in [
+            ("score", reading.score.unwrap().to_string()),
+            ("level", reading.level.unwrap().to_string()),
+            ("lines", reading.lines.unwrap().to_string()),
+        ] {
+            let value = window.get_by_label(&format!("Region {name}")).value();
+            assert!(
+                value.unwrap().ends_with(&format!(", reads {read}")),
+                "{name}"
+            );
+            let region = place(&window, name).expand2(vec2(0.0, 20.0));
+            let mut shown = false;
+            super::sizes::texts(&window, |text, clip| {
+                let words = &text.galley.job.text;
+                let drawn = text.visual_bounding_rect();
+                let is_it = *words == read || *words == format!("{name} {read}");
+                shown |= is_it && region.intersects(drawn) && clip.contains_rect(drawn);
+            });
+            assert!(shown, "{name} {read} at {size:?}");
+        }
+        // By regions at wrong places nothing is read, and that is shown as well.
+        let mut window = off_window(size);
+        let value = window.get_by_label("Region score").value().unwrap();
+        assert!(value.ends_with("reads –"), "{value}");
+    }
+}
+
+/// Whether a number is drawn whole within a field.
+fn is_whole(window: &Window<'_>, name: &str, number: &str) -> bool {
+    let field = window.get_by_label(name).rect();
+    let mut whole = false;
+    super::sizes::texts(window, |text, clip| {
+        let drawn = text.visual_bounding_rect();
+        let inside = field.intersect(clip).expand(0.5);
+        whole |= text.galley.job.text == number && inside.contains_rect(drawn);
+    });
+    whole
+}
+
+#[test]
+fn the_largest_number_of_every_box_is_whole_also_while_it_is_typed() {
+    for size in [
+        vec2(960.0, 640.0),
+        vec2(1280.0, 720.0),
+        vec2(1920.0, 1080.0),
+    ] {
+        let mut window = off_window(size);
+        for key in ["next cells", "level", "lines"] {
+            let (name, key) = (format!("{key} x"), key.replace(' ', "_"));
+            let set = ProfileAction::Set(format!("panel.{key}[0]"), 128);
+            window.state_mut().workbench.ask(set);
+            window.run();
+            assert!(is_whole(&window, &name, "128"), "{name} at {size:?}");
+            click(&mut window, &name);
+            assert!(is_whole(&window, &name, "128"), "{name} typed at {size:?}");
+            window.key_press(Key::Escape);
+            window.run();
+        }
+        // The corners of a block and the numbers of a grid.
+        show(&mut window, crate::PanelId::PixelBlock);
+        let block = screen::Rect::new(159, 143, 1, 1);
+        window
+            .state_mut()
+            .workbench
+            .ask(PixelsAction::Region(block));
+        window.run();
+        let corners = "Corners x0, y0, x1, y1";
+        assert!(is_whole(&window, corners, "159, 143, 159, 143"), "{size:?}");
+    }
+}
+
+#[test]
+fn a_pixel_of_the_pictures_before_is_not_read_out() {
+    let mut window = off_window(vec2(1280.0, 800.0));
+    click_pixel(&mut window, 60, 60);
+    let at = |window: &Window<'_>| window.state().ui_state().pixels.at;
+    assert_eq!(at(&window), Some(screen::Point { x: 60, y: 60 }));
+    let from = window
+        .get_by_label("Game screen, frame 2600")
+        .rect()
+        .center();
+    drag(&mut window, from, from + vec2(40.0, 40.0));
+    assert!(block(&window).is_some());
+    window.remove_cursor();
+    // The picture is closed, and there is no other.
+    window.state_mut().record = None;
+    window.state_mut().workbench.shows_other_pictures();
+    window.run();
+    assert_eq!((at(&window), block(&window)), (None, None));
+    assert_eq!(super::value(&window, "Pixel readout"), "–");
 }
 
 const ARROWS: [Key; 4] = [

@@ -81,7 +81,7 @@ fn a_corner_is_dragged_and_undone() {
         "{x}, {y}"
     );
     assert_eq!(corners.0[1..], Corners::from_pixels(found()).0[1..]);
-    assert!(set.snap);
+    assert_eq!(set.exact, rectify::Exact::Near);
     // Until the source has read an image with it, the corner is where it was dropped.
     assert_eq!(corner(&window, "Top left corner"), [x, y].map(tenths));
 
@@ -269,4 +269,73 @@ fn a_selected_corner_and_all_layers_look_as_they_did() {
     click(&mut window, "Bottom left corner");
     // Not packed: the margin that the harness adds is transparent.
     window.snapshot("capture-corner");
+}
+
+/// The magnifier on an image of one colour: the cross at the corner stands out from it.
+#[test]
+fn the_magnifier_shows_the_corner_on_any_ground() {
+    let accent = ui_kit::theme::DARK.accent;
+    let accent = [accent.r(), accent.g(), accent.b()];
+    for ground in [[0; 3], [255; 3], [128; 3], [255, 0, 0], accent] {
+        let mut bench = Bench::falling_t();
+        let frame = samples::capture::frame_of(&samples::pixels::picture());
+        let image = frame.image.unwrap();
+        let plain = image::RgbImage::from_pixel(image.width(), image.height(), image::Rgb(ground));
+        let log = CaptureLog::default();
+        log.push(
+            CaptureFacts::clone(&frame.facts),
+            Arc::new(plain),
+            frame.confidence,
+        );
+        bench.status.shown.capture = Some(log);
+        bench.status.shown.kind = Shown::Source;
+        let panels = SavedLayout::side_by_side("Capture", &[PanelId::Capture, PanelId::Game]);
+        bench.workbench.take_in(panels);
+        let renderer = offscreen::kittest::Renderer::new();
+        let mut window = open_with(builder(vec2(1280.0, 800.0)).renderer(renderer), bench);
+        click(&mut window, "Top left corner");
+        window.remove_cursor();
+        window.run();
+        let magnified = window.get_by_label("Magnified corner").rect();
+        let drawn = window.render().unwrap();
+        let at = magnified.center();
+        let light = |x: f32, y: f32| {
+            let pixel = drawn.get_pixel((at.x + x) as u32, (at.y + y) as u32).0;
+            let [r, g, b] = [pixel[0], pixel[1], pixel[2]].map(u32::from);
+            (2 * r + 5 * g + b) / 8
+        };
+        // Along each arm the centre and its edge are light and dark, so one of them stands out.
+        for (dx, dy) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+            for along in [8.0, 14.0, 20.0] {
+                let place = (along * dx, along * dy);
+                let beside = |far: f32| light(place.0 + far * dy, place.1 + far * dx);
+                let lights: Vec<u32> = (-3..=3).map(|far| beside(far as f32)).collect();
+                let [least, most] = [lights.iter().min(), lights.iter().max()];
+                let apart = most.unwrap() - least.unwrap();
+                assert!(apart > 150, "{ground:?} {dx},{dy} at {along}: {lights:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_screen_is_found_again_around_the_corners_that_were_set() {
+    let mut window = window(|_| {});
+    let at = window.get_by_label("Top left corner").rect().center();
+    drag(&mut window, at, at + vec2(-20.0, -10.0));
+    let set = asked(&mut window)[0];
+    let again = |window: &mut Window<'_>| match &click(window, "Find again")[..] {
+        [Request::Corners(setting)] => *setting,
+        other => panic!("{other:?}"),
+    };
+    let around = again(&mut window);
+    assert_eq!(
+        (around.corners, around.exact),
+        (set.corners, rectify::Exact::Rough)
+    );
+    assert!(!around.is_by_hand());
+    // A second time, in the whole image.
+    assert_eq!(again(&mut window).corners, None);
+    let requests = click(&mut window, "Undo corners");
+    assert!(matches!(&requests[..], [Request::Corners(undone)] if undone.corners == set.corners));
 }

@@ -107,16 +107,28 @@ fn make(window: &mut Window<'_>, wanted: &Click) {
         Role::Number(Number::Level, n) => ("Level", Some(n)),
     };
     click(window, &format!("Click is: {role}"));
-    if let Some(number) = number {
-        let field = window.get_by_label("Number that is shown");
-        field.focus();
-        window.run();
-        press(window, Modifiers::COMMAND, Key::A);
-        let field = window.get_by_label("Number that is shown");
-        field.type_text(&number.to_string());
-        window.run();
-    }
     click_at(window, wanted.at);
+    if let Some(number) = number {
+        type_number(window, number);
+    }
+}
+
+/// Types into the box at the click.
+fn type_number(window: &mut Window<'_>, number: u32) {
+    let field = window.get_by_label("Number that is shown");
+    assert!(field.is_focused(), "it can be typed at once");
+    field.type_text(&number.to_string());
+    window.run();
+    window.key_press(Key::Enter);
+    window.run();
+}
+
+fn role(window: &Window<'_>) -> ChosenRole {
+    window.state().ui_state().clicks.role
+}
+
+fn placed(window: &Window<'_>) -> usize {
+    window.state().ui_state().clicks.placed().len()
 }
 
 /// Six clicks on two pictures of a game.
@@ -210,7 +222,10 @@ fn clicks_are_listed_removed_undone_and_cleared() {
     let mut game = Game::new(skin.rows, 7);
     let (pictures, clicks) = six_clicks(&skin, &mut game);
     let mut window = window(&pictures);
-    assert!(value(&window, "Result of the clicks").contains("Choose what you will click"));
+    assert!(
+        value(&window, "Result of the clicks")
+            .contains("Click on the picture what is marked above")
+    );
     make(&mut window, &clicks[0]);
     serve(&mut window);
     let why = value(&window, "Result of the clicks");
@@ -253,7 +268,6 @@ fn digits_choose_roles_while_the_picture_has_the_focus() {
     let mut game = Game::new(skin.rows, 7);
     let (pictures, clicks) = six_clicks(&skin, &mut game);
     let mut window = window(&pictures);
-    let role = |window: &Window<'_>| window.state().ui_state().clicks.role;
     press(&mut window, Modifiers::NONE, Key::Num2);
     assert_eq!(role(&window), ChosenRole::Empty);
     make(&mut window, &clicks[0]);
@@ -265,17 +279,230 @@ fn digits_choose_roles_while_the_picture_has_the_focus() {
         press(&mut window, Modifiers::NONE, key);
         assert_eq!(role(&window), wanted);
     }
-    // A number has to be typed before it is clicked.
-    click_at(&mut window, clicks[1].at);
-    assert_eq!(window.state().ui_state().clicks.placed().len(), 1);
-    let last = window.state().workbench.messages().all().iter().last();
-    assert!(last.unwrap().text.contains("Type the score"));
     press(&mut window, Modifiers::NONE, Key::Escape);
     assert!(!window.state().ui_state().clicks.is_taking());
     assert!(window.query_by_label("Picture to click").is_none());
     window.state_mut().workbench.ask(ClickAction::Take);
     window.run();
     assert!(window.query_by_label("Picture to click").is_some());
+}
+
+/// The value of the sentence on what the profile can be used for.
+fn uses(window: &Window<'_>) -> String {
+    value(window, "Use of the profile")
+}
+
+#[test]
+fn six_clicks_need_no_button_as_the_next_role_chooses_itself() {
+    let skin = Skin::named(0);
+    let mut game = Game::new(skin.rows, 7);
+    let (pictures, clicks) = six_clicks(&skin, &mut game);
+    let mut window = window(&pictures);
+    window.state_mut().workbench.ask(ClickAction::Take);
+    window.run();
+    assert!(uses(&window).starts_with("Reads nothing yet, does not play yet"));
+    assert!(uses(&window).contains("an empty and a filled cell make it read the board"));
+    let roles = [
+        ChosenRole::Empty,
+        ChosenRole::Filled,
+        ChosenRole::Next,
+        ChosenRole::Score,
+        ChosenRole::Lines,
+        ChosenRole::Level,
+    ];
+    for (wanted, chosen) in clicks.iter().zip(roles) {
+        assert_eq!(role(&window), chosen);
+        let frame = wanted.frame as u64 + 1;
+        window
+            .state_mut()
+            .workbench
+            .ask(PlaybackAction::Seek(frame));
+        window.run();
+        click_at(&mut window, wanted.at);
+        if let Role::Number(_, number) = wanted.role {
+            type_number(&mut window, number);
+        }
+        serve(&mut window);
+        let words = uses(&window);
+        match chosen {
+            ChosenRole::Empty => assert!(words.starts_with("Reads nothing yet"), "{words}"),
+            ChosenRole::Filled => {
+                assert!(
+                    words.starts_with("Reads the board, does not play yet"),
+                    "{words}"
+                );
+                assert!(
+                    words.contains("click the next piece, click the score"),
+                    "{words}"
+                );
+            }
+            ChosenRole::Next => {
+                assert!(
+                    words.starts_with("Reads the board and the next piece,"),
+                    "{words}"
+                );
+            }
+            _ => assert!(words.contains(", the next piece"), "{words}"),
+        }
+    }
+    assert_eq!(placed(&window), 6);
+    let words = uses(&window);
+    assert!(
+        words.starts_with(
+            "Reads the board, the next piece, the score, the lines and the level, does"
+        ),
+        "{words}"
+    );
+    assert!(words.contains("other pieces ("), "{words}");
+    // What is removed is asked for next.
+    click(&mut window, "Remove click 3");
+    assert_eq!(role(&window), ChosenRole::Next);
+    click(&mut window, "Undo click");
+    click(&mut window, "Clear clicks");
+    assert_eq!(role(&window), ChosenRole::Empty);
+}
+
+#[test]
+fn a_number_is_typed_at_the_picture_and_esc_leaves_it() {
+    let skin = Skin::named(0);
+    let mut game = Game::new(skin.rows, 7);
+    let (pictures, clicks) = six_clicks(&skin, &mut game);
+    let mut window = window(&pictures);
+    make(&mut window, &clicks[0]);
+    make(&mut window, &clicks[1]);
+    click(&mut window, "Click is: Score");
+    let score = &clicks[3];
+    click_at(&mut window, score.at);
+    assert_eq!(placed(&window), 2, "it waits for the number");
+    let field = window.get_by_label("Number that is shown").rect();
+    let clicked = at(&window, score.at);
+    assert!(
+        field.center().distance(clicked) < 60.0,
+        "{field:?} {clicked:?}"
+    );
+    let picture = window.get_by_label("Picture to click").rect();
+    assert!(picture.contains_rect(field), "{field:?}");
+    // Esc leaves the box and nothing else.
+    window.get_by_label("Number that is shown").type_text("12");
+    window.run();
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(window.query_by_label("Number that is shown").is_none());
+    assert_eq!(placed(&window), 2);
+    assert!(window.state().ui_state().clicks.is_taking());
+    assert_eq!(role(&window), ChosenRole::Score);
+    // What is no number is not typed, and Enter without one waits.
+    click_at(&mut window, score.at);
+    window.get_by_label("Number that is shown").type_text("x");
+    window.run();
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert_eq!(placed(&window), 2);
+    window.run();
+    let Role::Number(_, number) = score.role else {
+        panic!("{score:?}");
+    };
+    type_number(&mut window, number);
+    assert_eq!(placed(&window), 3);
+    let place = format!("{},{}", score.at.x, score.at.y);
+    assert_eq!(
+        value(&window, "Click 3"),
+        format!("score={number}, frame 2, {place}")
+    );
+    // The keys of the picture choose roles again.
+    press(&mut window, Modifiers::NONE, Key::Num6);
+    assert_eq!(role(&window), ChosenRole::Level);
+    // At the edge of the picture the box is whole.
+    for pixel in [(0, 0), (159, 0), (0, 143), (159, 143)] {
+        let pixel = Point {
+            x: pixel.0,
+            y: pixel.1,
+        };
+        click_at(&mut window, pixel);
+        let field = window.get_by_label("Number that is shown").rect();
+        assert!(picture.contains_rect(field), "{field:?}");
+    }
+}
+
+/// Counts what a person has to do: an empty cell, a filled cell, OK. Where nothing below the well
+/// shows how many rows it has, one click more.
+#[test]
+fn another_makers_well_is_read_after_two_clicks_and_ok() {
+    let mut undecided = Vec::new();
+    for which in 0..4 {
+        let skin = Skin::named(which);
+        let mut game = Game::new(skin.rows, 7 + which as u64);
+        let (pictures, _) = six_clicks(&skin, &mut game);
+        let mut window = window(&pictures[1..]);
+        window.state_mut().workbench.ask(ClickAction::Take);
+        window.run();
+        let cells = game.cells();
+        for (wanted, row) in [(false, 2), (true, skin.rows - 1)] {
+            let column = (0..10).find(|column| cells[row][*column].is_some() == wanted);
+            let (x, y) = skin.corner(column.unwrap(), row);
+            let pixel = Point {
+                x: x as u8 + 3,
+                y: y as u8 + 3,
+            };
+            click_at(&mut window, pixel);
+            serve(&mut window);
+        }
+        if window.state().ui_state().clicks.found().is_none() {
+            // The panel names the one click more that would decide.
+            let why = value(&window, "Result of the clicks");
+            assert!(why.contains("rows; click "), "{why}");
+            undecided.push(skin.name);
+            continue;
+        }
+        let asked = click(&mut window, "Use this profile");
+        window.state_mut().asked = asked;
+        serve(&mut window);
+        let profile = window.state().ui_state().clicks.in_force().cloned();
+        let field = profile.expect(&skin.name).field();
+        let well = (field.x, field.y, usize::from(field.rows));
+        assert_eq!(well, (skin.x, skin.y, skin.rows), "{}", skin.name);
+        show(&mut window, PanelId::Board);
+        for (row, cells) in cells.iter().enumerate() {
+            let filled = cells.iter().flatten().count();
+            let words = format!("row {}: {filled} filled", row + 1);
+            assert!(window.query_by_label_contains(&words).is_some(), "{words}");
+        }
+    }
+    assert_eq!(undecided, ["cells of 8x7"]);
+}
+
+#[test]
+fn clicks_on_another_game_are_cleared_and_undo_brings_them_back() {
+    let skin = Skin::named(0);
+    let mut game = Game::new(skin.rows, 7);
+    let (pictures, clicks) = six_clicks(&skin, &mut game);
+    let mut window = window(&pictures);
+    make(&mut window, &clicks[0]);
+    make(&mut window, &clicks[1]);
+    serve(&mut window);
+    // Other pictures of the same game leave them.
+    (0..40).for_each(|_| game.step());
+    let more = history(&[skin.draw(&game)]);
+    window.state_mut().history = more;
+    window.state_mut().workbench.shows_other_pictures();
+    window.run();
+    assert_eq!(placed(&window), 2);
+    // A box that waits for a number leaves with them.
+    click(&mut window, "Click is: Score");
+    click_at(&mut window, clicks[3].at);
+    let other = Skin::named(3);
+    let game = Game::new(other.rows, 10);
+    window.state_mut().history = history(&[other.draw(&game)]);
+    window.state_mut().workbench.shows_other_pictures();
+    window.run();
+    assert_eq!(placed(&window), 0);
+    assert!(window.query_by_label("Number that is shown").is_none());
+    let last = window.state().workbench.messages().all().iter().last();
+    assert!(last.unwrap().text.contains("Undo click brings them back"));
+    assert_eq!(role(&window), ChosenRole::Empty);
+    window.state_mut().asked.clear();
+    click(&mut window, "Undo click");
+    assert_eq!(placed(&window), 2);
+    window.run();
+    assert_eq!(placed(&window), 2, "they stay");
 }
 
 #[test]

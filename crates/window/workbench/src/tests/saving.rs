@@ -157,6 +157,40 @@ fn the_part_of_an_image_is_chosen_and_moved() {
 }
 
 #[test]
+fn a_part_has_any_size() {
+    let mut window = window();
+    let ask = ShellAction::Popup(Popup::Crop(bordered()));
+    window.state_mut().workbench.ask(ask);
+    window.run();
+    for (name, typed) in [
+        ("Columns of the part", "501"),
+        ("Rows of the part", "333"),
+        ("Columns of the part", "690"),
+        ("Rows of the part", "9"),
+    ] {
+        click(&mut window, name);
+        window.get_by_label(name).type_text(typed);
+        window.run();
+        window.key_press(egui::Key::Enter);
+        window.run();
+        let shown = value(&window, "The picture that this part gives");
+        let wanted = match typed {
+            "501" => "501x576, scaled to 160x144, from 30,12",
+            "333" => "501x333, scaled to 160x144, from 30,12",
+            // It moves into the image, and is at least as large as the screen.
+            "690" => "690x333, scaled to 160x144, from 10,12",
+            _ => "690x144, scaled to 160x144, from 10,12",
+        };
+        assert_eq!(shown, wanted);
+    }
+    let asked = click(&mut window, "Use this part");
+    let [Request::UsePicture(used)] = &asked[..] else {
+        panic!("{asked:?}");
+    };
+    assert_eq!((used.area.width, used.area.height), (690, 144));
+}
+
+#[test]
 fn a_moved_part_is_named_where_it_is_and_enter_uses_it() {
     let mut window = window();
     let ask = ShellAction::Popup(Popup::Crop(bordered()));

@@ -14,7 +14,7 @@ use strum::IntoEnumIterator as _;
 const NONE: Modifiers = Modifiers::NONE;
 
 /// Calls `see` with every text that is drawn, and the part of the window it is drawn in.
-fn texts(window: &Window<'_>, mut see: impl FnMut(&TextShape, Rect)) {
+pub(super) fn texts(window: &Window<'_>, mut see: impl FnMut(&TextShape, Rect)) {
     fn look(shape: &Shape, clip: Rect, see: &mut impl FnMut(&TextShape, Rect)) {
         match shape {
             Shape::Text(text) => see(text, clip),

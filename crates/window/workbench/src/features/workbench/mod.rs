@@ -130,6 +130,14 @@ impl Workbench {
         self.messages.close_of(MessageFile::Shown);
     }
 
+    /// Pictures of another game or file are shown: what was selected on those before is not read
+    /// out any more, and clicks on them are cleared.
+    pub fn shows_other_pictures(&mut self) {
+        self.ui_state.pixels.forget();
+        self.hover = Hover::default();
+        self.ui_state.clicks.other_is_shown();
+    }
+
     /// The path that was typed last is accepted; what was refused before is of no interest any
     /// more.
     pub fn accept_path(&mut self) {
@@ -252,6 +260,7 @@ impl Workbench {
             None => self.by_draft(record, status),
         };
         let status = &*status;
+        self.clear_clicks_of_other(record.as_deref());
         let fitted = self.fitted(record.as_deref());
         let shown = record.as_ref().map(|r| r.picture.number);
         if std::mem::replace(&mut self.stepped, shown) != shown {

@@ -130,6 +130,17 @@ impl Workbench {
         pair.is_some_and(|pair| self.derived.comparison.difference.look(&pair))
     }
 
+    /// Clears the clicks on pictures of another game than the shown one.
+    pub(super) fn clear_clicks_of_other(&mut self, record: Option<&Record>) {
+        let clicks = &mut self.ui_state.clicks;
+        if record.is_some_and(|record| clicks.clear_of_other(&record.picture.picture)) {
+            self.notify(
+                NoticeKind::Info,
+                "The clicks on the pictures before were cleared; Undo click brings them back",
+            );
+        }
+    }
+
     /// Takes what was found from clicks; a stale answer is dropped.
     pub fn clicks_answered(&mut self, answer: ClickAnswer) {
         self.ui_state.clicks.answered(answer);
