@@ -1,7 +1,9 @@
 //! The interface of an emulator core.
 
+use crate::Sample;
 use pad::Buttons;
 use screen::Picture;
+use std::num::NonZeroU32;
 
 /// Where a frame ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +60,19 @@ pub trait Core {
 
     /// The cartridge's RAM, writable between frames.
     fn cartridge_ram_mut(&mut self) -> &mut [u8];
+
+    /// Switches the sound on, with so many samples for each second of the game, or off. It begins
+    /// without the notes that sound already, and again so after [`Core::restore`] has switched it
+    /// off. Frames, pictures and snapshots are the same with and without. A core that gives no
+    /// sound ignores it.
+    fn set_sound(&mut self, rate: Option<NonZeroU32>) {
+        _ = rate;
+    }
+
+    /// The sound of the frames since the last call.
+    fn take_sound(&mut self) -> Vec<Sample> {
+        Vec::new()
+    }
 
     /// The complete state, with picture and held buttons; `None` when the core can't
     /// save its exact state at this moment, or at all.

@@ -20,6 +20,7 @@ mod pacer;
 mod person_input;
 mod rom;
 mod snapshot;
+mod sound;
 pub mod stdout;
 
 pub use crate::core::{Core, CoreFault, FrameEnd, SnapshotError};
@@ -27,9 +28,10 @@ pub use cores::{CoreKind, UnknownCore};
 pub use emulator::{Emulator, Gone};
 pub use input_log::{InputLog, RecordedInputs};
 pub use message::{
-    ANSWERS, COMMANDS, EVENTS, EmuCommand, EmuEvent, Lines, Mode, PICTURES, Setup, TAPS, Tap,
-    TapMsg, lines,
+    ANSWERS, COMMANDS, EVENTS, EmuCommand, EmuEvent, Lines, Mode, PICTURES, SOUNDS, Setup,
+    SoundLine, TAPS, Tap, TapMsg, lines,
 };
 pub use pacer::{Pace, Pacer};
 pub use rom::{Header, MAX_ROM, MIN_ROM, ROM_BANK, RomError};
 pub use snapshot::{Snapshot, unpack_state};
+pub use sound::{SAMPLE_RATE, Sample};

@@ -1,6 +1,6 @@
 //! What goes in and out of the emulator thread, and how much of it may wait.
 
-use crate::{CoreKind, InputLog, Pace, Snapshot};
+use crate::{CoreKind, InputLog, Pace, Sample, Snapshot};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use pad::{BranchId, BranchTarget, BranchTree, Buttons, Epoch, FrameNo, Press};
 use screen::PictureMsg;
@@ -22,6 +22,13 @@ pub const TAPS: usize = 64;
 /// Commands that may wait. When it is full, the sender waits; the emulator takes
 /// commands before every frame and whenever it sleeps.
 pub const COMMANDS: usize = 64;
+
+/// Frames of sound that may wait. When it is full, the emulator drops the newest frame's; it never
+/// waits for them to be taken.
+pub const SOUNDS: usize = 8;
+
+/// Where the sound goes, frame by frame, [`crate::SAMPLE_RATE`] samples in a second of real time.
+pub type SoundLine = Sender<Vec<Sample>>;
 
 /// Both ends of every channel of an emulator, with the capacities above.
 #[derive(Debug)]
@@ -146,6 +153,9 @@ pub enum EmuCommand {
     ReleaseBot,
     /// Changes whether frames wait for answers.
     Mode(Mode),
+    /// Where the sound of the game goes, while it is played at a speed at which it can be heard;
+    /// `None` switches it off.
+    Sound(Option<SoundLine>),
     /// Writes cartridge RAM before the next frame; refused when it does not fit.
     Poke {
         /// Where in the RAM, counted through all banks.

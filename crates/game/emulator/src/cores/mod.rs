@@ -39,6 +39,12 @@ impl CoreKind {
         }
     }
 
+    /// Whether it gives sound.
+    #[must_use]
+    pub const fn has_sound(self) -> bool {
+        matches!(self, Self::Boytacean)
+    }
+
     /// Inserts a ROM and switches on. The state is that right after the boot program;
     /// cartridge RAM is zero.
     ///

@@ -26,10 +26,15 @@ impl Engine {
             EmuCommand::Pace(pace) => {
                 let now = self.now();
                 self.pacer.set_pace(pace, self.clocks, now);
+                self.switch_sound();
             }
             EmuCommand::Hold(buttons) => self.person_input.hold(buttons),
             EmuCommand::ReleaseBot => self.release(),
             EmuCommand::Mode(mode) => self.set_mode(mode),
+            EmuCommand::Sound(line) => {
+                self.sound = line;
+                self.switch_sound();
+            }
             EmuCommand::Poke { offset, bytes } => self.poke(offset, bytes),
             EmuCommand::Branch { target, tree } => self.branch(target, tree, None),
             EmuCommand::Resume {
@@ -75,6 +80,7 @@ impl Engine {
         if self.core.replace(core).is_some() {
             self.epoch = self.epoch.max(self.promised).next();
         }
+        self.switch_sound();
         self.log = InputLog::default();
         self.kind = kind;
         self.rom = rom;

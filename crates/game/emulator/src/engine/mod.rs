@@ -8,10 +8,11 @@ mod branch;
 mod commands;
 mod outbox;
 mod play;
+mod sound;
 
 use crate::{
-    Core, CoreKind, EmuCommand, EmuEvent, Mode, Pacer, Setup, Tap, TapMsg, input_log::InputLog,
-    message::Dropped, person_input::PersonInput,
+    Core, CoreKind, EmuCommand, EmuEvent, Mode, Pacer, Setup, SoundLine, Tap, TapMsg,
+    input_log::InputLog, message::Dropped, person_input::PersonInput,
 };
 use branch::Replay;
 use crossbeam_channel::{Receiver, Select, Sender, TryRecvError};
@@ -60,6 +61,7 @@ struct Engine {
     pictures: Sender<PictureMsg>,
     answers: Receiver<Press>,
     tap: Option<Tap>,
+    sound: Option<SoundLine>,
     outbox: Outbox,
 
     kind: CoreKind,
@@ -114,6 +116,7 @@ impl Engine {
             pictures: setup.pictures,
             answers: setup.answers,
             tap: setup.tap,
+            sound: None,
             outbox: Outbox::new(setup.events),
             kind: setup.core,
             rom: setup.rom,

@@ -43,6 +43,7 @@ impl Engine {
         self.number += 1;
         self.clocks += u64::from(end.clocks);
         self.log.push(held);
+        self.send_sound();
         self.show();
         if let Budget::Frames(left) = &mut self.budget {
             *left = left.saturating_sub(1);

@@ -10,3 +10,4 @@ mod core;
 mod free_run;
 mod lockstep;
 mod shutdown;
+mod sound;

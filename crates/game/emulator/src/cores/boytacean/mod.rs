@@ -2,22 +2,25 @@
 //!
 //! It starts after boot: memory and registers are set up here, and neither `load(true)`
 //! nor the core's own save states are called, because both link the console maker's boot
-//! program into the binary. Sound is off: nothing uses it, and it takes half of the time. Halts
-//! are passed over, see [`halt`].
+//! program into the binary. Its own sound is off: it takes half of the time, and programs can
+//! read its state; [`clock`] has the sound. Halts are passed over, see [`halt`].
 //!
 //! A frame ends one clock cycle after line 144 begins: in the cycle itself the request
 //! for the VBlank interrupt is in a private field of the core, which no snapshot has.
 
+mod clock;
 mod halt;
 mod snapshot;
 
-use crate::{Core, CoreFault, FrameEnd, Header, RomError, SnapshotError, guard};
+use crate::{Core, CoreFault, FrameEnd, Header, RomError, Sample, SnapshotError, guard};
 use ::boytacean::{
     gb::{GameBoy, GameBoyMode},
     pad::PadKey,
 };
+use clock::{Clock, Listening, Silent};
 use pad::{Buttons, CLOCKS_PER_FRAME};
 use screen::{Picture, Shade};
+use std::num::NonZeroU32;
 
 const NAME: &str = "boytacean";
 
@@ -49,6 +52,8 @@ pub struct Boytacean {
     held: Buttons,
     /// Whether the last frame ended at the start of VBlank.
     drawn: bool,
+    /// `None` while nobody listens.
+    sound: Option<Listening>,
     fault: Option<CoreFault>,
 }
 
@@ -65,6 +70,7 @@ impl Boytacean {
             ram_bytes,
             held: Buttons::NONE,
             drawn: false,
+            sound: None,
             fault: None,
         })
     }
@@ -86,18 +92,17 @@ impl Boytacean {
         self.gb.ppu_i().read(LCDC) & 0x80 != 0
     }
 
-    /// Runs to the next frame boundary. `pass` may let time go by in which the processor is
-    /// halted: up to so many clocks, but not into VBlank.
-    fn run(&mut self, pass: impl Fn(&mut GameBoy, u32) -> u32) -> FrameEnd {
+    /// Runs to the next frame boundary.
+    fn run(&mut self, clock: &mut impl Clock) -> FrameEnd {
         let mut clocks = 0;
         let mut clears = 0;
         let mut line = self.gb.ppu_i().ly();
         self.drawn = loop {
-            clocks += u32::from(self.gb.clock());
+            clocks += clock.step(&mut self.gb);
             let before = line;
             line = self.gb.ppu_i().ly();
             if line == VBLANK && before != VBLANK {
-                clocks += u32::from(self.gb.clock());
+                clocks += clock.step(&mut self.gb);
                 break self.lcd_on();
             }
             // The LCD is off in line 0 alone.
@@ -116,7 +121,7 @@ impl Boytacean {
                 } else {
                     CLOCKS_PER_FRAME
                 };
-                clocks += pass(&mut self.gb, end - 1 - clocks);
+                clocks += clock.pass(&mut self.gb, end - 1 - clocks);
                 line = self.gb.ppu_i().ly();
             }
         };
@@ -156,7 +161,16 @@ impl Core for Boytacean {
             return Err(fault.clone());
         }
         self.hold(buttons);
-        guard::catch(|| self.run(halt::pass)).map_err(|why| {
+        let sound = self.sound.take();
+        guard::catch(|| match sound {
+            None => self.run(&mut Silent),
+            Some(mut listening) => {
+                let end = self.run(&mut listening);
+                self.sound = Some(listening);
+                end
+            }
+        })
+        .map_err(|why| {
             let fault = CoreFault(format!(
                 "the core {NAME} gave up at address {at:04X} of the game: {why}; reset, or load \
                  another ROM",
@@ -184,6 +198,17 @@ impl Core for Boytacean {
         let ram = self.gb.cartridge().ram_data_mut();
         let end = self.ram_bytes.min(ram.len());
         &mut ram[..end]
+    }
+
+    fn set_sound(&mut self, rate: Option<NonZeroU32>) {
+        let rate = rate.map(NonZeroU32::get);
+        if rate != self.sound.as_ref().map(Listening::rate) {
+            self.sound = rate.map(|rate| Listening::new(&self.gb, rate));
+        }
+    }
+
+    fn take_sound(&mut self) -> Vec<Sample> {
+        self.sound.as_mut().map(Listening::take).unwrap_or_default()
     }
 
     fn snapshot(&self) -> Option<Vec<u8>> {

@@ -126,6 +126,7 @@ pub fn restore(core: &Boytacean, snapshot: &[u8]) -> Result<Boytacean, SnapshotE
         ram_bytes: core.ram_bytes,
         held: Buttons::from_bits_retain(head[0]),
         drawn: head[1] != 0,
+        sound: None,
         fault: None,
     })
 }

@@ -14,6 +14,8 @@
 //!
 //! It skips opcodes that do not exist, where a Game Boy would stop, and prints a line
 //! about each. This adapter fails when nearly all instructions are such opcodes.
+//!
+//! It gives no sound: its samples come in blocks of 2,048 that are not aligned with frames.
 
 mod cartridge;
 

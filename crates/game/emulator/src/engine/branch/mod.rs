@@ -179,6 +179,7 @@ impl Engine {
             at, branch, epoch, ..
         } = replay.to;
         self.core = Some(replay.core);
+        self.switch_sound();
         self.epoch = epoch;
         if let Some((run, title)) = replay.run {
             (self.kind, self.rom, self.log) = (run.kind, run.rom, run.log);
