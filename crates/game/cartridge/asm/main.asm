@@ -100,6 +100,7 @@ frame_loop:
     call run_step
     call latch_sprites
     call count_step
+    call sound_step
     jr frame_loop
 
 ; What the sprites built in the step before show is what is on the screen now.
@@ -272,6 +273,7 @@ magic_setup:
 #include "launch.asm"
 #include "panel.asm"
 #include "random.asm"
+#include "sound.asm"
 #include "tables.asm"
 #include "demo.asm"
 #include "art.asm"

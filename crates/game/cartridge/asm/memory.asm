@@ -162,5 +162,15 @@ TOP_LENGTH = 15
 #addr 0xc200
 tops: #res TOP_LENGTH * 3 * 10
 
+; What the sounds are of: the state of the step before. Never cleared, since that would take
+; time; only a game that goes on is heard.
+heard_state: #res 1
+heard_since: #res 1
+heard_col: #res 1
+heard_orientation: #res 1
+heard_level: #res 1
+tune_left: #res 1             ; steps of this note still to come; 0 when none sounds
+tune_at: #res 2               ; the next note
+
 #bank hram
 dma: #res 10

@@ -15,6 +15,7 @@ mod recording;
 mod referee;
 pub mod resume;
 mod setup;
+pub mod soundtrack;
 mod status;
 mod step;
 pub mod still;

@@ -4,14 +4,15 @@ use crate::{
     export_args::{ExportArgs, Format},
     long_run, recorded_run,
 };
-use anyhow::{anyhow, bail};
+use anyhow::{Context as _, anyhow, bail};
 use app::OutputFile;
 use export::{Clip, ExportError, Film, Folder, Progress};
+use machine::soundtrack::Soundtrack;
 use std::{
     io::{self, BufWriter, Write},
     ops::ControlFlow,
-    path::Path,
-    sync::atomic::Ordering,
+    path::{Path, PathBuf},
+    sync::{Arc, atomic::Ordering},
 };
 
 /// Writes the file; on an error or Ctrl-C nothing is left of it.
@@ -26,6 +27,7 @@ pub fn export(args: &ExportArgs) -> anyhow::Result<bool> {
     let Some(format) = args.formats.chosen() else {
         bail!("choose a format, such as --gif FILE");
     };
+    let sound = sound(args, format)?;
     match format {
         Format::Png(path) => film(args, &clip, path, 1, export::png),
         Format::Gif(path) => film(args, &clip, path, 2, export::gif),
@@ -42,7 +44,41 @@ pub fn export(args: &ExportArgs) -> anyhow::Result<bool> {
             written.map_err(|why| failed(&args.session, path, why))
         }
     }?;
+    if let Some((soundtrack, path)) = sound {
+        let cancel = long_run::interrupt_flag()?;
+        let goes_on = || !cancel.load(Ordering::Relaxed);
+        let file = OutputFile::open(&path)?;
+        let saved = app::write_sound(file, &clip, &soundtrack, goes_on);
+        saved.map_err(|why| match why.downcast() {
+            Ok(why) => failed(&args.session, &path, why),
+            Err(why) => why,
+        })?;
+    }
     Ok(true)
+}
+
+/// What the sound is made of and where it goes, if it is wanted.
+fn sound(args: &ExportArgs, format: Format<'_>) -> anyhow::Result<Option<(Soundtrack, PathBuf)>> {
+    if !args.sound {
+        return Ok(None);
+    }
+    let path = match format {
+        Format::PngFolder(path) | Format::Gif(path) | Format::Apng(path) | Format::Y4m(path) => {
+            path
+        }
+        Format::Png(path) | Format::Csv(path) | Format::Jsonl(path) | Format::Plan(path) => path,
+    };
+    if path.as_os_str() == "-" {
+        bail!("the sound is written beside a file, and the film goes to stdout; name a file");
+    }
+    let file = recorded_run::file(&args.session)?;
+    let run = file.run(args.run)?;
+    let rom = app::Cartridge::from_file_or_built_in(args.rom.as_deref())?.rom;
+    let at_hand: Vec<Arc<[u8]>> = rom.map(Arc::from).into_iter().collect();
+    let soundtrack = Soundtrack::new(&run.info, &at_hand, file.kept_core(&run)?);
+    let soundtrack = soundtrack
+        .with_context(|| format!("there is no sound of {}", files::shown(&args.session)))?;
+    Ok(Some((soundtrack, app::beside(path))))
 }
 
 /// Writes pictures, every so many frames unless `--every` is given.

@@ -43,6 +43,12 @@ pub struct ExportArgs {
     /// The layers over the picture, separated by commas
     #[arg(long, value_name = "LAYER", value_delimiter = ',', default_value = "none", value_parser = one_of(layers()))]
     layers: Vec<Layers>,
+    /// Write the sound of a film beside it, as a WAV file of its name
+    #[arg(long, conflicts_with_all = ["png", "csv", "jsonl", "plan"])]
+    pub sound: bool,
+    /// The game of the session, for its sound; without it, the one that is built in
+    #[arg(long, value_name = "FILE", requires = "sound")]
+    pub rom: Option<PathBuf>,
     /// Show no progress
     #[arg(long, short)]
     pub quiet: bool,

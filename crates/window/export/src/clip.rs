@@ -75,7 +75,9 @@ impl Clip {
         self.last - self.first + 1
     }
 
-    pub(crate) const fn history(&self) -> &History {
+    /// The history.
+    #[must_use]
+    pub const fn history(&self) -> &History {
         &self.history
     }
 

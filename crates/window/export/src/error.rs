@@ -64,6 +64,9 @@ pub enum ExportError {
     /// A picture can't be drawn.
     #[error("a picture can't be drawn: {0}")]
     Draw(#[from] offscreen::Error),
+    /// The sound can't be made.
+    #[error("{0}")]
+    Sound(String),
     /// It was cancelled.
     #[error("cancelled")]
     Cancelled,

@@ -16,6 +16,7 @@ mod raster;
 mod renderer;
 mod table;
 mod time;
+mod wav;
 mod y4m;
 
 pub use self::{
@@ -31,6 +32,7 @@ pub use raster::{Pixels, Raster};
 pub use renderer::{Look, MAX_SCALE};
 pub use table::{csv::csv, jsonl::jsonl};
 pub use time::{gif_delays, rate};
+pub use wav::Wav;
 pub use y4m::y4m;
 
 use std::ops::ControlFlow;

@@ -9,6 +9,7 @@ mod motion;
 mod names;
 mod pause;
 mod screens;
+mod sound;
 mod start;
 mod support;
 #[path = "../../../../base/rules/testdata/measured.rs"]

@@ -2,9 +2,10 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use cartridge::{Screen, Setup, Since, Truth};
-use emulator::{Core, CoreKind};
+use emulator::{Core, CoreKind, Sample};
 use pad::Buttons;
 use screen::{Picture, Shade};
+use std::num::NonZeroU32;
 
 const FONT: &str = include_str!("../../art/font.txt");
 const GLYPHS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ .-!:<@>";
@@ -41,6 +42,14 @@ impl Console {
 
     pub fn truth(&self) -> Truth {
         Truth::parse(self.core.cartridge_ram()).unwrap()
+    }
+
+    pub fn set_sound(&mut self, rate: Option<NonZeroU32>) {
+        self.core.set_sound(rate);
+    }
+
+    pub fn take_sound(&mut self) -> Vec<Sample> {
+        self.core.take_sound()
     }
 
     pub fn picture(&self) -> Picture {

@@ -6,7 +6,7 @@ use bot::{Bot, BotCommand, BotReplay, Instead};
 use emulator::{EmuCommand, InputLog, RecordedInputs, Snapshot};
 use pad::{BranchId, BranchTarget, FrameNo, Origin};
 use session::{History, Order, Stored, StoredError};
-use session_file::{KeptCore, RunRow, SessionError, SessionFile, rom_hash};
+use session_file::{KeptCore, RunInfo, RunRow, SessionError, SessionFile, rom_hash};
 use std::sync::Arc;
 use vision::ProfileChoice;
 
@@ -68,8 +68,8 @@ impl Resumable {
 ///
 /// # Errors
 /// When none of them is the one.
-pub fn cartridge_of(run: &RunRow, at_hand: &[Arc<[u8]>]) -> Result<Arc<[u8]>, ResumeError> {
-    let recorded = run.info.rom.as_ref();
+pub fn cartridge_of(run: &RunInfo, at_hand: &[Arc<[u8]>]) -> Result<Arc<[u8]>, ResumeError> {
+    let recorded = run.rom.as_ref();
     let recorded = recorded.ok_or(ResumeError::Unknown("cartridge"))?;
     let embedded = rom(None);
     let mut roms = at_hand.iter().chain([&embedded]);

@@ -116,6 +116,76 @@ fn a_table_on_stdout_has_a_row_for_each_frame() {
     assert_eq!(printed(folder.path(), &args).lines().count(), 10);
 }
 
+/// The samples of a WAV file, left and right.
+fn wav(path: &Path) -> Vec<i16> {
+    let bytes = fs::read(path).unwrap();
+    assert_eq!(&bytes[..4], b"RIFF");
+    let samples = bytes[44..].as_chunks::<2>().0;
+    samples.iter().map(|two| i16::from_le_bytes(*two)).collect()
+}
+
+#[test]
+fn the_sound_of_a_film_is_beside_it_and_as_long() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let write = |film: &str, frames: &str| {
+        let args = [
+            "export",
+            "run.blockscope",
+            "--frames",
+            frames,
+            "--sound",
+            "--gif",
+            film,
+        ];
+        printed(folder.path(), &args);
+        wav(&folder.path().join(film).with_extension("wav"))
+    };
+    let sound = write("a.gif", "601..900");
+    assert!(at("a.gif").exists());
+    // 300 of 59.7275 frames of a second, on two sides.
+    assert_eq!(
+        sound.len(),
+        2 * (300 * 70_224 * 48_000_u64 / 4_194_304) as usize
+    );
+    assert!(
+        sound.iter().any(|level| level.abs() > 1_000),
+        "it is silent"
+    );
+    assert_eq!(
+        write("b.gif", "601..900"),
+        sound,
+        "it is another one each time"
+    );
+
+    let args = ["export", "run.blockscope", "--sound", "--y4m", "-"];
+    let refused = blockscope(folder.path(), &args);
+    let stderr = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(
+        !refused.status.success() && stderr.contains("name a file"),
+        "{stderr}"
+    );
+    let args = ["export", "run.blockscope", "--sound", "--csv", "t.csv"];
+    assert!(!blockscope(folder.path(), &args).status.success());
+    assert!(!at("t.csv").exists());
+
+    let silent = [
+        "--core",
+        "gameboy-core",
+        "--frames",
+        "60",
+        "--quiet",
+        "--record",
+        "s.blockscope",
+    ];
+    printed(folder.path(), &[&["play"], &silent[..]].concat());
+    let args = ["export", "s.blockscope", "--sound", "--gif", "s.gif"];
+    let refused = blockscope(folder.path(), &args);
+    let stderr = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(stderr.contains("gameboy-core gives no sound"), "{stderr}");
+    assert!(!at("s.gif").exists());
+}
+
 /// An export that was interrupted leaves neither a file nor a part of one.
 #[cfg(target_os = "linux")]
 #[test]

@@ -5,12 +5,16 @@ use super::{
     writing::{Amount, Done},
 };
 use crate::{
-    OutputFile,
-    file::{plain, whole_path, write_export},
+    OutputFile, beside,
+    file::{file_name as name_of, plain, whole_path, write_export},
+    shown_file::ShownFile,
+    write_sound,
 };
 use egui::Context;
 use export::{Clip, ExportError, Film, Folder, Look};
-use std::{fs, path::Path};
+use machine::soundtrack::{Soundtrack, SoundtrackError};
+use session_file::{KeptCore, RunInfo, RunRow, SessionFile};
+use std::{fs, path::Path, sync::Arc};
 use workbench::{ExportBox, ExportFormat, NoticeKind, estimate};
 
 impl App {
@@ -38,11 +42,87 @@ impl App {
             true => Amount::new(export.pictures(), "pictures"),
             false => Amount::new(export.length(), "frames"),
         };
+        let sound = export.has_sound().then(|| self.recorded_run());
+        if sound.is_some() && !replace && beside(path).exists() {
+            let name = whole_path(&beside(path));
+            self.workbench.refuse_path(format!(
+                "{name}, the file of the sound, is there already and was left alone; choose another \
+                 name, or write no sound"
+            ));
+            return;
+        }
         let (export, file) = (export.clone(), path.to_owned());
         self.write(ctx, path, replace, amount, move |done| {
             write(&clip, &export, &file, done)?;
-            Ok(written(&export, &file))
+            let text = written(&export, &file);
+            Ok(match sound {
+                Some(run) => format!("{text}{}", sound_of(&clip, run, &file, done)?),
+                None => text,
+            })
         });
+    }
+
+    /// The run whose frames are shown.
+    fn recorded_run(&self) -> RecordedRun {
+        let (info, core) = match &self.shown {
+            Some(ShownFile::Session(session)) => (
+                session.run.info.clone(),
+                Snapshots::Stored(session.file.clone(), Box::new(session.run.clone())),
+            ),
+            Some(ShownFile::Picture(_) | ShownFile::Source(_)) => {
+                (RunInfo::default(), Snapshots::Kept(KeptCore::default()))
+            }
+            None => (
+                self.machine.run_info(),
+                Snapshots::Kept(self.machine.kept_core()),
+            ),
+        };
+        RecordedRun {
+            info,
+            rom: self.machine.cartridge(),
+            core,
+        }
+    }
+}
+
+/// What frames are played again with.
+struct RecordedRun {
+    info: RunInfo,
+    /// The cartridge that is in.
+    rom: Arc<[u8]>,
+    core: Snapshots,
+}
+
+/// Snapshots of the run, at hand or in its file.
+enum Snapshots {
+    Kept(KeptCore),
+    Stored(SessionFile, Box<RunRow>),
+}
+
+/// Writes the sound beside a film; returns what came of it, for the end of a sentence. A film
+/// without sound is still a film.
+fn sound_of(clip: &Clip, run: RecordedRun, film: &Path, done: &Done) -> anyhow::Result<String> {
+    let kept = match run.core {
+        Snapshots::Kept(kept) => kept,
+        Snapshots::Stored(file, run) => file.kept_core(&run)?,
+    };
+    let path = beside(film);
+    let soundtrack = match Soundtrack::new(&run.info, &[run.rom], kept) {
+        Ok(soundtrack) => soundtrack,
+        Err(why @ SoundtrackError::Silent(_)) => return Ok(format!(", without sound: {why}")),
+        Err(SoundtrackError::Unknown(_)) => {
+            return Ok(", without sound: the game that made it is not open".to_owned());
+        }
+        Err(why) => return Err(why.into()),
+    };
+    let all = clip.length();
+    let goes_on = || done.report(all).is_continue();
+    match write_sound(OutputFile::open(&path)?, clip, &soundtrack, goes_on) {
+        Ok(()) => Ok(format!(", with its sound in {}", name_of(&path))),
+        Err(why) if matches!(why.downcast_ref(), Some(ExportError::Sound(_))) => {
+            Ok(format!(", without sound: {why}"))
+        }
+        Err(why) => Err(why),
     }
 }
 

@@ -69,7 +69,7 @@ impl App {
         let Some(session) = self.shown_session() else {
             return;
         };
-        let rom = match resume::cartridge_of(&session.run, &[self.machine.cartridge()]) {
+        let rom = match resume::cartridge_of(&session.run.info, &[self.machine.cartridge()]) {
             Ok(rom) => rom,
             Err(why) => {
                 self.workbench

@@ -22,6 +22,8 @@ pub struct ExportSettings {
     pub scale: u8,
     /// The layers over the picture.
     pub layers: Vec<Layer>,
+    /// Whether the sound of a film is written beside it.
+    pub sound: bool,
 }
 
 impl Default for ExportSettings {
@@ -31,6 +33,7 @@ impl Default for ExportSettings {
             every: 1,
             scale: 4,
             layers: Vec::new(),
+            sound: true,
         }
     }
 }
@@ -88,6 +91,12 @@ impl ExportBox {
     #[must_use]
     pub fn every(&self) -> u32 {
         self.settings.every.max(self.settings.format.least_every())
+    }
+
+    /// Whether the sound is written beside the pictures.
+    #[must_use]
+    pub const fn has_sound(&self) -> bool {
+        self.settings.sound && self.settings.format.is_film()
     }
 
     /// The number of frames.

@@ -87,6 +87,12 @@ impl ExportFormat {
         !matches!(self, Self::Csv | Self::Jsonl | Self::Plan)
     }
 
+    /// Whether its pictures follow each other in time.
+    #[must_use]
+    pub const fn is_film(self) -> bool {
+        self.has_pictures() && !self.is_one_frame()
+    }
+
     /// The least distance of two pictures, in frames. A GIF counts hundredths of a second, and
     /// many programs show a picture of less than two of them for ten.
     #[must_use]

@@ -2,9 +2,13 @@
 
 use super::{run, verified};
 use crate::common::{pause, setup, wait};
-use machine::{Goal, Machine, MachineSetup, verify::VerifyOptions};
+use machine::{
+    Goal, Machine, MachineSetup,
+    soundtrack::{self, Soundtrack, SoundtrackError},
+    verify::VerifyOptions,
+};
 use pad::FrameNo;
-use session_file::{SessionFile, SessionWriter};
+use session_file::{KeptCore, SessionFile, SessionWriter};
 use std::{fs, path::Path};
 
 /// Frames before anything is written: snapshots are about every 1,200.
@@ -74,6 +78,33 @@ fn a_saved_session_has_truths_and_snapshots_and_gets_its_name_at_the_end() {
 }
 
 #[test]
+fn the_sound_of_frames_is_the_same_from_power_on_and_from_a_snapshot() {
+    let machine = machine();
+    let sound = |kept, frames| {
+        let track = Soundtrack::new(&machine.run_info(), &[machine.cartridge()], kept)?;
+        let mut sound = Vec::new();
+        let put = |part: &[_]| {
+            sound.extend_from_slice(part);
+            Ok(())
+        };
+        track.play((machine.history(), 0), frames, put, || true)?;
+        Ok::<_, SoundtrackError>(sound)
+    };
+    let last = FrameNo::from(BEFORE);
+    let whole = sound(KeptCore::default(), 1_900..=last).unwrap();
+    assert!(whole.iter().any(|sample| sample[0].abs() > 1_000));
+    assert_eq!(whole.len() as u64, soundtrack::samples(last - 1_899));
+    assert_eq!(sound(machine.kept_core(), 1_900..=last).unwrap(), whole);
+    // The first frames are there whatever the screen does in them.
+    let first = sound(KeptCore::default(), 1..=700).unwrap();
+    assert_eq!(first.len() as u64, soundtrack::samples(700));
+    let mut other = machine.run_info();
+    other.core = Some(("gameboy-core".to_owned(), "0.3.3".to_owned()));
+    let refused = Soundtrack::new(&other, &[], KeptCore::default()).unwrap_err();
+    assert_eq!(refused.to_string(), "the core gameboy-core gives no sound");
+}
+
+#[test]
 fn a_recording_takes_over_what_was_before_while_the_game_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("late.blockscope");
@@ -92,7 +123,7 @@ fn a_recording_takes_over_what_was_before_while_the_game_goes_on() {
     // A session that is played on keeps its truths and snapshots.
     let file = SessionFile::open(&path).unwrap();
     let run_row = file.runs().unwrap().remove(0);
-    let rom = machine::resume::cartridge_of(&run_row, &[]).unwrap();
+    let rom = machine::resume::cartridge_of(&run_row.info, &[]).unwrap();
     let prepared = machine::resume::prepare(&file, &run_row, rom, |_| true).unwrap();
     let branch = machine.resume(prepared, (0, last), "on");
     wait(&machine, "the frame", |status| {

@@ -127,7 +127,7 @@ fn the_game_goes_on_from_any_frame_of_a_recorded_run_as_it_went_on_then() {
         record(&path, 2_000, |options| options.core = core);
         let file = SessionFile::open(&path).unwrap();
         let run = file.runs().unwrap().remove(0);
-        let rom = resume::cartridge_of(&run, &[]).unwrap();
+        let rom = resume::cartridge_of(&run.info, &[]).unwrap();
         let prepared = resume::prepare(&file, &run, rom, |_| true).unwrap();
 
         // The machine plays another game meanwhile, on the default core.
@@ -162,6 +162,8 @@ fn another_cartridge_is_asked_for_by_its_name() {
     if let Some(rom) = &mut run.info.rom {
         rom.hash = "0".repeat(64);
     }
-    let why = resume::cartridge_of(&run, &[]).unwrap_err().to_string();
+    let why = resume::cartridge_of(&run.info, &[])
+        .unwrap_err()
+        .to_string();
     assert!(why.contains("\"BLOCKFALL\""), "{why}");
 }

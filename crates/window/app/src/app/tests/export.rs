@@ -54,6 +54,9 @@ fn the_loop_is_exported_as_a_gif_of_the_right_size_and_length() {
         text.starts_with("Exported: 30 pictures of 320x288 pixels, 0:01.0 long, in "),
         "{text}"
     );
+    assert!(text.ends_with(", with its sound in loop.wav"), "{text}");
+    let sound = fs::metadata(path.with_extension("wav")).unwrap().len();
+    assert_eq!(sound, 44 + 4 * (60 * 70_224 * 48_000 / 4_194_304));
     assert!(app(&window).status().program.writing.is_none());
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::RGBA);
