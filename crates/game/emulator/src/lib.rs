@@ -26,6 +26,7 @@ pub mod stdout;
 pub use crate::core::{Core, CoreFault, FrameEnd, SnapshotError};
 pub use cores::{CoreKind, UnknownCore};
 pub use emulator::{Emulator, Gone};
+pub use engine::HEARD;
 pub use input_log::{InputLog, RecordedInputs};
 pub use message::{
     ANSWERS, COMMANDS, EVENTS, EmuCommand, EmuEvent, Lines, Mode, PICTURES, SOUNDS, Setup,

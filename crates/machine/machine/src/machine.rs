@@ -10,7 +10,9 @@ use crate::{
 };
 use bot::{Bot, BotCommand, BotSetup, BotThread, SIGHTINGS};
 use crossbeam_channel::bounded;
-use emulator::{CoreKind, EmuCommand, Emulator, Lines, Mode, Pace, RomError, Tap, lines};
+use emulator::{
+    CoreKind, EmuCommand, Emulator, Lines, Mode, Pace, RomError, SoundLine, Tap, lines,
+};
 use faults::{Kind, Log};
 use pad::{Buttons, Epoch};
 use planner::{Placement, Strategy};
@@ -199,6 +201,12 @@ impl Machine {
     /// Writes cartridge RAM before the next frame: how a test sets up a game.
     pub fn poke(&self, offset: usize, bytes: Vec<u8>) {
         self.send(EmuCommand::Poke { offset, bytes });
+    }
+
+    /// Where the sound of the game goes, [`emulator::SAMPLE_RATE`] samples a second; `None`
+    /// switches it off. The game is the same with and without.
+    pub fn set_sound(&self, line: Option<SoundLine>) {
+        self.send(EmuCommand::Sound(line));
     }
 
     /// The buttons that a person holds now; they are added to the bot's.

@@ -5,21 +5,27 @@ use anyhow::Context as _;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
     sync::{
-        Arc,
+        Arc, Mutex,
         atomic::{AtomicBool, Ordering},
     },
     time::Duration,
 };
 
-/// A flag that Ctrl-C sets instead of ending the program.
+/// The flag that Ctrl-C sets instead of ending the program, the same for every part of a command.
 ///
 /// # Errors
 /// When Ctrl-C can't be caught.
 pub fn interrupt_flag() -> anyhow::Result<Arc<AtomicBool>> {
+    static FLAG: Mutex<Option<Arc<AtomicBool>>> = Mutex::new(None);
+    let mut known = common::lock(&FLAG);
+    if let Some(flag) = &*known {
+        return Ok(Arc::clone(flag));
+    }
     let flag = Arc::new(AtomicBool::new(false));
     let set = Arc::clone(&flag);
     ctrlc::set_handler(move || set.store(true, Ordering::Relaxed))
         .context("Ctrl-C can't be caught")?;
+    *known = Some(Arc::clone(&flag));
     Ok(flag)
 }
 

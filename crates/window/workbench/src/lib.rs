@@ -37,6 +37,7 @@ pub mod shell;
 pub mod side_by_side;
 #[cfg(test)]
 mod snapshot_tests;
+pub mod sound;
 #[cfg(test)]
 mod test_support;
 #[cfg(test)]
@@ -103,6 +104,7 @@ pub use shell::{
     UnclosedBox, keys_as_markdown,
 };
 pub use side_by_side::{Comparison, Difference, OtherSession, SideBySide, SideBySideAction};
+pub use sound::{Sound, SoundAction, SoundStatus};
 pub use theme::Theme;
 pub use tour::Tour;
 pub use tuning::{

@@ -19,6 +19,7 @@ use crossbeam_channel::{Receiver, Select, Sender, TryRecvError};
 use outbox::Outbox;
 use pad::{Buttons, Epoch, FrameNo, Held, Poke, Press};
 use screen::PictureMsg;
+pub use sound::HEARD;
 use std::{
     ops::ControlFlow,
     sync::{

@@ -7,7 +7,7 @@ use std::{num::NonZeroU32, ops::RangeInclusive};
 
 /// How many times as fast as a Game Boy the game may run to be heard. Faster it is a chirp; slower
 /// a single frame would have more sound than may wait.
-const HEARD: RangeInclusive<f64> = 0.25..=2.0;
+pub const HEARD: RangeInclusive<f64> = 0.25..=2.0;
 
 impl Engine {
     /// Switches the sound of the core on or off, as somebody listens and the speed allows. As the

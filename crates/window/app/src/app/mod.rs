@@ -22,6 +22,7 @@ mod recording;
 mod regressing;
 mod reviewing;
 mod sessions;
+mod sound;
 #[cfg(test)]
 mod tests;
 mod tune;
@@ -112,6 +113,8 @@ pub struct App {
     fitting: Option<Fitting>,
     /// The session that is being opened to compare with.
     comparing: Option<Comparing>,
+    /// The sound of the game.
+    sound: sound::SoundPlayer,
     /// What is shown instead of the game.
     shown: Option<ShownFile>,
     /// Whether the game ran until a file was shown instead of it, and waits since.
@@ -232,6 +235,7 @@ impl App {
             tunings: Tunings::default(),
             fitting: None,
             comparing: None,
+            sound: sound::SoundPlayer::default(),
             shown: None,
             waits_for_file: false,
             stills: 0,
@@ -396,6 +400,7 @@ impl App {
         {
             self.emulated.add(took);
         }
+        self.poll_sound(ctx, &status);
         self.status = self.requested.status(self.shown.as_ref(), &status);
         self.status.program = self.program_status();
         self.status.machine.load.emulate_us = self.emulated.read();
@@ -417,6 +422,7 @@ impl App {
             review: self.reviews.shown(),
             tuning: self.tunings.shown(),
             lab: self.lab.shown(self.experiments.shown()),
+            sound: self.sound.status(),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key};
 use crate::{
     BranchAction, CaptureAction, ClickAction, FaultAction, GameAction, GameReviewAction, LabAction,
     Layer, Layout, Palette, PanelId, PixelsAction, PlaybackAction, PlotsAction, ProfileAction,
-    ResearchAction, SessionAction, ShellAction, SideBySideAction, TesterAction, Theme,
+    ResearchAction, SessionAction, ShellAction, SideBySideAction, SoundAction, TesterAction, Theme,
 };
 use egui::Key;
 use strum::IntoEnumIterator as _;
@@ -58,6 +58,8 @@ pub enum Action {
     Session(SessionAction),
     /// Two tracks side by side.
     SideBySide(SideBySideAction),
+    /// The sound of the game.
+    Sound(SoundAction),
     /// The images of a source.
     Capture(CaptureAction),
     /// Reviews of games, and advice.
@@ -109,6 +111,7 @@ impl Action {
             Self::Branch(_) => BranchAction::all().map(Self::Branch).collect(),
             Self::Session(_) => SessionAction::all().map(Self::Session).collect(),
             Self::SideBySide(_) => SideBySideAction::all().map(Self::SideBySide).collect(),
+            Self::Sound(_) => SoundAction::all().map(Self::Sound).collect(),
             Self::Capture(_) => CaptureAction::all().map(Self::Capture).collect(),
             Self::GameReview(_) => GameReviewAction::all().map(Self::GameReview).collect(),
             Self::Fault(_) => FaultAction::all().map(Self::Fault).collect(),
@@ -216,6 +219,7 @@ impl Action {
             Self::Branch(action) => action.entry(),
             Self::Session(action) => action.entry(),
             Self::SideBySide(action) => action.entry(),
+            Self::Sound(action) => action.entry(),
             Self::Capture(action) => action.entry(),
             Self::GameReview(action) => action.entry(),
             Self::Fault(action) => action.entry(),

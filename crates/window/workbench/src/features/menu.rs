@@ -297,7 +297,8 @@ const MENUS: &[(Menu, &str)] = &[
     (Menu::BookmarkKeys, "go-to-bookmark-* | set-bookmark-*"),
     (
         Menu::Machine,
-        "slower faster >speed faults free-running | reset >core | built-in-game",
+        "slower faster >speed faults free-running | sound sound-louder sound-quieter | reset >core \
+         | built-in-game",
     ),
     (Menu::Speed, "speed-*"),
     (

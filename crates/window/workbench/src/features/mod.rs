@@ -44,7 +44,7 @@ use crate::{
     BranchAction, CaptureAction, ClickAction, ExperimentRequest, FaultAction, GameAction,
     GameReviewAction, LabAction, LabRequest, PixelsAction, PlaybackAction, PlotsAction,
     ProfileAction, RegressRequest, ResearchAction, ReviewRequest, SessionAction, ShellAction,
-    SideBySideAction, TesterAction, TuningRequest,
+    SideBySideAction, SoundAction, TesterAction, TuningRequest,
 };
 use std::sync::LazyLock;
 
@@ -199,6 +199,7 @@ actions! {
     Clicks(ClickAction),
     Session(SessionAction),
     SideBySide(SideBySideAction),
+    Sound(SoundAction),
     Capture(CaptureAction),
     GameReview(GameReviewAction),
     Fault(FaultAction),

@@ -4,7 +4,7 @@ use crate::{
     Layer, Palette, Theme, branches::Branches, calibrate::Calibrate, capture::CaptureView,
     clicks::Clicks, fault_injection::FaultInjection, game::Game, game_review::GameReview,
     inspector::Pixels, lab::Lab, playback::Time, plots::Plots, research::Research,
-    sessions::Sessions, shell::Shell, side_by_side::SideBySide, tour::Tour,
+    sessions::Sessions, shell::Shell, side_by_side::SideBySide, sound::Sound, tour::Tour,
 };
 use pad::Buttons;
 use serde::{Deserialize, Serialize};
@@ -29,6 +29,8 @@ pub struct UiState {
     pub plots: Plots,
     /// Sessions.
     pub sessions: Sessions,
+    /// The sound.
+    pub sound: Sound,
     /// The lab.
     pub lab: Lab,
     /// The tours of the layouts.
@@ -101,6 +103,7 @@ impl Default for UiState {
             shell: Shell::default(),
             plots: Plots::default(),
             sessions: Sessions::default(),
+            sound: Sound::default(),
             lab: Lab::default(),
             tour: Tour::default(),
             last_game: LastGame::default(),

@@ -3,7 +3,8 @@
 
 use crate::{
     About, CaptureLog, Devices, ProfileStatus, SessionRuns, fault_injection::FaultStatus,
-    game_review::ReviewStatus, lab::LabStatus, regress::Regression, tuning::TuningStatus,
+    game_review::ReviewStatus, lab::LabStatus, regress::Regression, sound::SoundStatus,
+    tuning::TuningStatus,
 };
 use pad::BranchId;
 use planner::Strategy;
@@ -244,4 +245,6 @@ pub struct ProgramStatus {
     pub tuning: TuningStatus,
     /// The lab.
     pub lab: LabStatus,
+    /// The sound.
+    pub sound: SoundStatus,
 }

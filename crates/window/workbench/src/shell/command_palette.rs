@@ -119,11 +119,10 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
         if !response.has_focus() {
             response.request_focus();
         }
-        let absent = synonyms::absent(&query);
         let switches = view.switches();
         let found = found(
             &query,
-            |entry| absent.is_none() && entry.is_listed(&switches),
+            |entry| entry.is_listed(&switches),
             &view.ui_state.shell,
             view.kept_layouts,
             view.status.machine.cores,
@@ -148,7 +147,7 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
             let size = vec2(ui.available_width(), HEIGHT + footer);
             let place = Rect::from_min_size(ui.cursor().min, size);
             ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
-                widgets::nothing(ui, absent.unwrap_or("No command matches"));
+                widgets::nothing(ui, "No command matches");
             });
             ui.expand_to_include_rect(place);
             return;

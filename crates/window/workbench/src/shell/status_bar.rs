@@ -2,11 +2,11 @@
 
 use super::menus;
 use crate::{
-    Action, Counters, FrameView, PanelCx, PanelId, Recording, RefereeReport, RunState, Tool,
-    inspector,
+    Action, Counters, FrameView, PanelCx, PanelId, Recording, RefereeReport, RunState, SoundStatus,
+    Tool, inspector, sound,
 };
 use crate::{Activity, capture::FitState, format, glossary, names};
-use egui::{Align2, Color32, Popup, Rect, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align2, Color32, Popup, PopupCloseBehavior, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND};
 use ui_kit::{accessible, text, theme};
 use vision::ReadingProblem;
@@ -40,6 +40,8 @@ enum Click {
     Open(PanelId),
     /// Shows the profiles to choose from.
     Profiles,
+    /// Shows the switch and the volume of the sound.
+    Sound,
 }
 
 impl Cell {
@@ -111,6 +113,8 @@ const FAULTS_WIDTH: f32 = 76.0;
 const RECORDING_WIDTH: f32 = 104.0;
 /// Width of the cell of a capture's fit, in points.
 const FIT_WIDTH: f32 = 96.0;
+/// Width of the cell of the sound: its longest words, in points.
+const SOUND_WIDTH: f32 = 92.0;
 /// The name of the cell of the pixel under the pointer.
 const READOUT: &str = "Pixel readout";
 /// The width of the bot's cell: its longest words, in points.
@@ -203,7 +207,7 @@ fn fitting(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
 fn draw_cell(ui: &mut Ui, rect: Rect, cell: &Cell, cx: &mut PanelCx<'_>) {
     let sense = match cell.click {
         Click::Nothing => Sense::hover(),
-        Click::Open(_) | Click::Profiles => Sense::click(),
+        Click::Open(_) | Click::Profiles | Click::Sound => Sense::click(),
     };
     let response = ui.interact(rect, egui::Id::unique(("status", cell.name)), sense);
     let inner = Rect::from_min_max(
@@ -238,6 +242,11 @@ fn draw_cell(ui: &mut Ui, rect: Rect, cell: &Cell, cx: &mut PanelCx<'_>) {
         Click::Open(panel) if response.clicked() => cx.send(Action::ShowPanel(panel)),
         Click::Profiles => {
             Popup::menu(&response).show(|ui| menus::profiles(ui, cx));
+        }
+        Click::Sound => {
+            Popup::menu(&response)
+                .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+                .show(|ui| sound::control(ui, cx));
         }
         Click::Nothing | Click::Open(_) => {}
     }
@@ -332,6 +341,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         )
         .drop_rank(3),
         agreement(ui, view),
+        sound(ui, view),
         cell(READOUT, pixel(view), 80.0)
             .grows_to(420.0)
             .opens(PanelId::Inspector),
@@ -339,6 +349,24 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             .words()
             .opens(PanelId::Bot),
     ]
+}
+
+/// The sound of the game.
+fn sound(ui: &Ui, view: &FrameView<'_>) -> Cell {
+    let colours = theme::colours(ui);
+    let is_missing = matches!(view.status.program.sound, SoundStatus::Failed(_));
+    let colour = if is_missing {
+        colours.warn
+    } else {
+        colours.dim
+    };
+    Cell {
+        click: Click::Sound,
+        ..Cell::new("Sound", sound::text(view), SOUND_WIDTH, colour)
+    }
+    .words()
+    .tooltip(sound::tooltip(view))
+    .drop_rank(4)
 }
 
 /// The explanation of a cell.

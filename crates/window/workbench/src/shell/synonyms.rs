@@ -1,4 +1,4 @@
-//! Other words by which commands are found, and words for what the program does not have.
+//! Other words by which commands are found.
 
 /// Ids of commands, each with the words by which it is also found.
 const WORDS: &[(&str, &str)] = &[
@@ -44,6 +44,9 @@ const WORDS: &[(&str, &str)] = &[
     ("slower", "slow-motion"),
     ("step", "advance next"),
     ("step-back", "undo rewind previous"),
+    ("sound", "audio music mute unmute volume loudspeaker"),
+    ("sound-louder", "volume audio up"),
+    ("sound-quieter", "volume audio down lower softer"),
     ("theme-dark", "appearance night black"),
     ("theme-light", "appearance day white"),
     ("undo-click", "revert"),
@@ -53,12 +56,6 @@ const WORDS: &[(&str, &str)] = &[
     ("zoom-in", "bigger larger enlarge font"),
     ("zoom-out", "smaller reduce font"),
 ];
-
-/// Words for what the program does not have, each list with a sentence without a full stop.
-const ABSENT: &[(&str, &str)] = &[(
-    "audio louder music mute quieter sound unmute volume",
-    "The program plays no sound",
-)];
 
 /// The words by which the command of an id is also found, with spaces between them.
 pub(super) fn of(id: &str) -> &'static str {
@@ -78,15 +75,6 @@ pub(super) fn are_meant(query: &str, words: &str) -> bool {
         })
 }
 
-/// The sentence for a text that names something the program does not have.
-pub(super) fn absent(query: &str) -> Option<&'static str> {
-    let query = query.trim().to_lowercase();
-    let names = |words: &str| words.split_whitespace().any(|word| word == query);
-    let mut all = ABSENT.iter();
-    all.find(|(words, _)| names(words))
-        .map(|(_, sentence)| *sentence)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -99,8 +87,6 @@ mod tests {
             assert_eq!(of(id), *words, "{id} is there twice");
             assert_eq!(words.to_lowercase(), *words);
         }
-        assert_eq!(absent(" Mute"), Some("The program plays no sound"));
-        assert_eq!(absent("m"), None);
         assert!(are_meant("Screen png", "screenshot png"));
         assert!(!are_meant("s", "screenshot") && !are_meant(" ", "screenshot"));
     }

@@ -612,18 +612,18 @@ fn the_palette_finds_by_other_words_and_runs_only_what_is_seen() {
     let asked = press(&mut window, NONE, Key::Enter);
     assert_eq!(asked, [Request::SavePicture]);
 
-    // Nothing matches, or the program does not have it: Enter runs nothing.
-    for (query, sentence) in [
-        ("qqqq", "No command matches"),
-        ("mute", "The program plays no sound"),
-    ] {
-        press(&mut window, CTRL, Key::P);
-        type_text(&mut window, Role::TextInput, "Find a command", query);
-        window.get_by_label(sentence);
-        assert!(press(&mut window, NONE, Key::Enter).is_empty(), "{query}");
-        assert!(popup(&window).is_some(), "{query}");
-        press(&mut window, NONE, Key::Escape);
-    }
+    press(&mut window, CTRL, Key::P);
+    type_text(&mut window, Role::TextInput, "Find a command", "mute");
+    press(&mut window, NONE, Key::Enter);
+    assert!(window.state().workbench.ui_state().sound.is_on);
+
+    // Nothing matches: Enter runs nothing.
+    press(&mut window, CTRL, Key::P);
+    type_text(&mut window, Role::TextInput, "Find a command", "qqqq");
+    window.get_by_label("No command matches");
+    assert!(press(&mut window, NONE, Key::Enter).is_empty());
+    assert!(popup(&window).is_some());
+    press(&mut window, NONE, Key::Escape);
 
     // Text and Enter in one pass: the list that belongs to the text was not drawn yet.
     press(&mut window, CTRL, Key::P);

@@ -102,7 +102,7 @@ fn an_opened_session_is_exported_with_every_format() {
     for (button, name) in [
         ("PNG, one frame", "one.png"),
         ("PNG files in a folder", "many"),
-        ("Animated PNG", "film.png"),
+        ("Animated PNG", "animated.png"),
         ("Y4M video", "film.y4m"),
         ("CSV table", "table.csv"),
         ("JSON lines", "lines.jsonl"),

@@ -142,6 +142,7 @@ fn apply(action: Action, ui: &mut UiState, dock: &mut Dock, cx: &mut ApplyCx<'_>
         }
         Action::Session(action) => ui.sessions.apply(action, &ui.time, cx),
         Action::SideBySide(action) => ui.side_by_side.apply(action, cx),
+        Action::Sound(action) => ui.sound.apply(action),
         Action::Fault(action) => ui.fault_injection.apply(action, cx),
         Action::Capture(action) => ui.capture.apply(action, cx),
         Action::Lab(action) => ui.lab.apply(action, cx),

@@ -1,0 +1,116 @@
+//! Sound out of the loudspeaker.
+//!
+//! A [`Speaker`] has a thread of its own, which takes blocks of samples from a bounded channel
+//! whenever the system asks for sound. Who sends them never waits: when blocks come too
+//! late, the sound fades; when they come too early, they are dropped by the sender.
+//!
+//! Where there is PulseAudio or PipeWire, the thread speaks the protocol of the sound server
+//! itself; on Windows and macOS it uses the interfaces of the system.
+
+mod mixer;
+#[cfg(any(windows, target_os = "macos"))]
+#[path = "device.rs"]
+mod output;
+#[cfg(not(any(windows, target_os = "macos")))]
+#[path = "server.rs"]
+mod output;
+
+use crossbeam_channel::{Sender, bounded};
+use mixer::Mixer;
+use output::Closer;
+use std::{
+    io,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU8, Ordering},
+    },
+    thread::{self, JoinHandle},
+};
+
+/// Samples of a second, of what is sent.
+pub const RATE: u32 = 48_000;
+
+/// A moment of sound: left and right.
+pub type Sample = [i16; 2];
+
+/// How it stands with the sound.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum SpeakerState {
+    /// It is being opened.
+    #[default]
+    Opening,
+    /// It plays what comes.
+    Playing,
+    /// There is no sound; why, in one sentence without a full stop.
+    Failed(String),
+}
+
+/// A loudspeaker. Dropping it ends its thread.
+pub struct Speaker {
+    line: Sender<Vec<Sample>>,
+    volume: Arc<AtomicU8>,
+    state: Arc<Mutex<SpeakerState>>,
+    closer: Closer,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Speaker {
+    /// Starts to open it, with room for so many waiting blocks. `wake` is called when its state
+    /// has changed.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn open(blocks: usize, wake: impl Fn() + Send + 'static) -> io::Result<Self> {
+        let (line, blocks) = bounded(blocks);
+        let volume = Arc::new(AtomicU8::new(100));
+        let state = Arc::new(Mutex::new(SpeakerState::Opening));
+        let closer = Closer::default();
+        let mixer = Mixer::new(blocks, Arc::clone(&volume));
+        let (shared, closing) = (Arc::clone(&state), closer.clone());
+        let thread = thread::Builder::new()
+            .name("speaker".to_owned())
+            .spawn(move || {
+                let set = |state| {
+                    *common::lock(&shared) = state;
+                    wake();
+                };
+                let ended = output::play(mixer, &closing, || set(SpeakerState::Playing));
+                if let Err(why) = ended {
+                    set(SpeakerState::Failed(why));
+                }
+            })?;
+        Ok(Self {
+            line,
+            volume,
+            state,
+            closer,
+            thread: Some(thread),
+        })
+    }
+
+    /// Where blocks of samples are sent, without waiting.
+    #[must_use]
+    pub fn line(&self) -> Sender<Vec<Sample>> {
+        self.line.clone()
+    }
+
+    /// How loud it is, in percent; more than 100 counts as 100.
+    pub fn set_volume(&self, percent: u8) {
+        self.volume.store(percent.min(100), Ordering::Relaxed);
+    }
+
+    /// How it stands.
+    #[must_use]
+    pub fn state(&self) -> SpeakerState {
+        common::lock(&self.state).clone()
+    }
+}
+
+impl Drop for Speaker {
+    fn drop(&mut self) {
+        self.closer.close();
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
