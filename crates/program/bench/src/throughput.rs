@@ -6,9 +6,13 @@
 use super::report::{Budget, Figure, Row, Unit};
 use anyhow::{Context as _, bail, ensure};
 use app::named;
+use emulator::SAMPLE_RATE;
 use machine::{CoreKind, MachineSetup, StepMachine};
-use pad::Buttons;
-use std::time::{Duration, Instant};
+use pad::{Buttons, FRAMES_PER_SECOND};
+use std::{
+    num::NonZeroU32,
+    time::{Duration, Instant},
+};
 
 /// Budget of reading a picture, in microseconds.
 const READ: f64 = 20.0;
@@ -16,6 +20,8 @@ const READ: f64 = 20.0;
 const FRAMES: f64 = 10_000.0;
 /// Budget of the loop, in percent of the bare core's frames per second.
 const SHARE: f64 = 75.0;
+/// Budget of the sound at the speed of a Game Boy, in percent of a core.
+const SOUND: f64 = 3.0;
 /// Frames that loop and core run in turn.
 const TURN: u32 = 1_000;
 
@@ -24,7 +30,9 @@ pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>>
     progress(&format!("playing {frames} frames beside the bare core"));
     let mut machine = StepMachine::start(setup()?, None)?;
     let mut core = CoreKind::default().open(cartridge::IMAGE)?;
-    let (mut whole, mut bare) = (Duration::ZERO, Duration::ZERO);
+    let mut loud = CoreKind::default().open(cartridge::IMAGE)?;
+    loud.set_sound(NonZeroU32::new(SAMPLE_RATE));
+    let [mut whole, mut bare, mut heard] = [Duration::ZERO; 3];
     let mut held = Buttons::NONE;
     let mut left = frames;
     while left > 0 {
@@ -39,10 +47,16 @@ pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>>
         }
         whole += begun.elapsed();
         let begun = Instant::now();
-        for buttons in script {
-            core.frame(buttons)?;
+        for buttons in &script {
+            core.frame(*buttons)?;
         }
         bare += begun.elapsed();
+        let begun = Instant::now();
+        for buttons in &script {
+            loud.frame(*buttons)?;
+            std::hint::black_box(loud.take_sound());
+        }
+        heard += begun.elapsed();
     }
     if let Some(why) = machine.fault() {
         bail!("the bot stopped: {why}");
@@ -56,6 +70,9 @@ pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>>
     machine::still::still(setup()?, frames).context("the recorded run failed")?;
     let recorded = per_second(frames, begun.elapsed());
 
+    let real = f64::from(frames) / FRAMES_PER_SECOND;
+    let cost = (heard.as_secs_f64() - bare.as_secs_f64()).max(0.0) / real;
+    let sound = Figure::new("", 100.0 * cost, Unit::Percent);
     let (whole, bare) = (per_second(frames, whole), per_second(frames, bare));
     let summary = machine.summary();
     let [read, plan] = [&summary.read, &summary.plan].map(percentiles);
@@ -72,6 +89,10 @@ pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>>
         ),
         Row::new("  with records", [fps(recorded)]),
         Row::new("The bare core", [fps(bare)]),
+        Row::new(
+            "Sound at 1x, of a core",
+            [sound.within(Budget::AtMost(SOUND))],
+        ),
         Row::new(
             "The loop beside the core",
             [share.within(Budget::AtLeast(SHARE))],

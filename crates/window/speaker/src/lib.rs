@@ -15,7 +15,7 @@ mod output;
 #[path = "server.rs"]
 mod output;
 
-use crossbeam_channel::{Sender, bounded};
+use crossbeam_channel::{Receiver, Sender, bounded};
 use mixer::Mixer;
 use output::Closer;
 use std::{
@@ -86,6 +86,20 @@ impl Speaker {
             closer,
             thread: Some(thread),
         })
+    }
+
+    /// One that gives what it gets to its maker, for tests.
+    #[must_use]
+    pub fn into_channel(blocks: usize) -> (Self, Receiver<Vec<Sample>>) {
+        let (line, sound) = bounded(blocks);
+        let speaker = Self {
+            line,
+            volume: Arc::default(),
+            state: Arc::new(Mutex::new(SpeakerState::Playing)),
+            closer: Closer::default(),
+            thread: None,
+        };
+        (speaker, sound)
     }
 
     /// Where blocks of samples are sent, without waiting.

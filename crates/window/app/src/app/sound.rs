@@ -6,11 +6,12 @@ use egui::Context;
 use emulator::{HEARD, SOUNDS};
 use machine::RunState;
 use speaker::{Speaker, SpeakerState};
+use std::io;
 use workbench::{Cursor, NoticeKind, SoundStatus};
 
 /// The loudspeaker, and what was said about it.
-#[derive(Default)]
 pub struct SoundPlayer {
+    open: Box<Open>,
     speaker: Option<Speaker>,
     /// Whether the machine sends its sound.
     is_sent: bool,
@@ -21,7 +22,35 @@ pub struct SoundPlayer {
     status: SoundStatus,
 }
 
+/// Opens the loudspeaker with room for so many blocks; calls the last when its state has changed.
+type Open = dyn Fn(usize, machine::Wake) -> io::Result<Speaker>;
+
+impl Default for SoundPlayer {
+    fn default() -> Self {
+        Self {
+            open: Box::new(|blocks, wake| Speaker::open(blocks, move || wake())),
+            speaker: None,
+            is_sent: false,
+            failed: None,
+            is_reported: false,
+            status: SoundStatus::Off,
+        }
+    }
+}
+
 impl SoundPlayer {
+    /// Another loudspeaker.
+    #[cfg(test)]
+    pub fn opens_with(&mut self, open: impl Fn(usize) -> io::Result<Speaker> + 'static) {
+        self.open = Box::new(move |blocks, _| open(blocks));
+    }
+
+    /// Whether no loudspeaker is open.
+    #[cfg(test)]
+    pub const fn is_closed(&self) -> bool {
+        self.speaker.is_none()
+    }
+
     /// How it stands.
     pub fn status(&self) -> SoundStatus {
         self.status.clone()
@@ -43,10 +72,10 @@ impl App {
         let muted = self.muted(machine);
         if self.sound.speaker.is_none() && self.sound.failed.is_none() && muted.is_none() {
             let wake = waker(ctx, &self.woken);
-            match Speaker::open(SOUNDS, move || wake()) {
+            match (self.sound.open)(SOUNDS, wake) {
                 Ok(speaker) => self.sound.speaker = Some(speaker),
                 Err(why) => {
-                    let why = format!("There is no sound: the system gives no thread ({why})");
+                    let why = format!("There is no sound: it can't be opened ({why})");
                     self.sound.failed = Some(why);
                 }
             }

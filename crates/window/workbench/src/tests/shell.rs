@@ -768,3 +768,26 @@ fn a_warning_leaves_room_for_the_whole_reason() {
     let tooltips = window.query_all_by_label(&reason).count();
     assert_eq!(tooltips, 0, "{reason} is drawn whole");
 }
+
+#[test]
+fn sound_is_switched_and_turned_down_in_the_status_bar() {
+    let mut window = window();
+    let sound = |window: &Window<'_>| window.state().workbench.ui_state().sound.clone();
+    assert!(!sound(&window).is_on, "off at first");
+    let cell = window.get_by_label("Sound");
+    assert_eq!(cell.value().as_deref(), Some("sound off"));
+    cell.click();
+    window.run();
+    window
+        .get_by_role_and_label(Role::CheckBox, "Sound")
+        .click();
+    window.run();
+    assert!(sound(&window).is_on);
+    let at = window.get_by_label("Volume").rect().left_center() + vec2(8.0, 0.0);
+    window.drag_at(at);
+    window.step();
+    window.drop_at(at);
+    window.step();
+    window.step();
+    assert!(sound(&window).volume < 60, "{:?}", sound(&window));
+}

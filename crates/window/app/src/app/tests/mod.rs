@@ -24,6 +24,7 @@ mod reviewing;
 mod saving;
 mod sessions;
 mod settings;
+mod sound;
 mod support;
 mod tune;
 mod watching;
