@@ -7,13 +7,16 @@
 //! Where there is PulseAudio or PipeWire, the thread speaks the protocol of the sound server
 //! itself; on Windows and macOS it uses the interfaces of the system.
 
-mod mixer;
 #[cfg(any(windows, target_os = "macos"))]
-#[path = "device.rs"]
-mod output;
+mod device;
+mod mixer;
 #[cfg(not(any(windows, target_os = "macos")))]
-#[path = "server.rs"]
-mod output;
+mod server;
+
+#[cfg(any(windows, target_os = "macos"))]
+use device as output;
+#[cfg(not(any(windows, target_os = "macos")))]
+use server as output;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 use mixer::Mixer;

@@ -9,7 +9,7 @@ use speaker::{Speaker, SpeakerState};
 use std::io;
 use workbench::{Cursor, NoticeKind, SoundStatus};
 
-/// The loudspeaker, and what was said about it.
+/// The loudspeaker, and what was reported about it.
 pub struct SoundPlayer {
     open: Box<Open>,
     speaker: Option<Speaker>,

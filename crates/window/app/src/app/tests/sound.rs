@@ -1,4 +1,4 @@
-//! The sound: when it is heard, and what is said when there is none.
+//! The sound: when it is heard, and what is reported when there is none.
 
 use super::support::*;
 use crossbeam_channel::Receiver;
