@@ -43,7 +43,7 @@ fn show(bar: &ProgressBar, progress: &Progress) {
     bar.set_position(progress.frames);
     bar.set_message(format!(
         "{}, {}, {} MiB",
-        counted(progress.games.into(), "game"),
+        counted(progress.games, "game"),
         counted(progress.problems as u64, "problem"),
         progress.resident.unwrap_or(0) >> 20
     ));
@@ -84,7 +84,7 @@ fn summary(report: &SoakReport) -> String {
         "{:.2} h of game time, {}, {} over, {:.0} s, {:.0} frames/s",
         report.hours,
         counted(report.frames, "frame"),
-        counted(report.games.into(), "game"),
+        counted(report.games, "game"),
         report.seconds,
         report.fps
     );

@@ -4,7 +4,7 @@
 //! whenever the system asks for sound. Who sends them never waits: when blocks come too
 //! late, the sound fades; when they come too early, they are dropped by the sender.
 //!
-//! Where there is PulseAudio or PipeWire, the thread speaks the protocol of the sound server
+//! Where there is `PulseAudio` or `PipeWire`, the thread speaks the protocol of the sound server
 //! itself; on Windows and macOS it uses the interfaces of the system.
 
 #[cfg(any(windows, target_os = "macos"))]

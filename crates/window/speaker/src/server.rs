@@ -1,4 +1,4 @@
-//! Sound through PulseAudio or PipeWire: the protocol of the sound server over its socket.
+//! Sound through `PulseAudio` or `PipeWire`: the protocol of the sound server over its socket.
 
 use crate::{RATE, mixer::Mixer};
 use pulseaudio::protocol::{

@@ -125,7 +125,7 @@ fn line(generation: &Generation, generations: u32) -> String {
         generation.best.fitness,
         generation.mean_fitness(),
         generation.spread,
-        common::counted(generation.games as u64, "game"),
+        common::counted(generation.games, "game"),
     )
 }
 
