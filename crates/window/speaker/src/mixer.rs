@@ -112,7 +112,7 @@ mod tests {
     /// A block of a tone of 500 Hz.
     fn block(from: usize) -> Vec<Sample> {
         let level = |i: usize| {
-            if (from + i) / 48 % 2 == 0 {
+            if ((from + i) / 48).is_multiple_of(2) {
                 8_000
             } else {
                 -8_000
