@@ -7,6 +7,7 @@
 //! readers find the same nodes.
 
 pub mod accessible;
+pub mod arrangement;
 pub mod board;
 pub mod fit;
 pub mod fuzzy;
@@ -22,4 +23,5 @@ pub mod progress;
 pub mod table;
 pub mod text;
 pub mod theme;
+pub mod time_axis;
 pub mod wheel;

@@ -3,7 +3,6 @@
 //! The program around the window plays the games; here are what a person chooses, and what the
 //! panels draw.
 
-mod arrangement;
 mod candidates;
 mod commands;
 mod controls;

@@ -1,7 +1,7 @@
 //! The boards of the wall: one texture, a figure under each where there is room, and what the
 //! pointer and the keys do with them.
 
-use super::{arrangement::Arrangement, texture::Atlas};
+use super::texture::Atlas;
 use crate::PanelCx;
 use crate::{
     format,
@@ -9,7 +9,7 @@ use crate::{
 };
 use egui::{Align2, Color32, Id, Mesh, Rect, Response, Role, Sense, Ui, WidgetInfo};
 use lab_rules::Figures;
-use ui_kit::{pixels::PixelPainter, text, theme};
+use ui_kit::{arrangement::Arrangement, pixels::PixelPainter, text, theme};
 
 /// The opacity of the board of a game that is over.
 const OVER: u8 = 90;

@@ -335,7 +335,7 @@ fn numbers_that_are_read_are_shown_at_their_regions() {
             assert!(shown, "{name} {read} at {size:?}");
         }
         // By regions at wrong places nothing is read, and that is shown as well.
-        let mut window = off_window(size);
+        let window = off_window(size);
         let value = window.get_by_label("Region score").value().unwrap();
         assert!(value.ends_with("reads –"), "{value}");
     }

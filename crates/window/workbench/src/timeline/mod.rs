@@ -1,7 +1,6 @@
 //! The timeline along the bottom: the playback buttons, and a track of all kept frames with
 //! their events and the shown frame.
 
-mod axis;
 mod bookmarks;
 mod controls;
 mod icon_button;
@@ -18,7 +17,6 @@ mod thumbs;
 mod track;
 
 use crate::{FrameView, PanelCx, Span, Time};
-pub use axis::{Axis, seconds};
 use egui::{Rangef, Rect, Ui, pos2};
 use marks::Marks;
 use pad::FrameNo;
@@ -27,7 +25,8 @@ use session::Bookmark;
 use strip::Strip;
 use thumb::Thumb;
 use thumbs::Thumbs;
-use ui_kit::{icon, theme};
+pub use ui_kit::time_axis::{Axis, seconds};
+use ui_kit::{icon, theme, time_axis};
 
 /// Height without the lanes of other branches, in points.
 const HEIGHT: f32 = 58.0;
@@ -99,7 +98,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, timeline: &mut Timeline) {
 
 /// The axis of all frames and that of the visible part; `cursor` is the shown frame.
 pub fn axes(time: &Time, span: &Span, cursor: FrameNo, x: Rangef) -> (Axis, Axis) {
-    let last = span.first + axis::room_for(span.frames()) - 1;
+    let last = span.first + time_axis::room_for(span.frames()) - 1;
     let whole = Axis::new(span.first, last, x);
     let shown = match time.zoom {
         Some((first, last)) => {

@@ -61,7 +61,7 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &Timel
             }
             Grip::From(start) => {
                 let frames = start.abs_diff(frame) + 1;
-                whole.within(start.min(frame), frames.max(super::axis::CLOSEST))
+                whole.within(start.min(frame), frames.max(ui_kit::time_axis::CLOSEST))
             }
         };
         if view.ui_state.time.zoom != Some(zoom) {

@@ -62,7 +62,7 @@ fn labels(painter: &Painter, plot: &Plot<'_>, view: &FrameView<'_>, colours: &Co
     let seconds = |frame: u64| frame as f64 / FRAMES_PER_SECOND;
     let mut second = (seconds(plot.shown.first) as u64).next_multiple_of(every);
     loop {
-        let frame = super::axis::seconds(second);
+        let frame = super::seconds(second);
         if frame > plot.shown.last() {
             break;
         }

@@ -1,7 +1,7 @@
 //! Collects marks by column of pixels, so that an hour takes no longer to draw than a
 //! minute.
 
-use super::axis::Axis;
+use super::Axis;
 use pad::FrameNo;
 use rules::Piece;
 use session::Mark;

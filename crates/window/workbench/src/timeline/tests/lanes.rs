@@ -25,7 +25,7 @@ fn other_branches_lie_below_the_one_that_is_shown_and_a_click_goes_there() {
 
     // Halfway through the frames that only the main line has, below their places on the
     // track.
-    let room = super::super::axis::room_for(17_030 - 12_000 + 1) as f32;
+    let room = ui_kit::time_axis::room_for(17_030 - 12_000 + 1) as f32;
     let share = (16_700.0 - 12_000.0) / room;
     window.hover_at(main.lerp_inside(vec2(share, 0.5)));
     window.step();

@@ -134,7 +134,7 @@ fn an_overview_zooms_and_a_wheel_does_too() {
     window.drop_at(at(0.5));
     window.run();
     let (first, last) = zoom(&window).unwrap();
-    let room = super::axis::room_for(3_000) as f32;
+    let room = ui_kit::time_axis::room_for(3_000) as f32;
     assert!((first as f32 - room * 0.25).abs() < 40.0, "{first}");
     assert!((last as f32 - room * 0.5).abs() < 40.0, "{last}");
     // All of it again, by name.
@@ -163,7 +163,7 @@ fn an_overview_zooms_and_a_wheel_does_too() {
 fn a_tap_that_goes_down_and_up_within_one_pass_seeks() {
     let mut window = window(bench(played(1, 3_000, 1)), Theme::Dark, 1280.0);
     let track = window.get_by_label("Timeline").rect();
-    let room = super::axis::room_for(3_000) as f32;
+    let room = ui_kit::time_axis::room_for(3_000) as f32;
     let mut tap = |frame: f32| {
         let share = frame / room;
         let pos = egui::pos2(track.left() + track.width() * share, track.center().y);
@@ -188,7 +188,7 @@ fn the_ends_of_the_loop_are_dragged() {
         .ask(PlaybackAction::LoopOver(Some((1_000, 2_000))));
     window.run();
     let track = window.get_by_label("Timeline").rect();
-    let room = super::axis::room_for(3_000) as f32;
+    let room = ui_kit::time_axis::room_for(3_000) as f32;
     let x = |frame: f32| {
         egui::pos2(
             track.left() + track.width() * frame / room,

@@ -1,10 +1,10 @@
 //! Where the boards of the wall are: in rows, as large as fit, on whole physical pixels.
 
-use egui::{Pos2, Rect, Vec2, pos2, vec2};
-use ui_kit::{
+use crate::{
     pixels::{Block, whole_pixel},
     theme,
 };
+use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 /// Space between two boards, in points: of few and of many.
 const GAPS: [f32; 2] = [theme::SPACE[1], theme::SPACE[0]];
