@@ -88,6 +88,8 @@ struct Register {
 impl Register {
     fn enter(&mut self, path: &Path, by: Use) -> Result<(), FileError> {
         let identities = match by {
+            // The standard input is no file.
+            Use::Read if is_stdout(path) => return Ok(()),
             Use::Written if is_stdout(path) => vec![Identity::Stdout],
             Use::Read | Use::Written => identities(path),
         };

@@ -64,7 +64,7 @@ fn what_is_not_clean_is_named() {
         ),
         (
             |run| run.outcome.summary.games[0].end = Some(End::GameOver),
-            "a game ended before the count",
+            "1 game ended before the count",
         ),
         (|run| run.outcome.summary.ended = None, "interrupted"),
         (

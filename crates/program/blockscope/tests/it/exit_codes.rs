@@ -210,12 +210,12 @@ const CASES: &[(i32, &str, &str)] = &[
     (
         2,
         "review run.blockscope --quiet --json=run.blockscope",
-        "is read by the same command",
+        "is a session or another database",
     ),
     (
         2,
         "watch run.blockscope --quiet --json=run.blockscope",
-        "is read by the same command",
+        "is a session or another database",
     ),
     (0, "play --frames 30 --quiet --record :memory:", ""),
     (0, "verify :memory: --quiet", ""),

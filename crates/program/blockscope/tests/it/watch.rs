@@ -134,7 +134,7 @@ fn a_folder_a_session_and_a_range_are_watched() {
     assert!(errors.len() == 1 && errors[0]["error"].as_str().unwrap().contains("2.png"));
     let complaint = String::from_utf8(output.stderr).unwrap();
     assert!(
-        complaint.contains("2.png") && complaint.contains("1 frames"),
+        complaint.contains("2.png") && complaint.contains("1 frame "),
         "{complaint}"
     );
 
