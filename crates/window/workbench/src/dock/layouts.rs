@@ -69,7 +69,7 @@ const AROUND: Vec2 = vec2(2.0 * PADDING, theme::HEADER + 2.0 * theme::SPACE[1]);
 /// The greatest part of the height for the board with the best move below it.
 const BOARD_PART: f32 = 0.62;
 /// Least height for a plot in a narrow panel, in points.
-const ONE_PLOT: f32 = 130.0;
+const ONE_PLOT: f32 = 120.0;
 /// Least height for two plots in a narrow panel, in points.
 const TWO_PLOTS: f32 = 240.0;
 /// Least height of the best-move panel, in points.

@@ -9,9 +9,6 @@ use egui::{
 use std::borrow::Cow;
 use ui_kit::{accessible, theme};
 
-/// The distance at which text is painted again to look bold, in points.
-const BOLDER: f32 = 0.5;
-
 /// Why the bot does what it does; else the advice, or what a review has found. A goal that was
 /// just reached comes first.
 fn text<'a>(view: &FrameView<'a>) -> Cow<'a, str> {
@@ -62,20 +59,13 @@ pub fn draw(ui: &mut Ui, view: &FrameView<'_>) {
     let text = text(view);
     let size = vec2(ui.available_width(), theme::ROW);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let line = |text: &str| {
-        let mut job = layout(ui, text, theme::BODY);
-        job.wrap = TextWrapping::truncate_at_width(rect.width());
-        ui.fonts_mut(|fonts| fonts.layout_job(job))
-    };
-    let whole = line(&text);
+    let mut job = layout(ui, &text, theme::BODY);
+    job.wrap = TextWrapping::truncate_at_width(rect.width());
+    let whole = ui.fonts_mut(|fonts| fonts.layout_job(job));
     let cut = whole.elided;
     let at = Align2::LEFT_CENTER.align_size_within_rect(whole.size(), rect);
-    let painter = ui.painter_at(rect);
     let colour = theme::colours(ui).text;
-    painter.galley(at.min, whole, colour);
-    // The font has no bold face: the move is painted a second time beside itself.
-    let (the_move, _) = split(&text);
-    painter.galley(at.min + vec2(BOLDER, 0.0), line(the_move), colour);
+    ui.painter_at(rect).galley(at.min, whole, colour);
     accessible::set_value(&response, "Reason", &text);
     if cut {
         response.on_hover_text(text);
