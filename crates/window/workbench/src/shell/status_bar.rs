@@ -309,7 +309,9 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             Some(_) => {
                 let text = view.game_meanwhile();
                 let text = text.split_once(' ').map_or("", |(_, text)| text).to_owned();
-                Cell::new("Live game", text, 200.0, colours.text).words()
+                Cell::new("Live game", text, 138.0, colours.text)
+                    .words()
+                    .grows_to(200.0)
             }
             None => cell("Rate", fps, 138.0),
         },
