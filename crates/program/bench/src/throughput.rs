@@ -20,7 +20,7 @@ const READ: f64 = 20.0;
 const FRAMES: f64 = 10_000.0;
 /// Budget of the loop, in percent of the bare core's frames per second.
 const SHARE: f64 = 75.0;
-/// Budget of the sound at the speed of a Game Boy, in percent of a core.
+/// Budget of the core and its sound at the speed of a Game Boy, in percent of a processor core.
 const SOUND: f64 = 3.0;
 /// Frames that loop and core run in turn.
 const TURN: u32 = 1_000;
@@ -71,8 +71,8 @@ pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>>
     let recorded = per_second(frames, begun.elapsed());
 
     let real = f64::from(frames) / FRAMES_PER_SECOND;
-    let cost = (heard.as_secs_f64() - bare.as_secs_f64()).max(0.0) / real;
-    let sound = Figure::new("", 100.0 * cost, Unit::Percent);
+    // Of the whole core: what the sound adds to it is less than the noise of a short run.
+    let with_sound = Figure::new("", 100.0 * heard.as_secs_f64() / real, Unit::Percent);
     let (whole, bare) = (per_second(frames, whole), per_second(frames, bare));
     let summary = machine.summary();
     let [read, plan] = [&summary.read, &summary.plan].map(percentiles);
@@ -90,8 +90,8 @@ pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>>
         Row::new("  with records", [fps(recorded)]),
         Row::new("The bare core", [fps(bare)]),
         Row::new(
-            "Sound at 1x, of a core",
-            [sound.within(Budget::AtMost(SOUND))],
+            "The core with sound at 1x, of a processor core",
+            [with_sound.within(Budget::AtMost(SOUND))],
         ),
         Row::new(
             "The loop beside the core",
