@@ -11,6 +11,7 @@ use anyhow::{Context as _, anyhow, bail};
 use autofit::GameProfile;
 use emulator::Header;
 use planner::{Strategy, StrategyError};
+use position_text::{Position, PositionError};
 use session_file::SessionFile;
 use source::{Cancel, FileKind, Folder, SourceSpec, file_kind, read_picture};
 use std::{path::Path, sync::Arc};
@@ -44,6 +45,8 @@ pub enum Opened {
     Result(Box<KeptResult>),
     /// A recorded session.
     Session(Box<RecordedSession>),
+    /// A board with its pieces.
+    Position(Box<Position>),
     /// A video, a capture device, a folder of pictures, or an image in which the screen has to
     /// be found.
     Source(SourceSpec),
@@ -54,6 +57,9 @@ pub enum Opened {
 /// # Errors
 /// One sentence with the file's name when it can't be read or is of no known kind.
 pub fn open(path: &Path) -> anyhow::Result<Opened> {
+    if let Some(position) = link(path)? {
+        return Ok(Opened::Position(Box::new(position)));
+    }
     if file::begins_with(path, SessionFile::MAGIC) {
         return Ok(Opened::Session(Box::new(RecordedSession::open(path)?)));
     }
@@ -79,6 +85,11 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
             Ok(Opened::Result(Box::new(kept?)))
         }
         Kind::Toml => toml(path, text()?),
+        Kind::Text if has_rows(text()?) => {
+            let position = position_text::read(text()?);
+            let position = position.with_context(|| format!("{name} is no position"))?;
+            Ok(Opened::Position(Box::new(position)))
+        }
         Kind::Text => Err(nearly::json(text()?).map_or_else(
             || {
                 anyhow!(
@@ -102,6 +113,27 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
             }))
         }
     }
+}
+
+/// The position of a link or a fumen that stands in the place of a path.
+///
+/// # Errors
+/// One sentence when the text is no whole link. A file of that name goes first.
+pub fn link(path: &Path) -> anyhow::Result<Option<Position>> {
+    let text = path.to_string_lossy();
+    if !position_text::is_link(&text) || path.exists() {
+        return Ok(None);
+    }
+    let position = position_text::read(&text);
+    position.map(Some).context("the link can't be opened")
+}
+
+/// Whether a text is meant as a position: it has a link, a fumen, or anything that is nearly a row.
+fn has_rows(text: &str) -> bool {
+    !matches!(
+        position_text::read(text),
+        Err(PositionError::Nothing | PositionError::Long)
+    )
 }
 
 /// The source that a path names, if it is one. A single picture is none.
@@ -238,6 +270,21 @@ mod tests {
     }
 
     #[test]
+    fn a_link_is_opened_in_the_place_of_a_path() {
+        let mut board = rules::Board::EMPTY;
+        board.fill(17, 3);
+        let link = Position::new(board, [rules::Piece::T]).link();
+        for text in [link.as_str(), "https://fumen.zui.jp/?v115@chA8OeAgH"] {
+            match open(Path::new(text)) {
+                Ok(Opened::Position(position)) => assert_eq!(position.board.count(), 1, "{text}"),
+                other => panic!("{text}: {other:?}"),
+            }
+        }
+        let why = format!("{:#}", open(Path::new("blockscope:#v=1")).unwrap_err());
+        assert_eq!(why, "the link can't be opened: the link has no board=");
+    }
+
+    #[test]
     fn a_rom_is_recognised_by_its_content() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("no extension");
@@ -264,6 +311,7 @@ mod tests {
                 Ok(Opened::Strategy(strategy)) => format!("strategy {}", strategy.name()),
                 Ok(Opened::Picture(_)) => "picture".to_owned(),
                 Ok(Opened::Layout(layout)) => format!("layout {}", layout.name),
+                Ok(Opened::Position(position)) => format!("board of {}", position.board.count()),
                 Ok(Opened::Result(kept)) => format!("result {}", kept.shown.name),
                 Ok(Opened::Source(spec)) => format!("source {spec}"),
                 Ok(Opened::Session(session)) => format!("session {}", session.name),
@@ -320,6 +368,11 @@ mod tests {
             result.contains("i.json is no result") && result.contains("missing field"),
             "{result}"
         );
+        let board = format!("{}\n", "#.........\n##........");
+        assert_eq!(outcome("j.txt", board.as_bytes()), "board of 3");
+        assert_eq!(outcome("j.json", b"[\"#.........\"]"), "board of 1");
+        let cut = outcome("j.txt", b"#.........\n##.......\n");
+        assert!(cut.contains("j.txt is no position: line 2"), "{cut}");
         let other = outcome("f.txt", b"a shopping list: eggs");
         assert!(
             other.contains("f.txt") && other.contains("a text of 21 bytes"),

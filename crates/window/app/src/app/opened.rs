@@ -69,6 +69,18 @@ impl App {
                     self.workbench.ask(Action::ShowPanel(PanelId::Capture));
                 }
             }
+            Opened::Position(position) => {
+                let request = self.workbench.change(move |ui, cx| {
+                    ui.research.open(&position, "was opened", cx);
+                });
+                if let Some(request) = request {
+                    self.apply(ctx, request);
+                }
+                // A link is no file that could be opened again.
+                if !path.exists() {
+                    return;
+                }
+            }
             Opened::Result(kept) => self.show_result(*kept),
             Opened::Layout(kept) => {
                 self.notify(format!("The panels are arranged as in {name}"));

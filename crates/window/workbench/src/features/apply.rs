@@ -41,6 +41,8 @@ pub struct After {
     pub panels: Vec<PanelId>,
     /// Text for the clipboard.
     pub copied: Option<String>,
+    /// Whether the clipboard is to be pasted with the next pass.
+    pub paste: bool,
     /// A picture for the clipboard.
     pub copied_picture: Option<egui::ColorImage>,
     /// A layer to show.
@@ -90,6 +92,11 @@ impl ApplyCx<'_> {
     /// Copies text to the clipboard.
     pub fn copy(&mut self, text: impl Into<String>) {
         self.after.copied = Some(text.into());
+    }
+
+    /// Asks for what is on the clipboard, which is pasted then.
+    pub const fn paste(&mut self) {
+        self.after.paste = true;
     }
 
     /// Copies a picture, in the shown colours, to the clipboard.

@@ -131,7 +131,7 @@ impl ContextMenu {
                  save-picture-as-drawn export | bookmark branch-here"
             }
             Self::Board => {
-                "copy-board-as-* | copy-plan-as-* | show-tester show-depth | bookmark branch-here"
+                "copy-position-link copy-position-as-fumen copy-board-as-* | copy-plan-as-* | show-tester show-depth | bookmark branch-here"
             }
             Self::Timeline => {
                 "bookmark branch-here | loop-from-here loop-to-here loop-over-everything loop | \

@@ -55,6 +55,10 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let name = crate::research::strategies::title(view.status.machine.strategy.name());
     ui.label(RichText::new(name).color(theme::colours(ui).dim));
+    if view.ui_state.research.of_tester {
+        let of_tester = Command::from(ResearchAction::OfTester);
+        widgets::button(ui, cx, &of_tester, "Move tester", Vec2::ZERO);
+    }
 }
 
 /// Draws the search, the shown line and the other lines.
@@ -227,6 +231,7 @@ fn controls(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// Draws a piece of the search: an unknown one dashed. Those of the game can't be changed.
 fn draw_slot(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, slot: Slot, can_choose: bool) {
+    let view = cx.view;
     let letter = slot.piece().map_or('?', Piece::letter);
     let (fill, ink) = match slot.piece() {
         Some(piece) => (theme::piece(piece), theme::INK),
@@ -253,6 +258,7 @@ fn draw_slot(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, slot: Slot, can_ch
     }
     accessible::set_button(&response, &name, None);
     response.on_hover_text(match (slot, can_choose) {
+        (Slot::Game(_), _) if view.ui_state.research.of_tester => "A piece of the move tester",
         (Slot::Game(_), _) => "Known from the game",
         (Slot::Came(_), _) => "Came later in this game; the bot did not know it",
         (Slot::Chosen(_), _) => "Choose this piece",

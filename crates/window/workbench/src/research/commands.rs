@@ -1,8 +1,8 @@
 //! Searches, the lines that they find, the button script, and the weights of the bot.
 
-use crate::features::entry::{Entry, key, shift};
+use crate::features::entry::{Entry, ctrl, key, shift};
 use crate::research::{
-    strategies,
+    Shared, strategies,
     weights::{self, PRESETS, PRESETS_OF},
 };
 use crate::{ChanceQuestion, Request, Research, features::apply::ApplyCx, plan::PlanText};
@@ -10,8 +10,12 @@ use calibration::copy::{Copied as _, Format};
 use egui::Key;
 use planner::{MAX_DEPTH, Strategy};
 use planner::{Plan, simulate::Futures};
+use position_text::Position;
 use rules::Piece;
 use strum::IntoEnumIterator as _;
+
+/// Why no position is copied.
+const NO_POSITION: &str = "No board was read yet that could be copied";
 
 /// An action in the research panels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
@@ -58,6 +62,16 @@ pub enum ResearchAction {
     PlayBy(&'static str),
     /// Play with these weights from the next piece on.
     Preset(usize),
+    /// Search the board and the pieces of the move tester instead of those of the game.
+    OfTester,
+    /// Put the pieces of the move tester where the best line has them.
+    PlaceBest,
+    /// Paste a position into the move tester.
+    Paste,
+    /// Copy a position as a link.
+    CopyLink(Shared),
+    /// Copy a position as a fumen.
+    CopyFumen(Shared),
     /// Copy the plan in this format.
     #[strum(disabled)]
     CopyPlan(Format),
@@ -89,6 +103,8 @@ impl ResearchAction {
                 shipped.map(|s| Self::PlayBy(s.name())).collect()
             }
             Self::Preset(_) => (0..PRESETS.len()).map(Self::Preset).collect(),
+            Self::CopyLink(_) => Shared::iter().map(Self::CopyLink).collect(),
+            Self::CopyFumen(_) => Shared::iter().map(Self::CopyFumen).collect(),
             one => vec![one],
         });
         others.chain(copies)
@@ -220,6 +236,46 @@ impl ResearchAction {
                 )
                 .on(move |cx| weights::is(&cx.status.machine.strategy, preset))
             }
+            Self::OfTester => Entry::new(
+                "search-the-tester",
+                "Best move of the tester",
+                "Search the board and the pieces of the move tester, here and in Best line and Heat \
+                 map; off searches those of the game",
+            )
+            .on(|cx| cx.ui.research.of_tester),
+            Self::PlaceBest => Entry::new(
+                "place-best-line",
+                "Place the best line",
+                "Put the pieces of the move tester where the best line has them",
+            ),
+            Self::Paste => Entry::new(
+                "paste-position",
+                "Paste position",
+                "Paste a board into the move tester: rows of . and #, JSON, a fumen or a link",
+            )
+            .keys(const { &[ctrl(Key::V)] }),
+            Self::CopyLink(Shared::Shown) => Entry::new(
+                "copy-position-link",
+                "Copy link",
+                "Copy a link to the board and the pieces of the shown frame; it can be pasted, and \
+                 opened with blockscope LINK",
+            ),
+            Self::CopyLink(Shared::Tester) => Entry::new(
+                "copy-tester-link",
+                "Copy link of the tester",
+                "Copy a link to the board and the pieces of the move tester; it can be pasted, and \
+                 opened with blockscope LINK",
+            ),
+            Self::CopyFumen(Shared::Shown) => Entry::new(
+                "copy-position-as-fumen",
+                "Copy as fumen",
+                "Copy the board and the pieces of the shown frame for fumen editors",
+            ),
+            Self::CopyFumen(Shared::Tester) => Entry::new(
+                "copy-tester-as-fumen",
+                "Copy the tester as fumen",
+                "Copy the board and the pieces of the move tester for fumen editors",
+            ),
             Self::CopyPlan(format) => Entry::new(
                 format!("copy-plan-as-{}", crate::features::kebab(format.name())),
                 format!("Copy plan as {}", format.name()),
@@ -316,6 +372,30 @@ impl Research {
             ResearchAction::ResetWeights => play(self.plain.clone(), cx),
             ResearchAction::StepBack => self.step_script(-1, cx),
             ResearchAction::StepOn => self.step_script(1, cx),
+            ResearchAction::OfTester => {
+                self.of_tester = !self.of_tester;
+                self.live |= self.of_tester;
+            }
+            ResearchAction::PlaceBest => match self.best_of_tester() {
+                Some(best) => {
+                    let pieces = self.tester.moves().iter().map(|step| step.piece);
+                    let position = Position {
+                        line: best.line.clone(),
+                        ..Position::new(*self.tester.board(), pieces)
+                    };
+                    self.tester.put(&position);
+                }
+                None => cx.refuse("No best move of the tester is found yet"),
+            },
+            ResearchAction::Paste => cx.paste(),
+            ResearchAction::CopyLink(which) => match self.shared(which, cx) {
+                Some(position) => cx.copy(position.link()),
+                None => cx.refuse(NO_POSITION),
+            },
+            ResearchAction::CopyFumen(which) => match self.shared(which, cx) {
+                Some(position) => cx.copy(position.fumen()),
+                None => cx.refuse(NO_POSITION),
+            },
             ResearchAction::CopyPlan(format) => {
                 match cx.plan().and_then(|plan| PlanText::of(&plan)) {
                     Some(text) => cx.copy(text.copied(format)),

@@ -22,6 +22,9 @@ pub struct Known {
 /// The position of the plan in force and the placements that the bot has chosen from. Without
 /// a plan for the piece that falls, its board, the known pieces, and what buttons reach.
 pub fn live(view: &FrameView<'_>) -> Option<Known> {
+    if view.ui_state.research.of_tester {
+        return of_tester(view);
+    }
     let tracked = view.record.filter(|_| view.has_field()).map(|r| &r.tracked);
     let falling = tracked.and_then(|t| Some((t, t.falling?)));
     let is_current = |plan: &&Plan| {
@@ -54,6 +57,20 @@ pub fn live(view: &FrameView<'_>) -> Option<Known> {
     })
 }
 
+/// The board and the pieces of the move tester, at the speed of the game.
+fn of_tester(view: &FrameView<'_>) -> Option<Known> {
+    let tester = &view.ui_state.research.tester;
+    let pieces: Vec<Piece> = tester.moves().iter().map(|step| step.piece).collect();
+    let gravity = view.record.map(|record| record.tracked.gravity());
+    let gravity = gravity.unwrap_or_else(|| rules::gravity(0));
+    let board = *tester.board();
+    Some(Known {
+        moves: Moves::From(FallState::of_new_piece(board, *pieces.first()?, gravity)),
+        board,
+        pieces,
+    })
+}
+
 /// The gravity constant at which the plan in force was made.
 fn gravity(view: &FrameView<'_>) -> u8 {
     let Some(record) = view.record else {
@@ -69,7 +86,7 @@ fn gravity(view: &FrameView<'_>) -> u8 {
 pub fn pieces(view: &FrameView<'_>, known: Option<&Known>) -> Vec<Slot> {
     let research = &view.ui_state.research;
     let known = known.map_or(&[][..], |known| &known.pieces);
-    let came = match research.as_they_came && research.live {
+    let came = match research.as_they_came && research.live && !research.of_tester {
         true => came(view, known),
         false => Vec::new(),
     };

@@ -32,6 +32,8 @@ pub struct Research {
     pub animated: bool,
     /// The kept line.
     pub pinned: Option<usize>,
+    /// Whether the board and the pieces of the move tester are searched, not those of the game.
+    pub of_tester: bool,
     /// The move tester.
     pub tester: Tester,
     /// The shown step of the script; `None` is that of the picture.
@@ -54,6 +56,7 @@ impl Default for Research {
             ply: MAX_DEPTH,
             animated: false,
             pinned: None,
+            of_tester: false,
             tester: Tester::default(),
             step: None,
             plain: Strategy::default(),

@@ -4,6 +4,7 @@ use super::walk::{Stage, walk};
 use crate::{format, names};
 use calibration::Undo;
 use planner::{MAX_DEPTH, Placement, PlacementStack, Strategy, reach};
+use position_text::Position;
 use rules::{Board, COLUMNS, FallState, Orientation, Piece, SPAWN_COL, SPAWN_ROW};
 
 /// A piece, its orientation and the column of its drop.
@@ -224,6 +225,43 @@ impl Tester {
         self.change(next, false);
     }
 
+    /// Replaces the board and the pieces by those of a position, at their places if it has them.
+    pub fn put(&mut self, position: &Position) {
+        let places = position
+            .line
+            .iter()
+            .map(Some)
+            .chain(std::iter::repeat(None));
+        let moves = position.pieces.iter().zip(places).take(MAX_DEPTH);
+        let moves = moves.map(|(piece, place)| match place {
+            Some(at) => Move {
+                piece: at.piece,
+                orientation: at.orientation,
+                col: at.col,
+                row: Some(at.row),
+            },
+            None => Move::new(*piece),
+        });
+        let next = Setup {
+            board: position.board,
+            moves: moves.collect(),
+            chosen: 0,
+        };
+        self.change(next, false);
+    }
+
+    /// Fills or empties cells (row, column). With `go_on` this belongs to the step before.
+    pub fn paint(&mut self, cells: &[(i8, i8)], filled: bool, go_on: bool) {
+        let mut next = self.setup.now().clone();
+        for (row, col) in cells {
+            match filled {
+                true => next.board.fill(*row, *col),
+                false => next.board.clear(*row, *col),
+            }
+        }
+        self.change(next, go_on);
+    }
+
     /// Changes the selected move.
     pub(crate) fn change_move(&mut self, change: impl FnOnce(Move) -> Move, go_on: bool) {
         let mut next = self.setup.now().clone();
@@ -244,7 +282,7 @@ impl Tester {
         self.setup.commit();
     }
 
-    /// The moves with their values, then the last board, as text.
+    /// The moves with their values, the last board, and a link to the first one, as text.
     pub fn text(&self, strategy: &Strategy, reach_at: Option<u8>) -> String {
         let (stages, _) = self.stages(strategy, reach_at);
         let mut text = format!("strategy {}\n", strategy.name());
@@ -265,6 +303,8 @@ impl Tester {
         let last = stages
             .last()
             .map_or(self.setup.now().board, |stage| stage.board);
-        text + &format!("{last}\n")
+        let setup = self.setup.now();
+        let position = Position::new(setup.board, setup.moves.iter().map(|step| step.piece));
+        text + &format!("{last}\n{}\n", position.link())
     }
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 use egui::Key;
 use planner::MAX_DEPTH;
-use rules::Piece;
+use rules::{Board, Piece};
 use strum::IntoEnumIterator as _;
 
 /// An action in the move tester.
@@ -19,6 +19,8 @@ pub enum TesterAction {
     TakeLive,
     /// Remove all pieces; if there are none, clear the board.
     Clear,
+    /// Empty all cells of the board; pieces stay.
+    ClearBoard,
     /// Undo the last change.
     Undo,
     /// Redo the change that was undone.
@@ -98,6 +100,11 @@ impl TesterAction {
                 "Clear tester",
                 "Remove all pieces; if there are none, clear the board",
             ),
+            Self::ClearBoard => Entry::new(
+                "clear-tester-board",
+                "Clear board",
+                "Empty all cells of the move tester's board; its pieces stay",
+            ),
             Self::Undo => Entry::new(
                 "undo-move",
                 "Undo move",
@@ -109,7 +116,7 @@ impl TesterAction {
             Self::Copy => Entry::new(
                 "copy-line",
                 "Copy line",
-                "Copy the moves, their values and the last board as text",
+                "Copy the moves, their values, the last board and a link to the first one as text",
             )
             .keys(const { &[ctrl(Key::C)] }),
             Self::Turn(true) => Entry::new(
@@ -226,6 +233,10 @@ impl Tester {
                 next.chosen = 0;
                 self.change(next, false);
             }
+            TesterAction::ClearBoard => {
+                next.board = Board::EMPTY;
+                self.change(next, false);
+            }
             TesterAction::Change(piece) => {
                 self.change_move(|step| Move::new(piece).at_column(step.column()), false);
             }
@@ -252,7 +263,7 @@ mod tests {
     use super::*;
     use crate::features::apply::Situation;
     use planner::Strategy;
-    use rules::{Board, COLUMNS, Piece};
+    use rules::COLUMNS;
 
     fn apply(tester: &mut Tester, action: TesterAction) {
         Situation::default().run(|cx| tester.apply(action, None, cx));
@@ -306,7 +317,7 @@ mod tests {
             TesterAction::Add(Piece::L),
             TesterAction::Change(Piece::J),
             TesterAction::Remove,
-            TesterAction::Clear,
+            TesterAction::ClearBoard,
             TesterAction::Clear,
         ]
         .map(|command| {

@@ -2,8 +2,8 @@
 //! keys or drags, and the value of the board after each.
 
 use crate::{
-    BranchAction, format, names,
-    research::{Blocked, Mino, Stage, field, spoken},
+    BranchAction, ResearchAction, SearchState, format, names,
+    research::{Blocked, Field, Mino, Shared, Stage, field, spoken},
 };
 use crate::{
     Command, PanelCx, PanelId, Scope, Tester, TesterAction, features::keys, features::panel::Panel,
@@ -12,7 +12,13 @@ use crate::{
 use egui::{Align2, EventFilter, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::{MAX_DEPTH, Placement};
 use rules::{COLUMNS, Piece, ROWS};
-use ui_kit::{accessible, board::BoardView, fit, pixels::PixelPainter, theme};
+use ui_kit::{
+    accessible,
+    board::BoardView,
+    fit,
+    pixels::{PixelPainter, visible},
+    text, theme,
+};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = 320.0;
@@ -22,6 +28,8 @@ const BESIDE: f32 = 290.0;
 const WIDTH: f32 = 320.0;
 /// Height of a move, in points.
 const ENTRY: f32 = theme::ROW + 2.0;
+/// The most cells between two places of the pointer: those of the board.
+const FARTHEST: i32 = (COLUMNS * ROWS) as i32;
 /// Size of a square button, in points.
 const SQUARE: Vec2 = vec2(20.0, theme::ROW);
 
@@ -69,7 +77,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let terms = stages.get(tester.chosen());
         let terms = terms.map_or(0, |stage| best_move::term_rows(&stage.terms));
         let entries = tester.moves().len() as f32 * (ENTRY + theme::SPACE[1]);
-        let above = 2.0 * (theme::ROW + theme::SPACE[1]) + entries + theme::SPACE[2];
+        let above = 4.0 * (theme::ROW + theme::SPACE[1]) + entries + theme::SPACE[2];
         fit::enlarge(ui, vec2(WIDTH, above + best_move::height(terms)));
         ui.horizontal(|ui| {
             let take = command(TesterAction::TakeLive);
@@ -89,6 +97,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 }
             });
         });
+        share(ui, cx);
+        best(ui, cx);
         ui.add_space(theme::SPACE[0]);
         if tester.moves().is_empty() {
             let sentence = "Add a piece, or copy those of the game";
@@ -104,6 +114,54 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             let room = ui.available_height();
             best_move::terms(ui, &stage.terms, stage.value(), room, || stage.board);
         }
+    });
+}
+
+/// Draws the buttons that clear, paste and copy the board.
+fn share(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = theme::SPACE[0];
+        for (asked, face) in [
+            (command(TesterAction::ClearBoard), "Clear board"),
+            (ResearchAction::Paste.into(), "Paste"),
+            (ResearchAction::CopyLink(Shared::Tester).into(), "Copy link"),
+            (ResearchAction::CopyFumen(Shared::Tester).into(), "Fumen"),
+        ] {
+            widgets::button(ui, cx, &asked, face, Vec2::ZERO);
+        }
+    });
+}
+
+/// Draws the switch of the search, the best move that it has found, and the button that places it.
+fn best(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let research = &view.ui_state.research;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = theme::SPACE[0];
+        let search = Command::from(ResearchAction::OfTester);
+        widgets::button(ui, cx, &search, "Best move", Vec2::ZERO);
+        let best = research.best_of_tester();
+        ui.add_enabled_ui(best.is_some(), |ui| {
+            let place = Command::from(ResearchAction::PlaceBest);
+            widgets::button(ui, cx, &place, "Place", Vec2::ZERO);
+        });
+        let size = vec2(ui.available_width(), fit::row(ui));
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        let first = best.and_then(|best| Some((best.line.first()?, best.value)));
+        let text = match (first, research.of_tester) {
+            (Some((at, value)), _) => {
+                let name = names::placement_on(research.tester.board(), at);
+                format!("{}  {name}", format::worth(value))
+            }
+            (None, true) if research.tester.moves().is_empty() => "Add a piece first".to_owned(),
+            (None, true) if research.search.state() == SearchState::Done => "no room".to_owned(),
+            (None, true) => "Searching".to_owned(),
+            (None, false) => String::new(),
+        };
+        let (align, font) = (Align2::LEFT_CENTER, fit::font(ui, theme::body()));
+        let colour = theme::colours(ui).text;
+        text::with_tooltip(ui, &response, rect, align, &text, font, colour);
+        accessible::set_value(&response, "Best move of the tester: result", &text);
     });
 }
 
@@ -247,16 +305,25 @@ fn board(ui: &mut Ui, space: Rect, tester: &Tester, stages: &[Stage], cx: &mut P
     if let Some(stage) = stage {
         board.full_rows(&mut marks, &stage.full, colours.text);
         if stages.len() > tester.chosen() {
-            let at = ui_kit::pixels::visible(stage.placement.cells());
+            let at = visible(stage.placement.cells());
             board.outline(&mut marks, &at, colours.text);
         }
+    }
+    let best = cx.view.ui_state.research.best_of_tester();
+    let best = best.and_then(|best| best.line.first());
+    if let Some(at) = best.filter(|_| tester.chosen() == 0) {
+        board.ghost(&mut marks, 1, at.piece, &visible(at.cells()));
     }
     let response = canvas(ui, board.block().points(ppp), &spoken(&shown));
     if response.has_focus() {
         marks.frame(board.block().inset(-1), 1, colours.accent);
     }
     marks.paint(&ui.painter_at(space));
-    drag(ui, &response, board, &shown, stage, tester, cx);
+    // A row of the shown board is one of the first board as long as none is cleared above it.
+    let shown_stage = tester.chosen().min(stages.len().saturating_sub(1));
+    let mut earlier = stages.iter().take(shown_stage);
+    let can_paint = earlier.all(|stage| stage.full.is_empty());
+    drag(ui, &response, board, &shown, stage, can_paint, cx);
 }
 
 /// Makes the board a canvas that gets the keys of the tester.
@@ -276,18 +343,30 @@ fn canvas(ui: &Ui, rect: Rect, spoken: &str) -> egui::Response {
         ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
     }
     response.on_hover_text(
-        "Drag a piece to its column; with the keys here: arrows move and turn, letters add",
+        "Click a cell to fill or empty it, drag to paint; drag a piece to its column; with the keys \
+         here: arrows move and turn, letters add",
     )
 }
 
-/// A pressed piece is selected and follows the pointer.
+/// What the pointer holds on the board.
+#[derive(Clone, Copy)]
+enum Grip {
+    /// A piece, at so many columns from its leftmost one, and whether it was moved.
+    Piece { offset: i32, moved: bool },
+    /// Cells are filled or emptied; the last of them, row and column.
+    Paint { filled: bool, last: (i32, i32) },
+    /// A cell that can't be changed.
+    Nothing,
+}
+
+/// A pressed piece is selected and follows the pointer; other cells are filled or emptied.
 fn drag(
     ui: &Ui,
     response: &egui::Response,
     board: BoardView,
-    shown: &[[Mino; COLUMNS]; ROWS],
+    shown: &Field,
     stage: Option<&Stage>,
-    tester: &Tester,
+    can_paint: bool,
     cx: &mut PanelCx<'_>,
 ) {
     let Some(at) = response.interact_pointer_pos() else {
@@ -295,50 +374,121 @@ fn drag(
     };
     let ppp = ui.pixels_per_point();
     let (row, col) = board.cell_at(at, ppp);
-    let grip = egui::Id::unique("tester grip");
+    let id = egui::Id::unique("tester grip");
     if response.drag_started() || response.clicked() {
         let from = ui.input(|i| i.pointer.press_origin()).unwrap_or(at);
-        let (row, col) = if response.drag_started() {
-            board.cell_at(from, ppp)
-        } else {
-            (row, col)
+        let pressed = match response.drag_started() {
+            true => board.cell_at(from, ppp),
+            false => (row, col),
         };
-        let under = usize::try_from(row)
-            .ok()
-            .zip(usize::try_from(col).ok())
-            .and_then(|(row, col)| shown.get(row)?.get(col));
-        let ply = match under {
-            Some(Mino::Ply(_, ply)) => *ply,
-            _ => tester.chosen() + 1,
-        };
-        cx.send(command(TesterAction::Choose(ply)));
-        let column = tester.moves().get(ply - 1).map_or(0, |m| m.column());
-        // Where the pointer grabbed the piece, and whether it has moved it.
-        ui.data_mut(|d| d.insert_temp(grip, (col - i32::from(column), false)));
+        let grip = press(pressed, shown, can_paint, cx);
+        ui.data_mut(|d| d.insert_temp(id, grip));
     }
-    if response.dragged() {
-        let held = ui.data(|d| d.get_temp::<(i32, bool)>(grip));
-        let Some((offset, moved)) = held else {
-            return;
-        };
-        let column = (col - offset).clamp(-4, COLUMNS as i32) as i8;
-        let now = tester.moves().get(tester.chosen());
-        // A drop goes as far as it can; a place above it is chosen by the pointer's row.
-        let view = cx.view;
-        let reach_at = view.ui_state.research.reach_at(view.record);
-        let rests = tester.rests(&view.status.machine.strategy, reach_at, Some(column));
-        let under = |at: &&Placement| at.cells().iter().any(|cell| i32::from(cell.0) == row);
-        let pointed = rests.iter().filter(|_| rests.len() > 1).find(under);
-        let other =
-            stage.is_some_and(|stage| pointed.is_some_and(|at| at.row != stage.placement.row));
-        if now.is_some_and(|now| now.column() != column || other) {
-            let to = TesterAction::To {
-                column,
-                row: pointed.map(|at| at.row),
-                go_on: moved,
-            };
-            cx.send(command(to));
-            ui.data_mut(|d| d.insert_temp(grip, (offset, true)));
+    if !response.dragged() {
+        return;
+    }
+    match ui.data(|d| d.get_temp::<Grip>(id)) {
+        Some(Grip::Piece { offset, moved }) => {
+            if carry((row, col - offset), stage, moved, cx) {
+                let grip = Grip::Piece {
+                    offset,
+                    moved: true,
+                };
+                ui.data_mut(|d| d.insert_temp(id, grip));
+            }
         }
+        Some(Grip::Paint { filled, last }) => {
+            let between = line(last, (row, col));
+            paint(between, filled, true, shown, cx);
+            let grip = Grip::Paint {
+                filled,
+                last: (row, col),
+            };
+            ui.data_mut(|d| d.insert_temp(id, grip));
+        }
+        Some(Grip::Nothing) | None => {}
     }
+}
+
+/// Takes what is at a cell: a piece, or the cell itself, which changes.
+fn press(pressed: (i32, i32), shown: &Field, can_paint: bool, cx: &mut PanelCx<'_>) -> Grip {
+    let tester = &cx.view.ui_state.research.tester;
+    match mino(shown, pressed) {
+        Some(Mino::Ply(_, ply)) => {
+            cx.send(command(TesterAction::Choose(ply)));
+            let column = tester.moves().get(ply - 1).map_or(0, |m| m.column());
+            Grip::Piece {
+                offset: pressed.1 - i32::from(column),
+                moved: false,
+            }
+        }
+        Some(_) if !can_paint => {
+            cx.change(|_, cx| {
+                cx.refuse("Rows are cleared before this piece: select the first one to draw");
+            });
+            Grip::Nothing
+        }
+        Some(under) => {
+            let filled = under == Mino::Empty;
+            paint(vec![pressed], filled, false, shown, cx);
+            Grip::Paint {
+                filled,
+                last: pressed,
+            }
+        }
+        None => Grip::Nothing,
+    }
+}
+
+/// Moves the held piece so that its leftmost cell is in a column. Returns whether it moved.
+fn carry(
+    (row, column): (i32, i32),
+    stage: Option<&Stage>,
+    moved: bool,
+    cx: &mut PanelCx<'_>,
+) -> bool {
+    let view = cx.view;
+    let tester = &view.ui_state.research.tester;
+    let column = column.clamp(-4, COLUMNS as i32) as i8;
+    let now = tester.moves().get(tester.chosen());
+    // A drop goes as far as it can; a place above it is chosen by the pointer's row.
+    let reach_at = view.ui_state.research.reach_at(view.record);
+    let rests = tester.rests(&view.status.machine.strategy, reach_at, Some(column));
+    let under = |at: &&Placement| at.cells().iter().any(|cell| i32::from(cell.0) == row);
+    let pointed = rests.iter().filter(|_| rests.len() > 1).find(under);
+    let other = stage.is_some_and(|stage| pointed.is_some_and(|at| at.row != stage.placement.row));
+    let moves = now.is_some_and(|now| now.column() != column || other);
+    if moves {
+        cx.send(command(TesterAction::To {
+            column,
+            row: pointed.map(|at| at.row),
+            go_on: moved,
+        }));
+    }
+    moves
+}
+
+/// The content of a cell; `None` off the board.
+fn mino(shown: &Field, (row, col): (i32, i32)) -> Option<Mino> {
+    let (row, col) = (usize::try_from(row).ok()?, usize::try_from(col).ok()?);
+    shown.get(row)?.get(col).copied()
+}
+
+/// Fills or empties cells that no piece is on.
+fn paint(cells: Vec<(i32, i32)>, filled: bool, go_on: bool, shown: &Field, cx: &mut PanelCx<'_>) {
+    let is_open =
+        |cell: &(i32, i32)| mino(shown, *cell).is_some_and(|mino| !matches!(mino, Mino::Ply(..)));
+    let cells = cells.into_iter().filter(is_open);
+    let cells: Vec<(i8, i8)> = cells.map(|(row, col)| (row as i8, col as i8)).collect();
+    cx.change(move |ui, _| ui.research.tester.paint(&cells, filled, go_on));
+}
+
+/// The cells from one to another: a fast pointer is over some of them alone.
+fn line(from: (i32, i32), to: (i32, i32)) -> Vec<(i32, i32)> {
+    let (rows, cols) = (to.0 - from.0, to.1 - from.1);
+    // A pointer far off the board is no reason for a long list.
+    let steps = rows.abs().max(cols.abs()).min(FARTHEST);
+    let part = |all: i32, step: i32| (f64::from(all * step) / f64::from(steps)).round() as i32;
+    let between = (1..=steps).map(|step| (from.0 + part(rows, step), from.1 + part(cols, step)));
+    between.collect()
 }

@@ -276,7 +276,7 @@ mod tests {
         for (query, id) in [
             ("screenshot", "save-picture"),
             ("video", "export"),
-            ("paste", "open-path"),
+            ("paste", "paste-position"),
             ("undo", "undo-edit"),
             ("save", "save-session-as"),
         ] {

@@ -23,6 +23,7 @@ mod plans;
 mod regress;
 mod research;
 mod saving;
+mod sharing;
 mod shell;
 mod side_by_side;
 mod sizes;

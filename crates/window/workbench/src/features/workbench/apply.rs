@@ -85,6 +85,7 @@ impl Workbench {
             self.show_layer(layer);
         }
         self.reports |= after.report;
+        self.pastes |= after.paste;
         self.copied = after.copied.or(self.copied.take());
         self.copied_picture = after.copied_picture.or(self.copied_picture.take());
         let answer = after.command.and_then(|command| self.ask(command));

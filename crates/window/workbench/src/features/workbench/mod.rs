@@ -4,7 +4,7 @@ mod apply;
 mod frame;
 mod per_feature;
 
-use super::derived::Derived;
+use super::{apply::ApplyCx, derived::Derived};
 use crate::{
     CaptureLog, Command, Dock, FrameView, Hover, LabRequest, LastGame, LayoutError, MessageFile,
     Messages, NoticeKind, OtherSession, PanelCx, PanelId, PassTimes, Pixels, PlaybackState,
@@ -52,6 +52,8 @@ pub struct Workbench {
     stepped: Option<FrameNo>,
     /// A report of a problem is to be copied with this pass.
     reports: bool,
+    /// Whether the clipboard is asked for in the next pass.
+    pastes: bool,
     /// Text to copy to the clipboard in the next pass.
     copied: Option<String>,
     /// What the pointer was over in the last pass.
@@ -337,6 +339,7 @@ impl Workbench {
         shell::drop_hint(ui);
         let mut sent: Vec<Sent> = commands.into_iter().map(Sent::Command).collect();
         sent.extend(cx.take());
+        sent.extend(self.pasted(&ctx));
         let (hover, scale, on_pad) = (std::mem::take(&mut cx.hover), cx.drawn_scale, cx.pad);
         if let Some(canvas) = cx.focus {
             ctx.memory_mut(|m| m.request_focus(canvas));
@@ -395,7 +398,9 @@ impl Workbench {
     fn searches(&self) -> bool {
         let seen = self.dock.seen();
         let searching = [PanelId::BestLine, PanelId::Heat];
-        !self.ui_state.shell.presenter && searching.iter().any(|panel| seen.contains(panel))
+        let of_tester = self.ui_state.research.of_tester && seen.contains(&PanelId::Tester);
+        let is_seen = of_tester || searching.iter().any(|panel| seen.contains(panel));
+        is_seen && !self.ui_state.shell.presenter
     }
 
     /// What the pointer was over in the last pass.
@@ -518,6 +523,21 @@ impl Workbench {
         self.moment = PlaybackState::now(history, status.shown.run, status.shown.branch, time);
     }
 
+    /// What the pasted text changes, unless it belongs to a text field or a pop-up.
+    fn pasted(&self, ctx: &Context) -> Option<Sent> {
+        if ctx.text_edit_focused() || self.ui_state.shell.popup.is_some() {
+            return None;
+        }
+        let text = ctx.input(|i| {
+            i.events.iter().find_map(|event| match event {
+                egui::Event::Paste(text) => Some(text.clone()),
+                _ => None,
+            })
+        })?;
+        let change = move |ui: &mut UiState, cx: &mut ApplyCx<'_>| ui.research.paste(&text, cx);
+        Some(Sent::Change(Box::new(change)))
+    }
+
     /// Executes what was sent, in order. Returns the requests to the program around the window.
     fn carry_out(&mut self, ctx: &Context, sent: Vec<Sent>, hover: Hover) -> Vec<Request> {
         let changed = !sent.is_empty() || self.hover != hover;
@@ -534,6 +554,9 @@ impl Workbench {
                 self.notify(NoticeKind::Info, format!("Copied {lines}"));
             }
             ctx.copy_text(text);
+        }
+        if std::mem::take(&mut self.pastes) {
+            ctx.send_viewport_cmd(egui::ViewportCommand::RequestPaste);
         }
         if let Some(picture) = self.copied_picture.take() {
             self.notify(NoticeKind::Info, "Copied the picture");
