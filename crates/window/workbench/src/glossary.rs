@@ -65,6 +65,12 @@ pub const WORDS: &[Word] = &[
         "The heights of all ten columns together, in cells.",
     ),
     word(
+        "Best move of the tester",
+        &[],
+        "The best first placement on the board of the move tester, by the strategy in force and \
+         the chosen depth, with the value of its line.",
+    ),
+    word(
         "Best−this",
         &[],
         "How much more the best placement gets from this feature than the one that is compared.",

@@ -27,10 +27,10 @@ fn cell(window: &Window<'_>, row: usize, col: usize) -> Pos2 {
 fn stroke(window: &mut Window<'_>, from: (usize, usize), to: (usize, usize)) {
     let (from, to) = (cell(window, from.0, from.1), cell(window, to.0, to.1));
     window.drag_at(from);
-    window.run();
+    window.step();
     if from != to {
         window.hover_at(to);
-        window.run();
+        window.step();
     }
     window.drop_at(to);
     window.run();
