@@ -4,7 +4,7 @@
 //! as an argument. [`Position::link`] and [`Position::fumen`] write them.
 //!
 //! A link is `blockscope:#v=1&board=v115@…&queue=TLJ`: a version, the board as a fumen without
-//! its queue, then the pieces, `strategy`, `depth` and `seed`, each only if it is known. All of it
+//! its queue, then the pieces, `strategy`, `depth` and `seed`, each only where it exists. All of it
 //! is in the fragment, so a page shows the same position behind its own address. Keys that are
 //! not known are passed over: a page has more, and so may a later version.
 

@@ -220,10 +220,15 @@ fn kind(bytes: &[u8]) -> Kind {
     match std::str::from_utf8(bytes).map(without_mark) {
         Ok(text) if SavedLayout::is_file(text) => Kind::Layout,
         Ok(text) if ::lab::Record::is_file(text) => Kind::Result,
-        Ok(text) if looks_like_toml(text) => Kind::Toml,
+        Ok(text) if looks_like_toml(text) && !is_json(text) => Kind::Toml,
         Ok(_) if file::is_text(bytes) => Kind::Text,
         _ => Kind::Rom,
     }
+}
+
+/// Whether a text is JSON of any kind: a list of rows in one line looks like a table header.
+fn is_json(text: &str) -> bool {
+    serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
 }
 
 /// Whether any line is a table header or assigns a value to a key.
@@ -274,7 +279,7 @@ mod tests {
         let mut board = rules::Board::EMPTY;
         board.fill(17, 3);
         let link = Position::new(board, [rules::Piece::T]).link();
-        for text in [link.as_str(), "https://fumen.zui.jp/?v115@chA8OeAgH"] {
+        for text in [link.as_str(), "https://fumen.zui.jp/?v115@ehA8PeAgH"] {
             match open(Path::new(text)) {
                 Ok(Opened::Position(position)) => assert_eq!(position.board.count(), 1, "{text}"),
                 other => panic!("{text}: {other:?}"),

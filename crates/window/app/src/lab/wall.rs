@@ -182,10 +182,10 @@ impl Shared {
     fn run(&self, wake: &Wake) {
         let mut played = Played::new();
         while let Some(next) = self.next(&mut played) {
-            let done = guarded(|| {
-                let done = self.turn(next, &mut played);
+            let done: Result<Result<(), String>, _> = guarded(|| {
+                self.turn(next, &mut played)?;
                 wake();
-                done
+                Ok(())
             });
             let failed = match done {
                 Ok(Ok(())) => continue,

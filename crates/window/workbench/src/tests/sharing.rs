@@ -82,7 +82,9 @@ fn a_board_is_drawn_and_its_best_move_shown_in_twelve_clicks() {
 #[test]
 fn a_stroke_is_one_step_and_cells_are_emptied_as_they_are_filled() {
     let mut window = tester();
+    stroke(&mut window, (16, 5), (16, 5));
     let before = position(&window).0;
+    assert!(before.is_filled(16, 5));
     click(&mut window, "Clear board");
     stroke(&mut window, (17, 0), (17, 9));
     assert_eq!(position(&window).0.row(17), 0b11_1111_1111);
