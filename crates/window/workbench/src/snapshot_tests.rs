@@ -73,7 +73,7 @@ impl Scene {
             pixels(PixelsAction::Pin);
         }
         let block = screen::Rect::new(56, 88, 40, 24);
-        pixels(PixelsAction::Region(block));
+        ui_state.pixels.select_block(block);
         samples::research::fill(&mut ui_state, &record);
         if panel == PanelId::FromClicks {
             samples::clicks::fill(&mut ui_state, &record);

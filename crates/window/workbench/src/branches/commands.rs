@@ -37,9 +37,6 @@ pub enum BranchAction {
     /// Compare with this branch.
     #[strum(disabled)]
     Against(BranchId),
-    /// Change the text of a name during editing; `None` cancels.
-    #[strum(disabled)]
-    EditName(Option<(BranchId, String)>),
     /// Give a branch this name.
     #[strum(disabled)]
     Rename(BranchId, String),
@@ -129,11 +126,6 @@ impl BranchAction {
                 "Compare with branch",
                 "Compare this branch with the shown one",
             ),
-            Self::EditName(_) => Entry::new(
-                "edit-name-of-branch",
-                "Edit name of branch",
-                "Change the name",
-            ),
             Self::Rename(..) => {
                 Entry::new("rename-branch", "Rename branch", "Save the name")
             }
@@ -186,7 +178,6 @@ impl Branches {
             BranchAction::Flip => self.flip(time, cx),
             BranchAction::Against(branch) => self.against = Some(branch),
             BranchAction::SameFrame => self.same_frame = !self.same_frame,
-            BranchAction::EditName(name) => self.name = name,
             BranchAction::Rename(branch, name) => {
                 self.name = None;
                 let name = name.trim();

@@ -46,12 +46,6 @@ pub enum ProfileAction {
     /// Move the field to this place: what a click on the well could not be sure of.
     #[strum(disabled)]
     MoveField(Point),
-    /// Give the number at a key this value.
-    #[strum(disabled)]
-    Set(String, i64),
-    /// Give the profile this name.
-    #[strum(disabled)]
-    Name(String),
     /// Read pictures with the edited profile again.
     #[strum(disabled)]
     Use,
@@ -165,16 +159,6 @@ impl ProfileAction {
                 format!("Move the field to {},{}", to.x, to.y),
                 "Move the field alone; this can be undone",
             ),
-            Self::Set(..) => Entry::new(
-                "set-number",
-                "Set number",
-                "Drag, or click and type; ↑ and ↓ change it while typing",
-            ),
-            Self::Name(_) => Entry::new(
-                "name-profile",
-                "Name profile",
-                "The name under which the profile is chosen",
-            ),
             Self::Use => Entry::new(
                 "use-this-profile",
                 "Use this profile",
@@ -228,6 +212,16 @@ impl Calibrate {
         Some(Request::UseProfile(Box::new(edited.profile().clone())))
     }
 
+    /// Sets a number; the list of them has only existing keys.
+    pub fn set_number(&mut self, key: &str, to: i64) {
+        self.change(|edited| edited.change(|draft| draft.set(key, to)));
+    }
+
+    /// Sets the name of the profile.
+    pub fn set_name(&mut self, name: &str) {
+        self.change(|edited| edited.change(|draft| draft.set("name", name)));
+    }
+
     /// Applies an action.
     pub fn apply(&mut self, action: ProfileAction, cx: &mut ApplyCx<'_>) {
         match action {
@@ -261,14 +255,7 @@ impl Calibrate {
             }
             ProfileAction::Nudge(dx, dy) => self.nudge(dx, dy),
             ProfileAction::NudgeOn(dx, dy) => self.nudge_on(dx, dy),
-            // The list has only existing keys.
-            ProfileAction::Set(key, to) => {
-                self.change(|edited| edited.change(|draft| draft.set(&key, to)));
-            }
             ProfileAction::MoveField(to) => self.change(|edited| edited.move_field(to)),
-            ProfileAction::Name(name) => {
-                self.change(|edited| edited.change(|draft| draft.set("name", name.as_str())));
-            }
             ProfileAction::Undo => self.change(|edited| edited.change(ProfileDraft::undo)),
             ProfileAction::Redo => self.change(|edited| edited.change(ProfileDraft::redo)),
             ProfileAction::Restore(against) => self.change(|edited| {

@@ -109,10 +109,6 @@ fn notes(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
     }
 }
 
-fn push(cx: &mut PanelCx<'_>, command: ProfileAction) {
-    cx.send(command);
-}
-
 /// Draws the name and the version.
 fn name(ui: &mut Ui, edited: &Edited, cx: &mut PanelCx<'_>) {
     ui.horizontal(|ui| {
@@ -128,7 +124,7 @@ fn name(ui: &mut Ui, edited: &Edited, cx: &mut PanelCx<'_>) {
             cx.change(|ui, _| ui.calibrate.begin_step());
         }
         if name != was {
-            push(cx, ProfileAction::Name(name));
+            cx.change(move |ui, _| ui.calibrate.set_name(&name));
         }
         if response.lost_focus() {
             cx.change(|ui, _| ui.calibrate.end_step());

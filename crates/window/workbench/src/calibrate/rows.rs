@@ -246,7 +246,8 @@ pub(super) fn number(ui: &mut Ui, rect: Rect, name: &str, n: &NumberKey, cx: &mu
         }
         let value = stepped(n, value);
         if value != n.value {
-            cx.send(ProfileAction::Set(n.key.clone(), value));
+            let key = n.key.clone();
+            cx.change(move |ui, _| ui.calibrate.set_number(&key, value));
         }
         if response.drag_stopped() {
             cx.change(|ui, _| ui.calibrate.end_step());

@@ -17,9 +17,6 @@ pub enum Action {
     TypePath,
     /// Give the keys of the game's buttons back to the window.
     ReleaseKeys,
-    /// The game picture got the keys of the game's buttons, or lost them.
-    #[strum(disabled)]
-    GameKeys(bool),
     /// Show or hide a layer.
     Layer(Layer),
     /// Choose the palette of the four shades.
@@ -136,11 +133,6 @@ impl Action {
             )
             .keys(const { &[key(Key::Escape)] })
             .scope(Scope::Game),
-            Self::GameKeys(_) => Entry::new(
-                "game-keys",
-                "Game keys",
-                "Send the keys of the game's buttons to the game",
-            ),
             Self::Layer(layer) => {
                 let layer = *layer;
                 let id: &str = layer.into();

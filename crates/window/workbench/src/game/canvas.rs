@@ -3,7 +3,7 @@
 
 use super::{look, overlay, pointer};
 use crate::{
-    Action, FrameView, PanelCx, PixelsAction, Tool, calibrate, clicks,
+    FrameView, PanelCx, PixelsAction, Tool, calibrate, clicks,
     features::{ContextMenu, widgets},
     inspector,
 };
@@ -117,7 +117,7 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
         painter.rect_stroke(seen, 0.0, stroke, StrokeKind::Outside);
     }
     if owned != view.ui_state.game_keys {
-        cx.send(Action::GameKeys(owned));
+        cx.change(move |ui, _| ui.game_keys = owned);
     }
     if let Some(pixel) = response.hover_pos().and_then(|at| placing.pixel_at(at)) {
         cx.hover.pixel = Some(pixel);

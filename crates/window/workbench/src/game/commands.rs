@@ -19,14 +19,8 @@ pub enum GameAction {
     Fit,
     /// Move the view by some pixels to the right and down.
     Pan(i8, i8),
-    /// Show the picture with this zoom and centre.
-    #[strum(disabled)]
-    Look(Lens),
     /// Draw this grid over it.
     Grid(Grid),
-    /// Change the custom grid while it is typed; `None` ends that.
-    #[strum(disabled)]
-    TypeGrid(Option<String>),
     /// Make the selected block a cell of the custom grid.
     GridOfBlock,
 }
@@ -87,7 +81,6 @@ impl GameAction {
                 .keys(keys)
                 .repeats()
             }
-            Self::Look(_) => Entry::new("look-closer", "Zoom", "Show a part of the picture"),
             Self::Grid(grid) => {
                 let grid = *grid;
                 let id: &str = grid.into();
@@ -98,11 +91,6 @@ impl GameAction {
                 )
                 .on(move |cx| cx.ui.game.grid == grid)
             }
-            Self::TypeGrid(_) => Entry::new(
-                "type-the-grid",
-                "Type the grid",
-                "Left, top, width and height of a cell, in pixels",
-            ),
             Self::GridOfBlock => Entry::new(
                 "grid-from-the-block",
                 "Grid from the block",
@@ -113,6 +101,14 @@ impl GameAction {
 }
 
 impl Game {
+    /// Changes the custom grid while it is typed; `None` ends that.
+    pub fn type_grid(&mut self, typed: Option<String>) {
+        if let Some(own) = typed.as_deref().and_then(Raster::parse) {
+            (self.own, self.grid) = (own, Grid::Own);
+        }
+        self.typed = typed;
+    }
+
     /// Applies an action. `block` is the selected block of pixels.
     pub fn apply(&mut self, action: GameAction, block: Option<Rect>) {
         let now = self.lens.unwrap_or(Lens::at(self.drawn));
@@ -121,14 +117,7 @@ impl Game {
             GameAction::ZoomOut => self.lens = Some(now.zoomed(-1)),
             GameAction::Fit => self.lens = None,
             GameAction::Pan(x, y) => self.lens = self.lens.map(|lens| lens.moved_pixels(x, y)),
-            GameAction::Look(lens) => self.lens = Some(lens),
             GameAction::Grid(grid) => self.grid = grid,
-            GameAction::TypeGrid(typed) => {
-                if let Some(own) = typed.as_deref().and_then(Raster::parse) {
-                    (self.own, self.grid) = (own, Grid::Own);
-                }
-                self.typed = typed;
-            }
             GameAction::GridOfBlock => {
                 if let Some(block) = block {
                     (self.own, self.grid) = (Raster::of(block), Grid::Own);

@@ -100,12 +100,11 @@ fn grid(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         });
         let name = "Grid x, y, width, height";
         response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, name));
-        let command = GameAction::TypeGrid(Some(typed));
-        let response = response.on_hover_text(Command::from(command.clone()).entry().tooltip);
+        let response = response.on_hover_text("Left, top, width and height of a cell, in pixels");
         if response.changed() {
-            cx.send(command);
+            cx.change(|ui, _| ui.game.type_grid(Some(typed)));
         } else if response.lost_focus() {
-            cx.send(GameAction::TypeGrid(None));
+            cx.change(|ui, _| ui.game.type_grid(None));
         }
         let block = Command::from(GameAction::GridOfBlock);
         ui.add_enabled_ui(view.ui_state.pixels.region.is_some(), |ui| {

@@ -16,9 +16,8 @@ pub fn act(
     cx: &mut PanelCx<'_>,
 ) {
     let ctx = &response.ctx;
-    let mut push = |command| cx.send(command);
     if response.double_clicked() && lens.is_some() {
-        push(GameAction::Fit);
+        cx.send(GameAction::Fit);
         return;
     }
     let now = look::lens_of(placing, space);
@@ -27,7 +26,7 @@ pub fn act(
         let steps = notches(response);
         let closer = look::zoomed_at(now, at, space, placing.ppp(), steps);
         if steps != 0 && closer.scale() != now.scale() {
-            push(GameAction::Look(closer));
+            cx.change(move |ui, _| ui.game.lens = Some(closer));
             return;
         }
     }
@@ -51,7 +50,7 @@ pub fn act(
     let by = (from - at) * placing.ppp();
     let moved = start.moved([by.x.round() as i32, by.y.round() as i32]);
     if look::through(space, moved, placing.ppp()) != *placing {
-        push(GameAction::Look(moved));
+        cx.change(move |ui, _| ui.game.lens = Some(moved));
     }
 }
 

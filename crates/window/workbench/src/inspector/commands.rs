@@ -1,7 +1,7 @@
 //! The pixels of the picture: which one is selected, which block, and what is copied.
 
 use crate::features::entry::{Entry, Scope, Shortcut, key, shift};
-use crate::inspector::{Extract, Focus, Ruler, Since, Tool};
+use crate::inspector::{Extract, Focus, Since, Tool};
 use crate::{
     Frozen, Game, Pixels,
     features::apply::ApplyCx,
@@ -46,21 +46,12 @@ pub enum PixelsAction {
     /// Copy something in this format.
     #[strum(disabled)]
     Copy(Extract, Format),
-    /// Set this ruler, or remove it.
-    #[strum(disabled)]
-    Measure(Option<Ruler>),
     /// Select this pixel.
     #[strum(disabled)]
     Select(Point),
     /// Remove the pin from a pixel.
     #[strum(disabled)]
     Unpin(Point),
-    /// Select this block.
-    #[strum(disabled)]
-    Region(Rect),
-    /// Change the corners while they are typed; `None` cancels.
-    #[strum(disabled)]
-    TypeRegion(Option<String>),
 }
 
 /// The pixels of a large move.
@@ -194,32 +185,36 @@ impl PixelsAction {
                     extract.about(),
                 )
             }
-            Self::Measure(_) => {
-                Entry::new("lay-the-ruler", "Set the ruler", "Measure from pixel to pixel")
-            }
             Self::Select(_) => {
                 Entry::new("go-to-the-pixel", "Go to the pixel", "Select this pixel")
             }
             Self::Unpin(_) => {
                 Entry::new("remove-the-pin", "Remove the pin", "Take this pixel off the list")
             }
-            Self::Region(_) => Entry::new("block", "Block", "Select this block of pixels"),
-            Self::TypeRegion(_) => Entry::new(
-                "type-the-corners",
-                "Type the corners",
-                "Type two corners of a block: x0, y0, x1, y1",
-            ),
         }
     }
 }
 
 impl Pixels {
+    /// Selects a block of pixels; what is outside the screen is cut off.
+    pub fn select_block(&mut self, rect: Rect) {
+        self.region = Some(rect.cut()).filter(|rect| rect.area() > 0);
+        self.typed = None;
+    }
+
+    /// Changes the corners of the block while they are typed; `None` ends that.
+    pub fn type_corners(&mut self, typed: Option<String>) {
+        if let Some(rect) = typed.as_deref().and_then(parse_corners) {
+            self.region = Some(rect);
+        }
+        self.typed = typed;
+    }
+
     /// Applies an action. What is copied has the raster of `game`.
     pub fn apply(&mut self, action: PixelsAction, game: &Game, cx: &mut ApplyCx<'_>) {
         match action {
             PixelsAction::Inspect => self.tool = Tool::Inspect.or_play(self.tool),
             PixelsAction::Ruler => self.tool = Tool::Measure.or_play(self.tool),
-            PixelsAction::Measure(ruler) => self.ruler = ruler,
             PixelsAction::Select(at) => self.at = Some(on_screen(at)),
             PixelsAction::Nudge(dx, dy) => {
                 let Point { x, y } = self.at.unwrap_or_default();
@@ -241,17 +236,7 @@ impl Pixels {
             PixelsAction::Wider => self.size = (self.side() + 2).min(SIZES[1]),
             PixelsAction::Closer => self.size = (self.side() - 2).max(SIZES[0]),
             PixelsAction::Magnet => self.magnet = !self.magnet,
-            PixelsAction::Region(rect) => {
-                self.region = Some(rect.cut()).filter(|rect| rect.area() > 0);
-                self.typed = None;
-            }
             PixelsAction::WholeScreen => (self.region, self.typed) = (Some(Rect::SCREEN), None),
-            PixelsAction::TypeRegion(typed) => {
-                if let Some(rect) = typed.as_deref().and_then(parse_corners) {
-                    self.region = Some(rect);
-                }
-                self.typed = typed;
-            }
             PixelsAction::Since(since) => self.since = since,
             PixelsAction::Focus(focus) => self.focus = focus,
             PixelsAction::Freeze => {

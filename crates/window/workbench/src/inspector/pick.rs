@@ -114,7 +114,7 @@ pub fn pick(response: &Response, placing: &Placing, cx: &mut PanelCx<'_>) {
     if view.ui_state.pixels.tool == Tool::Measure {
         let ruler = drag.map(|(from, to)| ruler(view, from, to, modifiers));
         if (ruler.is_some() && view.ui_state.pixels.ruler != ruler) || response.clicked() {
-            push(PixelsAction::Measure(ruler));
+            cx.change(move |ui, _| ui.pixels.ruler = ruler);
         }
         return;
     }
@@ -123,11 +123,10 @@ pub fn pick(response: &Response, placing: &Placing, cx: &mut PanelCx<'_>) {
     {
         select(response, here, cx);
     }
-    let mut push = |command| cx.send(command);
     if let Some((from, to)) = drag {
         let rect = span(view, from, to, modifiers);
         if view.ui_state.pixels.region != Some(rect) {
-            push(PixelsAction::Region(rect));
+            cx.change(move |ui, _| ui.pixels.select_block(rect));
         }
     }
 }

@@ -155,11 +155,10 @@ fn corners(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, name));
         let response = response
             .on_hover_text("Two corners in any order, both inside the block: x0, y0, x1, y1");
-        let mut push = |command| cx.send(command);
         if response.changed() {
-            push(PixelsAction::TypeRegion(Some(typed)));
+            cx.change(|ui, _| ui.pixels.type_corners(Some(typed)));
         } else if response.lost_focus() {
-            push(PixelsAction::TypeRegion(None));
+            cx.change(|ui, _| ui.pixels.type_corners(None));
         }
         let text = if wrong && ui_state.typed.is_some() {
             "four numbers".into()

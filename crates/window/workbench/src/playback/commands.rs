@@ -63,15 +63,9 @@ pub enum PlaybackAction {
     /// Show this frame; the game keeps its state.
     #[strum(disabled)]
     Seek(FrameNo),
-    /// Change the text of the frame field; `None` closes it.
-    #[strum(disabled)]
-    Type(Option<String>),
     /// Show the frame of a bookmark.
     #[strum(disabled)]
     GoTo(BookmarkId),
-    /// Change a text of a bookmark during editing; `None` cancels.
-    #[strum(disabled)]
-    EditText(Option<(BookmarkId, BookmarkText, String)>),
     /// Give a bookmark this name or note.
     #[strum(disabled)]
     SetText(BookmarkId, BookmarkText, String),
@@ -225,7 +219,7 @@ impl PlaybackAction {
                 "Remove the begin and the end of the loop",
             ),
             Self::Zoom(_) => Entry::new("whole-timeline", "Whole timeline", "Show all kept frames"),
-            Self::TypeFrame | Self::Type(_) => {
+            Self::TypeFrame => {
                 Entry::new("go-to-frame", "Go to frame…", "Type the number of a frame")
                     .keys(const { &[ctrl(Key::G)] })
             }
@@ -257,7 +251,6 @@ impl PlaybackAction {
                 "Go to bookmark",
                 "Show this frame in every panel",
             ),
-            Self::EditText(_) => Entry::new("edit-note", "Edit note", "Edit the name or the note"),
             Self::SetText(..) => Entry::new("keep-note", "Save note", "Save the name or the note"),
             Self::DeleteBookmark(_) => {
                 Entry::new("delete-bookmark", "Delete bookmark", "Delete this bookmark")
@@ -363,16 +356,8 @@ impl Time {
                 self.typed = Some(String::new());
                 None
             }
-            PlaybackAction::Type(text) => {
-                self.typed.clone_from(text);
-                None
-            }
             PlaybackAction::Bookmarks => {
                 self.bookmarks = !self.bookmarks;
-                None
-            }
-            PlaybackAction::EditText(text) => {
-                self.text.clone_from(text);
                 None
             }
             PlaybackAction::Bookmark => {

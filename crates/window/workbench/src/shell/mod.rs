@@ -1,7 +1,6 @@
 //! User settings of the window itself: its shortcuts, its files and its messages.
 
 pub(crate) mod about;
-mod about_box;
 pub mod alert;
 mod clean_feed;
 mod command_palette;
@@ -71,7 +70,7 @@ pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         Some(Popup::Layouts(typed)) => layouts_box::draw(ui, typed, cx),
         Some(Popup::Guide(query)) => guide_box::draw(ui, query, cx),
         Some(Popup::Words(query)) => words_box::draw(ui, query, cx),
-        Some(Popup::About) => about_box::draw(ui, cx),
+        Some(Popup::About) => about::draw(ui, cx),
         Some(Popup::Messages) => messages_box::draw(ui, cx),
         Some(Popup::Path(path)) => path_box::draw(ui, path, cx),
         Some(Popup::Loss(asked)) => loss_box::draw(ui, asked, cx),

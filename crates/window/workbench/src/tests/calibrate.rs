@@ -26,6 +26,12 @@ fn window<'a>() -> Window<'a> {
     window
 }
 
+fn set_number(window: &mut Window<'_>, key: &str, to: i64) {
+    let workbench = &mut window.state_mut().workbench;
+    workbench.change(|ui, _| ui.calibrate.set_number(key, to));
+    window.run();
+}
+
 fn edited<'a>(window: &'a Window<'_>) -> &'a Edited {
     window.state().ui_state().calibrate.edited().unwrap()
 }
@@ -188,7 +194,7 @@ fn while_pixels_are_inspected_a_drag_selects_a_block_and_handles_alone_move_a_re
         window
             .state_mut()
             .workbench
-            .ask(PixelsAction::Region(screen::Rect::SCREEN));
+            .change(|ui, _| ui.pixels.select_block(screen::Rect::SCREEN));
         window.run();
     }
     assert_eq!(edited(&window).text(), text);
@@ -363,9 +369,7 @@ fn the_largest_number_of_every_box_is_whole_also_while_it_is_typed() {
         let mut window = off_window(size);
         for key in ["next cells", "level", "lines"] {
             let (name, key) = (format!("{key} x"), key.replace(' ', "_"));
-            let set = ProfileAction::Set(format!("panel.{key}[0]"), 128);
-            window.state_mut().workbench.ask(set);
-            window.run();
+            set_number(&mut window, &format!("panel.{key}[0]"), 128);
             assert!(is_whole(&window, &name, "128"), "{name} at {size:?}");
             click(&mut window, &name);
             assert!(is_whole(&window, &name, "128"), "{name} typed at {size:?}");
@@ -378,7 +382,7 @@ fn the_largest_number_of_every_box_is_whole_also_while_it_is_typed() {
         window
             .state_mut()
             .workbench
-            .ask(PixelsAction::Region(block));
+            .change(|ui, _| ui.pixels.select_block(block));
         window.run();
         let corners = "Corners x0, y0, x1, y1";
         assert!(is_whole(&window, corners, "159, 143, 159, 143"), "{size:?}");
@@ -833,17 +837,18 @@ fn dragging_a_number_is_one_step() {
 #[test]
 fn a_profile_that_can_not_be_read_by_is_not_sent() {
     let mut window = window();
-    let ask = |window: &mut Window<'_>, command| {
-        let left = window.state_mut().workbench.ask(command);
+    let set_name = |window: &mut Window<'_>, name: &'static str| {
+        let workbench = &mut window.state_mut().workbench;
+        let left = workbench.change(|ui, _| ui.calibrate.set_name(name));
         assert_eq!(left, None);
         window.run();
     };
-    ask(&mut window, ProfileAction::Name(String::new()));
+    set_name(&mut window, "");
     assert_eq!(told(&mut window), []);
     let problem = window.get_by_label("Profile problem").value().unwrap();
     assert!(problem.contains("name: it is empty"), "{problem}");
     assert_eq!(edited(&window).profile().name(), "blockfall");
-    ask(&mut window, ProfileAction::Name("mine".into()));
+    set_name(&mut window, "mine");
     assert!(window.query_by_label("Profile problem").is_none());
     assert_eq!(told(&mut window)[0].name(), "mine");
 }
@@ -868,13 +873,8 @@ fn what_differs_is_listed_and_can_be_restored() {
 #[test]
 fn one_change_alone_can_be_restored() {
     let mut window = window();
-    let to = |window: &mut Window<'_>, key: &str, value| {
-        let set = ProfileAction::Set(key.into(), value);
-        window.state_mut().workbench.ask(set);
-        window.run();
-    };
-    to(&mut window, "field.origin[0]", 21);
-    to(&mut window, "panel.score[0]", 99);
+    set_number(&mut window, "field.origin[0]", 21);
+    set_number(&mut window, "panel.score[0]", 99);
     // The note comes below the numbers, and these stay where they are.
     let before = window.get_by_label("score x").rect();
     click(&mut window, "Compare with default profile");
@@ -899,9 +899,7 @@ fn digits(window: &Window<'_>, name: &str) -> Vec<Rect> {
 #[test]
 fn a_number_is_seen_whole_in_its_field_also_while_it_is_typed() {
     let mut window = window();
-    let set = ProfileAction::Set("panel.level[0]".into(), 135);
-    window.state_mut().workbench.ask(set);
-    window.run();
+    set_number(&mut window, "panel.level[0]", 135);
     let width = |window: &Window<'_>| {
         let font = ui_kit::theme::numbers();
         let colour = egui::Color32::WHITE;
@@ -927,9 +925,7 @@ fn a_number_is_seen_whole_in_its_field_also_while_it_is_typed() {
     // A longer one makes its field wider.
     window.key_press(Key::Escape);
     let narrow = window.get_by_label("Profile version").rect();
-    let set = ProfileAction::Set("version".into(), 4_000_000_000);
-    window.state_mut().workbench.ask(set);
-    window.run();
+    set_number(&mut window, "version", 4_000_000_000);
     let wide = window.get_by_label("Profile version").rect();
     assert!(wide.width() > narrow.width() + 40.0, "{wide:?}");
 }

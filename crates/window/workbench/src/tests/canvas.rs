@@ -112,7 +112,6 @@ impl Canvas {
                     let game = self.ui_state.game.clone();
                     Situation::default().run(|cx| self.ui_state.pixels.apply(action, &game, cx));
                 }
-                Command::Action(Action::GameKeys(owned)) => self.ui_state.game_keys = owned,
                 _ => {}
             }
         }

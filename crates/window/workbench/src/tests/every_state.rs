@@ -60,18 +60,15 @@ const STATES: [State; 15] = [
                     PlaybackAction::SetSlot(1),
                     PlaybackAction::LoopOver(Some((16_000, 16_300))),
                     PlaybackAction::Zoom(Some((15_000, 17_000))),
-                    PlaybackAction::Type(Some("16".into())),
                 ],
             );
             let id = window.state().history.bookmarks()[0].id;
-            ask(
-                window,
-                [PlaybackAction::EditText(Some((
-                    id,
-                    BookmarkText::Note,
-                    "a note".into(),
-                )))],
-            );
+            let note = (id, BookmarkText::Note, "a note".to_owned());
+            window.state_mut().workbench.change(|ui, _| {
+                ui.time.typed = Some("16".into());
+                ui.time.text = Some(note);
+            });
+            window.run();
         },
     ),
     (

@@ -49,7 +49,9 @@ fn a_scale_is_so_many_physical_pixels() {
     for ppp in [1.0, 1.25, 1.5, 2.0] {
         for scale in [1, 4, 8] {
             let mut bench = super::Bench::falling_t();
-            bench.workbench.ask(GameAction::Look(Lens::at(scale)));
+            bench
+                .workbench
+                .change(|ui, _| ui.game.lens = Some(Lens::at(scale)));
             let window = window_of(bench, vec2(1280.0, 800.0), ppp);
             let size = picture(&window).size() * ppp;
             let scale = f32::from(scale);
@@ -235,22 +237,24 @@ fn keys_and_menu_do_what_the_pointer_does() {
 #[test]
 fn a_raster_is_typed_or_made_of_a_block_and_the_magnet_catches_its_cells() {
     let mut window = window();
-    for command in [
-        Command::from(Action::Layout(Layout::Calibrate)),
-        Command::from(PixelsAction::Magnet),
-        Command::from(PixelsAction::Region(screen::Rect::new(21, 30, 12, 10))),
-    ] {
-        window.state_mut().workbench.ask(command);
-    }
+    let workbench = &mut window.state_mut().workbench;
+    workbench.ask(Action::Layout(Layout::Calibrate));
+    workbench.ask(PixelsAction::Magnet);
+    let block = screen::Rect::new(21, 30, 12, 10);
+    workbench.change(|ui, _| ui.pixels.select_block(block));
     window.run();
-    for (command, caught) in [
-        (GameAction::Grid(Grid::Tiles), (80, 72)),
-        (GameAction::GridOfBlock, (81, 70)),
-        (GameAction::TypeGrid(Some("3, 2, 5, 7".into())), (83, 72)),
+    for (command, typed, caught) in [
+        (Some(GameAction::Grid(Grid::Tiles)), "", (80, 72)),
+        (Some(GameAction::GridOfBlock), "", (81, 70)),
+        (None, "3, 2, 5, 7", (83, 72)),
         // Not a grid: the previous one stays.
-        (GameAction::TypeGrid(Some("3, 2, 0, 7".into())), (83, 72)),
+        (None, "3, 2, 0, 7", (83, 72)),
     ] {
-        window.state_mut().workbench.ask(command.clone());
+        let workbench = &mut window.state_mut().workbench;
+        match &command {
+            Some(command) => workbench.ask(command.clone()),
+            None => workbench.change(|ui, _| ui.game.type_grid(Some(typed.to_owned()))),
+        };
         window.run();
         let at = middle_of(picture(&window), (84, 74));
         window.hover_at(at);
@@ -327,8 +331,8 @@ fn a_region_is_dragged_by_its_handle_on_a_picture_that_is_zoomed_and_moved() {
     let place = |window: &Window<'_>| window.get_by_label("Region next box").rect();
     let before = box_at(&window);
     let lens = Lens::at(11).moved_pixels(40, 45);
-    let look = Command::from(GameAction::Look(lens));
-    window.state_mut().workbench.ask(look);
+    let workbench = &mut window.state_mut().workbench;
+    workbench.change(|ui, _| ui.game.lens = Some(lens));
     window.run();
     // The region is drawn exactly on its pixels.
     let corner = middle_of(picture(&window), (before.x, before.y));

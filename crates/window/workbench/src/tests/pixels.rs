@@ -212,10 +212,9 @@ fn a_drag_selects_a_block_and_typed_corners_too() {
     );
     assert_eq!(value(&window, "Size of the block"), "41×71 = 2,911 pixels");
 
-    ask(
-        &mut window,
-        PixelsAction::TypeRegion(Some("159, 143, 0, 0".into())),
-    );
+    let workbench = &mut window.state_mut().workbench;
+    workbench.change(|ui, _| ui.pixels.type_corners(Some("159, 143, 0, 0".into())));
+    window.run();
     assert_eq!(window.state().ui_state().pixels.region, Some(Rect::SCREEN));
     let counts = (0..4).map(|shade| value(&window, &format!("Shade {shade}")));
     assert_eq!(
@@ -261,7 +260,9 @@ fn what_is_copied_reads_back() {
     let mut window = region_window();
     click_at(&mut window, 70, 100, Modifiers::NONE);
     let rect = Rect::new(64, 96, 24, 16);
-    ask(&mut window, PixelsAction::Region(rect));
+    let workbench = &mut window.state_mut().workbench;
+    workbench.change(move |ui, _| ui.pixels.select_block(rect));
+    window.run();
     let record = seen::record(2_600, seen::picture());
     let picture = &record.picture.picture;
     let (ui_state, analysis) = {

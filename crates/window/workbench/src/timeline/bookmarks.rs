@@ -208,7 +208,7 @@ fn text(
     let id = bookmark.id;
     if response.changed() {
         let edited = Some((id, which, text.clone()));
-        cx.send(PlaybackAction::EditText(edited));
+        cx.change(|ui, _| ui.time.text = edited);
     }
     if response.lost_focus() && (edited.is_some() || response.changed()) {
         cx.send(PlaybackAction::SetText(id, which, text));

@@ -62,7 +62,6 @@ pub fn draw(
 /// Draws the number of the shown frame; another one can be typed.
 fn frame_field(ui: &mut Ui, rect: Rect, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let mut ask = |command| cx.send(command);
     let number = view.moment.shown.map(format::thousands);
     let number = number.unwrap_or_else(|| format::UNKNOWN.into());
     let typed = &view.ui_state.time.typed;
@@ -88,10 +87,10 @@ fn frame_field(ui: &mut Ui, rect: Rect, cx: &mut PanelCx<'_>) {
             info.current_text_value = Some(number.clone());
             info
         });
-        let command = PlaybackAction::Type(Some(String::new()));
-        let response = widgets::with_tooltip(response, &Command::from(command.clone()), view);
+        let command = Command::from(PlaybackAction::TypeFrame);
+        let response = widgets::with_tooltip(response, &command, view);
         if response.clicked() || response.gained_focus() {
-            ask(command);
+            cx.send(command);
         }
         return;
     };
@@ -111,11 +110,11 @@ fn frame_field(ui: &mut Ui, rect: Rect, cx: &mut PanelCx<'_>) {
     if response.lost_focus() {
         let entered = ui.input(|i| i.key_pressed(Key::Enter));
         if let Some(frame) = frame_of(&text).filter(|_| entered) {
-            ask(PlaybackAction::Seek(frame));
+            cx.send(PlaybackAction::Seek(frame));
         }
-        ask(PlaybackAction::Type(None));
+        cx.change(|ui, _| ui.time.typed = None);
     } else if text != *typed {
-        ask(PlaybackAction::Type(Some(text)));
+        cx.change(|ui, _| ui.time.typed = Some(text));
     } else if !response.has_focus() {
         response.request_focus();
     }

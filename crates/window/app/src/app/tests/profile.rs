@@ -1,7 +1,7 @@
 //! The profile editor with the real machine and real files.
 
 use super::support::{
-    Window, app, ask, ask_running, drop_files, last, messages, options, run_frames, until,
+    Window, app, ask, ask_running, change, drop_files, last, messages, options, run_frames, until,
     until_running, window,
 };
 use crate::AppOptions;
@@ -89,7 +89,7 @@ fn what_is_edited_reads_the_game_and_is_saved_over_nothing_else() {
     );
 
     // An invalid profile is not saved, and the game is read as before.
-    ask(&mut window, ProfileAction::Name(String::new()));
+    change(&mut window, |ui, _| ui.calibrate.set_name(""));
     save_to(&mut window, &at("nameless.toml"));
     assert!(!at("nameless.toml").exists());
     assert!(last(&window).contains("name"), "{}", last(&window));

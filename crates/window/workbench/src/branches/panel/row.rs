@@ -147,8 +147,8 @@ fn name(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
     });
     let id = branch.id;
     if response.changed() {
-        let edit = BranchAction::EditName(Some((id, text.clone())));
-        cx.send(command(edit));
+        let edited = Some((id, text.clone()));
+        cx.change(|ui, _| ui.branches.name = edited);
     }
     if response.lost_focus() && (edited.is_some() || response.changed()) {
         cx.send(command(BranchAction::Rename(id, text)));

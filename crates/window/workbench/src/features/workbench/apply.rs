@@ -108,7 +108,6 @@ fn apply(action: Action, ui: &mut UiState, dock: &mut Dock, cx: &mut ApplyCx<'_>
             }
         }
         Action::ReleaseKeys => ui.game_keys = false,
-        Action::GameKeys(owned) => ui.game_keys = owned,
         Action::Layer(layer) => ui.toggle(layer),
         Action::Palette(palette) => ui.palette = palette,
         Action::Theme(theme) => ui.theme = theme,
