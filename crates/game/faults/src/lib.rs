@@ -48,5 +48,5 @@ pub use error::FaultsError;
 pub use injector::Injector;
 pub use kind::{Amount, Kind, Target};
 pub use log::{Injected, Log};
-pub use part::{Part, Rate, When};
+pub use part::{Rate, TimedFault, When};
 pub use spec::Faults;

@@ -1,6 +1,6 @@
 //! A specification from a text.
 
-use crate::{Faults, FaultsError, Kind, Part, Rate, When};
+use crate::{Faults, FaultsError, Kind, Rate, TimedFault, When};
 use std::str::FromStr;
 
 impl FromStr for Faults {
@@ -20,7 +20,7 @@ impl FromStr for Faults {
     }
 }
 
-fn parse(place: usize, text: &str) -> Result<Part, FaultsError> {
+fn parse(place: usize, text: &str) -> Result<TimedFault, FaultsError> {
     let (text, seed_text) = cut(text, '#');
     let (text, frames) = cut(text, '@');
     let (text, rate_text) = cut(text, ':');
@@ -30,7 +30,7 @@ fn parse(place: usize, text: &str) -> Result<Part, FaultsError> {
         place,
         name: name.to_owned(),
     })?;
-    let mut part = Part::of(kind);
+    let mut part = TimedFault::of(kind);
     if let Some(text) = amount_text {
         part.amount = amount(kind, text).ok_or_else(|| FaultsError::Amount {
             place,
@@ -106,7 +106,7 @@ fn when(text: &str, rate: Option<Rate>) -> Option<When> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Faults, Kind, Part, Rate, When};
+    use crate::{Faults, Kind, Rate, TimedFault, When};
     use proptest::prelude::*;
 
     fn faults(text: &str) -> Faults {
@@ -134,7 +134,7 @@ mod tests {
             (Kind::Drop, often(0.01, 500, None), None)
         );
         assert_eq!(noise.when, often(0.001, 0, None));
-        assert_eq!(*latency, Part::of(Kind::Latency));
+        assert_eq!(*latency, TimedFault::of(Kind::Latency));
         assert_eq!(all.seed(), 3);
         assert_eq!(faults("lost-press@70").parts()[0].when, When::Once(70));
         assert_eq!(faults("palette=0023").parts()[0].amount, 23);
@@ -192,7 +192,7 @@ mod tests {
         );
     }
 
-    fn part() -> impl Strategy<Value = Part> {
+    fn part() -> impl Strategy<Value = TimedFault> {
         let kind = prop::sample::select(Kind::EACH);
         let when = prop_oneof![
             any::<u64>().prop_map(When::Once),
@@ -221,7 +221,7 @@ mod tests {
                         least + amount.index((most - least + 1) as usize) as i32
                     }
                 });
-                Part {
+                TimedFault {
                     kind,
                     amount,
                     when,
@@ -257,7 +257,7 @@ mod tests {
             let (before, after) = (Faults::new(before, 1), Faults::new(after, 2));
             let joined = before.then(at, &after);
             let comes = |faults: &Faults| {
-                let picture = |part: &&Part| faults.hits_picture(part, frame);
+                let picture = |part: &&TimedFault| faults.hits_picture(part, frame);
                 faults.parts().iter().filter(picture).map(|part| (part.kind, part.amount)).collect::<Vec<_>>()
             };
             let expected = if frame < at { &before } else { &after };

@@ -71,7 +71,7 @@ pub enum When {
 
 /// A fault and when it comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct TimedFault {
     /// What goes wrong.
     pub kind: Kind,
     /// How much; 0 if the kind has no amount.
@@ -82,7 +82,7 @@ pub struct Part {
     pub seed: Option<u64>,
 }
 
-impl Part {
+impl TimedFault {
     /// A kind as it comes when nothing else is written: always, with its default amount.
     #[must_use]
     pub fn of(kind: Kind) -> Self {
@@ -137,7 +137,7 @@ impl Part {
 }
 
 /// As it is parsed.
-impl fmt::Display for Part {
+impl fmt::Display for TimedFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.kind)?;
         if let Some(amount) = self.kind.amount()

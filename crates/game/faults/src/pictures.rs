@@ -1,6 +1,6 @@
 //! Pictures on their way to the bot.
 
-use crate::{Faults, Injected, Kind, Log, Part, kind::MOST_FRAMES, paint, spec::Purpose};
+use crate::{Faults, Injected, Kind, Log, TimedFault, kind::MOST_FRAMES, paint, spec::Purpose};
 use pad::{Buttons, Epoch, FrameNo};
 use screen::{Picture, PictureMsg};
 use std::collections::VecDeque;
@@ -29,7 +29,7 @@ impl Pictures {
             return Some(message);
         }
         self.past.push(frame, message.picture.clone());
-        let parts: Vec<&Part> = faults.for_pictures().collect();
+        let parts: Vec<&TimedFault> = faults.for_pictures().collect();
         let mut is_dropped = false;
         for kind in Kind::EACH {
             for part in parts.iter().filter(|part| part.kind == *kind) {
@@ -52,7 +52,7 @@ impl Pictures {
     fn changed(
         &self,
         faults: &Faults,
-        part: &Part,
+        part: &TimedFault,
         frame: FrameNo,
         picture: &Picture,
     ) -> Option<Picture> {
@@ -85,7 +85,7 @@ impl Pictures {
     }
 
     /// A fault that lasts some pictures, of which each shows an older one.
-    fn older(&self, faults: &Faults, part: &Part, frame: FrameNo) -> Option<Picture> {
+    fn older(&self, faults: &Faults, part: &TimedFault, frame: FrameNo) -> Option<Picture> {
         let lasts = FrameNo::from(part.amount.unsigned_abs());
         let begin = (frame.saturating_sub(lasts - 1).max(1)..=frame)
             .find(|&begin| faults.hits_picture(part, begin))?;

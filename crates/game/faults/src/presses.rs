@@ -1,6 +1,6 @@
 //! Presses on their way to the game.
 
-use crate::{Faults, Injected, Kind, Log, Part, When, spec::Purpose};
+use crate::{Faults, Injected, Kind, Log, TimedFault, When, spec::Purpose};
 use pad::{Buttons, Epoch, FrameNo, Press};
 
 /// Buttons that move a piece.
@@ -79,7 +79,7 @@ impl Presses {
     }
 
     /// Whether a part comes at a chance that there is.
-    fn is_due(&mut self, faults: &Faults, part: &Part, frame: FrameNo) -> bool {
+    fn is_due(&mut self, faults: &Faults, part: &TimedFault, frame: FrameNo) -> bool {
         let When::Once(at) = part.when else {
             return faults.is_lucky(part, frame);
         };

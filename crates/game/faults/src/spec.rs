@@ -1,6 +1,6 @@
 //! A specification: which faults come, and when.
 
-use crate::{FaultsError, Kind, Part, Rate, Target, When};
+use crate::{FaultsError, Kind, Rate, Target, TimedFault, When};
 use pad::FrameNo;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -9,7 +9,7 @@ use std::fmt;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Faults {
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<TimedFault>,
     /// The luck of parts without a seed of their own.
     pub(crate) seed: u64,
 }
@@ -26,7 +26,7 @@ pub(crate) enum Purpose {
 impl Faults {
     /// These parts, with this luck.
     #[must_use]
-    pub fn new(parts: Vec<Part>, seed: u64) -> Self {
+    pub fn new(parts: Vec<TimedFault>, seed: u64) -> Self {
         Self { parts, seed }
     }
 
@@ -38,7 +38,7 @@ impl Faults {
 
     /// Its parts.
     #[must_use]
-    pub fn parts(&self) -> &[Part] {
+    pub fn parts(&self) -> &[TimedFault] {
         &self.parts
     }
 
@@ -71,7 +71,7 @@ impl Faults {
     pub fn then(&self, frame: FrameNo, next: &Self) -> Self {
         let seeded = |faults: &Self| {
             let seed = faults.seed;
-            let with_seed = move |part: &Part| Part {
+            let with_seed = move |part: &TimedFault| TimedFault {
                 seed: Some(part.seed.unwrap_or(seed)),
                 ..*part
             };
@@ -97,25 +97,25 @@ impl Faults {
     }
 
     /// The parts that disturb pictures.
-    pub(crate) fn for_pictures(&self) -> impl Iterator<Item = &Part> {
+    pub(crate) fn for_pictures(&self) -> impl Iterator<Item = &TimedFault> {
         let parts = self.parts.iter();
         parts.filter(|part| part.kind.target() == Target::Picture)
     }
 
     /// The parts that disturb presses and can come in a frame.
-    pub(crate) fn for_presses(&self, frame: FrameNo) -> impl Iterator<Item = &Part> {
+    pub(crate) fn for_presses(&self, frame: FrameNo) -> impl Iterator<Item = &TimedFault> {
         let parts = self.parts.iter();
         parts.filter(move |part| part.kind.target() == Target::Press && part.is_scheduled(frame))
     }
 
     /// The luck of a part in a frame.
-    pub(crate) fn luck(&self, part: &Part, frame: FrameNo, purpose: Purpose) -> u64 {
+    pub(crate) fn luck(&self, part: &TimedFault, frame: FrameNo, purpose: Purpose) -> u64 {
         let purpose = part.kind as u64 * 2 + purpose as u64;
         luck(part.seed.unwrap_or(self.seed), frame, purpose)
     }
 
     /// Whether a part comes at the chance that every picture is.
-    pub(crate) fn hits_picture(&self, part: &Part, frame: FrameNo) -> bool {
+    pub(crate) fn hits_picture(&self, part: &TimedFault, frame: FrameNo) -> bool {
         match part.when {
             When::Once(at) => at == frame,
             When::Often { .. } => part.is_scheduled(frame) && self.is_lucky(part, frame),
@@ -123,7 +123,7 @@ impl Faults {
     }
 
     /// Whether a chance that there is in a frame is hit, without regard to frames.
-    pub(crate) fn is_lucky(&self, part: &Part, frame: FrameNo) -> bool {
+    pub(crate) fn is_lucky(&self, part: &TimedFault, frame: FrameNo) -> bool {
         match part.when {
             When::Once(_) => true,
             When::Often { rate, .. } => {
@@ -133,7 +133,7 @@ impl Faults {
     }
 
     /// The share of chances that a part hits.
-    pub(crate) fn rate(part: &Part) -> Rate {
+    pub(crate) fn rate(part: &TimedFault) -> Rate {
         match part.when {
             When::Once(_) => Rate::ALL,
             When::Often { rate, .. } => rate,
@@ -144,7 +144,7 @@ impl Faults {
 /// As it is parsed.
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut parts: Vec<String> = self.parts.iter().map(Part::to_string).collect();
+        let mut parts: Vec<String> = self.parts.iter().map(TimedFault::to_string).collect();
         if self.seed > 0 {
             parts.push(format!("seed={}", self.seed));
         }

@@ -18,14 +18,14 @@ pub use spec::{PlayerPreset, PlayerSpec, SpecError};
 pub use strategy::{LinearSpec, ModeSpec, features};
 
 use board::Word;
-use lab_rules::{Choice, Game};
+use lab_rules::{Decision, Game};
 use std::{borrow::Cow, sync::atomic::AtomicBool};
 
 /// A choice and what the player thinks of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
     /// The choice.
-    pub choice: Choice,
+    pub choice: Decision,
     /// Its value; the highest is taken.
     pub value: f64,
     /// What the value is made of; empty for a player that can't say.
@@ -48,7 +48,7 @@ pub struct Term {
 pub trait Player<W: Word, const N: usize>: Send {
     /// The choice for the falling piece; `None` when no placement is possible. Once `stop` is set
     /// it returns soon, and what it returns is no decision.
-    fn choose(&mut self, game: &Game<W, N>, stop: &AtomicBool) -> Option<Choice>;
+    fn choose(&mut self, game: &Game<W, N>, stop: &AtomicBool) -> Option<Decision>;
 
     /// Every choice for the falling piece with its value, the best first. Does not change
     /// what the player remembers.

@@ -2,7 +2,7 @@
 
 use crate::{Candidate, Player, PlayerSpec, SpecError};
 use board::{Geometry, Placement, Word};
-use lab_rules::{Choice, Figures, Game, Over, Rules, StartError};
+use lab_rules::{Decision, Figures, Game, Over, Rules, StartError};
 use rules::Piece;
 use std::sync::{
     Arc,
@@ -45,12 +45,12 @@ pub struct GameView {
 /// A game with its player.
 pub trait Running: Send {
     /// Places one piece. Returns the choice; `None` once the game is over.
-    fn step(&mut self) -> Option<Choice> {
+    fn step(&mut self) -> Option<Decision> {
         self.step_until(&AtomicBool::new(false))
     }
     /// Places one piece unless `stop` is set before it is chosen. Returns the choice; `None` once
     /// the game is over, or when nothing was placed.
-    fn step_until(&mut self, stop: &AtomicBool) -> Option<Choice>;
+    fn step_until(&mut self, stop: &AtomicBool) -> Option<Decision>;
     /// The figures so far.
     fn figures(&self) -> &Figures;
     /// Why it is over, once it is.
@@ -146,7 +146,7 @@ impl<W: Word, const N: usize> OneSize<W, N> {
 }
 
 impl<W: Word, const N: usize> Running for OneSize<W, N> {
-    fn step_until(&mut self, stop: &AtomicBool) -> Option<Choice> {
+    fn step_until(&mut self, stop: &AtomicBool) -> Option<Decision> {
         if self.game.over().is_some() {
             return None;
         }

@@ -10,7 +10,7 @@ use std::{collections::VecDeque, sync::Arc};
 
 /// What a player decides for one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Choice {
+pub struct Decision {
     /// Whether the falling piece is exchanged first for the one put aside, or put aside when
     /// there is none.
     pub hold: bool,
@@ -165,7 +165,7 @@ impl<W: Word, const N: usize> Game<W, N> {
 
     /// Plays a choice; returns the rows it removed, as they were numbered before. A game
     /// that is over does not change.
-    pub fn play(&mut self, choice: Choice) -> W {
+    pub fn play(&mut self, choice: Decision) -> W {
         if self.over.is_some() {
             return W::ZERO;
         }

@@ -14,7 +14,7 @@ mod scoring;
 mod spin;
 
 pub use deal::{Deal, Dealer};
-pub use game::{Choice, Game, Over, StartError};
+pub use game::{Decision, Game, Over, StartError};
 pub use pieces::PieceTable;
 pub use rules_file::{Ceiling, EndRules, Levels, Movement, Rules, RulesError};
 pub use scoring::{Figures, Scored, Scoring, Spin};

@@ -27,8 +27,9 @@ pub use emulator::{CoreKind, Mode};
 pub use faults::Faults;
 pub use machine::{MEMORY, Machine};
 pub use session::{
-    Activity, BackgroundSearch, ChanceQuestion, Confusion, Counters, Difference, Goal, Matrix,
-    Moves, NumbersRead, Question, RefereeReport, ReplayProgress, RunState, SearchNews, Speed,
+    Activity, BackgroundSearch, ChanceQuestion, Confusion, Counters, Goal, Matrix, Moves,
+    NumbersRead, Question, RefereeReport, ReplayProgress, RunState, SearchNews, Speed,
+    TruthDifference,
 };
 pub use setup::{MachineSetup, StartError, Wake};
 pub use status::Status;

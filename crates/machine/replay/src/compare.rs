@@ -1,6 +1,6 @@
 //! Compares a recorded frame with the same frame now.
 
-use crate::{Field, field::Words, stretch::Stretches};
+use crate::{DiffField, field::Words, stretch::Stretches};
 use rules::COLUMNS;
 use session::Record;
 use vision::{Cell, CellReading, Event, Menu, NextBox, Phase, Reading, Tracked};
@@ -22,7 +22,7 @@ pub(crate) fn readings(before: &Reading, after: &Reading, differing: &mut Stretc
         menu,
     } = after;
     if before.screen != *screen {
-        differing.add(Field::Screen, before.screen.name(), screen.name());
+        differing.add(DiffField::Screen, before.screen.name(), screen.name());
     }
     let mut surer = false;
     for (i, (was, is)) in before.cells.iter().zip(cells).enumerate() {
@@ -30,7 +30,7 @@ pub(crate) fn readings(before: &Reading, after: &Reading, differing: &mut Stretc
             surer |= was != is;
             continue;
         }
-        let field = Field::Cell {
+        let field = DiffField::Cell {
             row: (i / COLUMNS) as u8,
             column: (i % COLUMNS) as u8,
         };
@@ -38,32 +38,32 @@ pub(crate) fn readings(before: &Reading, after: &Reading, differing: &mut Stretc
     }
     if surer || before.cells.len() != cells.len() {
         let margin = |reading: &Reading| format!("least margin {}", reading.min_margin());
-        differing.add(Field::Certainty, margin(before), margin(after));
+        differing.add(DiffField::Certainty, margin(before), margin(after));
     }
     if before.next_box() != after.next_box() {
-        differing.add(Field::Next, next(before), next(after));
+        differing.add(DiffField::Next, next(before), next(after));
     }
     let mut optional = |field, was: Option<u32>, is: Option<u32>| {
         if was != is {
             differing.add(field, number(was), number(is));
         }
     };
-    optional(Field::Score, before.score, *score);
+    optional(DiffField::Score, before.score, *score);
     optional(
-        Field::Level,
+        DiffField::Level,
         before.level.map(Into::into),
         level.map(Into::into),
     );
     optional(
-        Field::Lines,
+        DiffField::Lines,
         before.lines.map(Into::into),
         lines.map(Into::into),
     );
     if before.heart != *heart {
-        differing.add(Field::Heart, shown(before.heart), shown(*heart));
+        differing.add(DiffField::Heart, shown(before.heart), shown(*heart));
     }
     if before.menu != *menu {
-        differing.add(Field::Menu, cursor(before.menu), cursor(*menu));
+        differing.add(DiffField::Menu, cursor(before.menu), cursor(*menu));
     }
 }
 
@@ -89,28 +89,40 @@ pub(crate) fn tracked(before: &Tracked, after: &Tracked, differing: &mut Stretch
         explained,
     } = after;
     if before.screen != *screen {
-        differing.add(Field::TrackedScreen, before.screen.name(), screen.name());
+        differing.add(
+            DiffField::TrackedScreen,
+            before.screen.name(),
+            screen.name(),
+        );
     }
     if before.phase != *phase {
-        differing.add(Field::Phase, phase_name(before.phase), phase_name(*phase));
+        differing.add(
+            DiffField::Phase,
+            phase_name(before.phase),
+            phase_name(*phase),
+        );
     }
     if before.board != *board {
         let words = |tracked: &Tracked| format!("{} locked cells", tracked.board.count());
-        differing.add(Field::Board, words(before), words(after));
+        differing.add(DiffField::Board, words(before), words(after));
     }
     if before.cells != *cells {
         let filled = |cells: &[Cell]| {
             let filled = cells.iter().filter(|cell| cell.is_filled());
             format!("{} filled cells", filled.count())
         };
-        differing.add(Field::CorrectedField, filled(&before.cells), filled(cells));
+        differing.add(
+            DiffField::CorrectedField,
+            filled(&before.cells),
+            filled(cells),
+        );
     }
     if before.falling != *falling {
-        differing.add(Field::Falling, falls(before), falls(after));
+        differing.add(DiffField::Falling, falls(before), falls(after));
     }
     if (before.next, before.preview) != (*next, *preview) {
         let words = |piece: Option<rules::Piece>| piece.map_or("none".into(), letter);
-        differing.add(Field::TrackedNext, words(before.next), words(*next));
+        differing.add(DiffField::TrackedNext, words(before.next), words(*next));
     }
     let numbers = |tracked: &Tracked| {
         let heart = if tracked.heart { ", heart" } else { "" };
@@ -121,14 +133,18 @@ pub(crate) fn tracked(before: &Tracked, after: &Tracked, differing: &mut Stretch
     };
     let old = (before.score, before.level, before.lines, before.heart);
     if old != (*score, *level, *lines, *heart) {
-        differing.add(Field::Numbers, numbers(before), numbers(after));
+        differing.add(DiffField::Numbers, numbers(before), numbers(after));
     }
     if before.events != *events {
-        differing.add(Field::Events, list(&before.events), list(events));
+        differing.add(DiffField::Events, list(&before.events), list(events));
     }
     if before.explained != *explained {
         let words = |explained: bool| if explained { "explained" } else { "a misread" };
-        differing.add(Field::Explained, words(before.explained), words(*explained));
+        differing.add(
+            DiffField::Explained,
+            words(before.explained),
+            words(*explained),
+        );
     }
 }
 
@@ -144,13 +160,13 @@ pub(crate) fn answers(before: &Record, after: &Record, differing: &mut Stretches
     }
     if before.answer != after.answer {
         let words = |record: &Record| record.answer.to_string();
-        differing.add(Field::Answer, words(before), words(after));
+        differing.add(DiffField::Answer, words(before), words(after));
         return;
     }
     let rest = |r: &Record| (r.script_frame, r.spare, r.activity, r.divergence.clone());
     if rest(before) != rest(after) {
         let words = |record: &Record| record.activity.to_string();
-        differing.add(Field::Remark, words(before), words(after));
+        differing.add(DiffField::Remark, words(before), words(after));
     }
 }
 

@@ -1,6 +1,6 @@
 //! How much differs, in one sentence: the same on the command line and in the window.
 
-use crate::{Field, Layer, SessionReport};
+use crate::{DiffField, DiffLayer, SessionReport};
 use common::counted;
 use serde::Serialize;
 use std::fmt::{self, Write as _};
@@ -26,10 +26,10 @@ impl Counts {
         let mut counts = Self::default();
         for stretch in sessions.iter().flat_map(|session| &session.stretches) {
             let count = match (stretch.field, stretch.field.layer()) {
-                (Field::Placement, _) => &mut counts.placements,
-                (_, Layer::Reading) => &mut counts.readings,
-                (_, Layer::Tracking) => &mut counts.tracked,
-                (_, Layer::Decision) => &mut counts.other_decisions,
+                (DiffField::Placement, _) => &mut counts.placements,
+                (_, DiffLayer::Reading) => &mut counts.readings,
+                (_, DiffLayer::Tracking) => &mut counts.tracked,
+                (_, DiffLayer::Decision) => &mut counts.other_decisions,
             };
             *count += stretch.frames;
         }

@@ -1,13 +1,13 @@
 //! A decision: where a plan puts a piece, before and now.
 
-use crate::{Field, field::Words};
+use crate::{DiffField, field::Words};
 use planner::{Candidate, Plan};
 use rules::Placement;
 use serde::Serialize;
 
 /// Where a plan puts a piece, and what it thinks of that.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Choice {
+pub struct PlanChoice {
     /// The placement.
     #[serde(serialize_with = "rules::placed")]
     pub placement: Placement,
@@ -16,7 +16,7 @@ pub struct Choice {
     pub worth: f64,
 }
 
-impl Choice {
+impl PlanChoice {
     pub(crate) fn of(plan: &Plan) -> Option<Self> {
         let best: &Candidate = plan.best()?;
         Some(Self {
@@ -39,20 +39,20 @@ pub struct Decision {
     /// The piece.
     pub piece: Option<char>,
     /// The recorded choice.
-    pub before: Option<Choice>,
+    pub before: Option<PlanChoice>,
     /// The choice now.
-    pub after: Option<Choice>,
+    pub after: Option<PlanChoice>,
 }
 
 impl Decision {
     /// Both choices in words.
-    pub(crate) fn words(&self, field: Field) -> (Words, Words) {
-        if field == Field::Worth
+    pub(crate) fn words(&self, field: DiffField) -> (Words, Words) {
+        if field == DiffField::Worth
             && let (Some(before), Some(after)) = (self.before, self.after)
         {
             return (number(before.worth).into(), number(after.worth).into());
         }
-        let words = |choice: Option<Choice>| match choice {
+        let words = |choice: Option<PlanChoice>| match choice {
             Some(choice) => choice.words().into(),
             None => "no placement".into(),
         };

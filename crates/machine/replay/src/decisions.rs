@@ -1,6 +1,6 @@
 //! Compares the plans that are made for each piece, before and now.
 
-use crate::{Choice, Decision, Field, stretch::Stretches};
+use crate::{Decision, DiffField, PlanChoice, stretch::Stretches};
 use pad::FrameNo;
 use planner::Plan;
 use std::sync::Arc;
@@ -73,7 +73,7 @@ fn piece(plan: &Plan) -> Option<char> {
 }
 
 fn compare(frame: FrameNo, plans: [Option<&Arc<Plan>>; 2], differing: &mut Stretches) {
-    let choice = |plan: Option<&Arc<Plan>>| plan.and_then(|plan| Choice::of(plan));
+    let choice = |plan: Option<&Arc<Plan>>| plan.and_then(|plan| PlanChoice::of(plan));
     let decision = Decision {
         piece: plans.into_iter().flatten().find_map(|plan| piece(plan)),
         before: choice(plans[0]),
@@ -81,13 +81,13 @@ fn compare(frame: FrameNo, plans: [Option<&Arc<Plan>>; 2], differing: &mut Stret
     };
     let field = match (decision.before, decision.after) {
         (Some(before), Some(after)) if before.placement.cells() != after.placement.cells() => {
-            Field::Placement
+            DiffField::Placement
         }
         (Some(before), Some(after)) if before.worth.to_bits() != after.worth.to_bits() => {
-            Field::Worth
+            DiffField::Worth
         }
-        (Some(_), None) | (None, Some(_)) => Field::Placement,
-        _ if plans[0] != plans[1] => Field::PlanDetail,
+        (Some(_), None) | (None, Some(_)) => DiffField::Placement,
+        _ if plans[0] != plans[1] => DiffField::PlanDetail,
         _ => return,
     };
     differing.decided(field, frame, decision);

@@ -10,7 +10,7 @@ pub(crate) type Words = Cow<'static, str>;
 /// Part of the bot, in the order in which a frame goes through them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Layer {
+pub enum DiffLayer {
     /// What is read from one picture.
     Reading,
     /// What is known from the pictures so far.
@@ -21,7 +21,7 @@ pub enum Layer {
 
 /// What differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Field {
+pub enum DiffField {
     /// Which screen is read.
     Screen,
     /// What stands in a cell; row and column from 0.
@@ -78,10 +78,10 @@ pub enum Field {
     OtherVersion,
 }
 
-impl Field {
+impl DiffField {
     /// Who makes it.
     #[must_use]
-    pub const fn layer(self) -> Layer {
+    pub const fn layer(self) -> DiffLayer {
         match self {
             Self::Screen
             | Self::Cell { .. }
@@ -91,7 +91,7 @@ impl Field {
             | Self::Level
             | Self::Lines
             | Self::Heart
-            | Self::Menu => Layer::Reading,
+            | Self::Menu => DiffLayer::Reading,
             Self::TrackedScreen
             | Self::Phase
             | Self::Board
@@ -101,9 +101,9 @@ impl Field {
             | Self::Numbers
             | Self::Events
             | Self::Explained
-            | Self::OtherVersion => Layer::Tracking,
+            | Self::OtherVersion => DiffLayer::Tracking,
             Self::Placement | Self::Worth | Self::PlanDetail | Self::Answer | Self::Remark => {
-                Layer::Decision
+                DiffLayer::Decision
             }
         }
     }
@@ -154,7 +154,7 @@ impl Field {
     }
 }
 
-impl fmt::Display for Field {
+impl fmt::Display for DiffField {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Cell { row, column } => {
@@ -165,7 +165,7 @@ impl fmt::Display for Field {
     }
 }
 
-impl Serialize for Field {
+impl Serialize for DiffField {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
     }

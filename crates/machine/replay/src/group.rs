@@ -1,7 +1,7 @@
 //! Differences of the same kind, together: a threshold that is changed flips thousands of
 //! cells, and a person wants to see them as a few rows.
 
-use crate::{Decision, Field, Layer, Stretch, field::Words};
+use crate::{Decision, DiffField, DiffLayer, Stretch, field::Words};
 use pad::{BranchId, FrameNo};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -17,9 +17,9 @@ pub struct Group {
     /// The branch.
     pub branch: BranchId,
     /// Who makes it.
-    pub layer: Layer,
+    pub layer: DiffLayer,
     /// What differs: any cell for all of them.
-    pub field: Field,
+    pub field: DiffField,
     /// The first frame.
     pub first: FrameNo,
     /// The last frame.
@@ -36,7 +36,13 @@ pub struct Group {
 }
 
 /// What the differences of a group have in common.
-type Kind = (i64, BranchId, std::mem::Discriminant<Field>, Words, Words);
+type Kind = (
+    i64,
+    BranchId,
+    std::mem::Discriminant<DiffField>,
+    Words,
+    Words,
+);
 
 /// The groups of some differences, which are in the order of their frames.
 pub(crate) fn groups(stretches: &[Stretch]) -> Vec<Group> {
@@ -45,8 +51,8 @@ pub(crate) fn groups(stretches: &[Stretch]) -> Vec<Group> {
     for stretch in stretches {
         let kind = kind(stretch);
         if let Some(group) = newest.get(&kind).and_then(|i| groups.get_mut(*i))
-            && stretch.field != Field::Placement
-            && (stretch.first <= group.last + GAP || stretch.field.layer() == Layer::Decision)
+            && stretch.field != DiffField::Placement
+            && (stretch.first <= group.last + GAP || stretch.field.layer() == DiffLayer::Decision)
         {
             group.last = group.last.max(stretch.last);
             group.count += stretch.frames;

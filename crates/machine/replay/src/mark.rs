@@ -1,6 +1,6 @@
 //! What is marked in the picture of a difference.
 
-use crate::{Field as Differing, Group, SessionReport};
+use crate::{DiffField as Differing, Group, SessionReport};
 use screen::Rect;
 use vision::profile::Field;
 

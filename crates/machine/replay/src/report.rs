@@ -1,6 +1,6 @@
 //! What was found.
 
-use crate::{Field, Group, Layer, Stretch};
+use crate::{DiffField, DiffLayer, Group, Stretch};
 use serde::{Serialize, Serializer};
 use std::path::{Path, PathBuf};
 
@@ -69,7 +69,7 @@ impl SessionReport {
 
     /// Frames of all differences of a layer; each cell counts.
     #[must_use]
-    pub fn count(&self, layer: Layer) -> u64 {
+    pub fn count(&self, layer: DiffLayer) -> u64 {
         let of = |stretch: &&Stretch| stretch.field.layer() == layer;
         let stretches = self.stretches.iter().filter(of);
         stretches.map(|stretch| stretch.frames).sum()
@@ -83,7 +83,7 @@ impl SessionReport {
                 && (stretch.first..=stretch.last).contains(&group.first)
         });
         at_first.filter_map(|stretch| match stretch.field {
-            Field::Cell { row, column } => Some((row, column, stretch)),
+            DiffField::Cell { row, column } => Some((row, column, stretch)),
             _ => None,
         })
     }

@@ -1,6 +1,6 @@
 //! Consecutive frames in which the same thing differs in the same way.
 
-use crate::{Decision, Field, field::Words};
+use crate::{Decision, DiffField, field::Words};
 use pad::{BranchId, FrameNo};
 use serde::Serialize;
 use session_file::OtherRow;
@@ -17,7 +17,7 @@ pub struct Stretch {
     /// The branch.
     pub branch: BranchId,
     /// What differs.
-    pub field: Field,
+    pub field: DiffField,
     /// The row of the cell, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<u8>,
@@ -40,9 +40,14 @@ pub struct Stretch {
 }
 
 impl Stretch {
-    fn new(place: (i64, BranchId), field: Field, frame: FrameNo, words: (Words, Words)) -> Self {
+    fn new(
+        place: (i64, BranchId),
+        field: DiffField,
+        frame: FrameNo,
+        words: (Words, Words),
+    ) -> Self {
         let (row, column) = match field {
-            Field::Cell { row, column } => (Some(row), Some(column)),
+            DiffField::Cell { row, column } => (Some(row), Some(column)),
             _ => (None, None),
         };
         Self {
@@ -80,7 +85,7 @@ pub(crate) struct Stretches {
     /// How many frames there were, this one included.
     count: u64,
     /// The newest stretch of each field, and the count of its last frame.
-    open: BTreeMap<Field, (Stretch, u64)>,
+    open: BTreeMap<DiffField, (Stretch, u64)>,
     done: Vec<Stretch>,
     /// Frames of stretches that are not kept.
     left_out: u64,
@@ -105,7 +110,7 @@ impl Stretches {
     }
 
     /// A difference in this frame.
-    pub fn add(&mut self, field: Field, before: impl Into<Words>, after: impl Into<Words>) {
+    pub fn add(&mut self, field: DiffField, before: impl Into<Words>, after: impl Into<Words>) {
         let words = (before.into(), after.into());
         let next = Stretch::new(self.place, field, self.frame, words);
         if let Some((open, count)) = self.open.get_mut(&field) {
@@ -122,7 +127,7 @@ impl Stretches {
     }
 
     /// A decision that differs, which was made at some frame.
-    pub fn decided(&mut self, field: Field, frame: FrameNo, decision: Decision) {
+    pub fn decided(&mut self, field: DiffField, frame: FrameNo, decision: Decision) {
         let words = decision.words(field);
         let mut stretch = Stretch::new(self.place, field, frame, words);
         stretch.decision = Some(Box::new(decision));
@@ -137,7 +142,7 @@ impl Stretches {
         );
         self.keep(Stretch::new(
             self.place,
-            Field::OtherVersion,
+            DiffField::OtherVersion,
             other.frame,
             words,
         ));

@@ -25,4 +25,4 @@ pub use report::{COLUMNS, Report, SCHEMA};
 pub use review::{GameReview, Played, Review};
 pub use reviewer::{Advice, Reviewer};
 pub use statistics::{Statistics, Summary};
-pub use verdict::{Choice, Verdict};
+pub use verdict::{JudgedPlace, Verdict};

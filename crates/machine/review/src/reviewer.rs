@@ -1,6 +1,6 @@
 //! Judges placements by a strategy, and advises the best one.
 
-use crate::{Choice, Class, Move, Situation, Verdict};
+use crate::{Class, JudgedPlace, Move, Situation, Verdict};
 use planner::{Candidate, Plan, Position, SearchRequest, Strategy, where_to};
 use rules::{FallState, Placement};
 use serde::Serialize;
@@ -17,7 +17,7 @@ pub struct Advice {
     /// The name of the strategy.
     pub strategy: String,
     /// The best placement and what it is worth.
-    pub best: Choice,
+    pub best: JudgedPlace,
     /// Why, in one sentence.
     pub reason: String,
 }
@@ -151,7 +151,7 @@ impl Reviewer {
         Some(Advice {
             situation: *situation,
             strategy: self.strategy().name().to_owned(),
-            best: Choice::of(plan.best()?)?,
+            best: JudgedPlace::of(plan.best()?)?,
             reason: planner::reason(&plan),
         })
     }
@@ -205,8 +205,8 @@ fn share(loss: f64, best: &Candidate, plan: &Plan) -> f64 {
     }
 }
 
-fn choice(candidate: &Candidate, played: &Placement) -> Choice {
-    Choice::of(candidate).unwrap_or_else(|| Choice {
+fn choice(candidate: &Candidate, played: &Placement) -> JudgedPlace {
+    JudgedPlace::of(candidate).unwrap_or_else(|| JudgedPlace {
         placement: *played,
         value: candidate.value,
         cleared: 0,
@@ -214,7 +214,7 @@ fn choice(candidate: &Candidate, played: &Placement) -> Choice {
     })
 }
 
-fn reason(best: &Choice, played: &Choice, loss: f64, leaves_no_space: bool) -> String {
+fn reason(best: &JudgedPlace, played: &JudgedPlace, loss: f64, leaves_no_space: bool) -> String {
     let place = where_to(&best.placement);
     if best == played {
         return format!("{place}: nothing is better");

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 /// A placement and what it is worth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Choice {
+pub struct JudgedPlace {
     /// The placement.
     #[serde(serialize_with = "rules::placed")]
     pub placement: Placement,
@@ -19,7 +19,7 @@ pub struct Choice {
     pub terms: Vec<Term>,
 }
 
-impl Choice {
+impl JudgedPlace {
     pub(crate) fn of(candidate: &Candidate) -> Option<Self> {
         Some(Self {
             placement: *candidate.line.first()?,
@@ -37,9 +37,9 @@ pub struct Verdict {
     #[serde(flatten)]
     pub of: Move,
     /// What was played and what it is worth.
-    pub played: Choice,
+    pub played: JudgedPlace,
     /// The best placement; the played one if nothing is better.
-    pub best: Choice,
+    pub best: JudgedPlace,
     /// By how much the best value is greater, in the unit of the strategy; never negative.
     pub loss: f64,
     /// The loss in parts of the distance from the best value to the median, 0 to 1.

@@ -33,7 +33,7 @@ pub use recorder::{Recorder, RecorderHandle, RecorderStatus, RecorderWatch};
 pub use rewriter::SessionRewriter;
 pub use rows::event_name;
 pub use schema::{EXTENSION, FORMAT};
-pub use walk::{Part, SessionWalk};
+pub use walk::{OwnFrames, SessionWalk};
 pub use writer::SessionWriter;
 
 use pad::{BranchId, FrameNo};

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// The frames that one branch has of its own, on the way to some frame.
 #[derive(Debug)]
-pub struct Part<'a> {
+pub struct OwnFrames<'a> {
     /// The branch.
     pub branch: &'a BranchRow,
     /// The blocks with these frames; pictures are decoded when they are asked for.
@@ -17,7 +17,7 @@ pub struct Part<'a> {
     pub upto: FrameNo,
 }
 
-impl Part<'_> {
+impl OwnFrames<'_> {
     /// The first frame that was recorded.
     #[must_use]
     pub fn first(&self) -> Option<FrameNo> {
@@ -87,7 +87,7 @@ impl<'a, S> SessionWalk<'a, S> {
     ///
     /// # Errors
     /// When they can't be read or are damaged.
-    pub fn part(&self, branch: &'a BranchRow) -> Result<Part<'a>, SessionError> {
+    pub fn part(&self, branch: &'a BranchRow) -> Result<OwnFrames<'a>, SessionError> {
         self.file.part((branch, FrameNo::MAX))
     }
 
@@ -195,7 +195,7 @@ impl SessionFile {
         run: &'a RunRow,
         branch: &'a BranchRow,
         upto: FrameNo,
-    ) -> Result<Vec<Part<'a>>, SessionError> {
+    ) -> Result<Vec<OwnFrames<'a>>, SessionError> {
         let lineage = run.lineage(branch, upto).into_iter();
         lineage.map(|part| self.part(part)).collect()
     }
@@ -214,10 +214,13 @@ impl SessionFile {
             .map_err(|why| self.undecodable(block.first, why))
     }
 
-    fn part<'a>(&self, (branch, upto): (&'a BranchRow, FrameNo)) -> Result<Part<'a>, SessionError> {
+    fn part<'a>(
+        &self,
+        (branch, upto): (&'a BranchRow, FrameNo),
+    ) -> Result<OwnFrames<'a>, SessionError> {
         let mut blocks = self.blocks(branch.row)?;
         blocks.retain(|block| block.first <= upto);
-        Ok(Part {
+        Ok(OwnFrames {
             branch,
             blocks,
             upto,

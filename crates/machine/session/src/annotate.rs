@@ -1,7 +1,7 @@
 //! Computes what is kept beside each record: the summary and the tables for queries are made
 //! of it, by the one that writes them and by the one that verifies them.
 
-use crate::{Appended, Fact, Mark, Record, Sample, index::rounded, mark::Marker};
+use crate::{Appended, Fact, FrameSample, Mark, Record, index::rounded, mark::Marker};
 use std::sync::Arc;
 
 /// Annotates the records of a branch in their order. A new epoch goes on from the last record
@@ -51,9 +51,9 @@ impl Annotator {
         self.0.see(&record, recorded, |mark| marks.push(mark));
         let mut facts = Vec::new();
         Fact::each(&record, |fact| facts.push(fact));
-        let sample = rounded(&Sample {
+        let sample = rounded(&FrameSample {
             rate,
-            ..Sample::of(&record)
+            ..FrameSample::of(&record)
         });
         Appended {
             record,

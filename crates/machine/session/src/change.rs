@@ -1,7 +1,7 @@
 //! What happens to a history, one change after the other, for those who keep it elsewhere; and the
 //! bookmarks that people set.
 
-use crate::{Fact, Mark, Order, Record, Sample};
+use crate::{Fact, FrameSample, Mark, Order, Record};
 use pad::{BranchId, Epoch, FrameNo, Origin};
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ pub struct Appended {
     /// The record.
     pub record: Arc<Record>,
     /// Its plotted numbers.
-    pub sample: Sample,
+    pub sample: FrameSample,
     /// Its marks.
     pub marks: Vec<Mark>,
     /// Its facts.

@@ -3,7 +3,7 @@
 //!
 //! [`History`] keeps every frame of an hour in a fixed amount of memory, on as many
 //! branches as there are. Of each record it also keeps what is plotted
-//! ([`Sample`]), what is marked on a timeline ([`Mark`]) and what is counted
+//! ([`FrameSample`]), what is marked on a timeline ([`Mark`]) and what is counted
 //! ([`Statistics`]), so that an hour is drawn without looking at its records.
 
 mod annotate;
@@ -38,11 +38,11 @@ pub use mark::Mark;
 pub use order::{Order, OrderError};
 pub use pad::Origin;
 pub use record::{Divergence, Record, Timing};
-pub use sample::{Bucket, Sample};
+pub use sample::{Bucket, FrameSample};
 pub use state::{
-    Activity, BackgroundSearch, ChanceQuestion, ChanceReport, Confusion, Counters, Difference,
-    Goal, LastMinute, Matrix, Moves, NEXT, NumbersRead, Question, RefereeReport, ReplayProgress,
-    RunState, SearchNews, Speed,
+    Activity, BackgroundSearch, ChanceQuestion, ChanceReport, Confusion, Counters, Goal,
+    LastMinute, Matrix, Moves, NEXT, NumbersRead, Question, RefereeReport, ReplayProgress,
+    RunState, SearchNews, Speed, TruthDifference,
 };
-pub use statistics::{Grid, Statistics, Tally};
+pub use statistics::{GameCounts, Grid, Statistics};
 pub use vision::Cause;

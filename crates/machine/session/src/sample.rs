@@ -2,13 +2,13 @@
 
 use crate::Record;
 use pad::FrameNo;
-use planner::features::{Field, by_name};
+use planner::features::{MeasuredBoard, by_name};
 use vision::{Phase, Screen};
 
 /// The numbers of one frame, or the minimum or maximum over several; `None` if not
 /// known.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Sample {
+pub struct FrameSample {
     /// Points.
     pub score: Option<u32>,
     /// Lines cleared.
@@ -31,13 +31,13 @@ pub struct Sample {
     pub rate: Option<f32>,
 }
 
-impl Sample {
+impl FrameSample {
     /// The numbers of a record, except the frame rate.
     #[must_use]
     pub fn of(record: &Record) -> Self {
         let tracked = &record.tracked;
         let in_game = tracked.phase != Phase::Away;
-        let field = in_game.then(|| Field::of(&tracked.board));
+        let field = in_game.then(|| MeasuredBoard::of(&tracked.board));
         let value = |name| {
             let value = by_name(name)?.value(&field.as_ref()?.leaf());
             Some(u8::try_from(value).unwrap_or(u8::MAX))
@@ -65,7 +65,7 @@ pub struct Bucket {
     /// The last frame.
     pub last: FrameNo,
     /// The minimum of each number.
-    pub min: Sample,
+    pub min: FrameSample,
     /// The maximum of each number.
-    pub max: Sample,
+    pub max: FrameSample,
 }

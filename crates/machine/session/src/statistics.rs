@@ -10,7 +10,7 @@ pub type Grid = [[u32; COLUMNS]; ROWS];
 
 /// The counts of a game or of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tally {
+pub struct GameCounts {
     /// Games that began, demos included.
     pub games: u32,
     /// Pieces that appeared, by [`Piece::index`].
@@ -41,7 +41,7 @@ pub struct Tally {
     lively: FrameNo,
 }
 
-impl Tally {
+impl GameCounts {
     /// Counts one event of a frame.
     pub fn count(&mut self, at: FrameNo, mark: Mark) {
         match mark {
@@ -134,9 +134,9 @@ impl Tally {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statistics {
     /// Since the last game began.
-    pub game: Tally,
+    pub game: GameCounts,
     /// Since power-on, along the branch.
-    pub run: Tally,
+    pub run: GameCounts,
 }
 
 impl Statistics {
@@ -150,7 +150,7 @@ impl Statistics {
     /// Counts one event of a frame.
     pub fn count(&mut self, at: FrameNo, mark: Mark) {
         if mark == Mark::GameStarted {
-            self.game = Tally::default();
+            self.game = GameCounts::default();
         }
         self.game.count(at, mark);
         self.run.count(at, mark);
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn droughts_grow_until_their_piece_comes() {
-        let mut tally = Tally::default();
+        let mut tally = GameCounts::default();
         for letter in "OOITZI".chars() {
             tally.count(1, Mark::Spawn(Piece::from_letter(letter).unwrap()));
         }
@@ -212,7 +212,7 @@ mod tests {
         assert_eq!((statistics.run.lines(), statistics.run.locks), (7, 2));
         assert_eq!(statistics.run.four_line_rate(), Some(4.0 / 7.0));
         assert_eq!(statistics.game.game_overs, 0);
-        assert_eq!(Tally::default().four_line_rate(), None);
+        assert_eq!(GameCounts::default().four_line_rate(), None);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::{
     AssumedRules, PlacedPiece,
-    features::{Columns, Field, Leaf, Placed},
+    features::{Columns, Leaf, MeasuredBoard, Placed},
 };
 use board::{CLEARABLE, Drop, HIGHEST};
 use exact::MAX_PIECES;
@@ -13,13 +13,13 @@ use rules::{Board, COLUMNS, Piece, Placement, ROWS};
 pub struct PlacementStack {
     board: Board,
     /// The same cells as features measure them.
-    field: Field,
+    field: MeasuredBoard,
     rules: AssumedRules,
     placed: Vec<PlacedPiece>,
     /// The same placements as features measure them.
     measured: Vec<Placed>,
     /// The field before each placement.
-    before: Vec<Field>,
+    before: Vec<MeasuredBoard>,
 }
 
 impl PlacementStack {
@@ -29,7 +29,7 @@ impl PlacementStack {
         let board = rules.cut(board);
         Self {
             board,
-            field: Field::of(&board),
+            field: MeasuredBoard::of(&board),
             rules,
             placed: Vec::with_capacity(MAX_PIECES),
             measured: Vec::with_capacity(MAX_PIECES),
@@ -57,9 +57,9 @@ impl PlacementStack {
         self.board.place(piece, orientation, row, col);
         self.field = if self.rules.clears && rows != 0 {
             self.board.clear_full_rows();
-            Field::of(&self.board)
+            MeasuredBoard::of(&self.board)
         } else {
-            Field::of_columns(columns)
+            MeasuredBoard::of_columns(columns)
         };
         let cleared = rows.count_ones() as u8;
         self.placed.push(PlacedPiece {

@@ -371,7 +371,7 @@ fn weights_that_make_bad_boards_worth_the_same_are_refused_with_a_divisor() {
         for row in 18 - rows..18 {
             comb.set_row(row, 0x155);
         }
-        strategy.billionths(&features::Field::of(&comb).leaf())
+        strategy.billionths(&features::MeasuredBoard::of(&comb).leaf())
     };
     assert!((1..18).all(|rows| worth(rows) > worth(rows + 1)));
 }
@@ -386,7 +386,7 @@ fn the_greatest_weights_of_the_greatest_values_differ_from_zero() {
     let mut roof = rules::Board::EMPTY;
     roof.set_row(-2, 0x155);
     assert_eq!(
-        strategy.billionths(&features::Field::of(&roof).leaf()),
+        strategy.billionths(&features::MeasuredBoard::of(&roof).leaf()),
         i64::MIN
     );
 }

@@ -19,4 +19,4 @@ mod tables;
 pub use digit::Digit;
 pub use families::{ENTRIES, Family, Indices, TABLES};
 pub use layout::{Table, indices, tables};
-pub use tables::{PER_POINT, Part, Tables, TablesError};
+pub use tables::{PER_POINT, TableValue, Tables, TablesError};

@@ -27,7 +27,7 @@ pub enum TablesError {
 
 /// What one table adds on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct TableValue {
     /// The table.
     pub table: Table,
     /// The entry of the board, counted from 0.
@@ -36,7 +36,7 @@ pub struct Part {
     pub thousandths: i32,
 }
 
-impl Part {
+impl TableValue {
     /// What the table reads, each with its value on the board.
     #[must_use]
     pub fn read(&self) -> Vec<(&'static str, i32)> {
@@ -151,9 +151,12 @@ impl Tables {
     }
 
     /// What each table adds on a board.
-    pub fn parts<'a>(&'a self, columns: &[u32; COLUMNS]) -> impl Iterator<Item = Part> + use<'a> {
+    pub fn parts<'a>(
+        &'a self,
+        columns: &[u32; COLUMNS],
+    ) -> impl Iterator<Item = TableValue> + use<'a> {
         let entries = tables().zip(indices(columns));
-        entries.map(|(table, index)| Part {
+        entries.map(|(table, index)| TableValue {
             table,
             entry: index as usize - table.first,
             thousandths: self.entry(index),

@@ -14,7 +14,7 @@ use std::{
     fmt::Write as _,
     io::{self, Write},
 };
-use trials::soak::{self, Memory, Progress, SoakReport, Tally};
+use trials::soak::{self, Memory, Progress, SoakCounts, SoakReport};
 
 /// Plays and reports. Returns false when the run was cut short or anything was wrong.
 ///
@@ -121,7 +121,7 @@ fn summary(report: &SoakReport) -> String {
     text
 }
 
-fn row(name: &str, tally: &Tally) -> [String; 10] {
+fn row(name: &str, tally: &SoakCounts) -> [String; 10] {
     let counters = tally.counters.named().map(|(_, n)| n);
     let [misreads, lost, misdrops, replans, late] = counters;
     let differs = tally.judged - tally.agreed;

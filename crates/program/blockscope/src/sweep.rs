@@ -10,7 +10,7 @@ use anyhow::Context as _;
 use app::OutputFile;
 use emulator::stdout;
 use std::fmt::Write as _;
-use trials::sweep::{self, Outcome, SweepReport, mean};
+use trials::sweep::{self, RunOutcome, SweepReport, mean};
 
 /// Plays and reports. Returns false when the sweep was cut short.
 ///
@@ -50,8 +50,8 @@ fn table(report: &SweepReport) -> String {
     );
     for runs in report.groups() {
         let Some(first) = runs.first() else { continue };
-        let percent = |of: fn(&Outcome) -> f64| format!("{:.2} %", 100.0 * mean(runs, of));
-        let sum = |of: fn(&Outcome) -> u64| runs.iter().map(of).sum::<u64>();
+        let percent = |of: fn(&RunOutcome) -> f64| format!("{:.2} %", 100.0 * mean(runs, of));
+        let sum = |of: fn(&RunOutcome) -> u64| runs.iter().map(of).sum::<u64>();
         let over = runs.iter().filter(|run| !run.survived).count();
         let _ = writeln!(
             text,

@@ -3,7 +3,7 @@
 use crate::json::JsonArg;
 use app::named;
 use emulator::CoreKind;
-use faults::{Faults, Kind, Part, Rate};
+use faults::{Faults, Kind, Rate, TimedFault};
 use machine::Goal;
 use std::path::PathBuf;
 use trials::sweep::SweepOptions;
@@ -13,7 +13,7 @@ use trials::sweep::SweepOptions;
 pub struct SweepArgs {
     /// Faults as KIND or KIND=AMOUNT, each played by itself; without any, every kind
     #[arg(value_name = "FAULT", value_parser = fault)]
-    faults: Vec<Part>,
+    faults: Vec<TimedFault>,
     /// Shares of chances at which they come
     #[arg(
         long,
@@ -64,7 +64,7 @@ impl SweepArgs {
     /// One sentence when a file can't be read or holds something else.
     pub fn options(&self) -> anyhow::Result<SweepOptions> {
         let faults = match &self.faults[..] {
-            [] => Kind::EACH.iter().copied().map(Part::of).collect(),
+            [] => Kind::EACH.iter().copied().map(TimedFault::of).collect(),
             faults => faults.to_vec(),
         };
         Ok(SweepOptions {
@@ -85,10 +85,10 @@ impl SweepArgs {
     }
 }
 
-fn fault(text: &str) -> Result<Part, String> {
+fn fault(text: &str) -> Result<TimedFault, String> {
     let faults: Faults = text.parse().map_err(|why| format!("{why}"))?;
     match faults.parts() {
-        [part] if part.when == Part::of(part.kind).when && part.seed.is_none() => Ok(*part),
+        [part] if part.when == TimedFault::of(part.kind).when && part.seed.is_none() => Ok(*part),
         _ => Err("give one fault as KIND or KIND=AMOUNT; --rates sets how often it comes".into()),
     }
 }

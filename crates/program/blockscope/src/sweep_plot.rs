@@ -1,7 +1,7 @@
 //! The curves of a sweep as an SVG drawing: a panel for each fault.
 
 use std::fmt::Write as _;
-use trials::sweep::{Outcome, SweepReport, mean};
+use trials::sweep::{RunOutcome, SweepReport, mean};
 
 const COLUMNS: usize = 3;
 /// A panel with its labels, and the curves in it.
@@ -12,7 +12,7 @@ const HEAD: f64 = 34.0;
 const MARK: f64 = 2.5;
 
 /// The share of one run, of so many pieces, that a curve shows.
-type Share = fn(&Outcome, u64) -> f64;
+type Share = fn(&RunOutcome, u64) -> f64;
 
 /// A curve: its name and its look.
 struct Curve {
@@ -54,8 +54,8 @@ const fn curve(
 
 /// The drawing; white, so that it can be read on any page.
 pub fn svg(report: &SweepReport) -> String {
-    let groups: Vec<&[Outcome]> = report.groups().collect();
-    let panels: Vec<&[&[Outcome]]> = groups.chunk_by(|a, b| fault(a) == fault(b)).collect();
+    let groups: Vec<&[RunOutcome]> = report.groups().collect();
+    let panels: Vec<&[&[RunOutcome]]> = groups.chunk_by(|a, b| fault(a) == fault(b)).collect();
     let columns = COLUMNS.min(panels.len().max(1));
     let width = PANEL.0 * COLUMNS.max(columns) as f64;
     let height = HEAD + PANEL.1 * panels.len().div_ceil(COLUMNS) as f64;
@@ -91,12 +91,12 @@ pub fn svg(report: &SweepReport) -> String {
     out
 }
 
-fn fault(runs: &[Outcome]) -> &str {
+fn fault(runs: &[RunOutcome]) -> &str {
     runs.first().map_or("", |run| &run.fault)
 }
 
 /// The curves of one fault: shares upwards, rates to the right at equal distances.
-fn panel(out: &mut String, rates: &[&[Outcome]], pieces: u64) {
+fn panel(out: &mut String, rates: &[&[RunOutcome]], pieces: u64) {
     let (left, top, width, height) = PLOT;
     let title = rates.first().map_or("", |runs| fault(runs));
     let _ = writeln!(

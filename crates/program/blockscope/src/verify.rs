@@ -10,7 +10,7 @@ use anyhow::Context as _;
 use app::{Cartridge, OutputFile, named};
 use emulator::{CoreKind, stdout};
 use machine::verify::{
-    Layer, RunReport, Stretch, VerifyOptions, VerifyProgress, VerifyReport, verify as run,
+    RunReport, SessionLayer, Stretch, VerifyOptions, VerifyProgress, VerifyReport, verify as run,
     verify_stretch,
 };
 use std::{path::PathBuf, sync::Arc};
@@ -174,7 +174,7 @@ fn text(report: &VerifyReport) -> String {
             );
         }
         lines.extend(stretch(run));
-        for layer in Layer::iter() {
+        for layer in SessionLayer::iter() {
             let checked = run.checked(layer);
             let why = checked
                 .skipped

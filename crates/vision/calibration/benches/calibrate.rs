@@ -15,7 +15,7 @@ mod support;
 #[allow(dead_code, reason = "the tests use the rest")]
 mod frames;
 
-use calibration::{Explain as _, Flips as _, ProfileDraft, explain::Part};
+use calibration::{Explain as _, Flips as _, ProfileDraft, explain::ReadingPart};
 use frames::varied;
 use screen::Picture;
 use std::{
@@ -61,7 +61,7 @@ fn edits(text: &str, profile: &Profile) {
 }
 
 fn parts(reader: &Reader, pictures: &[Picture]) {
-    let digit = Part::Digit {
+    let digit = ReadingPart::Digit {
         number: Number::Score,
         place: 5,
     };
@@ -75,12 +75,12 @@ fn parts(reader: &Reader, pictures: &[Picture]) {
         black_box(reader.safety(p));
     });
     for (name, part) in [
-        ("cell", Part::Cell { row: 9, col: 4 }),
-        ("next", Part::Next),
+        ("cell", ReadingPart::Cell { row: 9, col: 4 }),
+        ("next", ReadingPart::Next),
         ("digit", digit),
-        ("score", Part::Number(Number::Score)),
-        ("heart", Part::Heart),
-        ("screen", Part::Screen),
+        ("score", ReadingPart::Number(Number::Score)),
+        ("heart", ReadingPart::Heart),
+        ("screen", ReadingPart::Screen),
     ] {
         each(&format!("why {name}"), &|p| {
             drop(black_box(reader.explain(p, part)));
@@ -90,7 +90,9 @@ fn parts(reader: &Reader, pictures: &[Picture]) {
         });
     }
     each("flip kind", &|p| drop(black_box(reader.flip_kind(p, 9, 4))));
-    each("chain", &|p| drop(black_box(reader.chain(p, Part::Next))));
+    each("chain", &|p| {
+        drop(black_box(reader.chain(p, ReadingPart::Next)))
+    });
 }
 
 fn measure(name: &str, times: usize, mut run: impl FnMut(usize)) {

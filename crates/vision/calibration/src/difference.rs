@@ -5,7 +5,7 @@ use vision::ProfileFile;
 
 /// One key that is not the same in two profiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
+pub struct KeyDifference {
     /// The key, as in the text.
     pub key: String,
     /// What it was, as TOML; `None` when the key was not there.
@@ -18,20 +18,20 @@ pub struct Difference {
 /// `[x, y]`, are compared whole; of lists of tables one entry with the entry of the
 /// same number.
 #[must_use]
-pub fn differences(was: &ProfileFile, is: &ProfileFile) -> Vec<Difference> {
+pub fn differences(was: &ProfileFile, is: &ProfileFile) -> Vec<KeyDifference> {
     let mut found = Vec::new();
     let value = |file| Value::try_from(file).ok();
     compare("", value(was).as_ref(), value(is).as_ref(), &mut found);
     found
 }
 
-fn compare(key: &str, was: Option<&Value>, is: Option<&Value>, found: &mut Vec<Difference>) {
+fn compare(key: &str, was: Option<&Value>, is: Option<&Value>, found: &mut Vec<KeyDifference>) {
     if was == is {
         return;
     }
     let (was_in, is_in) = (children(was), children(is));
     if was_in.is_empty() && is_in.is_empty() {
-        found.push(Difference {
+        found.push(KeyDifference {
             key: key.into(),
             was: was.map(ToString::to_string),
             is: is.map(ToString::to_string),

@@ -14,7 +14,7 @@ pub mod locate;
 mod offset;
 mod undo;
 
-pub use difference::{Difference, differences};
+pub use difference::{KeyDifference, differences};
 pub use draft::{DraftError, NumberKey, ProfileDraft, Setting};
 pub use explain::Explain;
 pub use flip::Flips;

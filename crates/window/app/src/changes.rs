@@ -1,7 +1,7 @@
 //! What a comparison has found, as the window shows it.
 
 use crate::file::file_name;
-use replay::{Diff, Group, Layer, Report, SessionReport, marks};
+use replay::{Diff, DiffLayer, Group, Report, SessionReport, marks};
 use screen::Picture;
 use workbench::{Change, ChangeMark, ChangedPart, Changes, KeyChange, SessionChanges};
 
@@ -48,7 +48,7 @@ pub fn of_diff(id: u64, diff: &Diff, pictures: Pictures<'_>) -> Changes {
 
 fn add(found: &SessionReport, changes: &mut Changes, pictures: Pictures<'_>) {
     let session = changes.sessions.len();
-    let layers = [Layer::Reading, Layer::Tracking, Layer::Decision];
+    let layers = [DiffLayer::Reading, DiffLayer::Tracking, DiffLayer::Decision];
     let mut notes: Vec<String> = found.error.iter().cloned().collect();
     notes.extend(found.skipped.iter().map(|why| {
         let name = file_name(&found.file);
@@ -86,9 +86,9 @@ fn add(found: &SessionReport, changes: &mut Changes, pictures: Pictures<'_>) {
             last: group.last,
             count: group.count,
             part: match group.layer {
-                Layer::Reading => ChangedPart::Reading,
-                Layer::Tracking => ChangedPart::Tracking,
-                Layer::Decision => ChangedPart::Decision,
+                DiffLayer::Reading => ChangedPart::Reading,
+                DiffLayer::Tracking => ChangedPart::Tracking,
+                DiffLayer::Decision => ChangedPart::Decision,
             },
             what: group.field.name(),
             values: [group.before.to_string(), group.after.to_string()],

@@ -89,8 +89,8 @@ pub use regress::{
 };
 pub use research::{Answer, Research, ResearchAction, Search, SearchState, Tester, TesterAction};
 pub use session::{
-    Activity, ChanceQuestion, ChanceReport, Confusion, Counters, Difference as RefereeDifference,
-    LastMinute, Matrix, Moves, Question, RefereeReport, ReplayProgress, RunState, Speed,
+    Activity, ChanceQuestion, ChanceReport, Confusion, Counters, LastMinute, Matrix, Moves,
+    Question, RefereeReport, ReplayProgress, RunState, Speed, TruthDifference,
 };
 pub use sessions::{
     ExportBox, ExportFormat, ExportSettings, SessionAction, SessionRun, SessionRuns, Sessions,
@@ -103,7 +103,7 @@ pub use shell::{
     PathBox, Pick, Popup, ReviewFormat, Shell, ShellAction, ShortcutEditor, Taken, TypedPath,
     UnclosedBox, keys_as_markdown,
 };
-pub use side_by_side::{Comparison, Difference, OtherSession, SideBySide, SideBySideAction};
+pub use side_by_side::{Comparison, OtherSession, SideBySide, SideBySideAction, TrackDifference};
 pub use sound::{Sound, SoundAction, SoundStatus};
 pub use theme::Theme;
 pub use tour::Tour;

@@ -4,9 +4,9 @@
 //! commit. `PANELS=board,heat` draws only those.
 
 use crate::{
-    Against, CaptureFrame, Comparison, CurveCache, Difference, FrameAnalysis, FrameView, Hover,
-    Layout, Messages, Misreads, PanelCx, PanelId, PixelsAction, PlaybackState, ProfileAction,
-    RunState, Span, Status, UiState, features::apply::Situation, features::panels,
+    Against, CaptureFrame, Comparison, CurveCache, FrameAnalysis, FrameView, Hover, Layout,
+    Messages, Misreads, PanelCx, PanelId, PixelsAction, PlaybackState, ProfileAction, RunState,
+    Span, Status, TrackDifference, UiState, features::apply::Situation, features::panels,
 };
 use crate::{samples, side_by_side::Pair};
 use egui::{Frame, LayerId, Margin, Theme, Ui, vec2};
@@ -24,7 +24,7 @@ pub struct Scene {
     pub hover: Hover,
     open: Vec<PanelId>,
     analysis: FrameAnalysis,
-    difference: Difference,
+    difference: TrackDifference,
     comparison: Comparison,
     misreads: Misreads,
     curves: CurveCache,
@@ -101,7 +101,7 @@ impl Scene {
         if panel == PanelId::Tuning {
             samples::tuning::fill(&mut status);
         }
-        let mut difference = Difference::default();
+        let mut difference = TrackDifference::default();
         while difference.look(&Pair::of_branches(&history, 2, 1)) {}
         let mut comparison = Comparison::default();
         while comparison

@@ -2,7 +2,7 @@
 
 use super::{Node, Plan, Sight, Step};
 use board::{Locks, Placement, Word};
-use lab_rules::{Choice, Game, Scored, Spin};
+use lab_rules::{Decision, Game, Scored, Spin};
 use rules::Piece;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -37,7 +37,7 @@ impl<W: Word, const N: usize> Beam<W, N> {
         game: &Game<W, N>,
         plan: &P,
         stop: &AtomicBool,
-    ) -> Option<Choice> {
+    ) -> Option<Decision> {
         let known: Vec<Piece> = std::iter::once(game.current())
             .chain(game.previews())
             .collect();
@@ -106,7 +106,7 @@ impl<W: Word, const N: usize> Beam<W, N> {
                         ..line.clone()
                     };
                     if is_first {
-                        after.first = Choice { hold, placement };
+                        after.first = Decision { hold, placement };
                     }
                     let step = place(game, &mut after, placement);
                     let is_over =
@@ -160,7 +160,7 @@ fn start<W: Word, const N: usize>(game: &Game<W, N>, holes: u32) -> Node<W, N> {
         held: game.held(),
         next: 0,
         figures: *game.figures(),
-        first: Choice {
+        first: Decision {
             hold: false,
             placement: Placement {
                 piece: game.current(),

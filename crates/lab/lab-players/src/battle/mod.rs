@@ -23,7 +23,7 @@ pub use two_wide::TwoWide;
 use crate::{Candidate, Player, Term};
 use beam::Beam;
 use board::{Board, Word};
-use lab_rules::{Choice, Figures, Game};
+use lab_rules::{Decision, Figures, Game};
 use rules::Piece;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
@@ -121,7 +121,7 @@ fn boxed<P: Plan<W, N> + 'static, W: Word, const N: usize>(
 }
 
 impl<P: Plan<W, N>, W: Word, const N: usize> Player<W, N> for Battler<P, W, N> {
-    fn choose(&mut self, game: &Game<W, N>, stop: &AtomicBool) -> Option<Choice> {
+    fn choose(&mut self, game: &Game<W, N>, stop: &AtomicBool) -> Option<Decision> {
         self.plan.begin(game);
         self.beam.best(game, &self.plan, stop)
     }
@@ -169,7 +169,7 @@ struct Node<W: Word, const N: usize> {
     next: usize,
     figures: Figures,
     /// The choice with which the line begins.
-    first: Choice,
+    first: Decision,
     /// What its placements have earned.
     earned: f64,
     /// That and what the board is worth.

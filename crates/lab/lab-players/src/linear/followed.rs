@@ -1,14 +1,14 @@
 //! The lines that are worth most, to be followed further.
 
 use board::{Board, Word};
-use lab_rules::Choice;
+use lab_rules::Decision;
 use strategy::features::Placed;
 
 /// A line that ends on a board of its own.
 #[derive(Clone, Debug)]
 pub(super) struct Line<W: Word, const N: usize> {
     value: f64,
-    pub choice: Choice,
+    pub choice: Decision,
     pub board: Board<W, N>,
     pub placed: Vec<Placed<W>>,
 }
@@ -41,7 +41,13 @@ impl<W: Word, const N: usize> Followed<W, N> {
     }
 
     /// Takes a line in when it is among the best.
-    pub fn offer(&mut self, value: f64, choice: Choice, board: &Board<W, N>, placed: &[Placed<W>]) {
+    pub fn offer(
+        &mut self,
+        value: f64,
+        choice: Decision,
+        board: &Board<W, N>,
+        placed: &[Placed<W>],
+    ) {
         let is_full = self.lines.len() >= self.most;
         if is_full && self.lines.last().is_none_or(|last| value <= last.value) {
             return;

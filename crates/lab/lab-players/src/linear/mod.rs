@@ -9,7 +9,7 @@ pub use weights::{Mode, Weights};
 
 use crate::{Candidate, Player, Term};
 use board::Word;
-use lab_rules::{Choice, Game};
+use lab_rules::{Decision, Game};
 use search::{Search, Value};
 use std::sync::atomic::AtomicBool;
 
@@ -69,11 +69,11 @@ impl<W: Word, const N: usize> Linear<W, N> {
 }
 
 impl<W: Word, const N: usize> Player<W, N> for Linear<W, N> {
-    fn choose(&mut self, game: &Game<W, N>, stop: &AtomicBool) -> Option<Choice> {
+    fn choose(&mut self, game: &Game<W, N>, stop: &AtomicBool) -> Option<Decision> {
         let mut search = std::mem::take(&mut self.search);
         let weights = self.weights(game.board().highest());
-        let mut best: Option<(f64, Choice)> = None;
-        let mut followed: Option<(f64, Choice)> = None;
+        let mut best: Option<(f64, Decision)> = None;
+        let mut followed: Option<(f64, Decision)> = None;
         search.each(game, weights, self.depth, stop, |choice, value, _| {
             let (best, value) = match value {
                 Value::Known(value) => (&mut best, value),
@@ -92,7 +92,7 @@ impl<W: Word, const N: usize> Player<W, N> for Linear<W, N> {
         let mut search = self.search.clone();
         search.records = true;
         let mut all: Vec<Candidate> = Vec::new();
-        let mut followed: Vec<(Choice, f64)> = Vec::new();
+        let mut followed: Vec<(Decision, f64)> = Vec::new();
         let unstopped = AtomicBool::new(false);
         search.each(
             game,
@@ -129,7 +129,7 @@ impl<W: Word, const N: usize> Player<W, N> for Linear<W, N> {
 }
 
 /// Puts the choices whose lines were followed in front, by what they came to.
-fn rank_followed(all: &mut [Candidate], followed: &[(Choice, f64)]) {
+fn rank_followed(all: &mut [Candidate], followed: &[(Decision, f64)]) {
     let best = |candidate: &Candidate| {
         let own = followed
             .iter()

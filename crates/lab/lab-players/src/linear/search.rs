@@ -2,7 +2,7 @@
 
 use super::{Weights, followed::Followed, level::Level};
 use board::{Board, Locks, Placement, Word};
-use lab_rules::{Choice, Deal, Game};
+use lab_rules::{Deal, Decision, Game};
 use rules::Piece;
 use std::sync::atomic::{AtomicBool, Ordering};
 use strategy::features::Placed;
@@ -72,7 +72,7 @@ impl<W: Word, const N: usize> Search<W, N> {
         weights: &Weights<W>,
         depth: usize,
         stop: &AtomicBool,
-        mut see: impl FnMut(Choice, Value, &[i64]),
+        mut see: impl FnMut(Decision, Value, &[i64]),
     ) {
         let task = Task {
             game,
@@ -98,7 +98,7 @@ impl<W: Word, const N: usize> Search<W, N> {
             for &placement in &moves {
                 self.best = f64::NEG_INFINITY;
                 self.measures.clear();
-                let choice = Choice { hold, placement };
+                let choice = Decision { hold, placement };
                 self.follow(0, &task, placement, Some(choice));
                 see(choice, Value::Known(self.best), &self.measures);
             }
@@ -149,7 +149,7 @@ impl<W: Word, const N: usize> Search<W, N> {
         at: usize,
         task: &Task<W, N>,
         placement: Placement,
-        choice: Option<Choice>,
+        choice: Option<Decision>,
     ) {
         let (before, after) = self.levels.split_at_mut(at + 1);
         let (level, next) = (&mut before[at], &mut after[0]);
@@ -267,7 +267,7 @@ impl<W: Word, const N: usize> Search<W, N> {
         own.start(self.breadth[ahead]);
         std::mem::swap(&mut self.followed[0], &mut own);
         for &placement in moves {
-            let choice = Choice {
+            let choice = Decision {
                 hold: false,
                 placement,
             };

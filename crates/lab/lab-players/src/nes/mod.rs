@@ -22,7 +22,7 @@ use crate::{Candidate, Player, Term};
 use board::Word;
 use calm::Calm;
 use field::{COLUMNS, Field, ROWS};
-use lab_rules::{Choice, Game, Movement, PieceTable, Rules};
+use lab_rules::{Decision, Game, Movement, PieceTable, Rules};
 use search::{Line, Search};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::atomic::AtomicBool};
@@ -130,15 +130,15 @@ impl Nes {
     }
 }
 
-const fn choice(line: &Line) -> Choice {
-    Choice {
+const fn choice(line: &Line) -> Decision {
+    Decision {
         hold: false,
         placement: line.lock,
     }
 }
 
 impl<W: Word, const N: usize> Player<W, N> for Nes {
-    fn choose(&mut self, game: &Game<W, N>, _stop: &AtomicBool) -> Option<Choice> {
+    fn choose(&mut self, game: &Game<W, N>, _stop: &AtomicBool) -> Option<Decision> {
         // Two pieces take milliseconds.
         let mut best: Option<Line> = None;
         self.each(game, |line| {

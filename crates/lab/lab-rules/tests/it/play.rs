@@ -2,7 +2,7 @@
 
 use board::{Locks, Word};
 use common::Random;
-use lab_rules::{Choice, Game, Over, Rules};
+use lab_rules::{Decision, Game, Over, Rules};
 use std::sync::Arc;
 
 const PIECES: u64 = 150;
@@ -28,7 +28,7 @@ fn play<W: Word, const N: usize>(
                 .copied()
         });
         match tried.min_by_key(|placement| placement.y) {
-            Some(placement) => drop(game.play(Choice { hold, placement })),
+            Some(placement) => drop(game.play(Decision { hold, placement })),
             None => game.give_up(),
         }
         check(&game);
@@ -114,7 +114,7 @@ fn what_is_held_comes_back() {
         let mut placements = Vec::new();
         game.placements(game.board(), piece, &mut Locks::default(), &mut placements);
         let placement = placements[0];
-        game.play(Choice { hold, placement });
+        game.play(Decision { hold, placement });
         placed.push(piece);
     }
     // The first goes aside, the second and the third are placed, then the first.

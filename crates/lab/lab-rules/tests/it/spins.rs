@@ -3,7 +3,7 @@
 use crate::{boards, plain::Plain};
 use board::{Board, Geometry, Locks, Placement, Small};
 use common::Random;
-use lab_rules::{Choice, Game, PieceTable, Rules};
+use lab_rules::{Decision, Game, PieceTable, Rules};
 use rules::Piece;
 use std::sync::Arc;
 
@@ -55,7 +55,7 @@ fn place_t(text: &str, orientation: u8, x: u8, y: u8) -> (u64, u64) {
     let mut all = Vec::new();
     game.placements(game.board(), Piece::T, &mut Locks::default(), &mut all);
     assert!(all.contains(&placement), "{all:?}");
-    game.play(Choice {
+    game.play(Decision {
         hold: false,
         placement,
     });

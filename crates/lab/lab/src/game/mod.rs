@@ -146,7 +146,7 @@ impl Recorder {
         }
     }
 
-    fn placed(&mut self, game: &dyn Running, choice: lab_rules::Choice) {
+    fn placed(&mut self, game: &dyn Running, choice: lab_rules::Decision) {
         let figures = game.figures();
         if figures.empty_boards > self.empty_boards {
             self.empty_boards = figures.empty_boards;

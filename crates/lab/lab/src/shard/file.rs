@@ -1,6 +1,6 @@
 //! The file of a shard: a line of what it belongs to, a line for each game, a sum.
 
-use super::{Part, PartError};
+use super::{PartError, ShardNumber};
 use crate::{
     experiment::Experiment,
     game::Row,
@@ -94,14 +94,14 @@ impl Whole {
 #[serde(deny_unknown_fields)]
 pub struct Shard {
     /// Which part.
-    pub part: Part,
+    pub part: ShardNumber,
     pub(super) whole: Whole,
     #[serde(skip)]
     pub(super) rows: Vec<Row>,
 }
 
 /// The name of the file of a part.
-pub fn name(plan: &Plan, part: Part) -> String {
+pub fn name(plan: &Plan, part: ShardNumber) -> String {
     let name: String = (plan.experiment.name.chars())
         .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
         .collect();
@@ -109,7 +109,7 @@ pub fn name(plan: &Plan, part: Part) -> String {
 }
 
 impl Shard {
-    pub(super) fn new(plan: &Plan, part: Part, rows: Vec<Row>) -> Self {
+    pub(super) fn new(plan: &Plan, part: ShardNumber, rows: Vec<Row>) -> Self {
         Self {
             part,
             whole: Whole::of(plan),
@@ -118,7 +118,7 @@ impl Shard {
     }
 
     /// Whether it is this part of this plan, played by this version of the program.
-    pub(super) fn belongs_to(&self, plan: &Plan, part: Part) -> bool {
+    pub(super) fn belongs_to(&self, plan: &Plan, part: ShardNumber) -> bool {
         self.part == part && self.whole == Whole::of(plan)
     }
 

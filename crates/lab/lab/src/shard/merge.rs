@@ -1,6 +1,6 @@
 //! All shards of a run as the record of one process.
 
-use super::{Part, Shard, ShardError, file};
+use super::{Shard, ShardError, ShardNumber, file};
 use crate::{game::Row, record::Record, run::Job};
 use std::{
     collections::BTreeMap,
@@ -43,7 +43,7 @@ pub enum MergeError {
         /// Another file.
         b: String,
         /// Which part.
-        part: Part,
+        part: ShardNumber,
     },
     /// Parts that are not there.
     #[error("{folder} lacks the shards {}: run them first", list(.first, *.missing, *.of))]

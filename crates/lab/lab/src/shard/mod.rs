@@ -26,7 +26,7 @@ use std::{
 /// Which part: `i` of `n`, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Part {
+pub struct ShardNumber {
     /// Its number, from 1.
     pub part: u64,
     /// Parts in all.
@@ -38,7 +38,7 @@ pub struct Part {
 #[error("a shard is written as I/N with I from 1 to N, for example 3/8")]
 pub struct PartError;
 
-impl FromStr for Part {
+impl FromStr for ShardNumber {
     type Err = PartError;
 
     fn from_str(text: &str) -> Result<Self, PartError> {
@@ -50,7 +50,7 @@ impl FromStr for Part {
     }
 }
 
-impl Part {
+impl ShardNumber {
     /// Whether its number is one of those from 1 on.
     const fn is_one(self) -> bool {
         1 <= self.part && self.part <= self.of
@@ -79,7 +79,7 @@ pub struct ShardDone {
 /// valid file of that name from another experiment or version.
 pub fn run_shard(
     plan: &Plan,
-    part: Part,
+    part: ShardNumber,
     folder: &Path,
     threads: NonZeroUsize,
     cancel: &AtomicBool,

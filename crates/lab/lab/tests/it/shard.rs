@@ -3,12 +3,12 @@
 use crate::small;
 use lab::{
     Plan,
-    shard::{Part, ShardError, merge, run_shard},
+    shard::{ShardError, ShardNumber, merge, run_shard},
 };
 use std::{fs, path::Path, sync::atomic::AtomicBool};
 
 fn run(plan: &Plan, part: &str, folder: &Path) -> Result<bool, ShardError> {
-    let part: Part = part.parse().unwrap();
+    let part: ShardNumber = part.parse().unwrap();
     let go = AtomicBool::new(false);
     run_shard(plan, part, folder, small::threads(2), &go, |_| ()).map(|done| done.was_there)
 }
@@ -91,9 +91,9 @@ fn what_a_killed_process_left_is_no_shard() {
 #[test]
 fn parts_are_written_from_one_on() {
     for text in ["0/3", "4/3", "3", "a/b", "1/0", "-1/2"] {
-        assert!(text.parse::<Part>().is_err(), "{text}");
+        assert!(text.parse::<ShardNumber>().is_err(), "{text}");
     }
-    assert_eq!("3/8".parse(), Ok(Part { part: 3, of: 8 }));
+    assert_eq!("3/8".parse(), Ok(ShardNumber { part: 3, of: 8 }));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use bot::Seen;
 use cartridge::Truth;
 use compare::Comparison;
 use pad::FrameNo;
-use session::{Difference, RefereeReport};
+use session::{RefereeReport, TruthDifference};
 
 /// What has to be remembered from picture to picture to compare the next one.
 #[derive(Debug, Default)]
@@ -30,12 +30,14 @@ impl Judge {
             None => report.agreed += 1,
             Some(what) => {
                 report.last_difference = Some(frame);
-                report.first_difference.get_or_insert_with(|| Difference {
-                    frame,
-                    what,
-                    true_board: compare::true_field(truth).to_string(),
-                    tracked_board: compare::tracked_field(tracked).to_string(),
-                });
+                report
+                    .first_difference
+                    .get_or_insert_with(|| TruthDifference {
+                        frame,
+                        what,
+                        true_board: compare::true_field(truth).to_string(),
+                        tracked_board: compare::tracked_field(tracked).to_string(),
+                    });
             }
         }
         if self.0.is_settled() {

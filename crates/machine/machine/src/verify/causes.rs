@@ -1,20 +1,20 @@
 //! Causes that no frame shows: the cartridge's name, and orders and bookmarks of frames that
 //! there are not.
 
-use super::{Difference, Layer};
+use super::{LayerDifference, SessionLayer};
 use crate::recording::rom_info;
 use pad::FrameNo;
 use session_file::{BlockRow, BranchRow, RunRow, SessionError, SessionFile};
 use std::collections::BTreeMap;
 
 /// The cartridge of a run, against the one that is run again.
-pub(super) fn cartridge(row: &RunRow, rom: &[u8]) -> Option<Difference> {
+pub(super) fn cartridge(row: &RunRow, rom: &[u8]) -> Option<LayerDifference> {
     let recorded = row.info.rom.as_ref()?;
     let now = rom_info(rom);
-    (now != *recorded).then(|| Difference {
+    (now != *recorded).then(|| LayerDifference {
         branch: row.branches.first().map_or(0, |main| main.id),
         frame: 0,
-        layer: Layer::Emulator,
+        layer: SessionLayer::Emulator,
         what: format!(
             "the cartridge is \"{}\" with {} bytes, and the run has \"{}\" with {}",
             now.title, now.size, recorded.title, recorded.size
@@ -34,14 +34,14 @@ pub(super) fn late_order(
     row: &RunRow,
     (branch, blocks): (&BranchRow, &[BlockRow]),
     orders: impl IntoIterator<Item = FrameNo>,
-) -> Option<Difference> {
+) -> Option<LayerDifference> {
     let last = last(branch, blocks);
     let mut late = orders.into_iter().filter(|after| *after > last);
     let frame = late.next().filter(|_| row.info.faults.is_empty())?;
-    Some(Difference {
+    Some(LayerDifference {
         branch: branch.id,
         frame,
-        layer: Layer::Planner,
+        layer: SessionLayer::Planner,
         what: format!("an order came after it, and the branch ends with frame {last}"),
     })
 }
@@ -53,7 +53,7 @@ pub(super) fn late_order(
 pub(super) fn late_bookmark(
     file: &SessionFile,
     row: &RunRow,
-) -> Result<Option<Difference>, SessionError> {
+) -> Result<Option<LayerDifference>, SessionError> {
     let bookmarks = file.bookmarks_of(row)?;
     let marked = bookmarks.iter().map(|bookmark| (bookmark.branch, 0));
     let mut lasts: BTreeMap<_, _> = marked.collect();
@@ -65,10 +65,10 @@ pub(super) fn late_bookmark(
     for bookmark in bookmarks {
         let last = lasts.get(&bookmark.branch).copied().unwrap_or(FrameNo::MAX);
         if bookmark.frame > last {
-            return Ok(Some(Difference {
+            return Ok(Some(LayerDifference {
                 branch: bookmark.branch,
                 frame: bookmark.frame,
-                layer: Layer::Tables,
+                layer: SessionLayer::Tables,
                 what: format!("a bookmark is there, and the branch ends with frame {last}"),
             }));
         }

@@ -1,6 +1,6 @@
 //! One frame as it was recorded and as it is now.
 
-use super::Layer;
+use super::SessionLayer;
 use screen::{HEIGHT, PictureMsg, Rect, WIDTH};
 use session::Record;
 use vision::Screen;
@@ -26,9 +26,9 @@ pub(super) fn picture(was: &PictureMsg, now: &PictureMsg) -> Option<String> {
 }
 
 /// What differs in what was read and decided, the layer that comes first.
-pub(super) fn record(recorded: &Record, now: &Record) -> Option<(Layer, String)> {
-    let vision = |text: String| Some((Layer::Vision, text));
-    let planner = |text: String| Some((Layer::Planner, text));
+pub(super) fn record(recorded: &Record, now: &Record) -> Option<(SessionLayer, String)> {
+    let vision = |text: String| Some((SessionLayer::Vision, text));
+    let planner = |text: String| Some((SessionLayer::Planner, text));
     if recorded.reading != now.reading {
         return vision(reading(recorded, now));
     }

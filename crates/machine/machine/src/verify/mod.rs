@@ -14,7 +14,7 @@ mod run;
 mod snapshots;
 mod stretch;
 
-pub use report::{Checked, Difference, Layer, RunReport, StretchReport, VerifyReport};
+pub use report::{Checked, LayerDifference, RunReport, SessionLayer, StretchReport, VerifyReport};
 pub use stretch::{Stretch, StretchError, verify_stretch};
 
 use crate::CoreKind;

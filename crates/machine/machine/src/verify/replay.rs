@@ -1,6 +1,6 @@
 //! Replays the frames of one branch and compares them.
 
-use super::{Difference, Layer, RunReport, layers, replayed::Replayed};
+use super::{LayerDifference, RunReport, SessionLayer, layers, replayed::Replayed};
 use crate::recording::truth_in;
 use bot::BotReplay;
 use pad::FrameNo;
@@ -22,7 +22,7 @@ pub(super) struct Replay {
     /// Hashes of the truth, as far as they are known.
     truths: BTreeMap<FrameNo, i64>,
     /// The first frame in which the truth differs.
-    other_truth: Option<Difference>,
+    other_truth: Option<LayerDifference>,
 }
 
 impl Replay {
@@ -70,14 +70,14 @@ impl Replay {
 
     /// Compares the truth at the frame of a fork with what the new branch has of it: the
     /// picture of that frame was shown again there.
-    pub fn fork(&mut self, branch: &BranchRow) -> Option<Difference> {
+    pub fn fork(&mut self, branch: &BranchRow) -> Option<LayerDifference> {
         let (core, origin) = (self.core.as_ref()?, branch.origin?);
         let hash = self.truths.remove(&origin.frame)?;
         let differs = core.number() == origin.frame && truth_in(core.ram()) != Some(hash);
-        differs.then(|| Difference {
+        differs.then(|| LayerDifference {
             branch: branch.id,
             frame: origin.frame,
-            layer: Layer::Truth,
+            layer: SessionLayer::Truth,
             what: "the truth port holds something else where the branch was forked".to_owned(),
         })
     }
@@ -88,7 +88,7 @@ impl Replay {
         report: &mut RunReport,
         picture: &PictureMsg,
         record: Option<&Record>,
-    ) -> Option<Difference> {
+    ) -> Option<LayerDifference> {
         let found = match self.picture(report, picture) {
             Some(found) => return Some(found),
             None if self.other_truth.is_none() => {
@@ -97,7 +97,8 @@ impl Replay {
             }
             None => None,
         };
-        let is_settled = |other: &mut Difference| picture.number >= other.frame + VISIBLE_WITHIN;
+        let is_settled =
+            |other: &mut LayerDifference| picture.number >= other.frame + VISIBLE_WITHIN;
         match &self.other_truth {
             Some(_) if found.is_some() => self.other_truth.take(),
             Some(_) => self.other_truth.take_if(is_settled),
@@ -106,7 +107,7 @@ impl Replay {
     }
 
     /// The difference whose layer was not known yet.
-    pub fn finish(&mut self) -> Option<Difference> {
+    pub fn finish(&mut self) -> Option<LayerDifference> {
         self.other_truth.take()
     }
 
@@ -120,7 +121,7 @@ impl Replay {
     }
 
     /// Runs the core for a frame and compares the picture.
-    fn picture(&mut self, report: &mut RunReport, picture: &PictureMsg) -> Option<Difference> {
+    fn picture(&mut self, report: &mut RunReport, picture: &PictureMsg) -> Option<LayerDifference> {
         let core = self.core.as_mut()?;
         let what = match core.run(picture) {
             Ok(now) => {
@@ -129,7 +130,7 @@ impl Replay {
             }
             Err(why) => why.to_string(),
         };
-        Some(difference(picture, Layer::Emulator, what))
+        Some(difference(picture, SessionLayer::Emulator, what))
     }
 
     /// Compares what the truth port holds.
@@ -140,33 +141,33 @@ impl Replay {
             (None, None) => {}
             (Some(_), None) => {
                 let why = format!("branch {branch} has no truth of frame {number}");
-                report.skip(Layer::Truth, &why);
+                report.skip(SessionLayer::Truth, &why);
             }
             (now, recorded) => {
                 report.truth.frames += 1;
                 if now != recorded {
                     let what = "the truth port holds something else".to_owned();
-                    self.other_truth = Some(difference(picture, Layer::Truth, what));
+                    self.other_truth = Some(difference(picture, SessionLayer::Truth, what));
                 }
             }
         }
     }
 
     /// Lets the bot read a picture and decide.
-    fn bot(&mut self, report: &mut RunReport, record: &Record) -> Option<Difference> {
+    fn bot(&mut self, report: &mut RunReport, record: &Record) -> Option<LayerDifference> {
         let picture = &record.picture;
         let now = self.bot.as_mut()?.replay(record);
         report.vision.frames += 1;
         let found = layers::record(record, &now);
-        if !matches!(found, Some((Layer::Vision, _))) {
+        if !matches!(found, Some((SessionLayer::Vision, _))) {
             report.planner.frames += 1;
         }
         found.map(|(layer, what)| difference(picture, layer, what))
     }
 }
 
-fn difference(picture: &PictureMsg, layer: Layer, what: String) -> Difference {
-    Difference {
+fn difference(picture: &PictureMsg, layer: SessionLayer, what: String) -> LayerDifference {
+    LayerDifference {
         branch: picture.branch,
         frame: picture.number,
         layer,

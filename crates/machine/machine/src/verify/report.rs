@@ -11,7 +11,7 @@ use strum::IntoEnumIterator as _;
 /// Part of the machine, in the order in which a frame goes through them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, strum::EnumIter)]
 #[serde(rename_all = "lowercase")]
-pub enum Layer {
+pub enum SessionLayer {
     /// Pictures and clocks, from the inputs.
     Emulator,
     /// What the cartridge's truth port held.
@@ -24,7 +24,7 @@ pub enum Layer {
     Tables,
 }
 
-impl Layer {
+impl SessionLayer {
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -40,13 +40,13 @@ impl Layer {
 
 /// The first frame in which something differs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Difference {
+pub struct LayerDifference {
     /// The branch.
     pub branch: u32,
     /// The frame.
     pub frame: u64,
     /// The layer.
-    pub layer: Layer,
+    pub layer: SessionLayer,
     /// What differs, in one sentence.
     pub what: String,
 }
@@ -96,7 +96,7 @@ pub struct RunReport {
     /// Summaries and tables for queries.
     pub tables: Checked,
     /// The first difference.
-    pub difference: Option<Difference>,
+    pub difference: Option<LayerDifference>,
     #[serde(skip)]
     pub(super) is_cancelled: bool,
 }
@@ -118,7 +118,7 @@ impl RunReport {
     }
 
     /// A layer is not compared, or no longer; the first reason stays.
-    pub(super) fn skip(&mut self, layer: Layer, why: &str) {
+    pub(super) fn skip(&mut self, layer: SessionLayer, why: &str) {
         let checked = self.checked_mut(layer);
         checked.skipped.get_or_insert_with(|| why.to_owned());
     }
@@ -130,47 +130,47 @@ impl RunReport {
         branch: BranchId,
         picture: &PictureMsg,
         checked: &session_file::Checked,
-    ) -> Option<Difference> {
+    ) -> Option<LayerDifference> {
         checked.records.as_ref()?;
         self.tables.frames += 1;
         let other = checked
             .other
             .filter(|other| other.frame <= picture.number)?;
-        Some(Difference {
+        Some(LayerDifference {
             branch,
             frame: other.frame,
-            layer: Layer::Tables,
+            layer: SessionLayer::Tables,
             what: format!("{other} is not what follows from the records"),
         })
     }
 
     /// What became of a layer.
     #[must_use]
-    pub fn checked(&self, layer: Layer) -> &Checked {
+    pub fn checked(&self, layer: SessionLayer) -> &Checked {
         match layer {
-            Layer::Emulator => &self.emulator,
-            Layer::Truth => &self.truth,
-            Layer::Vision => &self.vision,
-            Layer::Planner => &self.planner,
-            Layer::Tables => &self.tables,
+            SessionLayer::Emulator => &self.emulator,
+            SessionLayer::Truth => &self.truth,
+            SessionLayer::Vision => &self.vision,
+            SessionLayer::Planner => &self.planner,
+            SessionLayer::Tables => &self.tables,
         }
     }
 
     /// Layers that were not compared, or not in every frame, with the reason.
-    pub fn skipped(&self) -> impl Iterator<Item = (Layer, &str)> {
-        Layer::iter().filter_map(|layer| {
+    pub fn skipped(&self) -> impl Iterator<Item = (SessionLayer, &str)> {
+        SessionLayer::iter().filter_map(|layer| {
             let why = self.checked(layer).skipped.as_deref()?;
             Some((layer, why))
         })
     }
 
-    fn checked_mut(&mut self, layer: Layer) -> &mut Checked {
+    fn checked_mut(&mut self, layer: SessionLayer) -> &mut Checked {
         match layer {
-            Layer::Emulator => &mut self.emulator,
-            Layer::Truth => &mut self.truth,
-            Layer::Vision => &mut self.vision,
-            Layer::Planner => &mut self.planner,
-            Layer::Tables => &mut self.tables,
+            SessionLayer::Emulator => &mut self.emulator,
+            SessionLayer::Truth => &mut self.truth,
+            SessionLayer::Vision => &mut self.vision,
+            SessionLayer::Planner => &mut self.planner,
+            SessionLayer::Tables => &mut self.tables,
         }
     }
 }
@@ -227,7 +227,7 @@ impl VerifyReport {
 
     /// The first run that differs.
     #[must_use]
-    pub fn difference(&self) -> Option<(&RunReport, &Difference)> {
+    pub fn difference(&self) -> Option<(&RunReport, &LayerDifference)> {
         self.runs
             .iter()
             .find_map(|run| Some((run, run.difference.as_ref()?)))

@@ -1,7 +1,7 @@
 //! Replays the branches of one run.
 
 use super::{
-    Difference, Layer, RunReport, VerifyOptions, causes,
+    LayerDifference, RunReport, SessionLayer, VerifyOptions, causes,
     replay::Replay,
     replayed::{Replayed, State},
     report::BranchEnd,
@@ -47,7 +47,7 @@ pub(super) fn verify(
     let emulator = match emulator(row, options) {
         Ok(emulator) => Some(emulator),
         Err(why) => {
-            for layer in [Layer::Emulator, Layer::Truth] {
+            for layer in [SessionLayer::Emulator, SessionLayer::Truth] {
                 report.skip(layer, &why);
             }
             None
@@ -197,8 +197,11 @@ impl<'a> Verifier<'a> {
             }
         }
         for (layer, left) in [
-            (Layer::Truth, replay.uncompared(branch)),
-            (Layer::Emulator, snapshots.uncompared(replay.core.as_ref())),
+            (SessionLayer::Truth, replay.uncompared(branch)),
+            (
+                SessionLayer::Emulator,
+                snapshots.uncompared(replay.core.as_ref()),
+            ),
         ] {
             if let Some(why) = left {
                 self.report.skip(layer, &why);
@@ -272,8 +275,8 @@ impl<'a> Verifier<'a> {
             Ok((core, None)) => Ok(Some(core)),
             Ok((core, Some(branch))) => self.run_to(core, branch),
             Err(why) => {
-                self.report.skip(Layer::Emulator, &why);
-                self.report.skip(Layer::Truth, &why);
+                self.report.skip(SessionLayer::Emulator, &why);
+                self.report.skip(SessionLayer::Truth, &why);
                 Ok(None)
             }
         }
@@ -312,25 +315,25 @@ impl<'a> Verifier<'a> {
             "the orders with which the run began are missing"
         };
         if replay.core.is_none() && !is_whole {
-            self.report.skip(Layer::Emulator, why);
-            self.report.skip(Layer::Truth, why);
+            self.report.skip(SessionLayer::Emulator, why);
+            self.report.skip(SessionLayer::Truth, why);
         }
         if replay.bot.is_none() {
-            self.report.skip(Layer::Vision, why);
-            self.report.skip(Layer::Planner, why);
+            self.report.skip(SessionLayer::Vision, why);
+            self.report.skip(SessionLayer::Planner, why);
         }
     }
 }
 
 /// A row of the tables for queries that another version wrote and this one does not.
-pub(super) fn of_other_version(branch: BranchId, other: OtherRow) -> Difference {
+pub(super) fn of_other_version(branch: BranchId, other: OtherRow) -> LayerDifference {
     let OtherRow { table, frame } = other;
-    Difference {
+    LayerDifference {
         branch,
         frame,
         layer: match table {
-            "plan" => Layer::Planner,
-            _ => Layer::Vision,
+            "plan" => SessionLayer::Planner,
+            _ => SessionLayer::Vision,
         },
         what: format!(
             "another version of blockscope recorded it, and what this one makes of it differs in \

@@ -1,6 +1,6 @@
 //! Recorded snapshots of the core, against its states as it runs again.
 
-use super::{Difference, Layer, replayed::Replayed};
+use super::{LayerDifference, SessionLayer, replayed::Replayed};
 use crate::core_log::SNAPSHOT_INTERVAL;
 use pad::{Epoch, FrameNo};
 use screen::PictureMsg;
@@ -65,7 +65,7 @@ impl<'a> Snapshots<'a> {
     pub fn compare(
         &mut self,
         core: Option<&mut Replayed>,
-    ) -> Result<Option<Difference>, SessionError> {
+    ) -> Result<Option<LayerDifference>, SessionError> {
         for (frame, now) in core.map(Replayed::take_watched).unwrap_or_default() {
             self.left.remove(&frame);
             let Some(row) = self.file.snapshot(self.branch.row, frame)? else {
@@ -93,7 +93,11 @@ impl<'a> Snapshots<'a> {
     }
 
     /// The snapshot that should have come before a picture, if it is missing.
-    pub fn missing(&mut self, core: Option<&Replayed>, picture: &PictureMsg) -> Option<Difference> {
+    pub fn missing(
+        &mut self,
+        core: Option<&Replayed>,
+        picture: &PictureMsg,
+    ) -> Option<LayerDifference> {
         let number = picture.number;
         if self.epoch.replace(picture.epoch) != Some(picture.epoch) {
             self.since = self.since.max(number.saturating_sub(1));
@@ -107,11 +111,11 @@ impl<'a> Snapshots<'a> {
         Some(self.difference(self.since + SNAPSHOT_INTERVAL, what))
     }
 
-    fn difference(&self, frame: FrameNo, what: String) -> Difference {
-        Difference {
+    fn difference(&self, frame: FrameNo, what: String) -> LayerDifference {
+        LayerDifference {
             branch: self.branch.id,
             frame,
-            layer: Layer::Emulator,
+            layer: SessionLayer::Emulator,
             what,
         }
     }

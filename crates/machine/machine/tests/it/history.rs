@@ -6,7 +6,7 @@ use machine::Goal;
 use pad::{Buttons, Epoch};
 use planner::Strategy;
 use screen::PictureMsg;
-use session::{History, Mark, Record, Tally};
+use session::{GameCounts, History, Mark, Record};
 use std::collections::VecDeque;
 use vision::{Cell, Event, Profile, Screen};
 
@@ -139,7 +139,7 @@ fn twenty_thousand_frames_come_back_as_they_were_pushed() {
 
     assert_eq!(history.range(0), Some(1..=FRAMES));
     let statistics = history.statistics(0, FRAMES).unwrap();
-    let Tally {
+    let GameCounts {
         games,
         locks,
         clears,

@@ -3,7 +3,7 @@
 
 use crate::common::{profile, setup};
 use bot::Bot;
-use faults::{Faults, Injector, Kind, Part, When};
+use faults::{Faults, Injector, Kind, TimedFault, When};
 use machine::{Goal, StepMachine};
 use pad::{Buttons, FrameNo};
 use planner::Strategy;
@@ -48,11 +48,13 @@ fn misreads_have_their_marks_and_clean_pictures_have_none() {
     let clean = clean_run();
     assert_eq!(misreads(&clean), Vec::<FrameNo>::new(), "a clean run");
 
-    let once = (BEGUN..FRAMES).step_by(APART as usize).map(|frame| Part {
-        amount: 3,
-        when: When::Once(frame),
-        ..Part::of(Kind::Tiles)
-    });
+    let once = (BEGUN..FRAMES)
+        .step_by(APART as usize)
+        .map(|frame| TimedFault {
+            amount: 3,
+            when: When::Once(frame),
+            ..TimedFault::of(Kind::Tiles)
+        });
     let mut injector = Injector::new(Faults::new(once.collect(), 5));
     let mut bot = Bot::new(profile(), Strategy::four_feature(), LEVEL_9);
     let spoilt = History::default();

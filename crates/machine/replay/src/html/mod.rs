@@ -2,7 +2,7 @@
 
 mod page;
 
-use crate::{Diff, Group, KeyDifference, Layer, Report, SessionReport, thumbnail::Thumbnail};
+use crate::{Diff, DiffLayer, Group, KeyDifference, Report, SessionReport, thumbnail::Thumbnail};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use page::{Page, escaped};
 use screen::Picture;
@@ -99,7 +99,8 @@ fn session(page: &mut Page<'_>, found: &SessionReport, pictures: Pictures<'_>) -
         return page.note(&format!("{frames}, nothing differs."));
     }
     let [readings, tracking, decisions] =
-        [Layer::Reading, Layer::Tracking, Layer::Decision].map(|layer| found.count(layer));
+        [DiffLayer::Reading, DiffLayer::Tracking, DiffLayer::Decision]
+            .map(|layer| found.count(layer));
     page.note(&format!(
         "{frames}. Differences: {readings} of readings, {tracking} of tracking, {decisions} of \
          decisions."

@@ -3,7 +3,7 @@
 use crate::support::{by_other_weight, compared};
 use machine::{Machine, MachineSetup, RunState, Status};
 use planner::Strategy;
-use replay::{Accepted, Instead, Layer, accept};
+use replay::{Accepted, DiffLayer, Instead, accept};
 use std::{path::Path, sync::atomic::AtomicBool, thread, time::Duration};
 use vision::Profile;
 
@@ -68,7 +68,7 @@ fn every_branch_and_run_is_compared_and_accepted() {
     let changed = compared(&sessions, &instead);
     let session = &changed.sessions[0];
     assert_eq!(
-        session.count(Layer::Reading) + session.count(Layer::Tracking),
+        session.count(DiffLayer::Reading) + session.count(DiffLayer::Tracking),
         0
     );
     let on = |branch| session.stretches.iter().any(|it| it.branch == branch);

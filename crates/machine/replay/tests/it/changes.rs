@@ -3,7 +3,7 @@
 use crate::support::{
     FRAMES, by_other_weight, by_profile, compared, folder, profile_with, record, records,
 };
-use replay::{Album, Field, Instead, Layer, SessionReport, find, html, regress};
+use replay::{Album, DiffField, DiffLayer, Instead, SessionReport, find, html, regress};
 use rules::COLUMNS;
 use std::{
     collections::BTreeSet,
@@ -85,10 +85,10 @@ fn recounted(path: &std::path::Path, before: &Profile, after: &Profile) -> BTree
 pub fn listed(session: &SessionReport) -> BTreeSet<Difference> {
     let mut differences = BTreeSet::new();
     let stretches = session.stretches.iter();
-    for stretch in stretches.filter(|stretch| stretch.field.layer() == Layer::Reading) {
+    for stretch in stretches.filter(|stretch| stretch.field.layer() == DiffLayer::Reading) {
         let name = match stretch.field {
-            Field::Certainty | Field::Menu | Field::Heart => continue,
-            Field::Cell { row, column } => format!("{row},{column}"),
+            DiffField::Certainty | DiffField::Menu | DiffField::Heart => continue,
+            DiffField::Cell { row, column } => format!("{row},{column}"),
             field => field.name().to_owned(),
         };
         assert_eq!(stretch.frames, stretch.last - stretch.first + 1);
@@ -139,7 +139,7 @@ fn a_changed_threshold_lists_exactly_what_is_read_differently() {
             assert_eq!(listed(session), expected);
         }
         let counted: u64 = session.groups.iter().map(|group| group.count).sum();
-        let all = [Layer::Reading, Layer::Tracking, Layer::Decision];
+        let all = [DiffLayer::Reading, DiffLayer::Tracking, DiffLayer::Decision];
         let all: u64 = all.map(|layer| session.count(layer)).into_iter().sum();
         assert_eq!(counted, all, "each difference is in one group");
         assert!(
@@ -156,9 +156,9 @@ fn a_changed_weight_changes_decisions_and_no_reading() {
     let (_folder, path) = folder();
     let report = compared(std::slice::from_ref(&path), &by_other_weight());
     let session = &report.sessions[0];
-    assert!(session.count(Layer::Decision) > 0);
-    assert_eq!(session.count(Layer::Reading), 0);
-    assert_eq!(session.count(Layer::Tracking), 0);
+    assert!(session.count(DiffLayer::Decision) > 0);
+    assert_eq!(session.count(DiffLayer::Reading), 0);
+    assert_eq!(session.count(DiffLayer::Tracking), 0);
     let records = records(&path);
     let decisions = session.stretches.iter();
     let decisions = decisions.filter_map(|it| Some((it.first, it.decision.as_deref()?)));

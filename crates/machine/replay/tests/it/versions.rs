@@ -4,7 +4,7 @@ use crate::support::{
     FRAMES, by_other_weight, by_profile, compared, folder, history, profile_with, records,
 };
 use machine::verify::{VerifyOptions, verify};
-use replay::{Accepted, Field, Instead, Layer, SessionReport, accept};
+use replay::{Accepted, DiffField, DiffLayer, Instead, SessionReport, accept};
 use rusqlite::{Connection, types::Value};
 use session::Change;
 use session_file::{SessionFile, SessionWriter};
@@ -116,7 +116,10 @@ fn what_another_version_made_otherwise_is_found_in_the_tables_and_accepted() {
     let found = report(&path, &Instead::default());
     assert_eq!(found.stretches.len(), 1, "{:?}", found.stretches);
     let stretch = &found.stretches[0];
-    assert_eq!((stretch.field, stretch.first), (Field::OtherVersion, 700));
+    assert_eq!(
+        (stretch.field, stretch.first),
+        (DiffField::OtherVersion, 700)
+    );
     assert_eq!(found.groups.len(), 1);
 
     assert_eq!(
@@ -185,12 +188,12 @@ fn a_branch_without_its_first_frames_is_compared_once_the_game_is_known() {
     // A bot that begins within a game does not decide, so no decision is compared.
     let weight = by_other_weight();
     assert_eq!(report(&path, &weight).stretches, []);
-    assert!(report(&whole, &weight).count(Layer::Decision) > 0);
+    assert!(report(&whole, &weight).count(DiffLayer::Decision) > 0);
     // Readings differ from the first picture on.
     let votes = by_profile(profile_with("votes = 4", "votes = 2"));
     let [late, all] = [&path, &whole].map(|path| {
         let stretches = report(path, &votes).stretches.into_iter();
-        let readings = stretches.filter(|it| it.field.layer() == Layer::Reading);
+        let readings = stretches.filter(|it| it.field.layer() == DiffLayer::Reading);
         let frames = readings.flat_map(|it| (it.first..=it.last).map(move |at| (it.field, at)));
         let frames = frames.filter(|(_, frame)| *frame >= FIRST);
         frames.collect::<BTreeSet<_>>()

@@ -63,7 +63,7 @@ impl KeptBlock {
 
 fn appended(
     record: Arc<Record>,
-    (sample, marks, facts): (crate::Sample, Vec<crate::Mark>, Vec<crate::Fact>),
+    (sample, marks, facts): (crate::FrameSample, Vec<crate::Mark>, Vec<crate::Fact>),
 ) -> Option<Appended> {
     Some(Appended {
         record,

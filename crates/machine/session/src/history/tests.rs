@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::state::Activity;
-use crate::{Bucket, Mark, Order, Sample, Statistics, Timing};
+use crate::{Bucket, FrameSample, Mark, Order, Statistics, Timing};
 use pad::{Buttons, Epoch, Origin};
 use rules::{Board, Piece};
 use screen::{Picture, PictureMsg, Shade};
@@ -366,7 +366,7 @@ fn a_plot_has_the_least_and_the_greatest_of_each_bucket() {
     assert!(history.samples(0, AGES + 1..=AGES + 9, 10).is_empty());
     assert_eq!(
         history.samples(0, 5..=5, 1)[0].min,
-        Sample::of(&record((0, 0), 5))
+        FrameSample::of(&record((0, 0), 5))
     );
 }
 

@@ -6,7 +6,7 @@ mod stored;
 
 pub(crate) use packed::{Extent, rounded};
 
-use crate::{Fact, Mark, Sample, Statistics};
+use crate::{Fact, FrameSample, Mark, Statistics};
 use numbers::Numbers;
 use packed::Packed;
 use pad::FrameNo;
@@ -39,7 +39,7 @@ impl Index {
     }
 
     /// Adds the next record; its frame number is greater than the last one's.
-    pub fn push(&mut self, number: FrameNo, sample: &Sample, marks: &[Mark], facts: &[Fact]) {
+    pub fn push(&mut self, number: FrameNo, sample: &FrameSample, marks: &[Mark], facts: &[Fact]) {
         let packed = Packed::from(sample);
         if self.samples.len().is_multiple_of(TOGETHER) {
             self.extents.push(Extent::default());
@@ -60,9 +60,9 @@ impl Index {
     }
 
     /// What is known of the record at an index: sample, marks and facts.
-    pub fn entry(&self, i: usize) -> Option<(Sample, Vec<Mark>, Vec<Fact>)> {
+    pub fn entry(&self, i: usize) -> Option<(FrameSample, Vec<Mark>, Vec<Fact>)> {
         let number = self.numbers.at(i)?;
-        let sample = Sample::from(*self.samples.get(i)?);
+        let sample = FrameSample::from(*self.samples.get(i)?);
         let marks = self.marks(&(number..=number)).iter();
         let from = self.facts.partition_point(|(at, _)| *at < number);
         let facts = self.facts.get(from..).unwrap_or_default().iter();

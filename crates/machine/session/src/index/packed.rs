@@ -1,6 +1,6 @@
 //! Samples in 24 bytes, and the minimum and maximum of several.
 
-use crate::Sample;
+use crate::FrameSample;
 use serde::{Deserialize, Serialize};
 
 /// A packed sample. An integer is stored plus one, 0 meaning "not known"; for a time or a
@@ -32,9 +32,9 @@ const UNKNOWN: Packed = Packed {
     rate: f32::NAN,
 };
 
-impl From<&Sample> for Packed {
-    fn from(sample: &Sample) -> Self {
-        let Sample {
+impl From<&FrameSample> for Packed {
+    fn from(sample: &FrameSample) -> Self {
+        let FrameSample {
             score,
             lines,
             level,
@@ -62,7 +62,7 @@ impl From<&Sample> for Packed {
     }
 }
 
-impl From<Packed> for Sample {
+impl From<Packed> for FrameSample {
     fn from(packed: Packed) -> Self {
         let time = |value: f32| Some(value).filter(|v| !v.is_nan());
         Self {
@@ -81,7 +81,7 @@ impl From<Packed> for Sample {
 }
 
 /// A sample as it is read again.
-pub(crate) fn rounded(sample: &Sample) -> Sample {
+pub(crate) fn rounded(sample: &FrameSample) -> FrameSample {
     Packed::from(sample).into()
 }
 
@@ -119,12 +119,12 @@ macro_rules! lesser {
 
 impl Extent {
     /// The minimum of each number.
-    pub fn min(&self) -> Sample {
+    pub fn min(&self) -> FrameSample {
         self.min.into()
     }
 
     /// The maximum of each number.
-    pub fn max(&self) -> Sample {
+    pub fn max(&self) -> FrameSample {
         self.max.into()
     }
 

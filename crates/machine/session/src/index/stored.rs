@@ -2,7 +2,7 @@
 
 use super::{Index, packed::Packed};
 use crate::{
-    Fact, Mark, Sample,
+    Fact, FrameSample, Mark,
     bounds::{BLOCK_RECORDS, INDEX_BYTES, ROW_BYTES},
     codec::{CodecError, decompressed, put, take_within},
 };
@@ -53,7 +53,7 @@ impl Index {
             if index.len() >= BLOCK_RECORDS || (row.step == 0 && !index.is_empty()) {
                 return Err(CodecError::Reference);
             }
-            let sample = Sample::from(row.sample);
+            let sample = FrameSample::from(row.sample);
             index.push(number, &sample, &row.marks, &row.facts);
         }
         index.shrink();

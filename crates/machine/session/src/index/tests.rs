@@ -3,14 +3,14 @@
 use super::*;
 use proptest::prelude::*;
 
-fn sample() -> impl Strategy<Value = Sample> {
+fn sample() -> impl Strategy<Value = FrameSample> {
     let time = prop::option::of(0f32..1e6);
     let bytes = prop::array::uniform5(prop::option::of(0u8..=200));
     let score = prop::option::of(0u32..=999_999);
     let lines = prop::option::of(0u16..=9_999);
     (score, lines, bytes, time.clone(), time).prop_map(|(score, lines, bytes, read, plan)| {
         let [level, height, holes, bumpiness, margin] = bytes;
-        Sample {
+        FrameSample {
             score,
             lines,
             level,
@@ -61,8 +61,8 @@ proptest! {
                 max.read_us = pick(max.read_us, sample.read_us, |a, b| a > b);
                 max.rate = pick(max.rate, sample.rate, |a, b| a > b);
             }
-            let least = |s: Sample| (s.score, s.lines, s.margin, s.plan_us);
-            let greatest = |s: Sample| (s.score, s.holes, s.read_us, s.rate);
+            let least = |s: FrameSample| (s.score, s.lines, s.margin, s.plan_us);
+            let greatest = |s: FrameSample| (s.score, s.holes, s.read_us, s.rate);
             assert_eq!(least(extent.min()), least(min));
             assert_eq!(greatest(extent.max()), greatest(max));
             assert!(!fine || (first == last && extent.min() == of[0]));

@@ -15,7 +15,7 @@ pub use activity::Activity;
 pub use confusion::{Confusion, Matrix, NEXT};
 pub use last_minute::LastMinute;
 pub use question::{BackgroundSearch, ChanceQuestion, ChanceReport, Moves, Question, SearchNews};
-pub use referee_report::{Difference, NumbersRead, RefereeReport};
+pub use referee_report::{NumbersRead, RefereeReport, TruthDifference};
 pub use speed::Speed;
 
 use pad::BranchId;

@@ -7,7 +7,7 @@ use std::fmt;
 
 /// The first difference between the truth and what was tracked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Difference {
+pub struct TruthDifference {
     /// The picture's number.
     pub frame: FrameNo,
     /// What differs, in one sentence.
@@ -18,7 +18,7 @@ pub struct Difference {
     pub tracked_board: String,
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for TruthDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "frame {}: {}", self.frame, self.what)
     }
@@ -60,7 +60,7 @@ pub struct RefereeReport {
     /// Pictures on which everything agreed.
     pub agreed: u64,
     /// The first picture on which something did not.
-    pub first_difference: Option<Difference>,
+    pub first_difference: Option<TruthDifference>,
     /// The newest picture on which something did not.
     #[serde(skip)]
     pub last_difference: Option<FrameNo>,

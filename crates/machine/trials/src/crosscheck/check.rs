@@ -7,7 +7,7 @@ use super::{
     inputs::SOFT_RESET,
     judge,
     side::Side,
-    tally::Tally,
+    tally::CrossCheckCounts,
 };
 use cartridge::{Screen, Setup, SetupError};
 use emulator::CoreKind;
@@ -59,7 +59,7 @@ pub struct Check<H> {
     left: Left,
     /// Whether a game has begun since the last set-up.
     begun: bool,
-    tally: Tally,
+    tally: CrossCheckCounts,
 }
 
 impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
@@ -84,7 +84,7 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
             setup: None,
             left: Left::default(),
             begun: false,
-            tally: Tally::default(),
+            tally: CrossCheckCounts::default(),
         })
     }
 

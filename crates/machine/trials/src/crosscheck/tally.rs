@@ -5,7 +5,7 @@ use rules::game::{Game, Life, View};
 
 /// The state after the last picture, and the counts so far.
 #[derive(Debug, Default)]
-pub struct Tally {
+pub struct CrossCheckCounts {
     last: Option<Last>,
 }
 
@@ -16,7 +16,7 @@ struct Last {
     view: View,
 }
 
-impl Tally {
+impl CrossCheckCounts {
     /// A new game begins.
     pub fn begin(&mut self) {
         self.last = None;

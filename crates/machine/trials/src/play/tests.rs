@@ -1,7 +1,7 @@
 use super::report::Run;
 use super::*;
 use bot::Game;
-use machine::{Difference, RefereeReport};
+use machine::{RefereeReport, TruthDifference};
 use vision::ReadingProblem;
 
 fn report(change: impl FnOnce(&mut Run)) -> PlayReport {
@@ -104,7 +104,7 @@ fn what_is_not_clean_is_named() {
         (
             |run| {
                 run.outcome.referee.agreed = 989;
-                run.outcome.referee.first_difference = Some(Difference {
+                run.outcome.referee.first_difference = Some(TruthDifference {
                     frame: 33,
                     what: "the score is 1, tracked is 2".to_owned(),
                     true_board: String::new(),

@@ -12,7 +12,7 @@ const TOLERANCE: u64 = 16 << 20;
 
 /// Memory at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Sample {
+pub struct MemorySample {
     /// Frames of the whole run.
     pub frames: u64,
     /// Games that had ended.
@@ -37,7 +37,7 @@ pub struct Memory {
     #[serde(rename = "second_half_peak_bytes")]
     pub second_half_peak: u64,
     /// About one a minute of game time.
-    pub samples: Vec<Sample>,
+    pub samples: Vec<MemorySample>,
 }
 
 /// Bytes of the process in memory.
@@ -46,7 +46,7 @@ pub(super) fn resident() -> Option<u64> {
 }
 
 impl Memory {
-    pub(super) fn new(samples: Vec<Sample>) -> Self {
+    pub(super) fn new(samples: Vec<MemorySample>) -> Self {
         let middle = samples.last().map_or(0, |last| last.frames / 2);
         let peak = |second: bool| {
             let half = samples.iter().filter(|s| (s.frames > middle) == second);

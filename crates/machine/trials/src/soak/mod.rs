@@ -16,9 +16,9 @@ mod totals;
 mod wait;
 
 pub use kind::Kind;
-pub use memory::{Memory, Sample};
+pub use memory::{Memory, MemorySample};
 pub use report::{Problem, SoakReport};
-pub use tally::Tally;
+pub use tally::SoakCounts;
 
 use games::Next;
 use machine::{CoreKind, Faults, StartError};

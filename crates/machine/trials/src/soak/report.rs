@@ -1,6 +1,6 @@
 //! What a long run has found.
 
-use super::{Memory, Tally};
+use super::{Memory, SoakCounts};
 use serde::Serialize;
 
 /// Something that should not have happened.
@@ -32,14 +32,14 @@ pub struct SoakReport {
     /// Everything that should not have happened.
     pub problems: Vec<Problem>,
     /// Counters by what happened in the game.
-    pub tallies: Vec<Tally>,
+    pub tallies: Vec<SoakCounts>,
     /// Counters of the frames in which faults were injected, and of a few seconds after
     /// them. They need not be 0.
-    pub under_faults: Tally,
+    pub under_faults: SoakCounts,
     /// Counters of the ends of games, with the bot off, until the stack reaches the top.
     /// A few misreads there are no problem: a piece that appears inside filled cells looks
     /// like the one before it.
-    pub unplayed: Tally,
+    pub unplayed: SoakCounts,
     /// Memory over time.
     pub memory: Memory,
 }

@@ -1,7 +1,7 @@
 //! One machine, from its start to its end, and the part of the run that it plays.
 
 use super::{
-    Kind, Problem, Progress, Sample, Tally, Totals,
+    Kind, MemorySample, Problem, Progress, SoakCounts, Totals,
     memory::{self, INTERVAL},
     tally::Start,
 };
@@ -90,22 +90,22 @@ impl<'a> Session<'a> {
     }
 
     /// Ends the part of the run without judging it. The machine is paused.
-    pub fn end_part(&mut self) -> Step<Tally> {
+    pub fn end_part(&mut self) -> Step<SoakCounts> {
         let now = self.pause()?;
         let start = std::mem::replace(&mut self.start, now.clone());
-        let part = Tally::between(self.kind, &start, &now);
+        let part = SoakCounts::between(self.kind, &start, &now);
         self.totals.frames += part.frames;
         self.totals.games += now.games_over.saturating_sub(start.games_over);
         Ok(part)
     }
 
-    fn judge(&mut self, part: &Tally) {
+    fn judge(&mut self, part: &SoakCounts) {
         for (name, value) in part.counters.named() {
             if value > 0 {
                 self.note(format!("{name} rose by {value}"));
             }
         }
-        let Tally {
+        let SoakCounts {
             judged,
             agreed,
             frames,
@@ -153,7 +153,7 @@ impl<'a> Session<'a> {
             return;
         }
         let history = self.machine.history();
-        let sample = Sample {
+        let sample = MemorySample {
             frames,
             games: self.totals.games,
             resident: memory::resident(),

@@ -7,7 +7,7 @@ use session::RefereeReport;
 
 /// Counters of the games of one kind, added up.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Tally {
+pub struct SoakCounts {
     /// What happened in them.
     pub kind: Kind,
     /// How often it happened.
@@ -50,7 +50,7 @@ impl Start {
     }
 }
 
-impl Tally {
+impl SoakCounts {
     /// What has happened between two states of a machine.
     pub(super) fn between(kind: Kind, from: &Start, to: &Start) -> Self {
         let (now, then) = (&to.counters, &from.counters);

@@ -73,7 +73,7 @@ fn memory_above_the_limit_is_a_problem() {
 
 #[test]
 fn memory_that_grows_is_a_problem_in_a_long_run() {
-    let sample = |i: u64, resident: u64| Sample {
+    let sample = |i: u64, resident: u64| MemorySample {
         frames: i * FRAMES_PER_HOUR,
         games: 0,
         resident: Some(resident << 20),
@@ -84,7 +84,7 @@ fn memory_that_grows_is_a_problem_in_a_long_run() {
     let grows = |i: u64| sample(i, 100 + 4 * i);
     let limit = 250 << 20;
     let none: [String; 0] = [];
-    let long = |of: &dyn Fn(u64) -> Sample| Memory::new((0..24).map(of).collect());
+    let long = |of: &dyn Fn(u64) -> MemorySample| Memory::new((0..24).map(of).collect());
     assert_eq!(long(&flat).problems(limit), none);
     assert_eq!(
         long(&grows).problems(limit),

@@ -1,6 +1,8 @@
 //! What a run has counted so far.
 
-use super::{FRAMES_PER_HOUR, Kind, Memory, Problem, Sample, SoakOptions, SoakReport, Tally};
+use super::{
+    FRAMES_PER_HOUR, Kind, Memory, MemorySample, Problem, SoakCounts, SoakOptions, SoakReport,
+};
 use machine::{Faults, Goal};
 use std::time::Instant;
 use strum::VariantArray as _;
@@ -22,19 +24,19 @@ pub(super) struct Totals {
     pub begun: u64,
     /// Games that ended.
     pub games: u64,
-    pub under_faults: Tally,
-    pub unplayed: Tally,
+    pub under_faults: SoakCounts,
+    pub unplayed: SoakCounts,
     pub problems: Vec<Problem>,
-    pub samples: Vec<Sample>,
-    tallies: Vec<Tally>,
+    pub samples: Vec<MemorySample>,
+    tallies: Vec<SoakCounts>,
     since: Instant,
 }
 
 impl Totals {
     pub fn new(options: SoakOptions) -> Self {
-        let tally = |&kind| Tally {
+        let tally = |&kind| SoakCounts {
             kind,
-            ..Tally::default()
+            ..SoakCounts::default()
         };
         Self {
             options,
@@ -42,7 +44,7 @@ impl Totals {
             begun: 0,
             games: 0,
             under_faults: tally(&Kind::Faults),
-            unplayed: Tally::default(),
+            unplayed: SoakCounts::default(),
             problems: Vec::new(),
             samples: Vec::new(),
             tallies: Kind::VARIANTS.iter().map(tally).collect(),
@@ -50,7 +52,7 @@ impl Totals {
         }
     }
 
-    pub fn tally(&mut self, kind: Kind) -> &mut Tally {
+    pub fn tally(&mut self, kind: Kind) -> &mut SoakCounts {
         &mut self.tallies[kind as usize]
     }
 

@@ -6,9 +6,9 @@
 mod report;
 mod runs;
 
-pub use report::{Outcome, SweepReport, mean};
+pub use report::{RunOutcome, SweepReport, mean};
 
-use faults::{Faults, Part, Rate, When};
+use faults::{Faults, Rate, TimedFault, When};
 use machine::{CoreKind, Goal, StartError};
 use pad::FrameNo;
 use planner::Strategy;
@@ -31,7 +31,7 @@ pub struct SweepOptions {
     /// Level and hearts.
     pub goal: Goal,
     /// Faults, each by itself; when they come is set by the rates.
-    pub faults: Vec<Part>,
+    pub faults: Vec<TimedFault>,
     /// The shares of chances at which they come.
     pub rates: Vec<Rate>,
     /// Each seed is another sequence of pieces and other luck.
@@ -54,14 +54,14 @@ pub struct SweepProgress {
 /// One run of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Run {
-    fault: Part,
+    fault: TimedFault,
     rate: Rate,
     seed: u64,
 }
 
 impl Run {
     fn faults(&self) -> Faults {
-        let part = Part {
+        let part = TimedFault {
             when: When::Often {
                 rate: self.rate,
                 from: BEGIN,

@@ -1,7 +1,7 @@
 //! What came of a sweep.
 
 use super::Run;
-use faults::{Faults, Part};
+use faults::{Faults, TimedFault};
 use machine::{Confusion, Counters, NumbersRead, StepMachine};
 use serde::Serialize;
 use std::io::{self, Write};
@@ -24,12 +24,12 @@ pub struct SweepReport {
     /// Whether a run was cancelled before its end.
     pub cancelled: bool,
     /// The runs, by fault, rate and seed.
-    pub runs: Vec<Outcome>,
+    pub runs: Vec<RunOutcome>,
 }
 
 /// What came of one run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Outcome {
+pub struct RunOutcome {
     /// The fault with its amount, without a rate.
     pub fault: String,
     /// The share of chances that it hit.
@@ -63,7 +63,7 @@ pub struct Outcome {
     pub counters: Counters,
 }
 
-impl Outcome {
+impl RunOutcome {
     pub(super) fn of(machine: &StepMachine, run: &Run, faults: &Faults, wanted: u64) -> Self {
         let summary = machine.summary();
         let referee = machine.referee();
@@ -73,8 +73,8 @@ impl Outcome {
         let NumbersRead { right, wrong, .. } = referee.numbers;
         let game = summary.games.last().copied().unwrap_or_default();
         Self {
-            fault: Part {
-                when: Part::of(run.fault.kind).when,
+            fault: TimedFault {
+                when: TimedFault::of(run.fault.kind).when,
                 ..run.fault
             }
             .to_string(),
@@ -105,15 +105,16 @@ fn part_of(part: u64, all: u64) -> f64 {
 }
 
 /// The mean of something over some runs.
-pub fn mean(runs: &[Outcome], of: impl Fn(&Outcome) -> f64) -> f64 {
+pub fn mean(runs: &[RunOutcome], of: impl Fn(&RunOutcome) -> f64) -> f64 {
     runs.iter().map(of).sum::<f64>() / runs.len().max(1) as f64
 }
 
 impl SweepReport {
     /// The runs of each fault at each rate.
-    pub fn groups(&self) -> impl Iterator<Item = &[Outcome]> {
-        let same =
-            |a: &Outcome, b: &Outcome| a.fault == b.fault && a.rate.to_bits() == b.rate.to_bits();
+    pub fn groups(&self) -> impl Iterator<Item = &[RunOutcome]> {
+        let same = |a: &RunOutcome, b: &RunOutcome| {
+            a.fault == b.fault && a.rate.to_bits() == b.rate.to_bits()
+        };
         self.runs.chunk_by(same)
     }
 

@@ -1,6 +1,6 @@
 //! The runs of a sweep, spread over threads.
 
-use super::{Outcome, Run, SweepOptions, SweepProgress};
+use super::{Run, RunOutcome, SweepOptions, SweepProgress};
 use machine::{Goal, Limits, MachineSetup, StartError, StepMachine};
 use pad::Buttons;
 use std::{
@@ -27,7 +27,7 @@ pub fn all(
     options: &SweepOptions,
     mut progress: impl FnMut(SweepProgress),
     cancel: &AtomicBool,
-) -> Result<Vec<Option<Outcome>>, StartError> {
+) -> Result<Vec<Option<RunOutcome>>, StartError> {
     let shared = Shared {
         options,
         runs: options.runs(),
@@ -62,7 +62,7 @@ impl Shared<'_> {
     }
 
     /// `None` when it was cancelled.
-    fn play(&self, run: &Run) -> Result<Option<Outcome>, StartError> {
+    fn play(&self, run: &Run) -> Result<Option<RunOutcome>, StartError> {
         let options = self.options;
         let setup = MachineSetup {
             core: options.core,
@@ -96,6 +96,6 @@ impl Shared<'_> {
         }
         self.pieces
             .fetch_add(options.pieces - counted, Ordering::Relaxed);
-        Ok(Some(Outcome::of(&machine, run, &faults, options.pieces)))
+        Ok(Some(RunOutcome::of(&machine, run, &faults, options.pieces)))
     }
 }

@@ -11,7 +11,7 @@ fn options(faults: &[Kind], rates: &[f64]) -> SweepOptions {
             level: 9,
             ..Goal::default()
         },
-        faults: faults.iter().copied().map(Part::of).collect(),
+        faults: faults.iter().copied().map(TimedFault::of).collect(),
         rates: rates.iter().map(|rate| Rate::new(*rate).unwrap()).collect(),
         seeds: vec![1, 2],
         pieces: 4,

@@ -16,7 +16,7 @@ mod tables;
 
 use crate::{
     Strategy, Weighted,
-    features::{Columns, Field, Kernel, Leaf, Placed},
+    features::{Columns, Kernel, Leaf, MeasuredBoard, Placed},
 };
 use board::{BitBoard, CLEARABLE, Drop, Shape, is_spawn, shapes};
 use fearless_simd::{Level, Simd, dispatch};
@@ -37,7 +37,7 @@ const SIDES: usize = 16;
 const MOST_READY: u32 = 4;
 
 /// The value of a feature on the columns of a whole board.
-type ColumnMeasure = fn(&Field) -> i64;
+type ColumnMeasure = fn(&MeasuredBoard) -> i64;
 
 /// A strategy without modes, compiled.
 pub(crate) struct Evaluator {
@@ -550,7 +550,7 @@ impl Evaluator {
             worth += learnt.worth(&columns);
         }
         if !self.of_columns.is_empty() {
-            let field = Field::of_columns(columns);
+            let field = MeasuredBoard::of_columns(columns);
             for (weight, measure) in &self.of_columns {
                 worth += weight * measure(&field);
             }

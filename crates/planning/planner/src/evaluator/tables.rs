@@ -2,7 +2,7 @@
 
 use crate::{
     Weighted,
-    features::{LARGEST, LARGEST_OF_LEAF, Measure, Part, Placed},
+    features::{FeaturePart, LARGEST, LARGEST_OF_LEAF, Measure, Placed},
 };
 use rules::{COLUMNS, HIDDEN_ROWS, ROWS};
 
@@ -89,21 +89,24 @@ impl Tables {
 
     /// Adds a part of a weighted feature. Returns how much it can add to a worth at most,
     /// without its sign.
-    pub fn add(&mut self, weighted: &Weighted, part: &Part) -> i128 {
+    pub fn add(&mut self, weighted: &Weighted, part: &FeaturePart) -> i128 {
         let weight = weighted.billionths;
         self.has_rare |= matches!(
             part,
-            Part::Cells(_) | Part::Between(_) | Part::HoleRows(_) | Part::HeightSum(_)
+            FeaturePart::Cells(_)
+                | FeaturePart::Between(_)
+                | FeaturePart::HoleRows(_)
+                | FeaturePart::HeightSum(_)
         );
-        self.has_cells |= !matches!(part, Part::Cleared(_));
+        self.has_cells |= !matches!(part, FeaturePart::Cleared(_));
         match *part {
-            Part::Height(of) => by_column(&mut self.height, weight, MOST, of),
-            Part::Holes(of) => by_column(&mut self.holes, weight, MOST, of),
-            Part::Gaps(of) => by_column(&mut self.gaps, weight, MOST, of),
-            Part::Cover(of) => by_column(&mut self.cover, weight, MOST, of),
-            Part::Step(of) => signed(&mut self.step[1..COLUMNS], weight, of),
-            Part::Well(of) => signed(&mut self.well[1..=COLUMNS], weight, of),
-            Part::Border(of) => {
+            FeaturePart::Height(of) => by_column(&mut self.height, weight, MOST, of),
+            FeaturePart::Holes(of) => by_column(&mut self.holes, weight, MOST, of),
+            FeaturePart::Gaps(of) => by_column(&mut self.gaps, weight, MOST, of),
+            FeaturePart::Cover(of) => by_column(&mut self.cover, weight, MOST, of),
+            FeaturePart::Step(of) => signed(&mut self.step[1..COLUMNS], weight, of),
+            FeaturePart::Well(of) => signed(&mut self.well[1..=COLUMNS], weight, of),
+            FeaturePart::Border(of) => {
                 let [left, right] = &mut self.walls;
                 let inner = (1..).zip(&mut self.border[1..COLUMNS]);
                 let borders = [(0, left), (COLUMNS, right)].into_iter().chain(inner);
@@ -111,18 +114,22 @@ impl Tables {
                     .map(|(x, sum)| MOST as i128 * put(sum, weight, of(x)))
                     .sum()
             }
-            Part::HoleRows(of) => by_number(&mut self.hole_rows, weight, MOST, of),
-            Part::NineHoleRows(of) => by_number(&mut self.nine_hole_rows, weight, MOST, of),
-            Part::WaitingRows(of) => by_number(&mut self.waiting_rows, weight, MOST, of),
-            Part::ReadyRows(of) => by_number(&mut self.ready_rows, weight, MOST_READY, of),
-            Part::Highest(of) => by_number(&mut self.highest, weight, MOST, of),
-            Part::HeightSum(of) => by_number(&mut self.height_sum, weight, COLUMNS * MOST, of),
-            Part::Cleared(of) => PIECES * by_number(&mut self.cleared, weight, MOST_CLEARED, of),
-            Part::Cells(of) => {
+            FeaturePart::HoleRows(of) => by_number(&mut self.hole_rows, weight, MOST, of),
+            FeaturePart::NineHoleRows(of) => by_number(&mut self.nine_hole_rows, weight, MOST, of),
+            FeaturePart::WaitingRows(of) => by_number(&mut self.waiting_rows, weight, MOST, of),
+            FeaturePart::ReadyRows(of) => by_number(&mut self.ready_rows, weight, MOST_READY, of),
+            FeaturePart::Highest(of) => by_number(&mut self.highest, weight, MOST, of),
+            FeaturePart::HeightSum(of) => {
+                by_number(&mut self.height_sum, weight, COLUMNS * MOST, of)
+            }
+            FeaturePart::Cleared(of) => {
+                PIECES * by_number(&mut self.cleared, weight, MOST_CLEARED, of)
+            }
+            FeaturePart::Cells(of) => {
                 self.cells.push((weight, of));
                 COLUMNS as i128 * unknown(weight)
             }
-            Part::Between(of) => {
+            FeaturePart::Between(of) => {
                 self.between.push((weight, of));
                 COLUMNS as i128 * unknown(weight)
             }

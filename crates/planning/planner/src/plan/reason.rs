@@ -1,7 +1,7 @@
 //! Why a placement was chosen, in one sentence.
 
 use super::{Candidate, Plan};
-use crate::features::{Field, by_name};
+use crate::features::{MeasuredBoard, by_name};
 use rules::Placement;
 
 /// One sentence about the chosen candidate and the next best. Columns count from
@@ -61,7 +61,7 @@ const HOLES: &str = "holes";
 /// doesn't count holes.
 fn holes(plan: &Plan, chosen: &Candidate) -> Option<String> {
     let term = chosen.terms.iter().find(|term| term.name == HOLES)?;
-    let before = by_name(HOLES)?.value(&Field::of(&plan.position.board).leaf());
+    let before = by_name(HOLES)?.value(&MeasuredBoard::of(&plan.position.board).leaf());
     let new = term.value as i64 - before;
     Some(match new {
         0 => "no new hole".to_owned(),

@@ -5,7 +5,7 @@
 //! them. It plays as it does in a search without chance, with the next piece known, two pieces
 //! deep at most, so that many futures take no longer than a person waits.
 
-use crate::{ChanceTree, SearchRequest, Strategy, features::Field, search::drops};
+use crate::{ChanceTree, SearchRequest, Strategy, features::MeasuredBoard, search::drops};
 use board::{BitBoard, TapRoutes};
 use exact::Control;
 use rules::SeededCounter;
@@ -181,5 +181,5 @@ impl Player<'_> {
 }
 
 fn height(board: &Board) -> u8 {
-    Field::of(board).leaf().highest() as u8
+    MeasuredBoard::of(board).leaf().highest() as u8
 }

@@ -6,7 +6,7 @@
 use crate::common::Random;
 use planner::{
     AssumedRules, Line, Placement, PlacementStack, Position, SearchRequest, Strategy,
-    features::{Field, by_name},
+    features::{MeasuredBoard, by_name},
     reference,
 };
 use rules::{Board, Piece};
@@ -66,7 +66,7 @@ fn what_a_walk_keeps_is_what_its_board_says() {
                 break;
             };
             walk.place(placement);
-            let field = Field::of(walk.board());
+            let field = MeasuredBoard::of(walk.board());
             let (leaf, fresh) = (walk.leaf(), field.leaf());
             assert_eq!((leaf.columns, leaf.heights), (fresh.columns, fresh.heights));
             assert_eq!(holes.value(&leaf), holes.value(&fresh));

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests may fail too")]
 
 use crate::common::Random;
-use planner::{Position, SearchRequest, Strategy, features::Field, reference};
+use planner::{Position, SearchRequest, Strategy, features::MeasuredBoard, reference};
 use rules::Board;
 
 fn strategies() -> [Strategy; 3] {
@@ -92,7 +92,7 @@ fn terms_sum_to_the_value_of_the_board_that_the_line_leaves() {
                 assert_eq!(after.lock(at), *cleared);
                 lines += u32::from(*cleared);
             }
-            let field = Field::of(&after);
+            let field = MeasuredBoard::of(&after);
             let leaf = field.after(lines, &[]);
             for (term, weighted) in candidate.terms.iter().zip(strategy.features()) {
                 assert_eq!(term.value, weighted.feature.value(&leaf) as f64);

@@ -12,7 +12,7 @@
 //!
 //! 3 + 1 + 4 + 3 + 0 + 1 + 1 + 1 + 2 + 2 = 18.
 
-use super::{Feature, Leaf, Measure, Part};
+use super::{Feature, Leaf, Measure, FeaturePart};
 use board::Word;
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 1] {
         "Sum of the heights of all columns; a height is the number of rows from the floor up to the topmost filled cell, covered holes included.",
         Measure::Columns(sum),
     )
-    .sum(&[Part::Height(|_, height| height)])]
+    .sum(&[FeaturePart::Height(|_, height| height)])]
 }
 
 /// Heights of some columns, summed.

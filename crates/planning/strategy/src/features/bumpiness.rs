@@ -15,7 +15,7 @@
 //! Heights 3 1 4 3 0 1 1 1 2 2, so 2 + 3 + 1 + 3 + 1 + 0 + 0 + 1 + 0 = 11. Around the
 //! edge, column 10 is 2 high and column 1 is 3 high, which makes 12.
 
-use super::{Feature, Leaf, Measure, Part};
+use super::{Feature, Leaf, Measure, FeaturePart};
 use board::Word;
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 2] {
             "Sum of the differences in height between neighbouring columns, without their signs.",
             Measure::Columns(sum),
         )
-        .sum(&[Part::Step(|_, step| step.abs())]),
+        .sum(&[FeaturePart::Step(|_, step| step.abs())]),
         Feature::new(
             "bumpiness-around",
             "Bumpiness, the last column and the first being neighbours too.",

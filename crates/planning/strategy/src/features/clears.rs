@@ -8,7 +8,7 @@
 //! placements that complete 1, 0 and 4 rows has 5 lines, one single, one tetris, no double or
 //! triple, and 1,240 points.
 
-use super::{Feature, Leaf, Measure, Part, Placed};
+use super::{Feature, Leaf, Measure, FeaturePart, Placed};
 use board::Word;
 
 pub(super) fn each<W: Word>() -> [Feature<W>; 6] {
@@ -18,37 +18,37 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 6] {
             "Rows completed by all placements of the line together.",
             Measure::Board(lines),
         )
-        .sum(&[Part::Cleared(|rows| rows)]),
+        .sum(&[FeaturePart::Cleared(|rows| rows)]),
         Feature::new(
             "singles",
             "Placements of the line that complete exactly one row.",
             Measure::Placements(of_rows::<W, 1>),
         )
-        .sum(&[Part::Cleared(|rows| i32::from(rows == 1))]),
+        .sum(&[FeaturePart::Cleared(|rows| i32::from(rows == 1))]),
         Feature::new(
             "doubles",
             "Placements of the line that complete exactly two rows.",
             Measure::Placements(of_rows::<W, 2>),
         )
-        .sum(&[Part::Cleared(|rows| i32::from(rows == 2))]),
+        .sum(&[FeaturePart::Cleared(|rows| i32::from(rows == 2))]),
         Feature::new(
             "triples",
             "Placements of the line that complete exactly three rows.",
             Measure::Placements(of_rows::<W, 3>),
         )
-        .sum(&[Part::Cleared(|rows| i32::from(rows == 3))]),
+        .sum(&[FeaturePart::Cleared(|rows| i32::from(rows == 3))]),
         Feature::new(
             "tetrises",
             "Placements of the line that complete four rows at once.",
             Measure::Placements(of_rows::<W, 4>),
         )
-        .sum(&[Part::Cleared(|rows| i32::from(rows == 4))]),
+        .sum(&[FeaturePart::Cleared(|rows| i32::from(rows == 4))]),
         Feature::new(
             "points",
             "Points for the clears of the line at level 0: 40, 100, 300 or 1,200 for 1 to 4 rows at once.",
             Measure::Placements(points),
         )
-        .sum(&[Part::Cleared(|rows| rules::clear_points(rows as u8, 0) as i32)]),
+        .sum(&[FeaturePart::Cleared(|rows| rules::clear_points(rows as u8, 0) as i32)]),
     ]
 }
 

@@ -15,7 +15,7 @@
 //! Columns 3 and 10 have three each, the other eight one each: 14. Inside the stack only
 //! the two lids of columns 3 and 10 are left: 2.
 
-use super::{Feature, Leaf, Measure, Part};
+use super::{Feature, Leaf, Measure, FeaturePart};
 use board::Word;
 use std::ops::Range;
 
@@ -26,13 +26,13 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 2] {
             "Filled cells above or below empty ones in the same column, the floor counting as filled and the field being open above.",
             Measure::Columns(with_ends),
         )
-        .sum(&[Part::Gaps(|_, gaps| 1 + 2 * gaps)]),
+        .sum(&[FeaturePart::Gaps(|_, gaps| 1 + 2 * gaps)]),
         Feature::new(
             "stack-column-transitions",
             "Filled cells above or below empty ones in the same column, from its topmost filled cell down, without the floor.",
             Measure::Columns(inside),
         )
-        .sum(&[Part::Cells(|_, cells| below_top(cells))]),
+        .sum(&[FeaturePart::Cells(|_, cells| below_top(cells))]),
     ]
 }
 

@@ -12,7 +12,7 @@
 //!
 //! `column-height-3` is 4. `column-step-2`, between columns 2 and 3, is 3.
 
-use super::{Feature, Leaf, Measure, Part};
+use super::{Feature, Leaf, Measure, FeaturePart};
 use board::Word;
 
 /// One feature for each column, then one for each pair of neighbours. They are those of a board
@@ -26,7 +26,7 @@ pub(super) fn each<W: Word>() -> impl Iterator<Item = Feature<W>> {
                     concat!("Height of column ", $x, "."),
                     Measure::Board(height::<W, $x>),
                 )
-                .sum(&[Part::Height(|x, height| i32::from(x + 1 == $x) * height)])
+                .sum(&[FeaturePart::Height(|x, height| i32::from(x + 1 == $x) * height)])
             ),+]
         };
     }
@@ -40,7 +40,7 @@ pub(super) fn each<W: Word>() -> impl Iterator<Item = Feature<W>> {
                     ),
                     Measure::Board(step::<W, $left>),
                 )
-                .sum(&[Part::Step(|x, step| i32::from(x + 1 == $left) * step.abs())])
+                .sum(&[FeaturePart::Step(|x, step| i32::from(x + 1 == $left) * step.abs())])
             ),+]
         };
     }

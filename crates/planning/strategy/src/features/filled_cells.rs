@@ -12,22 +12,22 @@
 //!
 //! From the bottom 7 + 4 + 3 + 1 = 15; weighted 7 + 8 + 9 + 4 = 28.
 
-use super::{Feature, Leaf, Measure, Part};
+use super::{Feature, Leaf, Measure, FeaturePart};
 use board::Word;
 use std::ops::Range;
 
 pub(super) fn each<W: Word>() -> [Feature<W>; 2] {
     [
         Feature::new("filled-cells", "Filled cells.", Measure::Columns(cells)).sum(&[
-            Part::Height(|_, height| height),
-            Part::Holes(|_, holes| -holes),
+            FeaturePart::Height(|_, height| height),
+            FeaturePart::Holes(|_, holes| -holes),
         ]),
         Feature::new(
             "weighted-cells",
             "Heights of all filled cells, 1 in the bottom row, summed.",
             Measure::Columns(weighted),
         )
-        .sum(&[Part::Cells(|_, cells| heights_of(cells))]),
+        .sum(&[FeaturePart::Cells(|_, cells| heights_of(cells))]),
     ]
 }
 

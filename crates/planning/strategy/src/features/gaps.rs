@@ -16,7 +16,7 @@
 //! rows are 19 + 20 = 39. They are 2 and 1 below the tops of their columns: 3 together,
 //! 1 at the least, 2 at the most. Without a gap the least is 20 and the most 0.
 
-use super::{Feature, Leaf, Measure, Part};
+use super::{Feature, Leaf, Measure, FeaturePart};
 use board::Word;
 use rules::{HIDDEN_ROWS, ROWS};
 use std::ops::Range;
@@ -28,19 +28,19 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 5] {
             "Empty cells right below a filled one.",
             Measure::Columns(count),
         )
-        .sum(&[Part::Gaps(|_, gaps| gaps)]),
+        .sum(&[FeaturePart::Gaps(|_, gaps| gaps)]),
         Feature::new(
             "gap-rows",
             "Rows in which the gaps lie, the bottom row being 20 and the one above it 19, summed.",
             Measure::Columns(rows),
         )
-        .sum(&[Part::Cells(|_, cells| rows_of(cells, ALL_ROWS))]),
+        .sum(&[FeaturePart::Cells(|_, cells| rows_of(cells, ALL_ROWS))]),
         Feature::new(
             "gap-depths",
             "Distances of the gaps from the topmost filled cell of their column, summed.",
             Measure::Columns(depths),
         )
-        .sum(&[Part::Cells(|_, cells| depths_of(cells).sum())]),
+        .sum(&[FeaturePart::Cells(|_, cells| depths_of(cells).sum())]),
         Feature::new(
             "least-gap-depth",
             "Distance from the topmost filled cell of its column to a gap, the least of all; 20 without a gap.",

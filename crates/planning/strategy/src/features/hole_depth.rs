@@ -12,7 +12,7 @@
 //!
 //! Two cells stand on the hole of column 3, one on that of column 10: 3.
 
-use super::{Feature, Leaf, Measure, Part};
+use super::{Feature, Leaf, Measure, FeaturePart};
 use board::Word;
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 1] {
         "Filled cells that stand on a hole, directly or on other filled cells without a gap.",
         Measure::Columns(columns),
     )
-    .sum(&[Part::Cells(|_, cells| covering(cells))])]
+    .sum(&[FeaturePart::Cells(|_, cells| covering(cells))])]
 }
 
 fn columns<W: Word>(leaf: &Leaf<W>, columns: Range<usize>) -> i64 {

@@ -12,7 +12,7 @@
 //!
 //! Two cells in column 3 and one in column 10 have something above them: 3.
 
-use super::{Feature, Leaf, Measure, Part};
+use super::{Feature, Leaf, Measure, FeaturePart};
 use board::Word;
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 1] {
         "Empty cells that lie below the topmost filled cell of their column.",
         Measure::Columns(cells),
     )
-    .sum(&[Part::Holes(|_, holes| holes)])]
+    .sum(&[FeaturePart::Holes(|_, holes| holes)])]
 }
 
 /// The holes of some columns.

@@ -6,7 +6,7 @@
 //! tables of their weighted values. A feature that does not is measured on each board; that
 //! takes longer, and nothing else changes. Tests compare each sum with the feature.
 
-use super::Field;
+use super::MeasuredBoard;
 use tuples::Family;
 
 /// How the fast search adds a feature up. It never changes a value: [`Kernel::Leaf`] is always
@@ -18,7 +18,7 @@ pub enum Kernel {
     Leaf,
     /// It is measured on the columns and the heights alone. Its value is at most [`LARGEST`]
     /// without its sign.
-    Columns(fn(&Field) -> i64),
+    Columns(fn(&MeasuredBoard) -> i64),
     /// It is measured on each placement by itself, and the values are summed. Each is at most
     /// [`LARGEST`] without its sign.
     Placements,
@@ -26,7 +26,7 @@ pub enum Kernel {
     /// at once.
     Learnt(Family),
     /// It is the sum of these parts.
-    Sum(&'static [Part]),
+    Sum(&'static [FeaturePart]),
 }
 
 /// The largest value of a feature or part that no table holds, without its sign.
@@ -38,7 +38,7 @@ pub const LARGEST_OF_LEAF: i64 = 2_000_000;
 
 /// A part of a feature. Columns count from 0, and each number in a column is 0 to 20.
 #[derive(Clone, Copy, Debug)]
-pub enum Part {
+pub enum FeaturePart {
     /// For each column, by its height.
     Height(fn(usize, i32) -> i32),
     /// For each column, by the number of its holes.

@@ -95,12 +95,12 @@ pub type Columns = [u32; COLUMNS];
 
 /// The Game Boy's board as features measure it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct MeasuredBoard {
     columns: Columns,
     heights: [u8; COLUMNS],
 }
 
-impl Field {
+impl MeasuredBoard {
     /// A board.
     #[must_use]
     pub fn of(board: &Board) -> Self {

@@ -6,7 +6,7 @@
 //! reads is counted by hand in `crates/planning/tuples/tests/data`; the values here are those of
 //! the tables that come with the program.
 
-use super::{Feature, Field, Leaf, Measure, by_name, kernel::Kernel};
+use super::{Feature, MeasuredBoard, Leaf, Measure, by_name, kernel::Kernel};
 use board::Word;
 use rules::{Board, COLUMNS};
 use tuples::{Family, Tables};
@@ -65,7 +65,7 @@ pub fn learnt_parts(feature: &str, board: &Board) -> Vec<LearntPart> {
     let Some(Kernel::Learnt(family)) = by_name(feature).map(|known| known.kernel) else {
         return Vec::new();
     };
-    let columns: [u32; COLUMNS] = *Field::of(board).columns();
+    let columns: [u32; COLUMNS] = *MeasuredBoard::of(board).columns();
     let parts = Tables::shipped().parts(&columns);
     let of_family = parts.filter(|part| part.table.family == family);
     of_family

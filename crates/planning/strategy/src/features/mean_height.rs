@@ -12,7 +12,7 @@
 //!
 //! The heights sum to 18 over ten columns: 1.8, so 1,800.
 
-use super::{Feature, Leaf, Measure, Part, aggregate_height};
+use super::{Feature, Leaf, Measure, FeaturePart, aggregate_height};
 use board::Word;
 use rules::COLUMNS;
 
@@ -22,7 +22,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 1] {
         "Mean height of the columns in thousandths, rounded down.",
         Measure::Board(mean),
     )
-    .sum(&[Part::HeightSum(|sum| 1_000 * sum / COLUMNS as i32)])]
+    .sum(&[FeaturePart::HeightSum(|sum| 1_000 * sum / COLUMNS as i32)])]
 }
 
 fn mean<W: Word>(leaf: &Leaf<W>) -> i64 {

@@ -14,7 +14,7 @@
 //! the source of the feature and counts it by hand on a small board, the bottom rows of an
 //! otherwise empty field; `tests/data/features` holds such counts as test cases, two or more.
 //! A search of the Game Boy's board is several times as fast when the feature is a sum of
-//! [`Part`]s, and one of other boards when it is a sum over columns; tests compare both with the
+//! [`FeaturePart`]s, and one of other boards when it is a sum over columns; tests compare both with the
 //! feature.
 
 mod kernel;
@@ -22,8 +22,8 @@ mod leaf;
 mod placed;
 mod stack;
 
-pub use kernel::{Kernel, LARGEST, LARGEST_OF_LEAF, Part};
-pub use leaf::{Columns, Field, GAME_BOY, Leaf};
+pub use kernel::{FeaturePart, Kernel, LARGEST, LARGEST_OF_LEAF};
+pub use leaf::{Columns, GAME_BOY, Leaf, MeasuredBoard};
 pub use learnt::{LearntPart, learnt_parts};
 pub use placed::Placed;
 
@@ -76,13 +76,13 @@ impl<W: Word> Feature<W> {
     }
 
     /// The same as a sum of parts for the fast search.
-    const fn sum(mut self, parts: &'static [Part]) -> Self {
+    const fn sum(mut self, parts: &'static [FeaturePart]) -> Self {
         self.kernel = Kernel::Sum(parts);
         self
     }
 
     /// The same, measured on columns and heights alone by the fast search.
-    const fn on_columns(mut self, measure: fn(&Field) -> i64) -> Self {
+    const fn on_columns(mut self, measure: fn(&MeasuredBoard) -> i64) -> Self {
         self.kernel = Kernel::Columns(measure);
         self
     }

@@ -17,7 +17,7 @@
 //! rows they are 1 0 2 1 and nothing: 6.
 
 use super::{
-    Feature, Leaf, Measure, Part,
+    Feature, Leaf, Measure, FeaturePart,
     stack::{self, STACKED},
 };
 use board::Word;
@@ -35,7 +35,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 4] {
                 ),
                 Measure::Columns(above::<W, $line>),
             )
-            .sum(&[Part::Height(|x, height| {
+            .sum(&[FeaturePart::Height(|x, height| {
                 i32::from(x < STACKED) * square::<$line>(height as u32) as i32
             })])
         };

@@ -18,7 +18,7 @@
 //! down, up, level, level, up, level: 3 turns. The left
 //! five columns sum to 3 + 1 + 4 + 3 + 0 = 11, the right five to 7: the left side is higher, 1.
 
-use super::{Feature, Leaf, Measure, Part};
+use super::{Feature, Leaf, Measure, FeaturePart};
 use board::Word;
 use rules::COLUMNS;
 use std::ops::Range;
@@ -30,7 +30,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 6] {
             "Height of the highest column.",
             Measure::Board(highest),
         )
-        .sum(&[Part::Highest(|height| height)]),
+        .sum(&[FeaturePart::Highest(|height| height)]),
         Feature::new(
             "height-spread",
             "Height of the highest column minus that of the lowest.",
@@ -43,8 +43,8 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 6] {
             Measure::Board(variance),
         )
         .sum(&[
-            Part::Height(|_, height| COLUMNS as i32 * height * height),
-            Part::HeightSum(|sum| -sum * sum),
+            FeaturePart::Height(|_, height| COLUMNS as i32 * height * height),
+            FeaturePart::HeightSum(|sum| -sum * sum),
         ]),
         Feature::new(
             "height-turns",
@@ -57,7 +57,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 6] {
             "Columns with at least one filled cell.",
             Measure::Columns(occupied),
         )
-        .sum(&[Part::Height(|_, height| i32::from(height > 0))]),
+        .sum(&[FeaturePart::Height(|_, height| i32::from(height > 0))]),
         Feature::new(
             "left-higher",
             "1 when the five left columns together are higher than the five right ones, otherwise 0.",

@@ -15,7 +15,7 @@
 //! Differences 2 3 1 3 1 0 0 1 0, so 16 + 81 + 1 + 81 + 1 + 0 + 0 + 1 + 0 = 181. Filled
 //! from below are 3 1 0 3 0 1 1 1 2 0, so 16 + 1 + 81 + 81 + 1 + 0 + 0 + 1 + 16 = 197.
 
-use super::{Feature, Leaf, Measure, Part};
+use super::{Feature, Leaf, Measure, FeaturePart};
 use board::Word;
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 2] {
             "Sum of the fourth powers of the differences in height between neighbouring columns.",
             Measure::Columns(sum),
         )
-        .sum(&[Part::Step(|_, step| step.pow(4))]),
+        .sum(&[FeaturePart::Step(|_, step| step.pow(4))]),
         Feature::new(
             "quartic-bumpiness-below",
             "Fourth powers of the differences between neighbouring columns in the number of filled cells up to the first empty one from below, summed.",

@@ -15,7 +15,7 @@
 //! cell filled, there would be 3, of which only the topmost is above an empty one: 1.
 
 use super::{
-    Feature, Leaf, Measure, Part,
+    Feature, Leaf, Measure, FeaturePart,
     hole_depth::covering,
     stack::{self, STACKED},
 };
@@ -29,15 +29,15 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 2] {
             Measure::Board(cells),
         )
         .sum(&[
-            Part::Height(|x, height| i32::from(x == STACKED) * height),
-            Part::Holes(|x, holes| -i32::from(x == STACKED) * holes),
+            FeaturePart::Height(|x, height| i32::from(x == STACKED) * height),
+            FeaturePart::Holes(|x, holes| -i32::from(x == STACKED) * holes),
         ]),
         Feature::new(
             "covered-well",
             "Filled cells of column 10 that have an empty one anywhere below them.",
             Measure::Board(covered),
         )
-        .sum(&[Part::Cells(|x, cells| {
+        .sum(&[FeaturePart::Cells(|x, cells| {
             i32::from(x == STACKED) * covering(cells)
         })]),
     ]

@@ -14,7 +14,7 @@
 //!
 //! From the bottom 6 + 4 + 4 + 4 = 18 in the stack, and 16 empty rows with 2 each: 50.
 
-use super::{Feature, Leaf, Measure, Part};
+use super::{Feature, Leaf, Measure, FeaturePart};
 use board::Word;
 use rules::{HIDDEN_ROWS, ROWS};
 use std::ops::Range;
@@ -27,15 +27,15 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 2] {
             Measure::Columns(everywhere),
         )
         .sum(&[
-            Part::Border(|_| 1),
-            Part::Highest(|height| 2 * ((ROWS + HIDDEN_ROWS) as i32 - height)),
+            FeaturePart::Border(|_| 1),
+            FeaturePart::Highest(|height| 2 * ((ROWS + HIDDEN_ROWS) as i32 - height)),
         ]),
         Feature::new(
             "stack-row-transitions",
             "Filled cells beside empty ones in the same row, walls counting as filled, without the empty rows.",
             Measure::Board(in_stack),
         )
-        .sum(&[Part::Border(|_| 1)]),
+        .sum(&[FeaturePart::Border(|_| 1)]),
     ]
 }
 

@@ -12,7 +12,7 @@
 //!
 //! The two bottom rows have holes, 2; columns 3 and 10 have, 2.
 
-use super::{Feature, Leaf, Measure, Part};
+use super::{Feature, Leaf, Measure, FeaturePart};
 use board::Word;
 use std::ops::Range;
 
@@ -23,13 +23,13 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 2] {
             "Rows with at least one empty cell below the topmost filled cell of its column.",
             Measure::Board(rows),
         )
-        .sum(&[Part::HoleRows(|rows| rows)]),
+        .sum(&[FeaturePart::HoleRows(|rows| rows)]),
         Feature::new(
             "columns-with-holes",
             "Columns with at least one empty cell below their topmost filled cell.",
             Measure::Columns(columns),
         )
-        .sum(&[Part::Holes(|_, holes| i32::from(holes > 0))]),
+        .sum(&[FeaturePart::Holes(|_, holes| i32::from(holes > 0))]),
     ]
 }
 

@@ -16,7 +16,7 @@
 //! which is more than 2.
 
 use super::{
-    Feature, Leaf, Measure, Part,
+    Feature, Leaf, Measure, FeaturePart,
     stack::{STACKED, stacked},
 };
 use board::Word;
@@ -28,7 +28,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 3] {
             "How much lower column 9 is than column 8; 0 when it is not.",
             Measure::Board(right),
         )
-        .sum(&[Part::Step(|x, step| {
+        .sum(&[FeaturePart::Step(|x, step| {
             i32::from(x == STACKED - 2) * (-step).max(0)
         })]),
         Feature::new(
@@ -36,13 +36,13 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 3] {
             "How much lower column 1 is than column 2; 0 when it is not.",
             Measure::Board(left_drop),
         )
-        .sum(&[Part::Step(|x, step| i32::from(x == 0) * step.max(0))]),
+        .sum(&[FeaturePart::Step(|x, step| i32::from(x == 0) * step.max(0))]),
         Feature::new(
             "left-well",
             "How much lower column 1 is than column 2 when that is more than 2, otherwise 0.",
             Measure::Board(left_well),
         )
-        .sum(&[Part::Step(|x, step| {
+        .sum(&[FeaturePart::Step(|x, step| {
             i32::from(x == 0 && step > SHALLOW) * step
         })]),
     ]

@@ -16,7 +16,7 @@
 //! than 2 each: 2. The squares are 4 + 9 + 1 + 9 + 1 + 0 + 0 + 1 = 25.
 
 use super::{
-    Feature, Leaf, Measure, Part,
+    Feature, Leaf, Measure, FeaturePart,
     stack::{STACKED, stacked},
 };
 use board::Word;
@@ -29,13 +29,13 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 3] {
             "Sum of the differences in height between neighbours of columns 1 to 9, without their signs.",
             Measure::Columns(|leaf, columns| sum(leaf, columns, |step| step)),
         )
-        .sum(&[Part::Step(|x, step| i32::from(x + 1 < STACKED) * step.abs())]),
+        .sum(&[FeaturePart::Step(|x, step| i32::from(x + 1 < STACKED) * step.abs())]),
         Feature::new(
             "steep-steps",
             "Sum of what the differences in height between neighbours of columns 1 to 9 are more than 2.",
             Measure::Columns(|leaf, columns| sum(leaf, columns, beyond)),
         )
-        .sum(&[Part::Step(|x, step| {
+        .sum(&[FeaturePart::Step(|x, step| {
             i32::from(x + 1 < STACKED) * beyond(step.unsigned_abs()) as i32
         })]),
         Feature::new(
@@ -43,7 +43,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 3] {
             "Sum of the squares of the differences in height between neighbours of columns 1 to 9, each difference counted as 4 at most.",
             Measure::Columns(|leaf, columns| sum(leaf, columns, square)),
         )
-        .sum(&[Part::Step(|x, step| {
+        .sum(&[FeaturePart::Step(|x, step| {
             i32::from(x + 1 < STACKED) * square(step.unsigned_abs()) as i32
         })]),
     ]

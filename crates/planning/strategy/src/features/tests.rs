@@ -9,7 +9,7 @@ use rules::{Board, COLUMNS, Piece, ROWS};
 fn hidden_rows_count_as_height() {
     let mut board = Board::EMPTY;
     board.fill(-2, 0);
-    let field = Field::of(&board);
+    let field = MeasuredBoard::of(&board);
     let value = |name| by_name(name).map(|feature| feature.value(&field.leaf()));
     assert_eq!(value("aggregate-height"), Some(20));
     assert_eq!(value("holes"), Some(19));
@@ -225,7 +225,7 @@ proptest! {
         for (row, bits) in rows.into_iter().enumerate().skip(empty) {
             board.set_row(row as i8, bits);
         }
-        let (field, cells) = (Field::of(&board), Cells(board));
+        let (field, cells) = (MeasuredBoard::of(&board), Cells(board));
         for (name, count) in PLAIN {
             let value = by_name(name).map(|feature| feature.value(&field.leaf()));
             prop_assert_eq!(value, Some(count(&cells).into()), "{}", name);
@@ -240,7 +240,7 @@ proptest! {
             board.set_row(row, bits);
             mirrored.set_row(row, bits.reverse_bits() >> (u16::BITS as usize - COLUMNS));
         }
-        let fields = [board, mirrored].map(|board| Field::of(&board));
+        let fields = [board, mirrored].map(|board| MeasuredBoard::of(&board));
         for feature in EACH.iter() {
             if !SIDED.iter().any(|name| feature.name.starts_with(name)) {
                 let measured = fields.map(|field| feature.value(&field.leaf()));

@@ -16,7 +16,7 @@
 //! Column 3: the upper hole has one empty cell under it, 1 + 2, the lower none, 1. Column
 //! 10: 1. Together 5.
 
-use super::{Feature, Leaf, Measure, Part};
+use super::{Feature, Leaf, Measure, FeaturePart};
 use board::Word;
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 1] {
         "Holes, each counted 1 + 2 + 4 ... with one more power of two for every empty cell below it in its column.",
         Measure::Columns(columns),
     )
-    .sum(&[Part::Holes(|_, holes| doubled(holes as u32) as i32)])]
+    .sum(&[FeaturePart::Holes(|_, holes| doubled(holes as u32) as i32)])]
 }
 
 /// A column with more holes counts like one with so many, so that 128 columns still sum to

@@ -14,7 +14,7 @@
 //! and the empty cells of column 10 would be holes.
 
 use super::{
-    Feature, Leaf, Measure, Part,
+    Feature, Leaf, Measure, FeaturePart,
     stack::{MOST_READY, STACKED, run, stacked, well},
 };
 use board::Word;
@@ -26,25 +26,25 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 4] {
             "Rows that lack only the cell in column 10, covered or not.",
             Measure::Board(waiting),
         )
-        .sum(&[Part::WaitingRows(|rows| rows)]),
+        .sum(&[FeaturePart::WaitingRows(|rows| rows)]),
         Feature::new(
             "well-ready-rows",
             "Rows that lack only the cell in column 10, one after the other from the top of that column up, at most 4.",
             Measure::Board(ready),
         )
-        .sum(&[Part::ReadyRows(|rows| rows)]),
+        .sum(&[FeaturePart::ReadyRows(|rows| rows)]),
         Feature::new(
             "well-ready",
             "1 when the four rows above the top of column 10 lack only its cell, otherwise 0.",
             Measure::Board(|leaf| i64::from(ready(leaf) == i64::from(MOST_READY))),
         )
-        .sum(&[Part::ReadyRows(|rows| i32::from(rows == MOST_READY as i32))]),
+        .sum(&[FeaturePart::ReadyRows(|rows| i32::from(rows == MOST_READY as i32))]),
         Feature::new(
             "well-holes",
             "Empty cells of column 10 below its topmost filled one.",
             Measure::Board(holes),
         )
-        .sum(&[Part::Holes(|x, holes| i32::from(x == STACKED) * holes)]),
+        .sum(&[FeaturePart::Holes(|x, holes| i32::from(x == STACKED) * holes)]),
     ]
 }
 

@@ -15,7 +15,7 @@
 //! article's program begins at each column's topmost filled cell itself, so that it also
 //! counts the tops of columns 7, 8 and 10 here: `nes-wells` is 5, as written.
 
-use super::{Feature, Leaf, Measure, Part};
+use super::{Feature, Leaf, Measure, FeaturePart};
 use board::Word;
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 3] {
             "Empty cells above all filled cells of their column, between filled left and right neighbours.",
             Measure::Columns(cells),
         )
-        .sum(&[Part::Between(|[left, column, right]| {
+        .sum(&[FeaturePart::Between(|[left, column, right]| {
             well(left & right, column) as i32
         })]),
         Feature::new(
@@ -34,7 +34,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 3] {
             "Columns with three or more empty cells above all filled ones, between filled left and right neighbours.",
             Measure::Columns(deep),
         )
-        .sum(&[Part::Between(|[left, column, right]| {
+        .sum(&[FeaturePart::Between(|[left, column, right]| {
             i32::from(well(left & right, column) >= DEEP)
         })]),
         Feature::new(
@@ -42,7 +42,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 3] {
             "Well cells and, as the program of the NES article counts them, topmost filled cells between filled left and right neighbours.",
             Measure::Columns(as_written),
         )
-        .sum(&[Part::Between(|[left, column, right]| {
+        .sum(&[FeaturePart::Between(|[left, column, right]| {
             well(left & right, column >> 1) as i32
         })]),
     ]

@@ -22,7 +22,7 @@
 //! is 2 below column 1: 1 + 2. Column 5 is 1 below column 6: 1. Together 4.
 
 use super::{
-    Feature, Leaf, Measure, Part, aggregate_height, column_transitions, holes,
+    Feature, Leaf, Measure, FeaturePart, aggregate_height, column_transitions, holes,
     stack::{STACKED, of, stacked},
 };
 use board::Word;
@@ -35,31 +35,31 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 7] {
             "Heights of columns 1 to 9, summed.",
             Measure::Columns(|leaf, columns| aggregate_height::sum(leaf, of(leaf, columns))),
         )
-        .sum(&[Part::Height(|x, height| i32::from(x < STACKED) * height)]),
+        .sum(&[FeaturePart::Height(|x, height| i32::from(x < STACKED) * height)]),
         Feature::new(
             "nine-holes",
             "Empty cells that lie below the topmost filled cell of their column, in columns 1 to 9.",
             Measure::Columns(|leaf, columns| holes::cells(leaf, of(leaf, columns))),
         )
-        .sum(&[Part::Holes(|x, holes| i32::from(x < STACKED) * holes)]),
+        .sum(&[FeaturePart::Holes(|x, holes| i32::from(x < STACKED) * holes)]),
         Feature::new(
             "nine-hole-rows",
             "Rows with at least one hole in columns 1 to 9.",
             Measure::Board(hole_rows),
         )
-        .sum(&[Part::NineHoleRows(|rows| rows)]),
+        .sum(&[FeaturePart::NineHoleRows(|rows| rows)]),
         Feature::new(
             "nine-hole-cover",
             "Filled cells over the topmost hole of each of columns 1 to 9, summed.",
             Measure::Columns(hole_cover),
         )
-        .sum(&[Part::Cover(|x, cells| i32::from(x < STACKED) * cells)]),
+        .sum(&[FeaturePart::Cover(|x, cells| i32::from(x < STACKED) * cells)]),
         Feature::new(
             "nine-row-transitions",
             "Filled cells beside empty ones in the same row within columns 1 to 9, the left wall counting as filled as high as the highest column.",
             Measure::Board(row_transitions),
         )
-        .sum(&[Part::Border(|x| i32::from(x < STACKED))]),
+        .sum(&[FeaturePart::Border(|x| i32::from(x < STACKED))]),
         Feature::new(
             "nine-column-transitions",
             "Filled cells above or below empty ones in columns 1 to 9, the floor counting as filled and the field being open above.",
@@ -67,7 +67,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 7] {
                 column_transitions::with_ends(leaf, of(leaf, columns))
             }),
         )
-        .sum(&[Part::Gaps(|x, gaps| {
+        .sum(&[FeaturePart::Gaps(|x, gaps| {
             i32::from(x < STACKED) * (1 + 2 * gaps)
         })]),
         Feature::new(
@@ -75,7 +75,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 7] {
             "How far columns 1 to 8 are below the lower of their neighbours, each counted 1 + 2 and so on up to that depth; the left wall is no neighbour.",
             Measure::Columns(wells),
         )
-        .sum(&[Part::Well(|x, depth| {
+        .sum(&[FeaturePart::Well(|x, depth| {
             i32::from(x + 1 < STACKED) * counted(depth)
         })]),
     ]

@@ -15,7 +15,7 @@
 //! Column 2 has one in the third row with one empty cell below: 2. The bottom cells of
 //! columns 3, 5 and 10 count 1 each. Together 5.
 
-use super::{Feature, Leaf, Measure, Part};
+use super::{Feature, Leaf, Measure, FeaturePart};
 use board::Word;
 use std::ops::Range;
 
@@ -25,7 +25,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 1] {
         "Empty cells between filled left and right neighbours, each counted with the empty cells that follow right below it.",
         Measure::Columns(columns),
     )
-    .sum(&[Part::Between(|[left, column, right]| {
+    .sum(&[FeaturePart::Between(|[left, column, right]| {
         sum(left & right, column) as i32
     })])]
 }

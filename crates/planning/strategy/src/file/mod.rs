@@ -6,7 +6,7 @@ use crate::{
     AssumedRules, Filter, LinearSpec, MAX_DEPTH, MAX_WEIGHT, Mode, ModeSpec, NoHoles, Pattern,
     SCALE, Strategy, StrategyError, Weighted, Well,
     assumed_rules::ALL_ROWS,
-    features::{self, Field},
+    features::{self, MeasuredBoard},
     presets,
 };
 use board::Geometry;
@@ -545,14 +545,14 @@ fn check_sum(features: &[Weighted]) -> Result<()> {
 
 /// Boards on which features have their greatest values, about: a comb, a checkerboard and a
 /// roof over nothing.
-fn extreme_fields() -> [Field; 3] {
+fn extreme_fields() -> [MeasuredBoard; 3] {
     let mut boards = [Board::EMPTY; 3];
     for row in 0..ROWS as i8 {
         boards[0].set_row(row, 0x155);
         boards[1].set_row(row, if row % 2 == 0 { 0x155 } else { 0x2AA });
     }
     boards[2].set_row(-2, 0x155);
-    boards.map(|board| Field::of(&board))
+    boards.map(|board| MeasuredBoard::of(&board))
 }
 
 fn number(key: &str, value: i64, least: u8, most: u8) -> Result<u8> {

@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use lab::{
     Experiment, Finished, Overrides, Plan,
     report::{Links, markdown},
-    shard::{Part, ShardError, run_shard},
+    shard::{ShardError, ShardNumber, run_shard},
 };
 use std::{
     fs,
@@ -40,7 +40,7 @@ pub struct RunArgs {
     threads: Option<NonZero<usize>>,
     /// Play one part of N only, into --out; does nothing when its file is there
     #[arg(long, value_name = "I/N", requires = "out", conflicts_with = "output")]
-    shard: Option<Part>,
+    shard: Option<ShardNumber>,
     /// The folder of the parts
     #[arg(long, value_name = "DIR", requires = "shard")]
     out: Option<PathBuf>,
@@ -120,7 +120,7 @@ fn whole(args: &RunArgs, plan: &Plan, cancel: &AtomicBool) -> anyhow::Result<Opt
 fn shard(
     args: &RunArgs,
     plan: &Plan,
-    part: Part,
+    part: ShardNumber,
     folder: &Path,
     cancel: &AtomicBool,
 ) -> anyhow::Result<bool> {

@@ -1,6 +1,6 @@
 //! Why a cell is filled or not, and with what.
 
-use super::{Part, Sample, Seen, Tally, Why};
+use super::{PartReading, ReadingPart, VoteCount, VoteSample, Why};
 use screen::{Picture, Rect};
 use vision::{
     Cell, Reader,
@@ -12,11 +12,11 @@ pub(super) fn why(reader: &Reader, picture: &Picture, row: usize, col: usize) ->
     let profile = reader.profile();
     let field = profile.field();
     let mut why = Why {
-        part: Part::Cell { row, col },
+        part: ReadingPart::Cell { row, col },
         rect: field.cell(row, col),
         tallies: Vec::new(),
         glyph: None,
-        seen: Seen::Cell(read),
+        seen: PartReading::Cell(read),
         sentence: format!("empty: row {} lies above the screen", rules::from_one(row)),
     };
     if row < field.first_row() {
@@ -36,15 +36,15 @@ pub(super) fn filled(
     picture: &Picture,
     cell: Rect,
     what: impl Into<String>,
-) -> Tally {
+) -> VoteCount {
     let field = reader.profile().field();
-    let samples = Sample::at_each(picture, cell, &field.corners, |_| field.black);
-    Tally::new(what, samples, field.votes.into(), u32::MAX)
+    let samples = VoteSample::at_each(picture, cell, &field.corners, |_| field.black);
+    VoteCount::new(what, samples, field.votes.into(), u32::MAX)
 }
 
 /// The vote of the probes on the kind that was read, or on the one that is nearest to
 /// what they show. `None` when the profile has no such kind.
-fn kind(minos: &Minos, picture: &Picture, rect: Rect, cell: Cell) -> Option<Tally> {
+fn kind(minos: &Minos, picture: &Picture, rect: Rect, cell: Cell) -> Option<VoteCount> {
     let code = minos.code(picture, rect);
     let asked = |pattern: &&Pattern| match cell {
         Cell::Empty | Cell::Flash => pattern.cell == Cell::Flash,
@@ -54,9 +54,9 @@ fn kind(minos: &Minos, picture: &Picture, rect: Rect, cell: Cell) -> Option<Tall
     let nearest = minos.patterns.iter().filter(asked);
     let pattern = nearest.min_by_key(|pattern| pattern.wrong(code))?;
     let wanted = |i: usize| pattern.shades.get(i).copied().unwrap_or_default();
-    let samples = Sample::at_each(picture, rect, &minos.probes, wanted);
+    let samples = VoteSample::at_each(picture, rect, &minos.probes, wanted);
     let probes = minos.probes.len() as u32;
-    Some(Tally::new(
+    Some(VoteCount::new(
         name(pattern.cell),
         samples,
         probes - minos.slack.min(probes),
@@ -74,7 +74,7 @@ fn name(cell: Cell) -> String {
     }
 }
 
-fn sentence(reader: &Reader, cell: Cell, filled: &Tally, kind: Option<&Tally>) -> String {
+fn sentence(reader: &Reader, cell: Cell, filled: &VoteCount, kind: Option<&VoteCount>) -> String {
     let field = reader.profile().field();
     let mut sentence = format!(
         "{}: {} of 4 corners {}, {} needed{}",

@@ -1,7 +1,7 @@
 //! The way from pixels to a reading in four stages: what was cut out, what of it counts,
 //! how the votes went, what was read.
 
-use super::{Explain as _, Part, Tally, Why};
+use super::{Explain as _, ReadingPart, VoteCount, Why};
 use screen::{Picture, Rect, Shade};
 use vision::{
     Reader,
@@ -40,16 +40,18 @@ pub struct Row {
     pub reading: String,
 }
 
-pub(super) fn chain(reader: &Reader, picture: &Picture, part: Part) -> Option<Chain> {
+pub(super) fn chain(reader: &Reader, picture: &Picture, part: ReadingPart) -> Option<Chain> {
     let why = reader.explain(picture, part)?;
     let wanted = match part {
-        Part::Cell { .. } | Part::Next => reader.profile().field().black,
-        Part::Number(_) | Part::Digit { .. } => Shades::BLACK,
-        Part::Heart | Part::Screen => Shades::DRAWN,
-        Part::Test { rule, test } => match reader.profile().screens().get(rule)?.when.get(test)? {
-            Test::Pixels { shades, .. } => *shades,
-            _ => reader.profile().field().black,
-        },
+        ReadingPart::Cell { .. } | ReadingPart::Next => reader.profile().field().black,
+        ReadingPart::Number(_) | ReadingPart::Digit { .. } => Shades::BLACK,
+        ReadingPart::Heart | ReadingPart::Screen => Shades::DRAWN,
+        ReadingPart::Test { rule, test } => {
+            match reader.profile().screens().get(rule)?.when.get(test)? {
+                Test::Pixels { shades, .. } => *shades,
+                _ => reader.profile().field().black,
+            }
+        }
     };
     let crop: Vec<Shade> = picture.block(why.rect).collect();
     Some(Chain {
@@ -62,15 +64,15 @@ pub(super) fn chain(reader: &Reader, picture: &Picture, part: Part) -> Option<Ch
 }
 
 fn rows(reader: &Reader, picture: &Picture, why: &Why) -> Vec<Row> {
-    let row = |(place, tally): (usize, &Tally)| Row {
+    let row = |(place, tally): (usize, &VoteCount)| Row {
         what: tally.what.clone(),
         votes: tally.votes,
         all: tally.votes + tally.against,
         needed: (tally.least, tally.most),
         holds: tally.holds,
         reading: match why.part {
-            Part::Number(number) => reader
-                .see(picture, Part::Digit { number, place })
+            ReadingPart::Number(number) => reader
+                .see(picture, ReadingPart::Digit { number, place })
                 .map(|seen| seen.to_string())
                 .unwrap_or_default(),
             _ => String::new(),

@@ -4,7 +4,7 @@
 //! no pixel has a wanted shade of its own. A pixel counts as against the nearest digit
 //! when turning that pixel alone would bring the place nearer to it.
 
-use super::{Part, Sample, Seen, Tally, Vote, Why};
+use super::{PartReading, ReadingPart, Vote, VoteCount, VoteSample, Why};
 use screen::{Picture, Rect};
 use vision::{
     Digit, Number, Reader,
@@ -30,7 +30,7 @@ pub struct GlyphTally {
     pub rival_distance: u32,
     /// Every pixel: black ones that count are for; a pixel that turned would bring the
     /// place nearer is against; the others are ignored.
-    pub samples: Vec<Sample>,
+    pub samples: Vec<VoteSample>,
 }
 
 pub(super) fn why(reader: &Reader, picture: &Picture, number: Number, place: usize) -> Option<Why> {
@@ -40,19 +40,19 @@ pub(super) fn why(reader: &Reader, picture: &Picture, number: Number, place: usi
     let black = black(picture, rect, digits);
     let glyph = glyph(picture, rect, digits);
     Some(Why {
-        part: Part::Digit { number, place },
+        part: ReadingPart::Digit { number, place },
         rect,
         sentence: sentence(seen, &black, &glyph),
         tallies: vec![black],
         glyph: Some(glyph),
-        seen: Seen::Digit(seen),
+        seen: PartReading::Digit(seen),
     })
 }
 
 /// The vote on whether anything stands there: every black pixel is for it.
-fn black(picture: &Picture, rect: Rect, digits: &Digits) -> Tally {
+fn black(picture: &Picture, rect: Rect, digits: &Digits) -> VoteCount {
     let least = digits.blank() + 1;
-    Tally::of_pixels("drawn", picture, rect, Shades::BLACK, least, u32::MAX)
+    VoteCount::of_pixels("drawn", picture, rect, Shades::BLACK, least, u32::MAX)
 }
 
 fn glyph(picture: &Picture, rect: Rect, digits: &Digits) -> GlyphTally {
@@ -60,7 +60,7 @@ fn glyph(picture: &Picture, rect: Rect, digits: &Digits) -> GlyphTally {
     let [(distance, digit), (rival_distance, rival)] = digits.nearest(&seen);
     let wanted = digits.glyphs[usize::from(digit).min(9)];
     let sample = |(i, at)| {
-        let mut sample = Sample::new(picture, at, Shades::BLACK);
+        let mut sample = VoteSample::new(picture, at, Shades::BLACK);
         let (row, column) = (i / 8 % 8, i % 8);
         let excess = |seen: u8, wanted: u8| seen > wanted;
         let lack = |seen: u8, wanted: u8| seen < wanted;
@@ -86,7 +86,7 @@ fn glyph(picture: &Picture, rect: Rect, digits: &Digits) -> GlyphTally {
     }
 }
 
-fn sentence(seen: Digit, black: &Tally, glyph: &GlyphTally) -> String {
+fn sentence(seen: Digit, black: &VoteCount, glyph: &GlyphTally) -> String {
     let GlyphTally {
         digit,
         distance,

@@ -16,8 +16,8 @@ mod test;
 pub use chain::{Chain, Row};
 pub use glyph::GlyphTally;
 pub(crate) use next::cells as next_cells;
-pub use seen::{Part, Seen};
-pub use tally::{Sample, Tally, Vote};
+pub use seen::{PartReading, ReadingPart};
+pub use tally::{Vote, VoteCount, VoteSample};
 pub(crate) use test::{rect as test_rect, within_cells};
 
 use screen::{Picture, Rect};
@@ -27,15 +27,15 @@ use vision::{HEART_PIXELS, Reader, profile::Shades};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Why {
     /// The part.
-    pub part: Part,
+    pub part: ReadingPart,
     /// The pixels that it is about.
     pub rect: Rect,
     /// The votes, the deciding one first.
-    pub tallies: Vec<Tally>,
+    pub tallies: Vec<VoteCount>,
     /// For a digit: the distance to the nearest known digit.
     pub glyph: Option<GlyphTally>,
     /// What was read.
-    pub seen: Seen,
+    pub seen: PartReading,
     /// The explanation in one sentence.
     pub sentence: String,
 }
@@ -44,57 +44,59 @@ pub struct Why {
 pub trait Explain {
     /// Why a part of a picture is read as it is, whatever the screen is;
     /// `None` when there is no such part.
-    fn explain(&self, picture: &Picture, part: Part) -> Option<Why>;
+    fn explain(&self, picture: &Picture, part: ReadingPart) -> Option<Why>;
 
     /// What is read of a part; `None` when there is no such part.
-    fn see(&self, picture: &Picture, part: Part) -> Option<Seen>;
+    fn see(&self, picture: &Picture, part: ReadingPart) -> Option<PartReading>;
 
     /// The stages from pixels to one part of a reading; `None` when there is no such
     /// part.
-    fn chain(&self, picture: &Picture, part: Part) -> Option<Chain>;
+    fn chain(&self, picture: &Picture, part: ReadingPart) -> Option<Chain>;
 }
 
 impl Explain for Reader {
-    fn explain(&self, picture: &Picture, part: Part) -> Option<Why> {
+    fn explain(&self, picture: &Picture, part: ReadingPart) -> Option<Why> {
         match part {
-            Part::Cell { row, col } => cell::why(self, picture, row, col),
-            Part::Next => Some(next::why(self, picture)),
-            Part::Number(number) => number::why(self, picture, number),
-            Part::Digit { number, place } => glyph::why(self, picture, number, place),
-            Part::Heart => Some(heart(self, picture)),
-            Part::Screen => Some(test::screen(self, picture)),
-            Part::Test { rule, test } => test::why(self, picture, rule, test),
+            ReadingPart::Cell { row, col } => cell::why(self, picture, row, col),
+            ReadingPart::Next => Some(next::why(self, picture)),
+            ReadingPart::Number(number) => number::why(self, picture, number),
+            ReadingPart::Digit { number, place } => glyph::why(self, picture, number, place),
+            ReadingPart::Heart => Some(heart(self, picture)),
+            ReadingPart::Screen => Some(test::screen(self, picture)),
+            ReadingPart::Test { rule, test } => test::why(self, picture, rule, test),
         }
     }
 
-    fn see(&self, picture: &Picture, part: Part) -> Option<Seen> {
+    fn see(&self, picture: &Picture, part: ReadingPart) -> Option<PartReading> {
         Some(match part {
-            Part::Cell { row, col } => Seen::Cell(self.cell(picture, row, col)?),
-            Part::Next => Seen::Next(self.next(picture)),
-            Part::Number(number) => {
+            ReadingPart::Cell { row, col } => PartReading::Cell(self.cell(picture, row, col)?),
+            ReadingPart::Next => PartReading::Next(self.next(picture)),
+            ReadingPart::Number(number) => {
                 if self.places(picture, number).is_empty() {
                     return None;
                 }
-                Seen::Number(self.number(picture, number))
+                PartReading::Number(self.number(picture, number))
             }
-            Part::Digit { number, place } => Seen::Digit(self.digit(picture, number, place)?),
-            Part::Heart => Seen::Heart(self.heart(picture).0),
-            Part::Screen => Seen::Screen(self.screen(picture)),
-            Part::Test { rule, test } => {
+            ReadingPart::Digit { number, place } => {
+                PartReading::Digit(self.digit(picture, number, place)?)
+            }
+            ReadingPart::Heart => PartReading::Heart(self.heart(picture).0),
+            ReadingPart::Screen => PartReading::Screen(self.screen(picture)),
+            ReadingPart::Test { rule, test } => {
                 let test = self.profile().screens().get(rule)?.when.get(test)?;
-                Seen::Test(self.holds(picture, test))
+                PartReading::Test(self.holds(picture, test))
             }
         })
     }
 
-    fn chain(&self, picture: &Picture, part: Part) -> Option<Chain> {
+    fn chain(&self, picture: &Picture, part: ReadingPart) -> Option<Chain> {
         chain::chain(self, picture, part)
     }
 }
 
 fn heart(reader: &Reader, picture: &Picture) -> Why {
     let (shown, rect) = reader.heart(picture);
-    let tally = Tally::of_pixels(
+    let tally = VoteCount::of_pixels(
         "heart",
         picture,
         rect,
@@ -103,17 +105,17 @@ fn heart(reader: &Reader, picture: &Picture) -> Why {
         u32::MAX,
     );
     Why {
-        part: Part::Heart,
+        part: ReadingPart::Heart,
         rect,
         sentence: format!(
             "{}: {} of {} pixels are not white, {HEART_PIXELS} needed{}",
-            Seen::Heart(shown),
+            PartReading::Heart(shown),
             tally.votes,
             rect.area(),
             tally.margin_text()
         ),
         tallies: vec![tally],
         glyph: None,
-        seen: Seen::Heart(shown),
+        seen: PartReading::Heart(shown),
     }
 }

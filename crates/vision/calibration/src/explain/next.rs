@@ -1,6 +1,6 @@
 //! Why the next box is read as this piece.
 
-use super::{Part, Seen, Tally, Why, cell::filled};
+use super::{PartReading, ReadingPart, VoteCount, Why, cell::filled};
 use rules::PlaceName;
 use screen::{Picture, Rect};
 use vision::{NextBox, Reader, profile::Shades};
@@ -14,8 +14,8 @@ pub(crate) fn cells(reader: &Reader) -> impl Iterator<Item = Rect> {
 
 pub(super) fn why(reader: &Reader, picture: &Picture) -> Why {
     let (rect, seen) = (reader.profile().panel().next, reader.next(picture));
-    let drawn = Tally::of_pixels("drawn", picture, rect, Shades::BLACK, 1, u32::MAX);
-    let mut tallies: Vec<Tally> = (0..)
+    let drawn = VoteCount::of_pixels("drawn", picture, rect, Shades::BLACK, 1, u32::MAX);
+    let mut tallies: Vec<VoteCount> = (0..)
         .zip(cells(reader))
         .map(|(i, cell)| {
             filled(
@@ -44,11 +44,11 @@ pub(super) fn why(reader: &Reader, picture: &Picture) -> Why {
     };
     tallies.insert(0, drawn);
     Why {
-        part: Part::Next,
+        part: ReadingPart::Next,
         rect,
         tallies,
         glyph: None,
-        seen: Seen::Next(seen),
+        seen: PartReading::Next(seen),
         sentence,
     }
 }

@@ -1,6 +1,6 @@
 //! Why a line of digits is read as this number.
 
-use super::{Part, Seen, Why, glyph};
+use super::{PartReading, ReadingPart, Why, glyph};
 use screen::{Picture, Rect};
 use vision::{Digit, Number, Reader};
 
@@ -14,11 +14,11 @@ pub(super) fn why(reader: &Reader, picture: &Picture, number: Number) -> Option<
         let why = glyph::why(reader, picture, number, place)?;
         places.push(why.seen.to_string());
         match why.seen {
-            Seen::Digit(Digit::Digit(_)) => begun = true,
-            Seen::Digit(Digit::Blank) if begun => {
+            PartReading::Digit(Digit::Digit(_)) => begun = true,
+            PartReading::Digit(Digit::Blank) if begun => {
                 reason = reason.or(Some(format!("place {place} is blank behind a digit")));
             }
-            Seen::Digit(Digit::Unreadable) => {
+            PartReading::Digit(Digit::Unreadable) => {
                 reason = reason.or(Some(format!("place {place} can't be read")));
             }
             _ => {}
@@ -31,14 +31,14 @@ pub(super) fn why(reader: &Reader, picture: &Picture, number: Number) -> Option<
     if !begun {
         reason = reason.or(Some("there is no digit".into()));
     }
-    let seen = Seen::Number(reader.number(picture, number));
+    let seen = PartReading::Number(reader.number(picture, number));
     let places = places.join(", ");
     let sentence = match reason {
         Some(reason) => format!("{number} {seen}: {reason}; {places}"),
         None => format!("{number} {seen}: {places}"),
     };
     Some(Why {
-        part: Part::Number(number),
+        part: ReadingPart::Number(number),
         rect,
         tallies,
         glyph: None,

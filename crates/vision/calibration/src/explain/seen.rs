@@ -6,7 +6,7 @@ use vision::{Cell, CellReading, Digit, NextBox, Number, Screen};
 
 /// A part of a reading that can be asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Part {
+pub enum ReadingPart {
     /// A cell of the visible field.
     Cell {
         /// From the top.
@@ -38,7 +38,7 @@ pub enum Part {
     },
 }
 
-impl Part {
+impl ReadingPart {
     /// All cells, row by row.
     pub fn cells() -> impl Iterator<Item = Self> {
         (0..vision::CELLS).map(|i| Self::Cell {
@@ -50,7 +50,7 @@ impl Part {
 
 /// What was read of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum PartReading {
     /// Of a cell.
     Cell(CellReading),
     /// Of the next box.
@@ -67,7 +67,7 @@ pub enum Seen {
     Test(bool),
 }
 
-impl Seen {
+impl PartReading {
     /// Whether a person would say that the two are the same: of cells, whether both are
     /// filled or neither is.
     #[must_use]
@@ -80,7 +80,7 @@ impl Seen {
 }
 
 /// In a word: "T", "empty", "7", "4711", "shown", "play", "holds".
-impl fmt::Display for Seen {
+impl fmt::Display for PartReading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cell(read) => match read.cell {

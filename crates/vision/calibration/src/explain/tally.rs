@@ -16,7 +16,7 @@ pub enum Vote {
 
 /// One pixel that was looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sample {
+pub struct VoteSample {
     /// Where it is on the screen.
     pub at: Point,
     /// Its shade.
@@ -31,11 +31,11 @@ pub struct Sample {
 
 /// A count of votes. The votes for are those of the samples that voted so.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tally {
+pub struct VoteCount {
     /// What was voted on.
     pub what: String,
     /// The pixels that voted.
-    pub samples: Vec<Sample>,
+    pub samples: Vec<VoteSample>,
     /// Votes for.
     pub votes: u32,
     /// Votes against.
@@ -51,11 +51,11 @@ pub struct Tally {
     pub margin: Option<u32>,
 }
 
-impl Tally {
+impl VoteCount {
     /// From the votes; what exceeds their sum is cut off `most`.
     pub(super) fn new(
         what: impl Into<String>,
-        samples: Vec<Sample>,
+        samples: Vec<VoteSample>,
         least: u32,
         most: u32,
     ) -> Self {
@@ -85,7 +85,7 @@ impl Tally {
         least: u32,
         most: u32,
     ) -> Self {
-        let samples = rect.points().map(|at| Sample::new(picture, at, wanted));
+        let samples = rect.points().map(|at| VoteSample::new(picture, at, wanted));
         Self::new(what, samples.collect(), least, most)
     }
 
@@ -97,7 +97,7 @@ impl Tally {
     }
 }
 
-impl Sample {
+impl VoteSample {
     /// With one vote.
     pub(super) fn new(picture: &Picture, at: Point, wanted: Shades) -> Self {
         let seen = picture.at_point(at);

@@ -1,6 +1,6 @@
 //! Why it is this screen, and why one of the tests of a screen holds or fails.
 
-use super::{Part, Sample, Seen, Tally, Why};
+use super::{PartReading, ReadingPart, VoteCount, VoteSample, Why};
 use rules::{COLUMNS, PlaceName, ROWS};
 use screen::{Picture, Point, Rect};
 use vision::{
@@ -11,9 +11,9 @@ use vision::{
 pub(super) fn why(reader: &Reader, picture: &Picture, rule: usize, test: usize) -> Option<Why> {
     let asked = reader.profile().screens().get(rule)?.when.get(test)?;
     let tally = tally(reader, picture, asked);
-    let seen = Seen::Test(reader.holds(picture, asked));
+    let seen = PartReading::Test(reader.holds(picture, asked));
     Some(Why {
-        part: Part::Test { rule, test },
+        part: ReadingPart::Test { rule, test },
         rect: rect(reader, asked),
         sentence: format!("{seen}: {}{}", found(asked, &tally), tally.margin_text()),
         tallies: vec![tally],
@@ -29,7 +29,7 @@ pub(super) fn screen(reader: &Reader, picture: &Picture) -> Why {
     let mut tallies = Vec::new();
     let mut tried = 0;
     for rule in reader.profile().screens() {
-        let mut tests: Vec<Tally> = Vec::new();
+        let mut tests: Vec<VoteCount> = Vec::new();
         for (i, test) in rule.when.iter().enumerate() {
             let mut tally = tally(reader, picture, test);
             tally.what = format!("{}, test {i}: {}", rule.screen.name(), found(test, &tally));
@@ -60,27 +60,27 @@ pub(super) fn screen(reader: &Reader, picture: &Picture) -> Why {
     of_screen(seen, tallies, sentence)
 }
 
-fn of_screen(seen: Screen, tallies: Vec<Tally>, sentence: String) -> Why {
+fn of_screen(seen: Screen, tallies: Vec<VoteCount>, sentence: String) -> Why {
     Why {
-        part: Part::Screen,
+        part: ReadingPart::Screen,
         rect: Rect::SCREEN,
         tallies,
         glyph: None,
-        seen: Seen::Screen(seen),
+        seen: PartReading::Screen(seen),
         sentence,
     }
 }
 
 /// The vote of a test. Where cells or rows are counted, the top left pixel of each
 /// stands for it.
-fn tally(reader: &Reader, picture: &Picture, test: &Test) -> Tally {
+fn tally(reader: &Reader, picture: &Picture, test: &Test) -> VoteCount {
     match *test {
         Test::Pixels {
             rect,
             shades,
             min,
             max,
-        } => Tally::of_pixels("pixels", picture, rect, shades, min, max),
+        } => VoteCount::of_pixels("pixels", picture, rect, shades, min, max),
         Test::Cells {
             within,
             sort,
@@ -92,7 +92,7 @@ fn tally(reader: &Reader, picture: &Picture, test: &Test) -> Tally {
                 let is = is.get(row * COLUMNS + col).copied().unwrap_or(false);
                 sample(reader, picture, row, col, is)
             });
-            Tally::new("cells", cells.collect(), min, max)
+            VoteCount::new("cells", cells.collect(), min, max)
         }
         Test::FullRows { sort, min, max } => {
             let is = reader.sorted(picture, sort);
@@ -100,14 +100,14 @@ fn tally(reader: &Reader, picture: &Picture, test: &Test) -> Tally {
                 .chunks(COLUMNS)
                 .enumerate()
                 .map(|(row, cells)| sample(reader, picture, row, 0, cells.iter().all(|&is| is)));
-            Tally::new("rows", rows.collect(), min, max)
+            VoteCount::new("rows", rows.collect(), min, max)
         }
     }
 }
 
-fn sample(reader: &Reader, picture: &Picture, row: usize, col: usize, is: bool) -> Sample {
+fn sample(reader: &Reader, picture: &Picture, row: usize, col: usize, is: bool) -> VoteSample {
     let Rect { x, y, .. } = reader.profile().field().cell(row, col);
-    let mut sample = Sample::new(picture, Point { x, y }, vision::profile::Shades::ALL);
+    let mut sample = VoteSample::new(picture, Point { x, y }, vision::profile::Shades::ALL);
     if !is {
         sample.vote = super::Vote::Against;
     }
@@ -142,7 +142,7 @@ pub(crate) fn rect(reader: &Reader, test: &Test) -> Rect {
 }
 
 /// What a test counted, and how many there should be.
-fn found(test: &Test, tally: &Tally) -> String {
+fn found(test: &Test, tally: &VoteCount) -> String {
     let all = tally.votes + tally.against;
     let needed = match (tally.least, tally.most) {
         (0, most) if most >= all => "any number will do".into(),

@@ -16,7 +16,7 @@ mod test;
 
 pub use cell::Safety;
 
-use crate::explain::{Explain as _, Part, Seen};
+use crate::explain::{Explain as _, PartReading, ReadingPart};
 use ::screen::{Picture, Point, Rect, Shade, WIDTH};
 use vision::{HEART_PIXELS, Reader, profile::Shades};
 
@@ -35,13 +35,13 @@ pub struct Change {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flip {
     /// The part.
-    pub part: Part,
+    pub part: ReadingPart,
     /// The pixels.
     pub changes: Vec<Change>,
     /// What is read.
-    pub seen: Seen,
+    pub seen: PartReading,
     /// What would be read.
-    pub becomes: Seen,
+    pub becomes: PartReading,
     /// Whether this is the minimum. If not, a smaller set may exist.
     pub exact: bool,
 }
@@ -69,7 +69,7 @@ pub trait Flips {
     /// no such part or nothing changes it. A cell flips between filled and not. What
     /// the change does to other parts is not looked at; so the next box and the numbers
     /// are taken as if the screen stayed what it is.
-    fn flip(&self, picture: &Picture, part: Part) -> Option<Flip>;
+    fn flip(&self, picture: &Picture, part: ReadingPart) -> Option<Flip>;
 
     /// The fewest pixels by which a cell would be read as anything else, another kind of
     /// mino too. Exact.
@@ -81,22 +81,22 @@ pub trait Flips {
 }
 
 impl Flips for Reader {
-    fn flip(&self, picture: &Picture, part: Part) -> Option<Flip> {
+    fn flip(&self, picture: &Picture, part: ReadingPart) -> Option<Flip> {
         let (changes, exact) = match part {
-            Part::Cell { row, col } => (cell::fill(self, picture, row, col)?, true),
-            Part::Next => (next::changes(self, picture)?, true),
-            Part::Number(number) => number::changes(self, picture, number)?,
-            Part::Digit { number, place } => digit::changes(self, picture, number, place)?,
-            Part::Heart => (heart(self, picture)?, true),
-            Part::Screen => screen::changes(self, picture)?,
-            Part::Test { rule, test } => test::one(self, picture, rule, test)?,
+            ReadingPart::Cell { row, col } => (cell::fill(self, picture, row, col)?, true),
+            ReadingPart::Next => (next::changes(self, picture)?, true),
+            ReadingPart::Number(number) => number::changes(self, picture, number)?,
+            ReadingPart::Digit { number, place } => digit::changes(self, picture, number, place)?,
+            ReadingPart::Heart => (heart(self, picture)?, true),
+            ReadingPart::Screen => screen::changes(self, picture)?,
+            ReadingPart::Test { rule, test } => test::one(self, picture, rule, test)?,
         };
         flipped(self, picture, part, changes, exact)
     }
 
     fn flip_kind(&self, picture: &Picture, row: usize, col: usize) -> Option<Flip> {
         let changes = cell::kind(self, picture, row, col)?;
-        flipped(self, picture, Part::Cell { row, col }, changes, true)
+        flipped(self, picture, ReadingPart::Cell { row, col }, changes, true)
     }
 
     fn safety(&self, picture: &Picture) -> Option<Safety> {
@@ -107,7 +107,7 @@ impl Flips for Reader {
 fn flipped(
     reader: &Reader,
     picture: &Picture,
-    part: Part,
+    part: ReadingPart,
     changes: Vec<Change>,
     exact: bool,
 ) -> Option<Flip> {

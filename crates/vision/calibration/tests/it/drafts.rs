@@ -1,7 +1,7 @@
 //! A profile as an edited text: only what is edited changes.
 
 use crate::support::run::PLAIN;
-use calibration::{Difference, DraftError, NumberKey, ProfileDraft, Setting, differences};
+use calibration::{DraftError, KeyDifference, NumberKey, ProfileDraft, Setting, differences};
 use proptest::prelude::*;
 use screen::Rect;
 use vision::{
@@ -313,7 +313,7 @@ fn differences_are_the_keys_that_were_edited() {
     draft.set("screens[2].when[0].except", 7).unwrap();
     draft.set("field.rows", 17).unwrap();
     draft.set("minos.kinds.I[1]", "======").unwrap();
-    let difference = |key: &str, was: Option<&str>, is: Option<&str>| Difference {
+    let difference = |key: &str, was: Option<&str>, is: Option<&str>| KeyDifference {
         key: key.into(),
         was: was.map(str::to_owned),
         is: is.map(str::to_owned),

@@ -8,7 +8,7 @@ use crate::support::{
 };
 use calibration::{
     Explain as _, Flips as _,
-    explain::{Part, Seen},
+    explain::{PartReading, ReadingPart},
     flip::{Flip, Safety},
 };
 use rules::{COLUMNS, Piece, ROWS};
@@ -105,7 +105,9 @@ fn so_many_pixels_flip_a_cell_and_no_fewer() {
             let picture = &pictures[dice.below(50)];
             let first = reader.profile().field().first_row();
             let (row, col) = (first + dice.below(ROWS - first), dice.below(COLUMNS));
-            let flip = reader.flip(picture, Part::Cell { row, col }).unwrap();
+            let flip = reader
+                .flip(picture, ReadingPart::Cell { row, col })
+                .unwrap();
             holds(&reader, picture, &flip);
             assert!(flip.exact && !flip.seen.agrees(&flip.becomes));
             let (k, cell) = (flip.changes.len(), reader.profile().field().cell(row, col));
@@ -133,7 +135,7 @@ fn corner_that_counts_twice_flips_a_cell_alone() {
     let reader = odd();
     assert_eq!(reader.cell(&picture, 3, 3).unwrap().margin, 2);
     let flip = reader
-        .flip(&picture, Part::Cell { row: 3, col: 3 })
+        .flip(&picture, ReadingPart::Cell { row: 3, col: 3 })
         .unwrap();
     assert_eq!(
         (flip.changes.len(), flip.changes[0].at),
@@ -152,10 +154,16 @@ fn corner_that_counts_twice_flips_a_cell_alone() {
 fn what_nothing_can_flip_is_none() {
     let always = reader(&PLAIN.replace("black = \"#\"", "black = \".-+#\""));
     let picture = Picture::plain(Shade::White);
-    assert_eq!(always.flip(&picture, Part::Cell { row: 0, col: 0 }), None);
+    assert_eq!(
+        always.flip(&picture, ReadingPart::Cell { row: 0, col: 0 }),
+        None
+    );
     assert_eq!(always.safety(&picture), None);
     let hidden = Reader::new(Profile::named("gameboy-tetris-2021").unwrap());
-    assert_eq!(hidden.flip(&picture, Part::Cell { row: 0, col: 0 }), None);
+    assert_eq!(
+        hidden.flip(&picture, ReadingPart::Cell { row: 0, col: 0 }),
+        None
+    );
     assert_eq!(hidden.flip_kind(&picture, 0, 0), None);
 }
 
@@ -200,11 +208,13 @@ fn safety_is_the_least_of_all_cells() {
     for (skin, reader) in readers() {
         for picture in varied(&skin).iter().step_by(3) {
             let safety = reader.safety(picture).unwrap();
-            let flips = Part::cells().filter_map(|part| reader.flip(picture, part));
+            let flips = ReadingPart::cells().filter_map(|part| reader.flip(picture, part));
             let least = flips.map(|f| f.changes.len()).min().unwrap();
             assert_eq!(usize::from(safety.pixels), least);
             let Safety { row, col, .. } = safety;
-            let own = reader.flip(picture, Part::Cell { row, col }).unwrap();
+            let own = reader
+                .flip(picture, ReadingPart::Cell { row, col })
+                .unwrap();
             assert_eq!(own.changes.len(), least);
         }
     }
@@ -236,7 +246,7 @@ fn so_many_pixels_change_the_next_piece_and_no_fewer() {
                 }
             });
             for picture in [picture, broken] {
-                let flip = reader.flip(&picture, Part::Next).unwrap();
+                let flip = reader.flip(&picture, ReadingPart::Next).unwrap();
                 holds(&reader, &picture, &flip);
                 assert!(flip.exact && flip.seen != flip.becomes);
                 let k = flip.changes.len();
@@ -272,7 +282,7 @@ fn so_many_pixels_change_a_digit_and_no_fewer() {
     for (skin, reader) in readers() {
         for picture in varied(&skin).iter().step_by(6) {
             for place in 0..reader.places(picture, Number::Score).len() {
-                let part = Part::Digit {
+                let part = ReadingPart::Digit {
                     number: Number::Score,
                     place,
                 };
@@ -311,26 +321,30 @@ fn any_turn(picture: &Picture, pixels: &[Point], does: &dyn Fn(&Picture) -> bool
 fn numbers_hearts_and_tests_flip_as_claimed() {
     for (skin, reader) in readers() {
         for (at, picture) in varied(&skin).iter().enumerate().step_by(19) {
-            let mut parts = vec![Part::Heart];
+            let mut parts = vec![ReadingPart::Heart];
             let shown = |n: &Number| !reader.places(picture, *n).is_empty();
-            parts.extend(Number::EACH.into_iter().filter(shown).map(Part::Number));
+            parts.extend(
+                Number::EACH
+                    .into_iter()
+                    .filter(shown)
+                    .map(ReadingPart::Number),
+            );
             for part in parts {
                 let Some(flip) = reader.flip(picture, part) else {
                     // With 1,500 wrong pixels in the picture, a number can be out of reach.
-                    let unreadable =
-                        matches!(part, Part::Number(n) if reader.number(picture, n).is_none());
+                    let unreadable = matches!(part, ReadingPart::Number(n) if reader.number(picture, n).is_none());
                     assert!(unreadable && at % 3 == 2, "{at} {part:?}");
                     continue;
                 };
                 holds(&reader, picture, &flip);
                 assert_ne!(flip.seen, flip.becomes, "{part:?}");
             }
-            let why = reader.explain(picture, Part::Heart).unwrap();
-            let heart = reader.flip(picture, Part::Heart).unwrap();
+            let why = reader.explain(picture, ReadingPart::Heart).unwrap();
+            let heart = reader.flip(picture, ReadingPart::Heart).unwrap();
             assert_eq!(Some(heart.changes.len() as u32), why.tallies[0].margin);
             for (rule, tests) in reader.profile().screens().iter().enumerate() {
                 for test in 0..tests.when.len() {
-                    let part = Part::Test { rule, test };
+                    let part = ReadingPart::Test { rule, test };
                     let Some(flip) = reader.flip(picture, part) else {
                         continue;
                     };
@@ -352,7 +366,7 @@ fn every_screen_can_be_made_another() {
     let (mut exact, mut all) = (0, 0);
     for (skin, reader) in readers() {
         for picture in varied(&skin).iter().step_by(4) {
-            let Some(flip) = reader.flip(picture, Part::Screen) else {
+            let Some(flip) = reader.flip(picture, ReadingPart::Screen) else {
                 panic!(
                     "{} stays {:?}",
                     reader.profile().name(),
@@ -381,14 +395,14 @@ fn no_pixel_alone_changes_a_screen_that_is_two_away() {
             shades[y * WIDTH + 7] = Shade::Dark;
         }
     });
-    let flip = reader.flip(&picture, Part::Screen).unwrap();
+    let flip = reader.flip(&picture, ReadingPart::Screen).unwrap();
     holds(&reader, &picture, &flip);
     assert!(flip.exact);
     assert_eq!(
         (flip.changes.len(), flip.seen.to_string().as_str()),
         (2, "play")
     );
-    assert_eq!(flip.becomes, Seen::Screen(vision::Screen::Unknown));
+    assert_eq!(flip.becomes, PartReading::Screen(vision::Screen::Unknown));
     assert!(flip.changes.iter().all(|change| change.at.x == 7));
     for i in (0..PIXELS).step_by(3) {
         let at = Point {

@@ -8,7 +8,7 @@ use crate::support::{
 };
 use calibration::{
     Explain as _, Flips as _,
-    explain::{Part, Seen, Vote},
+    explain::{PartReading, ReadingPart, Vote},
 };
 use rules::Piece;
 use screen::{Point, Rect, Shade};
@@ -50,15 +50,15 @@ fn votes_of_every_cell_are_those_of_the_reader() {
         assert_eq!(pictures.len(), 50);
         for picture in pictures {
             let reading = reader.read(&picture);
-            assert_eq!(Part::cells().count(), CELLS);
-            for part in Part::cells() {
-                let Part::Cell { row, col } = part else {
+            assert_eq!(ReadingPart::cells().count(), CELLS);
+            for part in ReadingPart::cells() {
+                let ReadingPart::Cell { row, col } = part else {
                     panic!()
                 };
                 let read = reading.cell(row, col);
-                assert_eq!(reader.see(&picture, part), Some(Seen::Cell(read)));
+                assert_eq!(reader.see(&picture, part), Some(PartReading::Cell(read)));
                 let why = reader.explain(&picture, part).unwrap();
-                assert_eq!(why.seen, Seen::Cell(read));
+                assert_eq!(why.seen, PartReading::Cell(read));
                 let Some(filled) = why.tallies.first() else {
                     assert!(row < first, "only what is hidden has no votes");
                     assert!(
@@ -101,36 +101,39 @@ fn every_other_part_is_seen_as_it_is_read() {
                 assert_eq!(reader.see(&picture, part), Some(why.seen), "{part:?}");
                 why
             };
-            assert_eq!(see(Part::Screen).seen, Seen::Screen(reading.screen));
-            let tests = see(Part::Screen).tallies;
+            assert_eq!(
+                see(ReadingPart::Screen).seen,
+                PartReading::Screen(reading.screen)
+            );
+            let tests = see(ReadingPart::Screen).tallies;
             let held = tests.iter().take_while(|t| t.holds).count();
             assert!(tests.iter().skip(held).all(|t| !t.holds));
             for (rule, tests) in reader.profile().screens().iter().enumerate() {
                 for test in 0..tests.when.len() {
-                    let why = see(Part::Test { rule, test });
+                    let why = see(ReadingPart::Test { rule, test });
                     assert_eq!(
                         why.seen,
-                        Seen::Test(why.tallies[0].holds),
+                        PartReading::Test(why.tallies[0].holds),
                         "{}",
                         why.sentence
                     );
                 }
             }
-            let next = see(Part::Next);
+            let next = see(ReadingPart::Next);
             assert_eq!(next.tallies[0].holds, next.seen.to_string() != "empty");
             assert_eq!(
-                see(Part::Heart).seen,
-                Seen::Heart(see(Part::Heart).tallies[0].holds)
+                see(ReadingPart::Heart).seen,
+                PartReading::Heart(see(ReadingPart::Heart).tallies[0].holds)
             );
             for number in Number::EACH {
                 let places = reader.places(&picture, number);
                 if places.is_empty() {
-                    assert_eq!(reader.explain(&picture, Part::Number(number)), None);
+                    assert_eq!(reader.explain(&picture, ReadingPart::Number(number)), None);
                     continue;
                 }
-                see(Part::Number(number));
+                see(ReadingPart::Number(number));
                 for place in 0..places.len() {
-                    let why = see(Part::Digit { number, place });
+                    let why = see(ReadingPart::Digit { number, place });
                     let glyph = why.glyph.clone().unwrap();
                     let expected = if !why.tallies[0].holds {
                         Digit::Blank
@@ -139,19 +142,19 @@ fn every_other_part_is_seen_as_it_is_read() {
                     } else {
                         Digit::Unreadable
                     };
-                    assert_eq!(why.seen, Seen::Digit(expected));
+                    assert_eq!(why.seen, PartReading::Digit(expected));
                 }
             }
             // What the screen doesn't show is not read, but can be asked about.
             if let Some(heart) = reading.heart {
-                assert_eq!(see(Part::Heart).seen, Seen::Heart(heart));
-                let next = see(Part::Next).seen;
+                assert_eq!(see(ReadingPart::Heart).seen, PartReading::Heart(heart));
+                let next = see(ReadingPart::Next).seen;
                 assert_eq!(
-                    next == Seen::Next(vision::NextBox::Empty),
+                    next == PartReading::Next(vision::NextBox::Empty),
                     reading.next_empty
                 );
                 let piece = reading.next.map(vision::NextBox::Piece);
-                assert!(piece.is_none_or(|piece| next == Seen::Next(piece)));
+                assert!(piece.is_none_or(|piece| next == PartReading::Next(piece)));
                 assert_eq!(reader.number(&picture, Number::Score), reading.score);
                 assert_eq!(
                     reader.number(&picture, Number::Lines),
@@ -167,7 +170,7 @@ fn pixel_against_a_digit_is_one_that_would_bring_it_nearer() {
     for (skin, reader) in readers() {
         for picture in varied(&skin).iter().step_by(7) {
             for place in 0..reader.places(picture, Number::Score).len() {
-                let part = Part::Digit {
+                let part = ReadingPart::Digit {
                     number: Number::Score,
                     place,
                 };
@@ -203,45 +206,45 @@ fn sentences_say_it_with_numbers() {
     scene.set(17, 3, Mino::Piece(Piece::T, 0));
     scene.set(16, 3, Mino::Flash);
     let picture = paint(&skin, &scene);
-    let digit = |place| Part::Digit {
+    let digit = |place| ReadingPart::Digit {
         number: Number::Score,
         place,
     };
     let heart = "shown: 24 of 64 pixels are not white, 12 needed, margin +13";
     for (part, sentence) in [
         (
-            Part::Cell { row: 17, col: 3 },
+            ReadingPart::Cell { row: 17, col: 3 },
             "filled: 4 of 4 corners black, 4 needed, margin +1; T: 6 of 6 probes fit",
         ),
         (
-            Part::Cell { row: 16, col: 3 },
+            ReadingPart::Cell { row: 16, col: 3 },
             "empty: 0 of 4 corners black, 4 needed, margin +4; flash: 6 of 6 probes fit",
         ),
         (
-            Part::Cell { row: 0, col: 0 },
+            ReadingPart::Cell { row: 0, col: 0 },
             "empty: 0 of 4 corners black, 4 needed, margin +4",
         ),
         (
-            Part::Next,
+            ReadingPart::Next,
             "T: its cells ###. over .#.. are filled, least margin +1",
         ),
         (
-            Part::Number(Number::Score),
+            ReadingPart::Number(Number::Score),
             "score 47: blank, blank, blank, blank, 4, 7",
         ),
         (digit(0), "blank: 0 of 64 pixels black, at most 0"),
-        (Part::Heart, heart),
+        (ReadingPart::Heart, heart),
         (
-            Part::Screen,
+            ReadingPart::Screen,
             "play: its 2 tests hold; of each of the 7 tried before, one fails",
         ),
         (
-            Part::Test { rule: 3, test: 2 },
+            ReadingPart::Test { rule: 3, test: 2 },
             "holds: 1 of 180 cells in 10x18 at row 1, column 1 are filled, at most 4 allowed, \
              margin +4",
         ),
         (
-            Part::Test { rule: 2, test: 1 },
+            ReadingPart::Test { rule: 2, test: 1 },
             "holds: 144 of 144 pixels in 1x144 at 7,0 are white, at least 136 needed, margin +9",
         ),
     ] {
@@ -262,7 +265,7 @@ fn chain_of_the_next_box_ends_with_the_piece() {
                 ..Scene::new()
             };
             let picture = paint(&skin, &scene);
-            let chain = reader.chain(&picture, Part::Next).unwrap();
+            let chain = reader.chain(&picture, ReadingPart::Next).unwrap();
             let next = reader.profile().panel().next;
             assert_eq!((chain.rect, chain.crop.len()), (next, next.area()));
             for (shade, (point, counts)) in chain.crop.iter().zip(next.points().zip(&chain.counts))
@@ -277,7 +280,9 @@ fn chain_of_the_next_box_ends_with_the_piece() {
             );
             assert_eq!(chain.reading, piece.letter().to_string());
 
-            let score = reader.chain(&picture, Part::Number(Number::Score)).unwrap();
+            let score = reader
+                .chain(&picture, ReadingPart::Number(Number::Score))
+                .unwrap();
             let places: Vec<_> = score.votes.iter().map(|row| row.reading.as_str()).collect();
             assert_eq!(places, ["blank", "blank", "blank", "1", "2", "3"]);
             assert_eq!((score.rect.w, score.reading.as_str()), (48, "123"));
@@ -289,11 +294,11 @@ fn chain_of_the_next_box_ends_with_the_piece() {
 fn every_part_has_a_chain_or_none() {
     for (skin, reader) in readers() {
         let picture = paint(&skin, &Scene::new());
-        let mut parts: Vec<Part> = Part::cells().collect();
-        parts.extend([Part::Next, Part::Heart, Part::Screen]);
-        parts.extend(Number::EACH.map(Part::Number));
+        let mut parts: Vec<ReadingPart> = ReadingPart::cells().collect();
+        parts.extend([ReadingPart::Next, ReadingPart::Heart, ReadingPart::Screen]);
+        parts.extend(Number::EACH.map(ReadingPart::Number));
         for (rule, tests) in reader.profile().screens().iter().enumerate() {
-            parts.extend((0..tests.when.len()).map(|test| Part::Test { rule, test }));
+            parts.extend((0..tests.when.len()).map(|test| ReadingPart::Test { rule, test }));
         }
         for part in parts {
             let chain = reader.chain(&picture, part).unwrap();
@@ -305,18 +310,18 @@ fn every_part_has_a_chain_or_none() {
             );
         }
         for none in [
-            Part::Cell { row: 18, col: 0 },
-            Part::Cell { row: 0, col: 10 },
-            Part::Cell {
+            ReadingPart::Cell { row: 18, col: 0 },
+            ReadingPart::Cell { row: 0, col: 10 },
+            ReadingPart::Cell {
                 row: usize::MAX,
                 col: 0,
             },
-            Part::Digit {
+            ReadingPart::Digit {
                 number: Number::Level,
                 place: 2,
             },
-            Part::Test { rule: 99, test: 0 },
-            Part::Test { rule: 0, test: 99 },
+            ReadingPart::Test { rule: 99, test: 0 },
+            ReadingPart::Test { rule: 0, test: 99 },
         ] {
             assert_eq!(reader.explain(&picture, none), None);
             assert_eq!(reader.chain(&picture, none), None);
@@ -337,7 +342,7 @@ fn samples_of_a_test_of_cells_stand_for_the_cells() {
         .position(|r| r.screen.name() == "pause")
         .unwrap();
     let why = reader
-        .explain(&picture, Part::Test { rule, test: 2 })
+        .explain(&picture, ReadingPart::Test { rule, test: 2 })
         .unwrap();
     let filled: Vec<_> = why.tallies[0]
         .samples

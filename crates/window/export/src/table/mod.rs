@@ -5,7 +5,7 @@ pub mod jsonl;
 
 use crate::{Clip, ExportError, Progress};
 use pad::{CLOCKS_PER_SECOND, FrameNo};
-use session::{Mark, Record, Sample};
+use session::{FrameSample, Mark, Record};
 use session_file::event_name;
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ const TOGETHER: u64 = 4_096;
 /// One record, with what the history knows of it.
 struct Row<'a> {
     record: &'a Record,
-    sample: Sample,
+    sample: FrameSample,
     marks: &'a [(FrameNo, Mark)],
 }
 

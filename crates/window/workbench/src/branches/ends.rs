@@ -2,7 +2,7 @@
 
 use crate::{format, playback::Track};
 use pad::FrameNo;
-use session::Sample;
+use session::FrameSample;
 
 /// One count of two branches as text: both values, and the first minus the second.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,8 +16,8 @@ pub struct Fact {
 /// The counts of a branch at a frame.
 struct End {
     frame: FrameNo,
-    sample: Sample,
-    game: Option<session::Tally>,
+    sample: FrameSample,
+    game: Option<session::GameCounts>,
 }
 
 impl End {

@@ -1,9 +1,9 @@
 //! The edited profile, with everything that is drawn of it, computed once per change.
 
-use super::sheet::{self, Part};
+use super::sheet::{self, SheetPart};
 use crate::ReadBy;
 use calibration::{
-    Difference, ProfileDraft, Setting, differences,
+    KeyDifference, ProfileDraft, Setting, differences,
     locate::{Located, Moves, locate},
 };
 use screen::{Picture, Point, Rect};
@@ -47,11 +47,11 @@ pub struct Edited {
     /// The built-in text for the name that the profile had when it was opened.
     default: Option<&'static str>,
     regions: Vec<Region>,
-    parts: Vec<Part>,
+    parts: Vec<SheetPart>,
     reader: ReadBy,
     /// Incremented by every change.
     serial: u64,
-    compared: Option<(Against, Vec<Difference>)>,
+    compared: Option<(Against, Vec<KeyDifference>)>,
 }
 
 impl PartialEq for Edited {
@@ -160,13 +160,13 @@ impl Edited {
 
     /// The numbers in the order of the list.
     #[must_use]
-    pub fn parts(&self) -> &[Part] {
+    pub fn parts(&self) -> &[SheetPart] {
         &self.parts
     }
 
     /// The differences to another text, if they are listed.
     #[must_use]
-    pub fn compared(&self) -> Option<&(Against, Vec<Difference>)> {
+    pub fn compared(&self) -> Option<&(Against, Vec<KeyDifference>)> {
         self.compared.as_ref()
     }
 

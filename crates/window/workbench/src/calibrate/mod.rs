@@ -20,7 +20,7 @@ pub use edited::{Against, Edited, NotFound};
 pub use grip::Grip;
 pub use profile_status::ProfileStatus;
 pub use reread::Reread;
-pub use sheet::{Group, Part, Row};
+pub use sheet::{Group, SheetPart, SheetRow};
 pub use state::{Calibrate, Grabbed};
 
 use crate::features::panel::Panel;

@@ -6,7 +6,7 @@ use crate::ProfileAction;
 use crate::{
     Against, Command, Edited, PanelCx, PanelId, Request, features::panel::Panel, features::widgets,
 };
-use calibration::{Difference, NumberKey};
+use calibration::{KeyDifference, NumberKey};
 use egui::{Align2, Frame, RichText, ScrollArea, Sense, TextEdit, Ui, Vec2, vec2};
 use ui_kit::{accessible, text, theme};
 
@@ -244,7 +244,7 @@ fn troubles(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
     }
 }
 
-fn differences(ui: &mut Ui, cx: &mut PanelCx<'_>, against: Against, found: &[Difference]) {
+fn differences(ui: &mut Ui, cx: &mut PanelCx<'_>, against: Against, found: &[KeyDifference]) {
     let colours = theme::colours(ui);
     let from = match against {
         Against::Saved => "the saved text",

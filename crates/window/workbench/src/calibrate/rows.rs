@@ -6,7 +6,7 @@
 use crate::{PanelCx, features::keys};
 use crate::{
     ProfileAction,
-    calibrate::{Part, Row},
+    calibrate::{SheetPart, SheetRow},
 };
 use calibration::NumberKey;
 use egui::{Align, Align2, FontId, Id, Layout, Rect, Sense, TextStyle, Ui, UiBuilder, pos2, vec2};
@@ -34,7 +34,7 @@ struct Columns {
 
 impl Columns {
     /// The widest columns beside which every name of a group fits, or the narrowest.
-    fn of(ui: &Ui, part: &Part, rect: Rect) -> Self {
+    fn of(ui: &Ui, part: &SheetPart, rect: Rect) -> Self {
         let columns = |margins| Self {
             count: part.columns,
             width: field_width(part.digits, margins),
@@ -55,7 +55,7 @@ impl Columns {
 
     /// The column of a row's first number: positions are in the columns x and y, single
     /// numbers in the last column.
-    fn first(self, row: &Row) -> usize {
+    fn first(self, row: &SheetRow) -> usize {
         match row.numbers.len() {
             2.. => 0,
             _ => self.count.saturating_sub(1),
@@ -63,12 +63,12 @@ impl Columns {
     }
 
     /// Where the name of a row is, beside its numbers.
-    fn name(self, row: &Row, rect: Rect) -> Rect {
+    fn name(self, row: &SheetRow, rect: Rect) -> Rect {
         rect.with_min_x(rect.left() + theme::SPACE[3])
             .with_max_x(self.cell(rect, self.first(row)).left() - theme::SPACE[0])
     }
 
-    fn has_room_for(self, ui: &Ui, row: &Row, rect: Rect) -> bool {
+    fn has_room_for(self, ui: &Ui, row: &SheetRow, rect: Rect) -> bool {
         text_width(ui, &row.label, theme::body()) <= self.name(row, rect).width()
     }
 }
@@ -90,7 +90,7 @@ fn field_width(digits: usize, margins: f32) -> f32 {
 }
 
 /// Draws a group: its title, and its rows while it is open.
-pub(super) fn group(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part) {
+pub(super) fn group(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &SheetPart) {
     let view = cx.view;
     let open = view.ui_state.calibrate.groups.contains(&part.group);
     let size = vec2(ui.available_width(), theme::HEADER);
@@ -136,7 +136,7 @@ pub(super) fn group(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &Part) {
 }
 
 /// Draws a row: its name and its numbers.
-fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, columns: Columns, row: &Row) {
+fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, columns: Columns, row: &SheetRow) {
     let view = cx.view;
     let size = vec2(ui.available_width(), theme::ROW);
     let beside = columns.has_room_for(ui, row, Rect::from_min_size(ui.cursor().min, size));

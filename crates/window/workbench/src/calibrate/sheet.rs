@@ -55,7 +55,7 @@ impl Group {
 
 /// A row: a region, a place or a single number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct SheetRow {
     /// The label.
     pub label: String,
     /// The full name, unique among all rows.
@@ -70,7 +70,7 @@ pub struct Row {
 
 /// A group and its rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct SheetPart {
     /// Which.
     pub group: Group,
     /// The greatest count of numbers in a row.
@@ -78,12 +78,12 @@ pub struct Part {
     /// The most digits that a number can have.
     pub digits: usize,
     /// In the order of the text.
-    pub rows: Vec<Row>,
+    pub rows: Vec<SheetRow>,
 }
 
 /// The rows of a draft in their groups.
-pub(super) fn parts(draft: &ProfileDraft, regions: &[Region]) -> Vec<Part> {
-    let mut rows: Vec<Row> = Vec::new();
+pub(super) fn parts(draft: &ProfileDraft, regions: &[Region]) -> Vec<SheetPart> {
+    let mut rows: Vec<SheetRow> = Vec::new();
     let mut names = HashSet::new();
     for number in draft.numbers() {
         let key = list_of(&number.key).to_owned();
@@ -95,7 +95,7 @@ pub(super) fn parts(draft: &ProfileDraft, regions: &[Region]) -> Vec<Part> {
                 if !names.insert(name.clone()) {
                     name = format!("{name} at {key}");
                 }
-                rows.push(Row {
+                rows.push(SheetRow {
                     label,
                     name,
                     key,
@@ -105,8 +105,8 @@ pub(super) fn parts(draft: &ProfileDraft, regions: &[Region]) -> Vec<Part> {
             }
         }
     }
-    let mut parts: Vec<Part> = Group::iter()
-        .map(|group| Part {
+    let mut parts: Vec<SheetPart> = Group::iter()
+        .map(|group| SheetPart {
             group,
             columns: 0,
             digits: 0,
@@ -196,7 +196,7 @@ mod tests {
             let draft = ProfileDraft::parse(shipped.text).unwrap();
             let regions = draft.profile().regions();
             let parts = parts(&draft, &regions);
-            let rows: Vec<&Row> = parts.iter().flat_map(|p| &p.rows).collect();
+            let rows: Vec<&SheetRow> = parts.iter().flat_map(|p| &p.rows).collect();
             let listed: usize = rows.iter().map(|r| r.numbers.len()).sum();
             assert_eq!(
                 listed + 2,

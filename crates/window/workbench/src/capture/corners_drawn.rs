@@ -1,6 +1,6 @@
 //! The four corners of the screen: dragged with the pointer, moved with keys.
 
-use super::place::Place;
+use super::place::ImagePlace;
 use crate::Request;
 use crate::capture::{CORNER_NAMES, Corners};
 use crate::{PanelCx, features::keys};
@@ -20,7 +20,7 @@ const ARM: f32 = 16.0;
 pub fn draw(
     ui: &mut Ui,
     painter: &Painter,
-    place: &Place,
+    place: &ImagePlace,
     corners: Corners,
     cx: &mut PanelCx<'_>,
 ) -> Option<usize> {
@@ -91,7 +91,7 @@ pub fn words(corners: Corners, corner: usize) -> String {
 fn drag_of(
     ui: &Ui,
     response: &egui::Response,
-    place: &Place,
+    place: &ImagePlace,
     (corner, corners): (usize, Corners),
     cx: &mut PanelCx<'_>,
 ) -> bool {
@@ -125,7 +125,7 @@ fn drag_of(
 fn dragged_to(
     ui: &Ui,
     response: &egui::Response,
-    place: &Place,
+    place: &ImagePlace,
     (corner, corners): (usize, Corners),
 ) -> Option<[i32; 2]> {
     let by = response.drag_delta();
@@ -156,7 +156,7 @@ fn keep_keys(ui: &Ui, response: &egui::Response) {
 /// Draws a corner as two arms along the edges of the screen.
 fn mark(
     painter: &Painter,
-    place: &Place,
+    place: &ImagePlace,
     corners: Corners,
     (corner, at): (usize, Pos2),
     strong: bool,

@@ -1,6 +1,6 @@
 //! The layer that marks pixels whose shade is in doubt.
 
-use super::place::Place;
+use super::place::ImagePlace;
 use crate::capture::Corners;
 use egui::{
     Color32, ColorImage, Id, Mesh, Painter, TextureHandle, TextureOptions, epaint::Vertex, pos2,
@@ -19,7 +19,7 @@ struct Kept {
 /// Draws it over the image: the more in doubt, the more of this colour.
 pub fn draw(
     painter: &Painter,
-    place: &Place,
+    place: &ImagePlace,
     corners: Corners,
     confidence: &Confidence,
     colour: Color32,

@@ -1,7 +1,7 @@
 //! The image with the screen's outline over it, its zoom, and what stands where there is no
 //! image.
 
-use super::{corners_drawn, doubt, lattice, loupe, place::Place, texture};
+use super::{corners_drawn, doubt, lattice, loupe, place::ImagePlace, texture};
 use crate::CaptureAction;
 use crate::capture::{CaptureFrame, Corners, FitState};
 use crate::{PanelCx, features::keys};
@@ -16,8 +16,8 @@ pub fn draw(ui: &mut Ui, space: Rect, frame: &CaptureFrame, cx: &mut PanelCx<'_>
     let view = &cx.view.ui_state.capture;
     let ppp = ui.ctx().pixels_per_point();
     let place = match view.lens {
-        Some(lens) => Place::through(space, lens, ppp),
-        None => Place::whole(space, frame.facts.size, ppp),
+        Some(lens) => ImagePlace::through(space, lens, ppp),
+        None => ImagePlace::whole(space, frame.facts.size, ppp),
     };
     if place.lens() != view.drawn {
         let drawn = place.lens();
@@ -88,7 +88,7 @@ pub fn draw(ui: &mut Ui, space: Rect, frame: &CaptureFrame, cx: &mut PanelCx<'_>
 fn marks(
     ui: &Ui,
     painter: &egui::Painter,
-    place: &Place,
+    place: &ImagePlace,
     frame: &CaptureFrame,
     corners: Option<Corners>,
     cx: &PanelCx<'_>,
@@ -117,7 +117,7 @@ fn marks(
 
 /// Zooms with the wheel, moves with a drag of the image, and shows the whole of it after a
 /// double click.
-fn point(ui: &Ui, response: &Response, place: &Place, cx: &mut PanelCx<'_>) {
+fn point(ui: &Ui, response: &Response, place: &ImagePlace, cx: &mut PanelCx<'_>) {
     if response.clicked() || response.drag_started() {
         response.request_focus();
     }

@@ -1,6 +1,6 @@
 //! The outline of the screen on the image, and the edges of its tiles and pixels.
 
-use super::place::Place;
+use super::place::ImagePlace;
 use crate::capture::Corners;
 use egui::{Color32, Painter, Pos2, Shape, Stroke};
 use rectify::Homography;
@@ -15,7 +15,7 @@ const LARGE: f32 = 7.0;
 const DASH: [f32; 2] = [6.0, 4.0];
 
 /// Draws the outline over a halo, so that it is seen on any image.
-pub fn outline(painter: &Painter, place: &Place, corners: Corners, colour: Color32) {
+pub fn outline(painter: &Painter, place: &ImagePlace, corners: Corners, colour: Color32) {
     let closed = corners.in_pixels().map(|corner| place.in_window(corner));
     for (width, colour) in [(theme::STROKE + 2.0, theme::HALO), (theme::STROKE, colour)] {
         let line = Stroke::new(width, colour);
@@ -24,7 +24,7 @@ pub fn outline(painter: &Painter, place: &Place, corners: Corners, colour: Color
 }
 
 /// Draws a dashed outline.
-pub fn dashed(painter: &Painter, place: &Place, corners: Corners, colour: Color32) {
+pub fn dashed(painter: &Painter, place: &ImagePlace, corners: Corners, colour: Color32) {
     let [a, b, c, d] = corners.in_pixels().map(|corner| place.in_window(corner));
     let line = Stroke::new(theme::STROKE, colour);
     let halo = Stroke::new(theme::STROKE + 2.0, theme::HALO);
@@ -37,7 +37,7 @@ pub fn dashed(painter: &Painter, place: &Place, corners: Corners, colour: Color3
 /// pixels are drawn.
 pub fn lattice(
     painter: &Painter,
-    place: &Place,
+    place: &ImagePlace,
     corners: Corners,
     colour: Color32,
     ppp: f32,
@@ -55,7 +55,7 @@ pub fn lattice(
 }
 
 /// Draws the lines between every `step` pixels of the screen. A straight line stays one.
-fn lines(painter: &Painter, place: &Place, map: &Homography, step: usize, colour: Color32) {
+fn lines(painter: &Painter, place: &ImagePlace, map: &Homography, step: usize, colour: Color32) {
     let at = |x: usize, y: usize| -> Pos2 {
         let at = map.apply(x as f64, y as f64);
         place.in_window(at.map(|value| value as f32))

@@ -1,6 +1,6 @@
 //! The pixels around a corner, magnified, while it is moved.
 
-use super::{corners_drawn, lattice, place::Place, texture};
+use super::{corners_drawn, lattice, place::ImagePlace, texture};
 use crate::PanelCx;
 use crate::capture::{CaptureLens, Corners};
 use egui::{Align2, Id, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
@@ -23,7 +23,7 @@ const WORDS: f32 = 18.0;
 pub fn draw(
     (ui, painter): (&Ui, &Painter),
     image: &Arc<RgbImage>,
-    place: &Place,
+    place: &ImagePlace,
     (corner, now): (usize, Corners),
     cx: &PanelCx<'_>,
 ) {
@@ -47,7 +47,7 @@ pub fn draw(
         None => theme::DARK.accent,
     };
     painter.rect_filled(rect, 0.0, theme::INK);
-    let inside = Place::through(rect, CaptureLens::new(SCALE * ppp, at), ppp);
+    let inside = ImagePlace::through(rect, CaptureLens::new(SCALE * ppp, at), ppp);
     let inner = painter.with_clip_rect(rect.intersect(painter.clip_rect()));
     texture::draw(&inner, Id::unique("capture loupe"), image, &inside);
     lattice::lattice(&inner, &inside, now, colours, ppp);

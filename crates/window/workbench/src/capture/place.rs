@@ -9,7 +9,7 @@ const AROUND: f32 = 0.03;
 
 /// Where an image is drawn.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub struct ImagePlace {
     /// The space of the panel that shows it.
     pub space: Rect,
     lens: CaptureLens,
@@ -17,7 +17,7 @@ pub struct Place {
     ppp: f32,
 }
 
-impl Place {
+impl ImagePlace {
     /// The whole image in a space.
     pub fn whole(space: Rect, size: [u32; 2], ppp: f32) -> Self {
         let [width, height] = size.map(|side| side.max(1) as f32);
@@ -100,14 +100,14 @@ mod tests {
     fn points_map_to_the_image_and_back() {
         let space = Rect::from_min_size(pos2(10.0, 20.0), vec2(400.0, 300.0));
         for ppp in [1.0, 1.5, 2.0] {
-            let place = Place::whole(space, [800, 200], ppp);
+            let place = ImagePlace::whole(space, [800, 200], ppp);
             assert!(place.in_window([0.0, 0.0]).x >= space.left());
             for at in [[0.0, 0.0], [800.0, 200.0], [123.5, 77.25]] {
                 let [x, y] = place.in_image(place.in_window(at));
                 assert!((x - at[0]).abs() < 0.01 && (y - at[1]).abs() < 0.01);
             }
             assert_eq!(place.seen([800, 200]), Some([0, 0, 800, 200]));
-            let close = Place::through(space, CaptureLens::new(8.0, [-900.0, 0.0]), ppp);
+            let close = ImagePlace::through(space, CaptureLens::new(8.0, [-900.0, 0.0]), ppp);
             assert_eq!(close.seen([800, 200]), None);
         }
     }

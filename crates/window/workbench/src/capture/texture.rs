@@ -1,7 +1,7 @@
 //! The pixels of an image as a texture: only those that are seen, and not more of them than
 //! the window has, so that a large image costs no more than a small one.
 
-use super::place::Place;
+use super::place::ImagePlace;
 use egui::{
     Color32, ColorImage, Id, Mesh, Painter, Rect, TextureFilter, TextureHandle, TextureOptions,
     pos2,
@@ -19,7 +19,7 @@ struct Kept {
 }
 
 /// Draws the seen part of an image; the texture is kept under `id`.
-pub fn draw(painter: &Painter, id: Id, image: &Arc<RgbImage>, place: &Place) {
+pub fn draw(painter: &Painter, id: Id, image: &Arc<RgbImage>, place: &ImagePlace) {
     let (width, height) = image.dimensions();
     let Some(seen) = place.seen([width, height]) else {
         return;

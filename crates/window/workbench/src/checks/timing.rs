@@ -87,7 +87,7 @@ fn stages(view: &FrameView<'_>) -> [Stage; 4] {
         let first = last.saturating_sub(SECOND - 1);
         view.history.samples(branch, first..=last, 64)
     });
-    let median_of = |of: fn(&session::Sample) -> Option<f32>| {
+    let median_of = |of: fn(&session::FrameSample) -> Option<f32>| {
         median(
             samples
                 .iter()

@@ -3,7 +3,7 @@
 use crate::features::entry::Entry;
 use crate::{FaultInjection, Request, features::apply::ApplyCx};
 use faults::Faults;
-use faults::{Kind, Part};
+use faults::{Kind, TimedFault};
 use strum::IntoEnumIterator as _;
 
 /// An action on the faults.
@@ -56,7 +56,7 @@ impl FaultInjection {
     pub fn apply(&mut self, action: FaultAction, cx: &mut ApplyCx<'_>) {
         self.edit(cx, |faults, cx| match action {
             FaultAction::Switch => faults.is_on = !faults.is_on,
-            FaultAction::Add(kind) => faults.change(|parts| parts.push(Part::of(kind))),
+            FaultAction::Add(kind) => faults.change(|parts| parts.push(TimedFault::of(kind))),
             FaultAction::Copy => cx.copy(faults.spec.to_string()),
             FaultAction::Clear => faults.spec = Faults::default(),
         });
@@ -73,7 +73,7 @@ impl FaultInjection {
     }
 
     /// Changes the parts; the seed stays.
-    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Vec<Part>)) {
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Vec<TimedFault>)) {
         let mut parts = self.spec.parts().to_vec();
         change(&mut parts);
         self.spec = Faults::new(parts, self.spec.seed());

@@ -3,7 +3,7 @@
 use crate::PanelCx;
 use crate::format;
 use egui::{DragValue, Id, RichText, Ui, vec2};
-use faults::{Kind, Part, Rate, When};
+use faults::{Kind, Rate, TimedFault, When};
 use ui_kit::{accessible, number, theme};
 
 /// Width of the name of a kind, in points.
@@ -20,7 +20,7 @@ pub fn label(ui: &Ui, id: Id, name: &str) {
 }
 
 /// Draws the fault at a place.
-pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, part: &Part) {
+pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, part: &TimedFault) {
     let number = rules::from_one(place);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(theme::SPACE[1], 0.0);
@@ -72,7 +72,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, part: &Part) {
 }
 
 /// Changes the parts of the specification.
-fn edit_parts(cx: &mut PanelCx<'_>, change: impl FnOnce(&mut Vec<Part>) + 'static) {
+fn edit_parts(cx: &mut PanelCx<'_>, change: impl FnOnce(&mut Vec<TimedFault>) + 'static) {
     cx.change(|ui, cx| {
         ui.fault_injection
             .edit(cx, |faults, _| faults.change(change));
@@ -80,7 +80,7 @@ fn edit_parts(cx: &mut PanelCx<'_>, change: impl FnOnce(&mut Vec<Part>) + 'stati
 }
 
 /// Draws the kind, with what happens as tooltip and how often it came.
-fn name(ui: &mut Ui, cx: &PanelCx<'_>, number: i64, part: &Part) {
+fn name(ui: &mut Ui, cx: &PanelCx<'_>, number: i64, part: &TimedFault) {
     let size = vec2(NAME, theme::ROW);
     let text = RichText::new(part.kind.name());
     let layout = egui::Layout::left_to_right(egui::Align::Center);
@@ -107,7 +107,7 @@ fn edit(ui: &mut Ui, value: &mut u64, name: &str, tip: &str) {
 }
 
 /// Draws how much of it there is, if that can be chosen.
-fn amount(ui: &mut Ui, number: i64, part: &mut Part) {
+fn amount(ui: &mut Ui, number: i64, part: &mut TimedFault) {
     let Some(amount) = part.kind.amount() else {
         return;
     };

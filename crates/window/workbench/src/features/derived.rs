@@ -1,7 +1,7 @@
 //! Caches of what is computed from the history and the settings. Each can be dropped at any
 //! time; the next pass computes it again.
 
-use crate::{Comparison, CurveCache, Difference, FrameAnalysis, Misreads, Palette};
+use crate::{Comparison, CurveCache, FrameAnalysis, Misreads, Palette, TrackDifference};
 use crate::{calibrate::Reread, clicks::GameReread, game_review::Reviewed, lab::WallFrame};
 use egui::{Color32, Context, TextureHandle, TextureId, TextureOptions};
 use pad::{Epoch, FrameNo};
@@ -15,7 +15,7 @@ pub struct Derived {
     /// The explanations of the shown picture.
     pub analysis: FrameAnalysis,
     /// Where the shown branch differs from the one it is compared with.
-    pub difference: Difference,
+    pub difference: TrackDifference,
     /// What is computed of two tracks side by side.
     pub comparison: Comparison,
     /// The curves of the plots.

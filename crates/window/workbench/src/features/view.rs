@@ -1,10 +1,10 @@
 //! The view that panels draw.
 
-use crate::{Activity, format, game_review::Place};
+use crate::{Activity, format, game_review::ReviewIndex};
 use crate::{
-    CaptureFrame, Command, CommandContext, Comparison, Cursor, CurveCache, Difference,
-    FrameAnalysis, Layout, Messages, Misreads, OtherSession, PanelId, PlaybackAction,
-    PlaybackState, RunState, Shown, Status, UiState,
+    CaptureFrame, Command, CommandContext, Comparison, Cursor, CurveCache, FrameAnalysis, Layout,
+    Messages, Misreads, OtherSession, PanelId, PlaybackAction, PlaybackState, RunState, Shown,
+    Status, TrackDifference, UiState,
 };
 use autofit::{GameProfile, GameReading};
 use egui::TextureId;
@@ -42,7 +42,7 @@ pub struct FrameView<'a> {
     /// The analysis of the picture.
     pub analysis: &'a FrameAnalysis,
     /// Where the shown branch differs from the compared one.
-    pub difference: &'a Difference,
+    pub difference: &'a TrackDifference,
     /// The misreads of the shown branch, while their panel is open.
     pub misreads: &'a Misreads,
     /// What is computed of two tracks side by side.
@@ -167,7 +167,7 @@ impl<'a> FrameView<'a> {
 
     /// The reviewed placement of the piece that falls on the shown frame.
     #[must_use]
-    pub fn verdict(&self) -> Option<(Place, &'a Verdict)> {
+    pub fn verdict(&self) -> Option<(ReviewIndex, &'a Verdict)> {
         let reviewed = self.status.program.review.found.as_deref()?;
         let frame = self.record?.picture.number;
         reviewed.at(frame).filter(|_| reviewed.is_of(&self.moment))

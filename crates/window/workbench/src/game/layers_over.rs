@@ -2,8 +2,8 @@
 
 use super::overlay;
 use crate::{
-    Comparison, CurveCache, Difference, FrameAnalysis, FrameView, Hover, Layer, Layout, Messages,
-    Misreads, PlaybackState, Regions, Status, UiState,
+    Comparison, CurveCache, FrameAnalysis, FrameView, Hover, Layer, Layout, Messages, Misreads,
+    PlaybackState, Regions, Status, TrackDifference, UiState,
 };
 use egui::{Painter, pos2};
 use session::{History, Record, plan_at};
@@ -17,7 +17,7 @@ pub struct LayersOver {
     status: Status,
     hover: Hover,
     analysis: FrameAnalysis,
-    difference: Difference,
+    difference: TrackDifference,
     comparison: Comparison,
     misreads: Misreads,
     curves: CurveCache,

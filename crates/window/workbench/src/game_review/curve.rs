@@ -1,7 +1,7 @@
 //! The curve of the loss over a game: a stem for each placement; a click shows it.
 
 use crate::{GameReviewAction, PanelCx};
-use crate::{format, game_review::Place};
+use crate::{format, game_review::ReviewIndex};
 use egui::{
     Align2, Color32, CursorIcon, Id, PointerButton, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2,
     vec2,
@@ -20,7 +20,7 @@ pub fn draw(
     ui: &mut Ui,
     cx: &mut PanelCx<'_>,
     (index, game): (usize, &GameReview),
-    shown: Option<Place>,
+    shown: Option<ReviewIndex>,
     height: f32,
 ) {
     let colours = theme::colours(ui);

@@ -21,7 +21,7 @@ pub use advising::{AdviceQuestion, Advised, Advising};
 pub use commands::{GameReviewAction, ReviewRequest};
 pub use marks::draw as marks;
 pub use order::{Order, ReviewColumn};
-pub use reviewed::{Place, Reviewed};
+pub use reviewed::{ReviewIndex, Reviewed};
 pub use state::GameReview;
 pub use words::reason;
 

@@ -33,7 +33,7 @@ impl PartialEq for Reviewed {
 
 /// A placement of a review, by its indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct ReviewIndex {
     /// The game.
     pub game: usize,
     /// The placement in it.
@@ -50,7 +50,7 @@ impl Reviewed {
 
     /// A placement.
     #[must_use]
-    pub fn verdict(&self, place: Place) -> Option<&Verdict> {
+    pub fn verdict(&self, place: ReviewIndex) -> Option<&Verdict> {
         self.game(place.game)?.moves.get(place.number)
     }
 
@@ -61,24 +61,24 @@ impl Reviewed {
     }
 
     /// All placements, in their order.
-    pub fn places(&self) -> impl DoubleEndedIterator<Item = (Place, &Verdict)> {
+    pub fn places(&self) -> impl DoubleEndedIterator<Item = (ReviewIndex, &Verdict)> {
         let games = self.review.games.iter().enumerate();
         games.flat_map(|(game, of)| {
             let moves = of.moves.iter().enumerate();
-            moves.map(move |(number, verdict)| (Place { game, number }, verdict))
+            moves.map(move |(number, verdict)| (ReviewIndex { game, number }, verdict))
         })
     }
 
     /// The placement of the piece that falls in a frame.
     #[must_use]
-    pub fn at(&self, frame: FrameNo) -> Option<(Place, &Verdict)> {
+    pub fn at(&self, frame: FrameNo) -> Option<(ReviewIndex, &Verdict)> {
         let place = self.before(frame)?;
         let verdict = self.verdict(place)?;
         (frame <= verdict.of.locked).then_some((place, verdict))
     }
 
     /// The last placement whose piece has appeared at a frame.
-    fn before(&self, frame: FrameNo) -> Option<Place> {
+    fn before(&self, frame: FrameNo) -> Option<ReviewIndex> {
         let mut places = self.places().rev();
         let found = places.find(|(_, verdict)| verdict.of.appeared <= frame);
         found.map(|(place, _)| place)

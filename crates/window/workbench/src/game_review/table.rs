@@ -4,7 +4,7 @@ use super::words;
 use crate::{Command, GameReviewAction, PanelCx, features::widgets};
 use crate::{
     format,
-    game_review::{Place, ReviewColumn},
+    game_review::{ReviewColumn, ReviewIndex},
 };
 use egui::{Color32, Sense, Ui};
 use review::{Class, GameReview, Verdict};
@@ -58,7 +58,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, (index, game): (usize, &GameRevie
         else {
             return;
         };
-        let place = Place {
+        let place = ReviewIndex {
             game: index,
             number,
         };
@@ -68,7 +68,12 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, (index, game): (usize, &GameRevie
 
 /// The row to scroll to, when another placement is shown than in the last pass: so that it is in
 /// the middle.
-fn moved_to(ui: &Ui, shown: Option<Place>, at: Option<usize>, visible: usize) -> Option<usize> {
+fn moved_to(
+    ui: &Ui,
+    shown: Option<ReviewIndex>,
+    at: Option<usize>,
+    visible: usize,
+) -> Option<usize> {
     let id = egui::Id::unique("shown placement");
     let place = shown.map(|place| (place.game, place.number));
     let before = ui.data_mut(|data| {

@@ -5,7 +5,7 @@ use super::{Focus, Frozen, Pixels, Since, focus::part_label};
 use crate::{ReadBy, Status};
 use calibration::{
     Explain as _, Flips as _, Inspect as _,
-    explain::{Chain, Part, Why},
+    explain::{Chain, ReadingPart, Why},
     flip::{Flip, Safety},
 };
 use pad::{Epoch, FrameNo};
@@ -29,7 +29,7 @@ pub struct Explanation {
 impl Explanation {
     /// Explains a part of a picture; `None` when there is no such part.
     #[must_use]
-    pub fn of(reader: &Reader, picture: &Picture, part: Part) -> Option<Self> {
+    pub fn of(reader: &Reader, picture: &Picture, part: ReadingPart) -> Option<Self> {
         Some(Self {
             name: part_label(part),
             why: reader.explain(picture, part)?,
@@ -55,7 +55,7 @@ pub struct FrameAnalysis {
     pub safety: Option<Safety>,
     /// The part that is explained, while its panel is open.
     pub explanation: Option<Explanation>,
-    part: Option<Part>,
+    part: Option<ReadingPart>,
     /// The pixels that changed, row by row; `None` when nothing is compared or there
     /// is nothing to compare with.
     pub changed: Option<Vec<Point>>,
@@ -142,7 +142,7 @@ fn before(history: &History, record: &Record) -> Option<Frozen> {
 }
 
 /// The part that is selected.
-fn part_of(reader: &Reader, picture: &Picture, pixels: &Pixels) -> Option<Part> {
+fn part_of(reader: &Reader, picture: &Picture, pixels: &Pixels) -> Option<ReadingPart> {
     let at = match pixels.focus {
         Focus::Part(part) => return Some(part),
         Focus::Pixel => pixels.at?,
@@ -150,17 +150,17 @@ fn part_of(reader: &Reader, picture: &Picture, pixels: &Pixels) -> Option<Part> 
     let profile = reader.profile();
     if let Some(cell) = profile.cell_at(at) {
         let (row, col) = (cell.row, cell.col);
-        return Some(Part::Cell { row, col });
+        return Some(ReadingPart::Cell { row, col });
     }
     for number in Number::EACH {
         let places = reader.places(picture, number);
         if let Some(place) = places.iter().position(|rect| rect.contains(at)) {
-            return Some(Part::Digit { number, place });
+            return Some(ReadingPart::Digit { number, place });
         }
     }
     let panel = profile.panel();
     if panel.next.contains(at) || panel.next_cells.contains(at) {
-        return Some(Part::Next);
+        return Some(ReadingPart::Next);
     }
-    panel.heart.contains(at).then_some(Part::Heart)
+    panel.heart.contains(at).then_some(ReadingPart::Heart)
 }

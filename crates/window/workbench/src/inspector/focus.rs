@@ -1,6 +1,6 @@
 //! The part of the reading to explain.
 
-use calibration::explain::Part;
+use calibration::explain::ReadingPart;
 use rules::PlaceName;
 use vision::Number;
 
@@ -11,19 +11,19 @@ pub enum Focus {
     #[default]
     Pixel,
     /// Always this.
-    Part(Part),
+    Part(ReadingPart),
 }
 
 impl Focus {
     /// All that have a name.
     pub const EACH: [Self; 7] = [
         Self::Pixel,
-        Self::Part(Part::Next),
-        Self::Part(Part::Number(Number::Score)),
-        Self::Part(Part::Number(Number::Level)),
-        Self::Part(Part::Number(Number::Lines)),
-        Self::Part(Part::Heart),
-        Self::Part(Part::Screen),
+        Self::Part(ReadingPart::Next),
+        Self::Part(ReadingPart::Number(Number::Score)),
+        Self::Part(ReadingPart::Number(Number::Level)),
+        Self::Part(ReadingPart::Number(Number::Lines)),
+        Self::Part(ReadingPart::Heart),
+        Self::Part(ReadingPart::Screen),
     ];
 
     /// The label.
@@ -37,14 +37,14 @@ impl Focus {
 }
 
 /// The name of a part.
-pub(crate) fn part_label(part: Part) -> String {
+pub(crate) fn part_label(part: ReadingPart) -> String {
     match part {
-        Part::Cell { row, col } => format!("cell {}", PlaceName::new(row, col)),
-        Part::Next => "the next box".into(),
-        Part::Number(number) => format!("the {number}"),
-        Part::Digit { number, place } => format!("digit {} of the {number}", place + 1),
-        Part::Heart => "the heart".into(),
-        Part::Screen => "the screen".into(),
-        Part::Test { rule, test } => format!("test {test} of screen {rule}"),
+        ReadingPart::Cell { row, col } => format!("cell {}", PlaceName::new(row, col)),
+        ReadingPart::Next => "the next box".into(),
+        ReadingPart::Number(number) => format!("the {number}"),
+        ReadingPart::Digit { number, place } => format!("digit {} of the {number}", place + 1),
+        ReadingPart::Heart => "the heart".into(),
+        ReadingPart::Screen => "the screen".into(),
+        ReadingPart::Test { rule, test } => format!("test {test} of screen {rule}"),
     }
 }

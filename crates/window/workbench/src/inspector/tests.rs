@@ -3,7 +3,7 @@
 use super::{Explanation, FrameAnalysis, Since, parse_corners, votes};
 use crate::{Game, features::apply::Situation};
 use crate::{Pixels, PixelsAction, UiState, samples::pixels as samples};
-use calibration::explain::Part;
+use calibration::explain::ReadingPart;
 use rules::{COLUMNS, ROWS};
 use screen::{Picture, Point, Rect as Block, Shade};
 use session::History;
@@ -98,7 +98,7 @@ fn the_votes_shown_give_the_margin_of_the_reading() {
         let reading = reader.read(&picture);
         for (i, cell) in reading.cells.iter().enumerate() {
             let (row, col) = (i / COLUMNS, i % COLUMNS);
-            let part = Part::Cell { row, col };
+            let part = ReadingPart::Cell { row, col };
             let explanation = Explanation::of(&reader, &picture, part).unwrap();
             let tally = &explanation.why.tallies[0];
             let sum: u32 = tally
@@ -128,7 +128,7 @@ fn the_pixels_that_are_ringed_change_the_reading_and_one_fewer_does_not() {
     let mut tried = 0;
     for picture in disturbed(13).skip(1) {
         for row in (0..ROWS).take(200 - tried) {
-            let part = Part::Cell {
+            let part = ReadingPart::Cell {
                 row,
                 col: row % COLUMNS,
             };

@@ -6,7 +6,7 @@ use crate::{
     Command, Focus, PanelCx, PanelId, PixelsAction, features::panel::Panel, features::widgets,
     inspector::Glass,
 };
-use calibration::explain::{Sample, Vote};
+use calibration::explain::{Vote, VoteSample};
 use egui::{Align2, Color32, Label, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 use screen::Point;
 use ui_kit::{
@@ -211,13 +211,13 @@ fn stages(ui: &mut Ui, explanation: &Explanation, most: f32, cx: &mut PanelCx<'_
 
 /// The samples to paint. A vote of every pixel of the block is left out if there are other
 /// votes: it would hide them.
-fn samples(explanation: &Explanation) -> Vec<&Sample> {
+fn samples(explanation: &Explanation) -> Vec<&VoteSample> {
     let why = &explanation.why;
     if let Some(glyph) = &why.glyph {
         return glyph.samples.iter().collect();
     }
     let area = why.rect.area();
-    let all = |samples: &[Sample]| why.tallies.len() > 1 && samples.len() == area;
+    let all = |samples: &[VoteSample]| why.tallies.len() > 1 && samples.len() == area;
     let mut seen: Vec<Point> = Vec::new();
     let mut kept = Vec::new();
     for tally in why.tallies.iter().filter(|t| !all(&t.samples)) {

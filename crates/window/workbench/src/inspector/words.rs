@@ -2,7 +2,7 @@
 
 use crate::format::{self, UNKNOWN};
 use calibration::{
-    explain::Tally,
+    explain::VoteCount,
     flip::{Change, Flip},
 };
 use screen::{Point, Rect};
@@ -42,7 +42,7 @@ pub fn parse_corners(text: &str) -> Option<Rect> {
 
 /// The result of a vote: `3 of 4, 2 needed, margin +2`.
 #[must_use]
-pub fn votes(tally: &Tally) -> String {
+pub fn votes(tally: &VoteCount) -> String {
     let all = tally.votes + tally.against;
     let needed = if tally.most < all {
         format!("{} to {}", tally.least, tally.most)

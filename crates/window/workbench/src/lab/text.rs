@@ -1,7 +1,7 @@
 //! Games of the lab in words.
 
 use lab_players::{CellKind, GameView};
-use lab_rules::{Choice, Over};
+use lab_rules::{Decision, Over};
 use rules::Piece;
 
 /// Why a game is over.
@@ -39,7 +39,7 @@ pub fn board_text(view: &GameView) -> String {
 /// A choice: `T, turned once, column 4, row 1`. Columns and rows count from 1, rows from the
 /// floor.
 #[must_use]
-pub fn placement(choice: &Choice) -> String {
+pub fn placement(choice: &Decision) -> String {
     let at = choice.placement;
     let turned = match at.orientation {
         0 => "",
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_choice_counts_from_one() {
-        let mut choice = Choice {
+        let mut choice = Decision {
             hold: false,
             placement: Placement {
                 piece: Piece::T,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use vision::SeenPiece;
 
 /// Orientation, row and column of a box.
-pub type Place = (u8, i8, i8);
+pub type BoxPlace = (u8, i8, i8);
 
 /// One step of the script.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,21 +17,21 @@ pub struct Row {
     /// The held buttons.
     pub buttons: Buttons,
     /// The predicted place after the step; that of the last step is where the piece locks.
-    pub predicted: Place,
+    pub predicted: BoxPlace,
     /// The picture that shows the step, if there is one yet.
     pub frame: Option<FrameNo>,
     /// The place of the piece in that picture; `None` if there is no falling piece.
-    pub observed: Option<Place>,
+    pub observed: Option<BoxPlace>,
     /// Why both differ, on the first row where they do.
     pub parted: Option<String>,
 }
 
 /// Where a falling piece is.
-pub const fn place(falling: &Falling) -> Place {
+pub const fn place(falling: &Falling) -> BoxPlace {
     (falling.orientation, falling.row, falling.col)
 }
 
-const fn seen(seen: &SeenPiece) -> Place {
+const fn seen(seen: &SeenPiece) -> BoxPlace {
     (seen.orientation, seen.row, seen.col)
 }
 
@@ -78,8 +78,8 @@ const LATE: u64 = 5;
 fn parted(
     plan: &Plan,
     record: &Record,
-    predicted: Place,
-    observed: Option<Place>,
+    predicted: BoxPlace,
+    observed: Option<BoxPlace>,
 ) -> Option<String> {
     if let Some(divergence) = &record.divergence {
         return Some(divergence.words.clone());

@@ -6,7 +6,7 @@ use crate::{
 };
 use crate::{
     ResearchAction, format,
-    plan::{Place, Row as Step, rows},
+    plan::{BoxPlace, Row as Step, rows},
 };
 use egui::{Align2, Rect, RichText, Sense, Ui, Vec2, vec2};
 use pad::Buttons;
@@ -244,7 +244,7 @@ fn entry(
 }
 
 /// A place as text: number of turns, leftmost column and topmost row, both counted from 1.
-fn spoken(piece: Piece, (orientation, row, col): Place) -> String {
+fn spoken(piece: Piece, (orientation, row, col): BoxPlace) -> String {
     let cells = piece.cells(orientation);
     let top = cells.iter().map(|(r, _)| r + row).min().unwrap_or(row);
     let left = col + piece.columns(orientation).0;

@@ -5,7 +5,7 @@ use crate::{Command, PanelCx, PanelId, features::panel::Panel, features::widgets
 use crate::{PlotsAction, format};
 use egui::{Align2, Color32, FontId, Id, Rect, Sense, Ui, Vec2};
 use rules::{COLUMNS, ROWS};
-use session::Tally;
+use session::GameCounts;
 use ui_kit::{
     accessible,
     pixels::{Block, PixelPainter, whole_pixel},
@@ -98,7 +98,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 }
 
 /// The accessible value of a row: `0 0 3 …, cleared 5`.
-fn spoken(tally: &Tally, row: usize) -> String {
+fn spoken(tally: &GameCounts, row: usize) -> String {
     let cells: Vec<String> = tally.locked[row].iter().map(u32::to_string).collect();
     format!("{}, cleared {}", cells.join(" "), tally.cleared[row])
 }
@@ -111,7 +111,7 @@ struct Most {
 }
 
 impl Most {
-    fn of(tally: &Tally) -> Self {
+    fn of(tally: &GameCounts) -> Self {
         let locked = tally.locked.as_flattened().iter().copied().max();
         let cleared = tally.cleared.iter().copied().max();
         Self {
@@ -165,7 +165,7 @@ fn cells(
     marks: &mut PixelPainter,
     texts: &mut Vec<Text>,
     map: Map,
-    tally: &Tally,
+    tally: &GameCounts,
     row: usize,
     most: Most,
     colours: &Colours,
@@ -194,7 +194,7 @@ fn bar(
     marks: &mut PixelPainter,
     texts: &mut Vec<Text>,
     map: Map,
-    tally: &Tally,
+    tally: &GameCounts,
     row: usize,
     most: Most,
     colours: &Colours,

@@ -2,7 +2,7 @@
 
 use crate::format;
 use serde::{Deserialize, Serialize};
-use session::Sample;
+use session::FrameSample;
 
 /// One number of each frame.
 #[derive(
@@ -122,7 +122,7 @@ impl Series {
 
     /// Its value at a frame; `None` means not known.
     #[must_use]
-    pub fn of(self, sample: &Sample) -> Option<f64> {
+    pub fn of(self, sample: &FrameSample) -> Option<f64> {
         match self {
             Self::Score => sample.score.map(f64::from),
             Self::Lines => sample.lines.map(f64::from),

@@ -5,7 +5,7 @@ use crate::{PlotsAction, format, highlight};
 use egui::{Align2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use rules::{MAX_SCORE, Piece, long_run_shares};
-use session::{Statistics, Tally};
+use session::{GameCounts, Statistics};
 use std::sync::LazyLock;
 use ui_kit::{
     fit,
@@ -151,7 +151,7 @@ fn pieces(ui: &mut Ui, statistics: &Statistics, wide: bool, whole_run: bool) {
     } else {
         &statistics.game
     };
-    let tallies: &[(&str, &Tally)] = if wide {
+    let tallies: &[(&str, &GameCounts)] = if wide {
         &[("game", &statistics.game), ("run", &statistics.run)]
     } else if whole_run {
         &[("run", &statistics.run)]
@@ -222,7 +222,8 @@ fn fact(ui: &mut Ui, name: &str, about: &str, [game, run]: &[String; 2]) {
 
 fn facts(ui: &mut Ui, statistics: &Statistics, (frame, in_game): (FrameNo, bool)) {
     fact_table(ui).header(ui, &["", "this game", "whole run"]);
-    let both = |text: &dyn Fn(&Tally) -> String| [text(&statistics.game), text(&statistics.run)];
+    let both =
+        |text: &dyn Fn(&GameCounts) -> String| [text(&statistics.game), text(&statistics.run)];
     let whole = |n: u32| format::thousands(u64::from(n));
     let known = |n: Option<f64>, decimals| {
         n.map_or_else(
@@ -262,7 +263,7 @@ fn facts(ui: &mut Ui, statistics: &Statistics, (frame, in_game): (FrameNo, bool)
             points.map_or_else(|| format::UNKNOWN.to_owned(), format::thousands)
         }),
     );
-    let minute = |t: &Tally| {
+    let minute = |t: &GameCounts| {
         let minutes = minutes(t, frame, in_game);
         (minutes > 0.0).then(|| f64::from(t.lines()) / minutes)
     };
@@ -275,12 +276,12 @@ fn facts(ui: &mut Ui, statistics: &Statistics, (frame, in_game): (FrameNo, bool)
 }
 
 /// Minutes of play up to a frame.
-fn minutes(tally: &Tally, frame: FrameNo, in_game: bool) -> f64 {
+fn minutes(tally: &GameCounts, frame: FrameNo, in_game: bool) -> f64 {
     tally.frames(if in_game { frame } else { 0 }) as f64 / FRAMES_PER_SECOND / 60.0
 }
 
 /// Draws how far the highest score is, at the pace of this game.
-fn pace(ui: &mut Ui, game: &Tally, score: u32, (frame, in_game): (FrameNo, bool)) {
+fn pace(ui: &mut Ui, game: &GameCounts, score: u32, (frame, in_game): (FrameNo, bool)) {
     let left = in_game
         .then(|| frames_left(score, game.frames(frame)))
         .flatten();

@@ -7,7 +7,7 @@ use crate::{
 };
 use crate::{
     ResearchAction, format, names,
-    research::{ChanceState, Field, Mino, field, spoken},
+    research::{ChanceState, Mino, ShownField, field, spoken},
 };
 use egui::{Align2, Color32, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::{ChanceBranch, ChanceNode, Placement};
@@ -367,7 +367,7 @@ fn shown(view: &FrameView<'_>) -> Option<(Piece, Option<Piece>)> {
 }
 
 /// The board after the line with the shown pieces, before any of their clears.
-fn after(view: &FrameView<'_>, report: &ChanceReport) -> Field {
+fn after(view: &FrameView<'_>, report: &ChanceReport) -> ShownField {
     let mut board = report.tree.board;
     let mut node = report.tree.next.as_ref();
     let mut placed: Vec<Placement> = Vec::new();

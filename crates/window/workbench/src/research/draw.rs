@@ -1,6 +1,6 @@
 //! Draws a line on a board.
 
-use crate::{research::Field, research::Mino};
+use crate::{research::Mino, research::ShownField};
 use egui::Ui;
 use ui_kit::{
     board::{BoardView, CellMark},
@@ -17,7 +17,7 @@ const fn mark(mino: Mino) -> CellMark {
 }
 
 /// Adds the board and the content of a field.
-pub fn field(ui: &Ui, painter: &mut PixelPainter, board: BoardView, field: &Field) {
+pub fn field(ui: &Ui, painter: &mut PixelPainter, board: BoardView, field: &ShownField) {
     let colours = theme::colours(ui);
     board.ground(painter, colours);
     board.cells(painter, colours, |row, col| mark(field[row][col]));

@@ -29,7 +29,7 @@ pub use state::Research;
 pub(crate) use tester::Setup;
 pub use tester::{Blocked, Move, Tester};
 pub use tester_commands::TesterAction;
-pub use walk::{Field, Mino, Stage, field, spoken, walk};
+pub use walk::{Mino, ShownField, Stage, field, spoken, walk};
 
 use crate::features::panel::Panel;
 

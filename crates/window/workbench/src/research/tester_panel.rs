@@ -3,7 +3,7 @@
 
 use crate::{
     BranchAction, ResearchAction, SearchState, format, names,
-    research::{Blocked, Field, Mino, Shared, Stage, field, spoken},
+    research::{Blocked, Mino, Shared, ShownField, Stage, field, spoken},
 };
 use crate::{
     Command, PanelCx, PanelId, Scope, Tester, TesterAction, features::keys, features::panel::Panel,
@@ -364,7 +364,7 @@ fn drag(
     ui: &Ui,
     response: &egui::Response,
     board: BoardView,
-    shown: &Field,
+    shown: &ShownField,
     stage: Option<&Stage>,
     can_paint: bool,
     cx: &mut PanelCx<'_>,
@@ -411,7 +411,7 @@ fn drag(
 }
 
 /// Takes what is at a cell: a piece, or the cell itself, which changes.
-fn press(pressed: (i32, i32), shown: &Field, can_paint: bool, cx: &mut PanelCx<'_>) -> Grip {
+fn press(pressed: (i32, i32), shown: &ShownField, can_paint: bool, cx: &mut PanelCx<'_>) -> Grip {
     let tester = &cx.view.ui_state.research.tester;
     match mino(shown, pressed) {
         Some(Mino::Ply(_, ply)) => {
@@ -469,13 +469,19 @@ fn carry(
 }
 
 /// The content of a cell; `None` off the board.
-fn mino(shown: &Field, (row, col): (i32, i32)) -> Option<Mino> {
+fn mino(shown: &ShownField, (row, col): (i32, i32)) -> Option<Mino> {
     let (row, col) = (usize::try_from(row).ok()?, usize::try_from(col).ok()?);
     shown.get(row)?.get(col).copied()
 }
 
 /// Fills or empties cells that no piece is on.
-fn paint(cells: Vec<(i32, i32)>, filled: bool, go_on: bool, shown: &Field, cx: &mut PanelCx<'_>) {
+fn paint(
+    cells: Vec<(i32, i32)>,
+    filled: bool,
+    go_on: bool,
+    shown: &ShownField,
+    cx: &mut PanelCx<'_>,
+) {
     let is_open =
         |cell: &(i32, i32)| mino(shown, *cell).is_some_and(|mino| !matches!(mino, Mino::Ply(..)));
     let cells = cells.into_iter().filter(is_open);

@@ -16,7 +16,7 @@ pub enum Mino {
 }
 
 /// The visible field.
-pub type Field = [[Mino; COLUMNS]; ROWS];
+pub type ShownField = [[Mino; COLUMNS]; ROWS];
 
 /// One placement of a line.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,7 +26,7 @@ pub struct Stage {
     /// The board without the piece.
     pub before: Board,
     /// The field with the piece, before any clear.
-    pub field: Field,
+    pub field: ShownField,
     /// The rows that it fills, topmost first.
     pub full: Vec<i8>,
     /// The number of rows filled by this placement and those before it.
@@ -34,7 +34,7 @@ pub struct Stage {
     /// The board after the clear.
     pub board: Board,
     /// The field after the clear.
-    pub after: Field,
+    pub after: ShownField,
     /// The terms of the value of the board after the clear.
     pub terms: Vec<Term>,
 }
@@ -47,7 +47,7 @@ impl Stage {
 }
 
 /// The field of a board on which nothing has been placed.
-pub fn field(board: &Board) -> Field {
+pub fn field(board: &Board) -> ShownField {
     std::array::from_fn(|row| {
         std::array::from_fn(|col| {
             if board.is_filled(row as i8, col as i8) {
@@ -61,7 +61,7 @@ pub fn field(board: &Board) -> Field {
 
 /// A field as text, row by row from the first that is not empty: `#` for the board before
 /// the line, the number of the ply for placed pieces.
-pub fn spoken(field: &Field) -> String {
+pub fn spoken(field: &ShownField) -> String {
     let empty = |row: &&[Mino; COLUMNS]| row.iter().all(|mino| *mino == Mino::Empty);
     let above = field.iter().take_while(empty).count();
     let rows = field.iter().enumerate().skip(above).map(|(row, cells)| {
@@ -118,7 +118,7 @@ pub fn walk(board: &Board, line: &[Placement], strategy: &Strategy) -> Vec<Stage
 }
 
 /// A field without its full rows; `board` is what is filled then.
-fn without(field: &Field, full: &[i8], board: &Board) -> Field {
+fn without(field: &ShownField, full: &[i8], board: &Board) -> ShownField {
     let mut left = (0..ROWS).rev().filter(|row| !full.contains(&(*row as i8)));
     let mut after = [[Mino::Empty; COLUMNS]; ROWS];
     for (r, cells) in after.iter_mut().enumerate().rev() {

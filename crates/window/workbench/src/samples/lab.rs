@@ -10,7 +10,7 @@ use crate::{
 };
 use board::{Geometry, Placement};
 use lab_players::{Candidate, CellKind, GameView, Term};
-use lab_rules::{Choice, Figures, Over};
+use lab_rules::{Decision, Figures, Over};
 use rules::Piece;
 use std::sync::Arc;
 
@@ -88,7 +88,7 @@ pub fn opened(frame: &WallFrame, index: usize) -> ShownGame {
         let cells = [(0, 0), (1, 0), (2, 0), (1, 1)];
         ShownCandidate {
             candidate: Candidate {
-                choice: Choice {
+                choice: Decision {
                     hold: rank == 3,
                     placement,
                 },

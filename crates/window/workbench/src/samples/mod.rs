@@ -14,7 +14,7 @@ pub mod research;
 pub mod review;
 pub mod tuning;
 
-use crate::{Activity, Confusion, LastMinute, Matrix, RefereeDifference, RefereeReport};
+use crate::{Activity, Confusion, LastMinute, Matrix, RefereeReport, TruthDifference};
 use pad::{Buttons, Epoch};
 use planner::{Candidate, Placement, Plan, Position, Script, ScriptFrame, Term};
 use rules::{Board, COLUMNS, Falling, Piece, ROWS};
@@ -97,10 +97,10 @@ pub fn referee() -> RefereeReport {
     RefereeReport {
         frames: 18_204,
         agreed: 18_201,
-        first_difference: Some(RefereeDifference {
+        first_difference: Some(TruthDifference {
             frame: 9_002,
             what: "the next piece is T, tracked is -".into(),
-            ..RefereeDifference::default()
+            ..TruthDifference::default()
         }),
         last_difference: Some(18_190),
         last_minute: {

@@ -19,7 +19,7 @@ struct Compared {
 
 /// Progress and result of the comparison of two tracks. Frames are those of the left one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Difference {
+pub struct TrackDifference {
     of: Option<Compared>,
     is_fork: bool,
     /// The first compared frame.
@@ -32,7 +32,7 @@ pub struct Difference {
     end: FrameNo,
 }
 
-impl Difference {
+impl TrackDifference {
     /// Compares some more frames of a pair. Returns whether frames are left to compare.
     pub fn look(&mut self, pair: &Pair<'_>) -> bool {
         let Some((first, end)) = pair.common() else {

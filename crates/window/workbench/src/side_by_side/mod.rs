@@ -18,7 +18,7 @@ mod state;
 mod tests;
 
 pub use commands::SideBySideAction;
-pub use difference::Difference;
+pub use difference::TrackDifference;
 pub use lock::Lock;
 pub use other::{Other, OtherSession, others, right};
 pub use pair::Pair;
@@ -31,7 +31,7 @@ use crate::plots::CurveCache;
 #[derive(Debug, Default)]
 pub struct Comparison {
     /// Where they differ first.
-    pub difference: Difference,
+    pub difference: TrackDifference,
     /// The curves of the left and of the right track.
     pub curves: [CurveCache; 2],
 }

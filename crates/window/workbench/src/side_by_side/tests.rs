@@ -7,7 +7,7 @@ use session::{History, Record};
 use strum::IntoEnumIterator as _;
 
 /// Compares to the end; the number of passes.
-fn compare(difference: &mut Difference, pair: &Pair<'_>) -> usize {
+fn compare(difference: &mut TrackDifference, pair: &Pair<'_>) -> usize {
     let mut passes = 1;
     while difference.look(pair) {
         passes += 1;
@@ -20,7 +20,7 @@ fn the_first_different_picture_is_found_a_little_in_each_pass() {
     let (at, same) = (16_000, 700);
     let (history, branch) = forked_at(at, same, 3);
     let pair = Pair::of_branches(&history, branch, 0);
-    let mut difference = Difference::default();
+    let mut difference = TrackDifference::default();
     assert!(compare(&mut difference, &pair) > 2);
     assert_eq!(difference.picture(), Some(at + same + 1));
     assert_eq!(
@@ -37,7 +37,7 @@ fn the_first_different_picture_is_found_a_little_in_each_pass() {
 
     let (history, branch) = forked_at(at, 40, 0);
     let pair = Pair::of_branches(&history, branch, 0);
-    let mut difference = Difference::default();
+    let mut difference = TrackDifference::default();
     assert!(!difference.look(&pair));
     assert_eq!(
         difference.picture_words(),
@@ -96,7 +96,7 @@ fn a_session_that_began_later_is_locked_by_its_game() {
     assert_eq!((game.shift, game.beside(last)), (37, Some(last + 37)));
     assert_eq!(game.before(last + 37), Some(last));
 
-    let mut difference = Difference::default();
+    let mut difference = TrackDifference::default();
     compare(&mut difference, &game);
     let counted = recount(&ours, &theirs.history, 37);
     assert_eq!(counted, Some(changed));
@@ -121,7 +121,7 @@ fn a_game_that_the_other_does_not_have_can_not_be_locked_to() {
     assert!(Pair::new((&ours, 0, last), other, Lock::Game).is_none());
     assert!(Pair::new((&ours, 0, last), (Other::Session(0), None), Lock::Frame).is_none());
     let pair = Pair::new((&ours, 0, last), other, Lock::Frame).unwrap();
-    let mut difference = Difference::default();
+    let mut difference = TrackDifference::default();
     assert!(!difference.look(&pair));
     assert_eq!(difference.picture(), None);
 }

@@ -9,7 +9,7 @@ use crate::{
 use calibration::{
     Explain as _, Flips as _,
     copy::{BoardText, Copied as _, Format, PixelText},
-    explain::Part,
+    explain::ReadingPart,
 };
 use egui::{Key, Modifiers, OutputCommand, Pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
@@ -352,7 +352,10 @@ fn the_way_to_a_reading_has_four_stages() {
     let mut bench = bench(with_t);
     bench.workbench.ask(Action::Layout(Layout::Calibrate));
     let mut window = open(bench);
-    ask(&mut window, PixelsAction::Focus(Focus::Part(Part::Next)));
+    ask(
+        &mut window,
+        PixelsAction::Focus(Focus::Part(ReadingPart::Next)),
+    );
     for stage in ["Crop stage", "Counts stage", "Votes stage"] {
         let rect = window.get_by_label(stage).rect();
         assert!(
@@ -368,7 +371,7 @@ fn a_reading_is_explained_with_the_pixels_that_would_change_it() {
     let mut window = window(Layout::Calibrate);
     click_at(&mut window, 76, 100, Modifiers::NONE);
     let reader = seen::reader();
-    let part = Part::Cell { row: 12, col: 7 };
+    let part = ReadingPart::Cell { row: 12, col: 7 };
     let why = reader.explain(&seen::picture(), part).unwrap();
     assert_eq!(value(&window, "Why"), why.sentence);
     let flip = reader.flip(&seen::picture(), part).unwrap();
@@ -379,7 +382,7 @@ fn a_reading_is_explained_with_the_pixels_that_would_change_it() {
     // A digit at the pixel, and a whole number by its name.
     ask(
         &mut window,
-        PixelsAction::Focus(Focus::Part(Part::Number(Number::Score))),
+        PixelsAction::Focus(Focus::Part(ReadingPart::Number(Number::Score))),
     );
     assert_eq!(value(&window, "Reading stage"), "788");
 }

@@ -1,6 +1,6 @@
 //! The card of a step, and the frame around what it is about.
 
-use super::{Part, Step, steps};
+use super::{Step, TourPlace, steps};
 use crate::PanelCx;
 use egui::{Align2, Area, Frame, Id, Margin, Order, Rect, RichText, Stroke, StrokeKind, Ui, vec2};
 use ui_kit::{accessible, theme};
@@ -9,7 +9,7 @@ use ui_kit::{accessible, theme};
 const WIDTH: f32 = 320.0;
 
 /// Frames a part of the window, if the step is about it.
-pub fn frame(ui: &Ui, cx: &PanelCx<'_>, part: Part, rect: Rect) {
+pub fn frame(ui: &Ui, cx: &PanelCx<'_>, part: TourPlace, rect: Rect) {
     let view = cx.view;
     if view.ui_state.tour.frames(view.layout, part) {
         let stroke = Stroke::new(2.0, theme::colours(ui).accent);

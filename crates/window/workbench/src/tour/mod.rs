@@ -7,4 +7,4 @@ mod steps;
 
 pub use card::{draw, frame};
 pub use state::Tour;
-pub use steps::{Part, Step, steps};
+pub use steps::{Step, TourPlace, steps};

@@ -1,6 +1,6 @@
 //! How far the tours are.
 
-use super::{Part, Step, steps};
+use super::{Step, TourPlace, steps};
 use crate::Layout;
 use serde::{Deserialize, Serialize};
 
@@ -54,7 +54,7 @@ impl Tour {
 
     /// Whether a part of the window is framed.
     #[must_use]
-    pub fn frames(&self, layout: Layout, part: Part) -> bool {
+    pub fn frames(&self, layout: Layout, part: TourPlace) -> bool {
         self.step(layout).is_some_and(|step| step.part == part)
     }
 

@@ -4,7 +4,7 @@ use crate::{Layout, PanelId};
 
 /// A part of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum TourPlace {
     /// A panel.
     Panel(PanelId),
     /// The line with the reason of the plan.
@@ -21,14 +21,14 @@ pub enum Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// What is framed.
-    pub part: Part,
+    pub part: TourPlace,
     /// The title.
     pub title: &'static str,
     /// Two sentences at most.
     pub text: &'static str,
 }
 
-const fn step(part: Part, title: &'static str, text: &'static str) -> Step {
+const fn step(part: TourPlace, title: &'static str, text: &'static str) -> Step {
     Step { part, title, text }
 }
 
@@ -45,30 +45,30 @@ pub const fn steps(layout: Layout) -> &'static [Step] {
 
 const WATCH: [Step; 5] = [
     step(
-        Part::Panel(PanelId::Game),
+        TourPlace::Panel(PanelId::Game),
         "The picture",
         "The bot sees only these 160x144 pixels in four shades. The solid outline is the falling \
          piece as read, the dashed one is where it will be placed.",
     ),
     step(
-        Part::Panel(PanelId::Board),
+        TourPlace::Panel(PanelId::Board),
         "The board as read",
         "What the pixels were read as. Each kind of piece has a colour here; the game has none.",
     ),
     step(
-        Part::Panel(PanelId::BestMove),
+        TourPlace::Panel(PanelId::BestMove),
         "All places of the piece",
         "The best one is first. The column \"to best\" is how much less a place is worth than \
          that one.",
     ),
     step(
-        Part::Timeline,
+        TourPlace::Timeline,
         "Every frame",
         "Drag here to look at any frame; End returns to the newest. A triangle to the right is \
          the start of a game, one that points up a new level, and a wide bar cleared lines.",
     ),
     step(
-        Part::StatusBar,
+        TourPlace::StatusBar,
         "Can the reading be trusted?",
         "Margin: how many sampled pixels of a cell could change before it is read differently. \
          Safety: the same for the whole picture. Referee: pictures that agree with the true state.",
@@ -77,29 +77,29 @@ const WATCH: [Step; 5] = [
 
 const CALIBRATE: [Step; 5] = [
     step(
-        Part::Panel(PanelId::Game),
+        TourPlace::Panel(PanelId::Game),
         "Click a pixel",
         "With Inspect on, a click selects a pixel and a drag selects a block. Drag the handles of \
          an outline to move what is read there.",
     ),
     step(
-        Part::Panel(PanelId::Profile),
+        TourPlace::Panel(PanelId::Profile),
         "The profile in force",
         "Where the field, the next box and the numbers are, in pixels from the top left. Edits \
          apply at once; Undo takes them back.",
     ),
     step(
-        Part::Panel(PanelId::Inspector),
+        TourPlace::Panel(PanelId::Inspector),
         "The pixels around it",
         "The selected pixel with its neighbours and its four shades. Arrows move the selection.",
     ),
     step(
-        Part::Panel(PanelId::Why),
+        TourPlace::Panel(PanelId::Why),
         "From pixels to a reading",
         "How the selected pixel became a cell or a digit: the samples, their votes, and what won.",
     ),
     step(
-        Part::StatusBar,
+        TourPlace::StatusBar,
         "Is it right?",
         "Margin and safety show how clear the reading is. A red word names what is probably in the \
          wrong place: field, next or numbers.",
@@ -108,29 +108,29 @@ const CALIBRATE: [Step; 5] = [
 
 const RESEARCH: [Step; 5] = [
     step(
-        Part::Panel(PanelId::BestLine),
+        TourPlace::Panel(PanelId::BestLine),
         "The best line",
         "The known pieces placed one after the other, as far ahead as chosen. Choose another piece \
          to ask what if.",
     ),
     step(
-        Part::Panel(PanelId::Heat),
+        TourPlace::Panel(PanelId::Heat),
         "Every place",
         "The brighter, the better. A click pins a place and compares its terms with the best one.",
     ),
     step(
-        Part::Panel(PanelId::Weights),
+        TourPlace::Panel(PanelId::Weights),
         "What the bot wants",
         "The weights of the strategy in force. Move one and watch the plan change.",
     ),
     step(
-        Part::Panel(PanelId::Tester),
+        TourPlace::Panel(PanelId::Tester),
         "Try a placement",
         "Copy the board of the game or add pieces, and place them yourself. Play in the game makes \
          a branch of it.",
     ),
     step(
-        Part::Panel(PanelId::PredictedVsObserved),
+        TourPlace::Panel(PanelId::PredictedVsObserved),
         "Plan and picture",
         "Each step of the button script beside what the screen did. A difference makes the bot \
          plan again.",
@@ -139,27 +139,27 @@ const RESEARCH: [Step; 5] = [
 
 const LAB: [Step; 5] = [
     step(
-        Part::Panel(PanelId::Wall),
+        TourPlace::Panel(PanelId::Wall),
         "Many games at once",
         "Choose rules and a player, then Start. The games run as fast as the slider allows.",
     ),
     step(
-        Part::Panel(PanelId::Wall),
+        TourPlace::Panel(PanelId::Wall),
         "One of them",
         "Click a board to open it beside the wall. The figure under each board can be changed.",
     ),
     step(
-        Part::Panel(PanelId::LabGame),
+        TourPlace::Panel(PanelId::LabGame),
         "The opened game",
         "Its board, the places of its piece and the terms of each. Step places one piece.",
     ),
     step(
-        Part::Panel(PanelId::Experiments),
+        TourPlace::Panel(PanelId::Experiments),
         "Experiments",
         "The games of five papers, played again with their figures beside ours.",
     ),
     step(
-        Part::Panel(PanelId::Tuning),
+        TourPlace::Panel(PanelId::Tuning),
         "Tuning",
         "A search for better weights by games. What it finds plays on the wall and in the bot.",
     ),

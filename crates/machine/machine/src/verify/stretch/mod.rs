@@ -9,7 +9,7 @@ mod place;
 pub use place::{Stretch, StretchError};
 
 use super::{
-    Layer, RunReport, VerifyOptions, VerifyProgress, VerifyReport, causes,
+    RunReport, SessionLayer, VerifyOptions, VerifyProgress, VerifyReport, causes,
     replay::Replay,
     replayed::{Replayed, State},
     report::StretchReport,
@@ -23,7 +23,7 @@ use planner::Plan;
 use screen::PictureMsg;
 use session::{Annotator, Appended, Record};
 use session_file::{
-    BlockCheck, BlockRow, BranchRow, Checked, Part, RunRow, SessionError, SessionFile,
+    BlockCheck, BlockRow, BranchRow, Checked, OwnFrames, RunRow, SessionError, SessionFile,
 };
 use std::{
     collections::BTreeMap,
@@ -96,7 +96,7 @@ impl<'a> Verifier<'a> {
         file: &'a SessionFile,
         run: &'a RunRow,
         options: &VerifyOptions,
-        parts: &[Part<'_>],
+        parts: &[OwnFrames<'_>],
         frames: (FrameNo, FrameNo),
     ) -> Result<Self, SessionError> {
         let mut verifier = Self {
@@ -149,7 +149,7 @@ impl<'a> Verifier<'a> {
 
     fn run(
         &mut self,
-        parts: &[Part<'_>],
+        parts: &[OwnFrames<'_>],
         progress: &mut dyn FnMut(u64) -> bool,
     ) -> Result<(), SessionError> {
         for part in parts {
@@ -206,7 +206,7 @@ impl<'a> Verifier<'a> {
     }
 
     /// Compares the frames of a block; true when one differs.
-    fn compare(&mut self, part: &Part<'_>, checked: &Checked, records: &[Appended]) -> bool {
+    fn compare(&mut self, part: &OwnFrames<'_>, checked: &Checked, records: &[Appended]) -> bool {
         let frames = checked.pictures.iter().zip(records);
         for (picture, appended) in frames.take_while(|(it, _)| it.number <= part.upto) {
             if self.frame(picture, Some(&appended.record)) {
@@ -226,7 +226,7 @@ impl<'a> Verifier<'a> {
     /// made of them: nobody can decode those of another version. True when something differs.
     fn compare_foreign(
         &mut self,
-        part: &Part<'_>,
+        part: &OwnFrames<'_>,
         block: &BlockRow,
         check: &mut BlockCheck<'_>,
         checked: &Checked,
@@ -260,7 +260,7 @@ impl<'a> Verifier<'a> {
     }
 
     /// Runs the frames of a block before the stretch, as far as somebody needs them.
-    fn pass(&mut self, part: &Part<'_>, block: &BlockRow) -> bool {
+    fn pass(&mut self, part: &OwnFrames<'_>, block: &BlockRow) -> bool {
         self.annotator = Annotator::unknown();
         for picture in self.pictures(part.branch, block) {
             if picture.number <= part.upto {
@@ -340,14 +340,14 @@ impl<'a> Verifier<'a> {
 
     fn lose_core(&mut self, why: &str) {
         self.replay.core = None;
-        self.report.skip(Layer::Emulator, why);
-        self.report.skip(Layer::Truth, why);
+        self.report.skip(SessionLayer::Emulator, why);
+        self.report.skip(SessionLayer::Truth, why);
     }
 
     fn lose_bot(&mut self, why: &str) {
         self.replay.bot = None;
-        self.report.skip(Layer::Vision, why);
-        self.report.skip(Layer::Planner, why);
+        self.report.skip(SessionLayer::Vision, why);
+        self.report.skip(SessionLayer::Planner, why);
     }
 }
 
@@ -359,7 +359,7 @@ fn begin_core(
     file: &SessionFile,
     run: &RunRow,
     options: &VerifyOptions,
-    parts: &[Part<'_>],
+    parts: &[OwnFrames<'_>],
     first: FrameNo,
 ) -> Result<Begun, SessionError> {
     let core = emulator(run, options)

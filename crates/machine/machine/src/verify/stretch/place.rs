@@ -1,7 +1,7 @@
 //! Which frames a stretch has, and the branches that lead to them.
 
 use pad::{BranchId, FrameNo};
-use session_file::{Part, RunRow, SessionError, SessionFile};
+use session_file::{OwnFrames, RunRow, SessionError, SessionFile};
 use std::path::PathBuf;
 
 /// Which frames are verified.
@@ -55,7 +55,7 @@ pub(super) fn find_parts<'a>(
     file: &SessionFile,
     run: &'a RunRow,
     wanted: Option<BranchId>,
-) -> Result<Vec<Part<'a>>, StretchError> {
+) -> Result<Vec<OwnFrames<'a>>, StretchError> {
     let branch = match wanted {
         Some(wanted) => run.branches.iter().find(|branch| branch.id == wanted),
         None => file.newest_branch(run)?,
@@ -79,7 +79,7 @@ pub(super) fn find_parts<'a>(
 /// The first and the last frame of the stretch.
 pub(super) fn find_frames(
     file: &SessionFile,
-    parts: &[Part<'_>],
+    parts: &[OwnFrames<'_>],
     stretch: &Stretch,
 ) -> Result<(FrameNo, FrameNo), StretchError> {
     let mut blocks = parts

@@ -2,7 +2,7 @@
 //! and the layer.
 
 use super::{VerifyOptions, record, sums::alter, verified};
-use machine::verify::{Layer, Stretch, verify, verify_stretch};
+use machine::verify::{SessionLayer, Stretch, verify, verify_stretch};
 use pad::{Buttons, Epoch, FrameNo, Origin};
 use rusqlite::Connection;
 use screen::{Picture, Shade};
@@ -75,61 +75,61 @@ impl Forged {
 }
 
 /// What is forged at the frame [`AT`], and the layer that differs.
-const FORGERIES: [(&str, Forged, Layer); 24] = [
+const FORGERIES: [(&str, Forged, SessionLayer); 24] = [
     (
         "a score",
         Beside(|it| it.sample.score = Some(999_999)),
-        Layer::Tables,
+        SessionLayer::Tables,
     ),
     (
         "lines",
         Beside(|it| it.sample.lines = Some(100)),
-        Layer::Tables,
+        SessionLayer::Tables,
     ),
     (
         "a height",
         Beside(|it| it.sample.height = Some(0)),
-        Layer::Tables,
+        SessionLayer::Tables,
     ),
     (
         "bumpiness, which only the summary has",
         Beside(|it| it.sample.bumpiness = Some(99)),
-        Layer::Tables,
+        SessionLayer::Tables,
     ),
     (
         "a time, which only the summary has",
         Beside(|it| it.sample.read_us = Some(1.0)),
-        Layer::Tables,
+        SessionLayer::Tables,
     ),
     (
         "points of the statistics",
         Beside(|it| it.facts.push(Fact::Points(777_777))),
-        Layer::Tables,
+        SessionLayer::Tables,
     ),
     (
         "cleared rows of the statistics",
         Beside(|it| it.facts.push(Fact::Cleared(1 << 17))),
-        Layer::Tables,
+        SessionLayer::Tables,
     ),
     (
         "the end of a game",
         Beside(|it| it.marks.push(Mark::GameOver)),
-        Layer::Tables,
+        SessionLayer::Tables,
     ),
     (
         "a clear of four lines",
         Beside(|it| it.marks.push(Mark::Clear(4))),
-        Layer::Tables,
+        SessionLayer::Tables,
     ),
     (
         "a row of frames",
         Tables("UPDATE frame SET holes = 9, height = 9 WHERE number = 1200"),
-        Layer::Tables,
+        SessionLayer::Tables,
     ),
     (
         "a row of events",
         Tables("INSERT INTO event VALUES (1, 1200, 40, 'game over', NULL, NULL, NULL, NULL, NULL)"),
-        Layer::Tables,
+        SessionLayer::Tables,
     ),
     (
         "an event that is missing",
@@ -137,28 +137,28 @@ const FORGERIES: [(&str, Forged, Layer); 24] = [
             "UPDATE event SET frame = 1200, seq = 50 WHERE seq = 0 AND frame =
              (SELECT min(frame) FROM event WHERE frame > 1200)",
         ),
-        Layer::Tables,
+        SessionLayer::Tables,
     ),
     (
         "an answer",
         InRecord(|it| it.answer |= Buttons::SELECT),
-        Layer::Planner,
+        SessionLayer::Planner,
     ),
     (
         "a tracked score",
         InRecord(|it| Arc::make_mut(&mut it.tracked).score = Some(7)),
-        Layer::Vision,
+        SessionLayer::Vision,
     ),
     (
         "a picture",
         InRecord(|it| it.picture.picture = Picture::plain(Shade::White)),
-        Layer::Emulator,
+        SessionLayer::Emulator,
     ),
-    ("the truth", Truth, Layer::Truth),
+    ("the truth", Truth, SessionLayer::Truth),
     (
         "the truth where a branch was forked",
         ForkTruth,
-        Layer::Truth,
+        SessionLayer::Truth,
     ),
     (
         "a byte of a snapshot",
@@ -166,29 +166,33 @@ const FORGERIES: [(&str, Forged, Layer); 24] = [
             state[1_000] ^= 1;
             Some((clocks, state))
         }),
-        Layer::Emulator,
+        SessionLayer::Emulator,
     ),
     (
         "the clocks of a snapshot",
         Snapshot(|clocks, state| Some((clocks + 4, state))),
-        Layer::Emulator,
+        SessionLayer::Emulator,
     ),
     (
         "a snapshot that is gone",
         Snapshot(|_, _| None),
-        Layer::Emulator,
+        SessionLayer::Emulator,
     ),
-    ("an order after the end", LateOrder, Layer::Planner),
-    ("a bookmark after the end", LateBookmark, Layer::Tables),
+    ("an order after the end", LateOrder, SessionLayer::Planner),
+    (
+        "a bookmark after the end",
+        LateBookmark,
+        SessionLayer::Tables,
+    ),
     (
         "the title of the cartridge",
         Info(|info| info.rom.as_mut().unwrap().title.push('!')),
-        Layer::Emulator,
+        SessionLayer::Emulator,
     ),
     (
         "the size of the cartridge",
         Info(|info| info.rom.as_mut().unwrap().size += 1),
-        Layer::Emulator,
+        SessionLayer::Emulator,
     ),
 ];
 

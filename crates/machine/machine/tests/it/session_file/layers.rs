@@ -1,7 +1,7 @@
 //! Whatever differs is found in the layer that makes it.
 
 use super::{VerifyOptions, record, verified};
-use machine::verify::Layer;
+use machine::verify::SessionLayer;
 use pad::{Buttons, FrameNo, Poke};
 use planner::Strategy;
 use screen::{Picture, Shade};
@@ -118,7 +118,11 @@ impl Bench {
         found.unwrap().picture.number
     }
 
-    fn found(&self, options: &VerifyOptions, forgery: &Forgery<'_>) -> Option<(Layer, FrameNo)> {
+    fn found(
+        &self,
+        options: &VerifyOptions,
+        forgery: &Forgery<'_>,
+    ) -> Option<(SessionLayer, FrameNo)> {
         let good = self.folder.path().join("good.blockscope");
         let path = self.folder.path().join("forged.blockscope");
         forge(&good, &path, forgery);
@@ -139,7 +143,7 @@ fn each_layer_is_named_with_its_first_frame() {
     let profile = other_profile();
     let reader = Reader::new(profile.clone());
     let misread = bench.first(|record| reader.read(&record.picture.picture) != *record.reading);
-    let vision = Some((Layer::Vision, misread));
+    let vision = Some((SessionLayer::Vision, misread));
     let choice = Arc::new(ProfileChoice::from(profile));
     let instead = VerifyOptions {
         profile: Some(Arc::clone(&choice)),
@@ -158,7 +162,7 @@ fn each_layer_is_named_with_its_first_frame() {
 
     // Planner: one weight of the strategy.
     let planned = bench.first(|record| record.plan.is_some());
-    let planner = Some((Layer::Planner, planned));
+    let planner = Some((SessionLayer::Planner, planned));
     let strategy = Arc::new(other_strategy());
     let instead = VerifyOptions {
         strategy: Some(Arc::clone(&strategy)),
@@ -185,7 +189,7 @@ fn each_layer_is_named_with_its_first_frame() {
     };
     assert_eq!(
         bench.found(&plain, &answered),
-        Some((Layer::Planner, 1_200))
+        Some((SessionLayer::Planner, 1_200))
     );
 
     // Truth: what the truth port held.
@@ -194,13 +198,19 @@ fn each_layer_is_named_with_its_first_frame() {
         truth: Some(&truth),
         ..Forgery::default()
     };
-    assert_eq!(bench.found(&plain, &lied), Some((Layer::Truth, 1_000)));
+    assert_eq!(
+        bench.found(&plain, &lied),
+        Some((SessionLayer::Truth, 1_000))
+    );
     let truth = |frame, hash| if frame == FRAMES { hash ^ 1 } else { hash };
     let lied = Forgery {
         truth: Some(&truth),
         ..Forgery::default()
     };
-    assert_eq!(bench.found(&plain, &lied), Some((Layer::Truth, FRAMES)));
+    assert_eq!(
+        bench.found(&plain, &lied),
+        Some((SessionLayer::Truth, FRAMES))
+    );
 }
 
 #[test]
@@ -235,7 +245,7 @@ fn another_picture_or_another_input_is_the_emulator() {
             ..Forgery::default()
         };
         let found = bench.found(&plain, &forgery);
-        assert_eq!(found, Some((Layer::Emulator, frame)));
+        assert_eq!(found, Some((SessionLayer::Emulator, frame)));
     }
 
     // A person's button that was not held, and a write that was not made: the pictures show
@@ -267,7 +277,7 @@ fn another_picture_or_another_input_is_the_emulator() {
             ..Forgery::default()
         };
         let (layer, frame) = bench.found(&plain, &forgery).unwrap();
-        assert_eq!(layer, Layer::Emulator);
+        assert_eq!(layer, SessionLayer::Emulator);
         assert!(frame >= from, "frame {frame}");
     }
 }

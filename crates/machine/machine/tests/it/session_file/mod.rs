@@ -18,7 +18,7 @@ mod versions;
 use crate::common::{pause, play_options, setup, wait};
 use machine::{
     CoreKind, Goal, Limits, Machine, RunState, Status, resume,
-    verify::{Layer, VerifyOptions, VerifyReport, verify},
+    verify::{SessionLayer, VerifyOptions, VerifyReport, verify},
 };
 use pad::FrameNo;
 use session::History;
@@ -71,7 +71,11 @@ fn what_was_recorded_is_there_again_and_verifies() {
     };
     assert_eq!(run.difference, None);
     assert_eq!(run.skipped().count(), 0, "{run:?}");
-    for layer in [Layer::Emulator, Layer::Vision, Layer::Planner] {
+    for layer in [
+        SessionLayer::Emulator,
+        SessionLayer::Vision,
+        SessionLayer::Planner,
+    ] {
         assert_eq!(run.checked(layer).frames, 2_000, "{layer:?}");
     }
     assert!(run.truth.frames > 1_900, "{run:?}");

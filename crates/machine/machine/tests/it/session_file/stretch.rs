@@ -5,7 +5,9 @@ use super::{
     layers::{Edit, Forgery, forge},
     record, verified,
 };
-use machine::verify::{Layer, RunReport, Stretch, StretchError, VerifyReport, verify_stretch};
+use machine::verify::{
+    RunReport, SessionLayer, Stretch, StretchError, VerifyReport, verify_stretch,
+};
 use pad::Buttons;
 use rusqlite::Connection;
 use session::Record;
@@ -94,7 +96,11 @@ fn a_stretch_begins_at_the_nearest_snapshot_and_compares_every_layer() {
         let stretch = run.stretch.unwrap();
         assert_eq!((stretch.first, stretch.last), (first, last));
         assert_eq!(stretch.snapshot, snapshot, "{first}..{last}");
-        for layer in [Layer::Emulator, Layer::Vision, Layer::Planner] {
+        for layer in [
+            SessionLayer::Emulator,
+            SessionLayer::Vision,
+            SessionLayer::Planner,
+        ] {
             assert_eq!(run.checked(layer).frames, last - first + 1, "{layer:?}");
         }
     }
@@ -114,7 +120,7 @@ fn a_change_inside_is_found_in_its_layer_and_one_outside_is_not_looked_at() {
     let difference = found(&path, 1_450, 1_550).difference.unwrap();
     assert_eq!(
         (difference.layer, difference.frame),
-        (Layer::Planner, 1_500)
+        (SessionLayer::Planner, 1_500)
     );
     for (first, last) in [(1_300, 1_499), (1_501, 1_600), (2_500, 2_600)] {
         assert_eq!(found(&path, first, last).difference, None);
@@ -134,7 +140,7 @@ fn a_change_inside_is_found_in_its_layer_and_one_outside_is_not_looked_at() {
     let difference = found(&path, 2_401, 2_500).difference.unwrap();
     assert_eq!(
         (difference.layer, difference.frame),
-        (Layer::Emulator, 2_450)
+        (SessionLayer::Emulator, 2_450)
     );
     for (first, last) in [(1_300, 2_449), (2_451, 2_500)] {
         assert_eq!(found(&path, first, last).difference, None);
@@ -163,7 +169,10 @@ fn damage_inside_is_an_error_and_damage_outside_is_not_looked_at() {
             // The rows for queries are compared with the records.
             Ok(report) if sql == score => {
                 let (_, difference) = report.difference().unwrap();
-                assert_eq!((difference.frame, difference.layer), (1_500, Layer::Tables));
+                assert_eq!(
+                    (difference.frame, difference.layer),
+                    (1_500, SessionLayer::Tables)
+                );
             }
             inside => panic!("{sql}: {inside:?}"),
         }
@@ -182,8 +191,8 @@ fn damage_inside_is_an_error_and_damage_outside_is_not_looked_at() {
         (after.difference.as_ref(), after.emulator.frames),
         (None, 101)
     );
-    let skipped: Vec<Layer> = after.skipped().map(|(layer, _)| layer).collect();
-    assert_eq!(skipped, [Layer::Vision, Layer::Planner]);
+    let skipped: Vec<SessionLayer> = after.skipped().map(|(layer, _)| layer).collect();
+    assert_eq!(skipped, [SessionLayer::Vision, SessionLayer::Planner]);
 
     let truth = bench.damaged(
         "UPDATE truth SET sum = sum + 1

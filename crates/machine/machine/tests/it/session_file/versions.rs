@@ -7,7 +7,7 @@ use super::{
 };
 use machine::{
     CoreKind,
-    verify::{Layer, RunReport, Stretch, VerifyOptions, verify_stretch},
+    verify::{RunReport, SessionLayer, Stretch, VerifyOptions, verify_stretch},
 };
 use rusqlite::{Connection, types::Value};
 use session::{Bookmark, History, Record};
@@ -44,7 +44,11 @@ fn readings_and_decisions_are_compared_where_the_core_is_another_one() {
             let run = report(&path, options);
             assert_eq!((run.emulator.frames, run.truth.frames), (0, 0));
             assert_eq!((run.vision.frames, run.planner.frames), (FRAMES, FRAMES));
-            let why = run.checked(Layer::Emulator).skipped.as_deref().unwrap();
+            let why = run
+                .checked(SessionLayer::Emulator)
+                .skipped
+                .as_deref()
+                .unwrap();
             assert!(why.contains(expected), "{why}");
             assert!(run.vision.skipped.is_none() && run.planner.skipped.is_none());
         };
@@ -133,17 +137,21 @@ fn records_of_another_version_are_verified_by_the_tables_for_queries() {
     let run = report(&path, &VerifyOptions::default());
     assert!(run.rebuilt);
     assert_eq!(run.skipped().count(), 0, "{run:?}");
-    for layer in [Layer::Emulator, Layer::Vision, Layer::Planner] {
+    for layer in [
+        SessionLayer::Emulator,
+        SessionLayer::Vision,
+        SessionLayer::Planner,
+    ] {
         assert_eq!(run.checked(layer).frames, FRAMES, "{layer:?}");
     }
     for (sql, layer) in [
         (
             "UPDATE plan SET value = value + 1 WHERE frame > 900",
-            Layer::Planner,
+            SessionLayer::Planner,
         ),
         (
             "UPDATE frame SET screen = 'other' WHERE number = 700",
-            Layer::Vision,
+            SessionLayer::Vision,
         ),
     ] {
         let connection = Connection::open(&path).unwrap();
@@ -177,7 +185,11 @@ fn a_stretch_of_another_version_is_verified_by_the_tables_for_queries() {
         let run = found(first, last);
         assert_eq!(run.difference, None);
         assert_eq!(run.skipped().count(), 0, "{run:?}");
-        for layer in [Layer::Emulator, Layer::Vision, Layer::Planner] {
+        for layer in [
+            SessionLayer::Emulator,
+            SessionLayer::Vision,
+            SessionLayer::Planner,
+        ] {
             assert_eq!(run.checked(layer).frames, last + 1 - first, "{layer:?}");
         }
     }
@@ -190,8 +202,8 @@ fn a_stretch_of_another_version_is_verified_by_the_tables_for_queries() {
         difference.map(|difference| (difference.frame, difference.layer))
     };
     assert_eq!(difference(660, 799), None);
-    assert_eq!(difference(651, 900), Some((800, Layer::Vision)));
-    assert_eq!(difference(600, 900), Some((650, Layer::Vision)));
+    assert_eq!(difference(651, 900), Some((800, SessionLayer::Vision)));
+    assert_eq!(difference(600, 900), Some((650, SessionLayer::Vision)));
 }
 
 /// A session as format 1 had it: without names of bookmarks.

@@ -7,7 +7,7 @@ use crate::{
     shell::status_bar,
     timeline,
     timeline::Timeline,
-    tour::{self, Part},
+    tour::{self, TourPlace},
 };
 use egui::{CentralPanel, Frame, Margin, Panel, Ui, UiBuilder};
 use ui_kit::theme;
@@ -34,14 +34,14 @@ pub(super) fn draw(
         .exact_size(theme::TOOLBAR)
         .frame(bar(8))
         .show(ui, |ui| {
-            tour::frame(ui, cx, Part::Toolbar, ui.max_rect());
+            tour::frame(ui, cx, TourPlace::Toolbar, ui.max_rect());
             times.time("Toolbar", || menus::draw(ui, cx));
         });
     Panel::bottom("status")
         .exact_size(theme::STATUS)
         .frame(bar(0))
         .show(ui, |ui| {
-            tour::frame(ui, cx, Part::StatusBar, ui.max_rect());
+            tour::frame(ui, cx, TourPlace::StatusBar, ui.max_rect());
             times.time("Status bar", || status_bar::draw(ui, cx));
         });
     // The timeline and the reason are the game's.
@@ -55,7 +55,7 @@ pub(super) fn draw(
             .exact_size(timeline_height)
             .frame(bar(0))
             .show(ui, |ui| {
-                tour::frame(ui, cx, Part::Timeline, ui.max_rect());
+                tour::frame(ui, cx, TourPlace::Timeline, ui.max_rect());
                 times.time("Timeline", || timeline::draw(ui, cx, timeline));
             });
     }
@@ -63,7 +63,7 @@ pub(super) fn draw(
         .exact_size(theme::REASON)
         .frame(bar(10))
         .show(ui, |ui| {
-            tour::frame(ui, cx, Part::Reason, ui.max_rect());
+            tour::frame(ui, cx, TourPlace::Reason, ui.max_rect());
             ui.horizontal_centered(|ui| {
                 times.time("Reason", || {
                     let alert = shell::alert::of(view);
