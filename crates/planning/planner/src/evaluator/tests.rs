@@ -5,7 +5,7 @@
 use super::*;
 use crate::{
     PlacementStack,
-    features::{self, LARGEST, LARGEST_OF_LEAF, Part},
+    features::{self, FeaturePart, LARGEST, LARGEST_OF_LEAF},
     placements,
 };
 use proptest::{
@@ -109,14 +109,16 @@ fn no_value_outside_the_tables_is_larger_than_the_bound() {
     }
     boards[3].set_row(-2, 0x155);
     for board in boards {
-        let field = Field::of(&board);
+        let field = MeasuredBoard::of(&board);
         for feature in features::EACH.iter() {
             let largest = match feature.kernel {
                 Kernel::Learnt(family) => family.tables().len() as i64 * LARGEST,
                 Kernel::Columns(_) | Kernel::Placements => LARGEST,
                 Kernel::Leaf => LARGEST_OF_LEAF,
                 Kernel::Sum(parts) => {
-                    let functions = |part: &Part| matches!(part, Part::Cells(_) | Part::Between(_));
+                    let functions = |part: &FeaturePart| {
+                        matches!(part, FeaturePart::Cells(_) | FeaturePart::Between(_))
+                    };
                     if parts.iter().any(functions) {
                         LARGEST
                     } else {
