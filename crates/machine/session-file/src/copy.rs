@@ -2,7 +2,7 @@
 
 use crate::{
     SessionError, SessionFile,
-    schema::{self, plain},
+    schema::{self, write_error},
     writer::Unfinished,
 };
 use rusqlite::OpenFlags;
@@ -32,7 +32,7 @@ pub fn copy_whole(from: &Path, to: &Path) -> Result<(), SessionError> {
         .map_err(|why| file.database(&why))?;
     let copy = Unfinished::begin(to)?;
     fs::copy(from, copy.path()).map_err(io_fails)?;
-    close(copy.path()).map_err(|why| fails(plain(&why)))?;
+    close(copy.path()).map_err(|why| write_error(to, &why))?;
     flush(copy.path()).map_err(io_fails)?;
     drop(connection);
     drop(file);

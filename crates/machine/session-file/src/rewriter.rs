@@ -5,7 +5,7 @@
 
 use crate::{
     BlockRow, BranchRow, Damage, RunRow, SessionError, SessionFile, picture_hash, rows,
-    schema::{self, plain},
+    schema::{self, write_error},
     sum::{self, BlockPlace},
 };
 use pad::Epoch;
@@ -48,10 +48,7 @@ impl SessionRewriter {
             connection.execute_batch("BEGIN IMMEDIATE")?;
             Ok(connection)
         };
-        let connection = begin().map_err(|why: rusqlite::Error| SessionError::Write {
-            path: file.path().into(),
-            why: plain(&why),
-        })?;
+        let connection = begin().map_err(|why: rusqlite::Error| write_error(file.path(), &why))?;
         Ok(Self {
             connection,
             path: file.path().into(),
@@ -240,9 +237,6 @@ impl SessionRewriter {
         &mut self,
         write: impl FnOnce(&mut Self) -> rusqlite::Result<T>,
     ) -> Result<T, SessionError> {
-        write(self).map_err(|why| SessionError::Write {
-            path: self.path.clone(),
-            why: plain(&why),
-        })
+        write(self).map_err(|why| write_error(&self.path, &why))
     }
 }

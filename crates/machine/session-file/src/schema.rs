@@ -1,7 +1,7 @@
 //! The tables, and which versions of them there are.
 
 use crate::SessionError;
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags, ffi};
 use std::path::Path;
 
 /// The version of the tables that this program writes.
@@ -88,6 +88,9 @@ pub(crate) fn plain(error: &rusqlite::Error) -> String {
     match error {
         rusqlite::Error::SqliteFailure(failure, message) => match failure.code {
             ErrorCode::DiskFull => "the disk is full".to_owned(),
+            ErrorCode::ReadOnly if failure.extended_code == ffi::SQLITE_READONLY_DBMOVED => {
+                "another program replaced it".to_owned()
+            }
             ErrorCode::ReadOnly => "it is write-protected".to_owned(),
             ErrorCode::CannotOpen => "the file or its folder can't be opened".to_owned(),
             ErrorCode::NotADatabase => "it is not a database".to_owned(),
@@ -99,5 +102,52 @@ pub(crate) fn plain(error: &rusqlite::Error) -> String {
             _ => message.clone().unwrap_or_else(|| failure.to_string()),
         },
         other => other.to_string(),
+    }
+}
+
+/// The error of a session that can't be written.
+pub(crate) fn write_error(path: &Path, why: &rusqlite::Error) -> SessionError {
+    let path = path.into();
+    match is_others(why) {
+        true => SessionError::InUse { path },
+        false => SessionError::Write {
+            path,
+            why: plain(why),
+        },
+    }
+}
+
+/// Whether another program uses the file, or has put another one in its place.
+pub(crate) fn is_others(why: &rusqlite::Error) -> bool {
+    why.sqlite_error().is_some_and(|why| {
+        matches!(
+            why.code,
+            ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked
+        ) || why.extended_code == ffi::SQLITE_READONLY_DBMOVED
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// As when a recording ends while another one of the same name begins: its last pages find
+    /// the other file under the name.
+    #[test]
+    fn a_file_that_was_replaced_is_in_use_and_not_write_protected() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, other] = ["a", "b"].map(|name| folder.path().join(name));
+        let [first, second] = [&path, &other].map(|path| {
+            let connection = connect(path, OpenFlags::default()).unwrap();
+            create(&connection).unwrap();
+            connection
+        });
+        drop(second);
+        fs::rename(&other, &path).unwrap();
+        let why = first.pragma_update(None, "user_version", 7).unwrap_err();
+        assert_eq!(plain(&why), "another program replaced it");
+        let error = write_error(&path, &why);
+        assert!(matches!(error, SessionError::InUse { .. }), "{error}");
     }
 }

@@ -3,9 +3,9 @@
 use crate::{
     SessionError, SessionFile,
     beside::{self, LOG, beside},
-    schema::{self, plain},
+    schema::{self, is_others, write_error},
 };
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::{Connection, OpenFlags};
 use std::{
     fs::{self, File, TryLockError},
     io,
@@ -98,10 +98,7 @@ pub(super) fn create(path: &Path) -> Result<Connection, SessionError> {
     unfinished.take_name()?;
     // With the right to write from now on, so that no other program replaces it.
     let begun = open(path).and_then(|connection| begun(connection, "BEGIN IMMEDIATE"));
-    begun.map_err(|why| match is_busy(&why) {
-        true => SessionError::InUse { path: path.into() },
-        false => fails(path, plain(&why)),
-    })
+    begun.map_err(|why| write_error(path, &why))
 }
 
 /// The same for a file that gets its name when all is written.
@@ -114,7 +111,7 @@ pub(super) fn begin(path: &Path) -> Result<(Connection, Unfinished), SessionErro
         connection.pragma_update(None, "journal_mode", "WAL")?;
         begun(connection, "BEGIN")
     });
-    let connection = made.map_err(|why| fails(path, plain(&why)))?;
+    let connection = made.map_err(|why| write_error(path, &why))?;
     Ok((connection, unfinished))
 }
 
@@ -176,14 +173,9 @@ fn check_not_recorded(path: &Path) -> Result<(), SessionError> {
         connection.execute_batch("PRAGMA journal_mode = DELETE")
     };
     match left() {
-        Err(why) if is_busy(&why) => Err(SessionError::InUse { path: path.into() }),
+        Err(why) if is_others(&why) => Err(SessionError::InUse { path: path.into() }),
         _ => Ok(()),
     }
-}
-
-fn is_busy(why: &rusqlite::Error) -> bool {
-    let busy = [ErrorCode::DatabaseBusy, ErrorCode::DatabaseLocked].map(Some);
-    busy.contains(&why.sqlite_error_code())
 }
 
 fn fails(path: &Path, why: String) -> SessionError {

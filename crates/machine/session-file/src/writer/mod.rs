@@ -6,7 +6,7 @@ mod runs;
 mod tail;
 mod truths;
 
-use crate::{Chain, KeptCore, KeptSnapshot, RunInfo, SessionError, rows, schema::plain};
+use crate::{Chain, KeptCore, KeptSnapshot, RunInfo, SessionError, rows, schema::write_error};
 pub(crate) use file::Unfinished;
 use pad::{BranchId, Epoch, FrameNo};
 use rusqlite::{Connection, ErrorCode};
@@ -295,9 +295,6 @@ impl SessionWriter {
         write: impl FnOnce(&mut Self) -> rusqlite::Result<T>,
     ) -> Result<T, SessionError> {
         self.changed = true;
-        write(self).map_err(|why| SessionError::Write {
-            path: self.path.clone(),
-            why: plain(&why),
-        })
+        write(self).map_err(|why| write_error(&self.path, &why))
     }
 }
