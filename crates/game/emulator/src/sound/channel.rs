@@ -100,58 +100,37 @@ impl Sweep {
     }
 }
 
+/// A circle of parts, each as long as the period says, in units of clocks.
 #[derive(Clone, Debug, Default)]
-pub struct Pulse {
+pub struct Tone<const PARTS: u8, const UNIT: u32> {
     is_on: bool,
-    sweep: Sweep,
-    duty: u8,
-    envelope: Envelope,
     period: u16,
     length: Length,
-    /// The part of the duty, 0 to 7.
+    /// From 0.
     part: u8,
     left: u32,
 }
 
-impl Pulse {
-    pub fn write(&mut self, register: u16, value: u8) {
-        match register {
-            0 => self.sweep.register = value,
-            1 => {
-                self.duty = value >> 6;
-                self.length.left = 64 - u16::from(value & 63);
-            }
-            2 => {
-                self.envelope.register = value;
-                self.is_on &= self.envelope.has_power();
-            }
-            3 => self.period = self.period & 0x700 | u16::from(value),
-            _ => {
-                self.period = self.period & 0xFF | u16::from(value & 7) << 8;
-                self.length.is_on = value & LENGTH_ON != 0;
-                if value & TRIGGER != 0 {
-                    self.trigger();
-                }
-            }
+impl<const PARTS: u8, const UNIT: u32> Tone<PARTS, UNIT> {
+    /// Writes the register 3 or 4; whether that starts the channel.
+    fn write(&mut self, register: u16, value: u8) -> bool {
+        if register == 3 {
+            self.period = self.period & 0x700 | u16::from(value);
+            return false;
         }
+        self.period = self.period & 0xFF | u16::from(value & 7) << 8;
+        self.length.is_on = value & LENGTH_ON != 0;
+        value & TRIGGER != 0
     }
 
-    fn trigger(&mut self) {
-        self.is_on = self.envelope.has_power();
-        self.length.trigger(64);
-        self.envelope.trigger();
+    fn trigger(&mut self, is_on: bool, longest: u16) {
+        self.is_on = is_on;
+        self.length.trigger(longest);
         self.left = self.part_length();
-        self.sweep.period = self.period;
-        self.sweep.left = or_slowest(self.sweep.pace());
-        let shifts = self.sweep.register & 7 != 0;
-        self.sweep.is_on = shifts || self.sweep.pace() != 0;
-        if shifts && self.sweep.next() >= OVERFLOW {
-            self.is_on = false;
-        }
     }
 
     fn part_length(&self) -> u32 {
-        u32::from(OVERFLOW - self.period) * 4
+        u32::from(OVERFLOW - self.period) * UNIT
     }
 
     pub const fn to_change(&self) -> u32 {
@@ -164,13 +143,54 @@ impl Pulse {
         }
         self.left = self.left.saturating_sub(clocks);
         if self.left == 0 {
-            self.part = (self.part + 1) % 8;
+            self.part = (self.part + 1) % PARTS;
             self.left = self.part_length();
         }
     }
 
     pub fn tick_length(&mut self) {
         self.is_on &= !self.length.tick();
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Pulse {
+    pub tone: Tone<8, 4>,
+    sweep: Sweep,
+    duty: u8,
+    envelope: Envelope,
+}
+
+impl Pulse {
+    pub fn write(&mut self, register: u16, value: u8) {
+        match register {
+            0 => self.sweep.register = value,
+            1 => {
+                self.duty = value >> 6;
+                self.tone.length.left = 64 - u16::from(value & 63);
+            }
+            2 => {
+                self.envelope.register = value;
+                self.tone.is_on &= self.envelope.has_power();
+            }
+            _ => {
+                if self.tone.write(register, value) {
+                    self.trigger();
+                }
+            }
+        }
+    }
+
+    fn trigger(&mut self) {
+        self.tone.trigger(self.envelope.has_power(), 64);
+        self.envelope.trigger();
+        self.sweep.period = self.tone.period;
+        self.sweep.left = or_slowest(self.sweep.pace());
+        let shifts = self.sweep.register & 7 != 0;
+        self.sweep.is_on = shifts || self.sweep.pace() != 0;
+        if shifts && self.sweep.next() >= OVERFLOW {
+            self.tone.is_on = false;
+        }
     }
 
     pub fn tick_envelope(&mut self) {
@@ -188,16 +208,16 @@ impl Pulse {
         }
         let next = self.sweep.next();
         if next >= OVERFLOW {
-            self.is_on = false;
+            self.tone.is_on = false;
         } else if self.sweep.register & 7 != 0 {
-            (self.sweep.period, self.period) = (next, next);
-            self.is_on &= self.sweep.next() < OVERFLOW;
+            (self.sweep.period, self.tone.period) = (next, next);
+            self.tone.is_on &= self.sweep.next() < OVERFLOW;
         }
     }
 
     pub const fn level(&self) -> u8 {
-        let up = DUTIES[self.duty as usize] >> (7 - self.part) & 1;
-        if self.is_on {
+        let up = DUTIES[self.duty as usize] >> (7 - self.tone.part) & 1;
+        if self.tone.is_on {
             up * self.envelope.volume
         } else {
             0
@@ -207,16 +227,11 @@ impl Pulse {
 
 #[derive(Clone, Debug, Default)]
 pub struct Wave {
-    is_on: bool,
+    pub tone: Tone<32, 2>,
     has_power: bool,
     /// As written; 0 is silent, 1 the loudest, 3 a quarter of it.
     loudness: u8,
-    period: u16,
-    length: Length,
     levels: [u8; 16],
-    /// Of 32 levels.
-    part: u8,
-    left: u32,
 }
 
 impl Wave {
@@ -239,53 +254,25 @@ impl Wave {
         match register {
             0 => {
                 self.has_power = value & 0x80 != 0;
-                self.is_on &= self.has_power;
+                self.tone.is_on &= self.has_power;
             }
-            1 => self.length.left = 256 - u16::from(value),
+            1 => self.tone.length.left = 256 - u16::from(value),
             2 => self.loudness = value >> 5 & 3,
-            3 => self.period = self.period & 0x700 | u16::from(value),
             _ => {
-                self.period = self.period & 0xFF | u16::from(value & 7) << 8;
-                self.length.is_on = value & LENGTH_ON != 0;
-                if value & TRIGGER != 0 {
-                    self.is_on = self.has_power;
-                    self.length.trigger(256);
-                    self.part = 0;
-                    self.left = self.part_length();
+                if self.tone.write(register, value) {
+                    self.tone.trigger(self.has_power, 256);
+                    self.tone.part = 0;
                 }
             }
         }
     }
 
-    fn part_length(&self) -> u32 {
-        u32::from(OVERFLOW - self.period) * 2
-    }
-
-    pub const fn to_change(&self) -> u32 {
-        if self.is_on { self.left } else { NEVER }
-    }
-
-    pub fn pass(&mut self, clocks: u32) {
-        if !self.is_on {
-            return;
-        }
-        self.left = self.left.saturating_sub(clocks);
-        if self.left == 0 {
-            self.part = (self.part + 1) % 32;
-            self.left = self.part_length();
-        }
-    }
-
-    pub fn tick_length(&mut self) {
-        self.is_on &= !self.length.tick();
-    }
-
     pub const fn level(&self) -> u8 {
-        if !self.is_on || self.loudness == 0 {
+        if !self.tone.is_on || self.loudness == 0 {
             return 0;
         }
-        let pair = self.levels[self.part as usize / 2];
-        let level = if self.part.is_multiple_of(2) {
+        let pair = self.levels[self.tone.part as usize / 2];
+        let level = if self.tone.part.is_multiple_of(2) {
             pair >> 4
         } else {
             pair & 15

@@ -147,18 +147,18 @@ impl Synth {
         let mut left = clocks;
         while left > 0 {
             let channels = [
-                self.pulses[0].to_change(),
-                self.pulses[1].to_change(),
-                self.wave.to_change(),
+                self.pulses[0].tone.to_change(),
+                self.pulses[1].tone.to_change(),
+                self.wave.tone.to_change(),
                 self.noise.to_change(),
             ];
             let next = channels.into_iter().fold(self.to_step, u32::min);
             let span = next.min(left);
             self.fill(span);
             for pulse in &mut self.pulses {
-                pulse.pass(span);
+                pulse.tone.pass(span);
             }
-            self.wave.pass(span);
+            self.wave.tone.pass(span);
             self.noise.pass(span);
             self.to_step -= span;
             if self.to_step == 0 {
@@ -173,9 +173,9 @@ impl Synth {
     fn tick(&mut self) {
         if self.step.is_multiple_of(2) {
             for pulse in &mut self.pulses {
-                pulse.tick_length();
+                pulse.tone.tick_length();
             }
-            self.wave.tick_length();
+            self.wave.tone.tick_length();
             self.noise.tick_length();
         }
         if self.step % 4 == 2 {
