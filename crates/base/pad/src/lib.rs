@@ -8,10 +8,12 @@
 
 mod branches;
 mod buttons;
+mod gamepad;
 mod inputs;
 
 pub use branches::{BranchNode, BranchTarget, BranchTree, Origin, PerBranch};
 pub use buttons::Buttons;
+pub use gamepad::{GamepadButton, GamepadButtons};
 pub use inputs::{Held, Inputs, Poke};
 
 use serde::{Deserialize, Serialize};

@@ -75,6 +75,7 @@ impl Window {
             bot: true,
             free_run: false,
             offers_tours: false,
+            uses_gamepads: false,
             may_keep_aside: false,
         };
         let context = Context::default();

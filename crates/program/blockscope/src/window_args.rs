@@ -55,6 +55,7 @@ impl WindowArgs {
         Ok(AppOptions {
             game_profile,
             offers_tours: true,
+            uses_gamepads: true,
             may_keep_aside: true,
             cartridge,
             opened,

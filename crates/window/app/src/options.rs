@@ -61,6 +61,8 @@ pub struct AppOptions {
     pub free_run: bool,
     /// Whether a first start shows the tours.
     pub offers_tours: bool,
+    /// Whether gamepads are looked for.
+    pub uses_gamepads: bool,
     /// Whether what happens may be kept aside in case of a crash; the settings decide then.
     pub may_keep_aside: bool,
 }

@@ -12,6 +12,7 @@ mod feed;
 mod files;
 mod first_size;
 mod frame;
+mod gamepads;
 mod lab;
 mod last_game;
 mod leave;
@@ -115,6 +116,8 @@ pub struct App {
     comparing: Option<Comparing>,
     /// The sound of the game.
     sound: sound::SoundPlayer,
+    /// The gamepads.
+    gamepads: gamepads::Gamepads,
     /// What is shown instead of the game.
     shown: Option<ShownFile>,
     /// Whether the game ran until a file was shown instead of it, and waits since.
@@ -236,6 +239,7 @@ impl App {
             fitting: None,
             comparing: None,
             sound: sound::SoundPlayer::default(),
+            gamepads: gamepads::Gamepads::new(options.uses_gamepads),
             shown: None,
             waits_for_file: false,
             stills: 0,
@@ -284,6 +288,7 @@ impl App {
         self.poll_experiment();
         self.poll_source();
         self.devices.poll();
+        self.poll_gamepads(ctx);
         self.poll_machine(ctx);
         self.poll_aside();
         self.poll_left_over(ctx);
@@ -423,6 +428,7 @@ impl App {
             tuning: self.tunings.shown(),
             lab: self.lab.shown(self.experiments.shown()),
             sound: self.sound.status(),
+            gamepads: self.gamepads.status(),
         }
     }
 }

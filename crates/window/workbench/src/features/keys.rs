@@ -8,11 +8,12 @@
 pub use crate::shell::PAD;
 use crate::shell::pressed;
 use crate::{
-    Action, Capture, ClickAction, Command, FrameView, KeyMap, PixelsAction, Popup, ProfileAction,
-    Request, Scope, ShellAction, Shortcut, ShortcutEditor, Tool, UiState,
+    Action, Capture, ClickAction, Command, FrameView, GamepadCapture, GamepadMap, KeyMap,
+    PixelsAction, Popup, ProfileAction, Request, Scope, ShellAction, Shortcut, ShortcutEditor,
+    Shown, Status, Tool, UiState,
 };
 use egui::{Context, Event, Id, InputState, Key, Modifiers};
-use pad::Buttons;
+use pad::{Buttons, GamepadButtons};
 use strum::IntoEnumIterator as _;
 
 /// The identity of the game's picture: while it has the focus, the game owns the pad's
@@ -126,7 +127,12 @@ impl Letter {
 
 /// Removes the shortcuts from the input, sends their commands, and returns the letters among
 /// them. Call it before anything is drawn.
-pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -> Vec<Letter> {
+pub fn collect(
+    ctx: &Context,
+    ui_state: &UiState,
+    status: &Status,
+    commands: &mut Vec<Command>,
+) -> Vec<Letter> {
     let focused = ctx.memory(|m| m.focused());
     let popup = ui_state.shell.popup.as_ref();
     let scope = focused.filter(|_| popup.is_none()).and_then(scope_of);
@@ -136,7 +142,7 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -
         true => ctx.input(held),
         false => Buttons::NONE,
     };
-    let held = by_keys | ui_state.game.pressed;
+    let held = by_keys | ui_state.game.pressed | by_gamepads(ctx, ui_state, status);
     if held != ui_state.held {
         commands.push(Command::from(Request::Hold(held)));
     }
@@ -144,6 +150,14 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -
         && let Some(capture) = &editor.capture
     {
         let taken = ctx.input_mut(|i| captured(editor, capture, i, &ui_state.shell.keys));
+        commands.extend(taken.map(Command::from));
+    }
+    if let Some(Popup::ShortcutEditor(editor)) = popup
+        && let Some(capture) = editor.gamepad
+    {
+        let pressed = status.program.gamepads.pressed;
+        let map = &ui_state.shell.gamepad;
+        let taken = ctx.input_mut(|i| captured_gamepad(editor, capture, i, pressed, map));
         commands.extend(taken.map(Command::from));
     }
     let any_key = ctx.input(|i| i.events.iter().any(|e| matches!(e, Event::Key { .. })));
@@ -214,6 +228,22 @@ pub fn collect(ctx: &Context, ui_state: &UiState, commands: &mut Vec<Command>) -
     letters
 }
 
+/// The buttons of the game that gamepads hold. They need no focus on the picture, as they do
+/// nothing else; a window behind another one and an open pop-up have none of them.
+fn by_gamepads(ctx: &Context, ui_state: &UiState, status: &Status) -> Buttons {
+    let gamepads = &status.program.gamepads;
+    let is_game = status.shown.kind == Shown::Game && ui_state.shell.popup.is_none();
+    if !is_game || !ctx.input(|i| i.focused) {
+        return Buttons::NONE;
+    }
+    if !gamepads.pressed.without(gamepads.held).is_empty() {
+        // What is up again is released in the next pass.
+        ctx.request_repaint();
+    }
+    let map = &ui_state.shell.gamepad;
+    map.held(gamepads.held.with(gamepads.pressed))
+}
+
 /// Whether a widget that was reached with Tab keeps these keys: those that press it.
 fn is_for_widget(shortcut: &Shortcut) -> bool {
     matches!(shortcut.logical_key, Key::Space | Key::Enter) && shortcut.modifiers.is_none()
@@ -269,6 +299,39 @@ fn captured(
     input: &mut InputState,
     keys: &KeyMap,
 ) -> Option<ShellAction> {
+    let shortcut = take_all(input)?;
+    if shortcut.logical_key == Key::Escape {
+        return Some(waits_for_nothing(editor));
+    }
+    let own = keys.of(&capture.command);
+    let to = (!is_delete(&shortcut)).then_some(shortcut);
+    let keys = with(&own, capture.which, to);
+    Some(ShellAction::Bind(capture.command.clone(), keys))
+}
+
+/// Handles what was pressed on gamepads in this pass, as [`captured`]; Delete and Esc are keys.
+fn captured_gamepad(
+    editor: &ShortcutEditor,
+    capture: GamepadCapture,
+    input: &mut InputState,
+    pressed: GamepadButtons,
+    map: &GamepadMap,
+) -> Option<ShellAction> {
+    let key = take_all(input);
+    if key.is_some_and(|key| key.logical_key == Key::Escape) {
+        return Some(waits_for_nothing(editor));
+    }
+    let to = pressed.iter().next();
+    if to.is_none() && !key.is_some_and(|key| is_delete(&key)) {
+        return None;
+    }
+    let own = map.of(capture.button);
+    let to = with(&own, capture.which, to);
+    Some(ShellAction::BindGamepad(capture.button, Some(to)))
+}
+
+/// Takes all key presses out of the input, and returns the first.
+fn take_all(input: &mut InputState) -> Option<Shortcut> {
     let mut found = None;
     input.events.retain(|event| match event {
         Event::Key {
@@ -283,32 +346,43 @@ fn captured(
         Event::Text(_) => false,
         _ => true,
     });
-    let shortcut = found?;
-    if shortcut.logical_key == Key::Escape {
-        return Some(ShellAction::Popup(Popup::ShortcutEditor(ShortcutEditor {
-            capture: None,
-            refused: None,
-            ..editor.clone()
-        })));
-    }
-    let mut own = keys.of(&capture.command).to_vec();
-    if matches!(shortcut.logical_key, Key::Delete | Key::Backspace) && shortcut.modifiers.is_none()
-    {
-        if capture.which < own.len() {
-            own.remove(capture.which);
+    found
+}
+
+/// Whether it removes what waits for a replacement.
+fn is_delete(shortcut: &Shortcut) -> bool {
+    matches!(shortcut.logical_key, Key::Delete | Key::Backspace) && shortcut.modifiers.is_none()
+}
+
+/// The editor when it waits for nothing any more.
+fn waits_for_nothing(editor: &ShortcutEditor) -> ShellAction {
+    ShellAction::Popup(Popup::ShortcutEditor(ShortcutEditor {
+        capture: None,
+        gamepad: None,
+        refused: None,
+        ..editor.clone()
+    }))
+}
+
+/// A list with `to` in a place or, one past its end, added; without that place if `to` is `None`.
+/// Each is in it once.
+fn with<T: Copy + PartialEq>(own: &[T], which: usize, to: Option<T>) -> Vec<T> {
+    let mut all: Vec<T> = own.to_vec();
+    match (all.get_mut(which), to) {
+        (Some(place), Some(to)) => *place = to,
+        (Some(_), None) => {
+            all.remove(which);
         }
-    } else if capture.which < own.len() {
-        own[capture.which] = shortcut;
-    } else {
-        own.push(shortcut);
+        (None, Some(to)) => all.push(to),
+        (None, None) => {}
     }
-    let mut once: Vec<Shortcut> = Vec::new();
-    for shortcut in own {
-        if !once.contains(&shortcut) {
-            once.push(shortcut);
+    let mut once: Vec<T> = Vec::new();
+    for one in all {
+        if !once.contains(&one) {
+            once.push(one);
         }
     }
-    Some(ShellAction::Bind(capture.command.clone(), once))
+    once
 }
 
 /// The buttons that a person holds. A key that was pressed and released between two passes

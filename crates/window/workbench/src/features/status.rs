@@ -2,9 +2,9 @@
 //! frame.
 
 use crate::{
-    About, CaptureLog, Devices, ProfileStatus, SessionRuns, fault_injection::FaultStatus,
-    game_review::ReviewStatus, lab::LabStatus, regress::Regression, sound::SoundStatus,
-    tuning::TuningStatus,
+    About, CaptureLog, Devices, GamepadStatus, ProfileStatus, SessionRuns,
+    fault_injection::FaultStatus, game_review::ReviewStatus, lab::LabStatus, regress::Regression,
+    sound::SoundStatus, tuning::TuningStatus,
 };
 use pad::BranchId;
 use planner::Strategy;
@@ -247,4 +247,6 @@ pub struct ProgramStatus {
     pub lab: LabStatus,
     /// The sound.
     pub sound: SoundStatus,
+    /// The gamepads.
+    pub gamepads: GamepadStatus,
 }

@@ -142,10 +142,15 @@ fn button(ui: &Ui, key: &Key, held: bool, view: &FrameView<'_>) -> bool {
     if is_game {
         let keys = PAD.iter().filter(|(_, of)| of == button);
         let keys: Vec<_> = keys.map(|(key, _)| key.symbol_or_name()).collect();
-        response.on_hover_text(format!(
+        let mut tip = format!(
             "Hold {button} with the pointer, or with the key {} while the picture has the focus",
             keys.join(" or ")
-        ));
+        );
+        let of_gamepad = view.ui_state.shell.gamepad.names(*button);
+        if !view.status.program.gamepads.names.is_empty() && !of_gamepad.is_empty() {
+            tip += &format!(", or with {of_gamepad} of the gamepad");
+        }
+        response.on_hover_text(tip);
     }
     is_game && is_down
 }

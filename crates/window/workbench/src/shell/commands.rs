@@ -11,6 +11,7 @@ use crate::{
 };
 use crate::{FeedPart, KeyColour};
 use egui::Key;
+use pad::{Buttons, GamepadButton};
 use strum::IntoEnumIterator as _;
 
 /// An action on the window itself.
@@ -74,6 +75,9 @@ pub enum ShellAction {
     /// Give a command its default shortcuts.
     #[strum(disabled)]
     Unbind(Box<Command>),
+    /// Have a button of the game pressed by these of a gamepad; `None` are its default ones.
+    #[strum(disabled)]
+    BindGamepad(Buttons, Option<Vec<GamepadButton>>),
     /// Save the layout under this name.
     #[strum(disabled)]
     SaveLayout(String),
@@ -287,7 +291,7 @@ impl ShellAction {
             Self::UnbindAll => Entry::new(
                 "reset-all-shortcuts",
                 "Reset all shortcuts",
-                "Restore the default shortcuts of all commands",
+                "Restore the default shortcuts of all commands and the default buttons of gamepads",
             ),
             Self::ForgetFiles => Entry::new(
                 "clear-recent-files",
@@ -304,6 +308,16 @@ impl ShellAction {
                 "reset-shortcut",
                 "Reset shortcut",
                 "Restore the default shortcuts of this command",
+            ),
+            Self::BindGamepad(_, Some(_)) => Entry::new(
+                "set-gamepad-button",
+                "Set gamepad button",
+                "Press the button of the gamepad",
+            ),
+            Self::BindGamepad(_, None) => Entry::new(
+                "reset-gamepad-button",
+                "Reset gamepad button",
+                "Restore the default button of the gamepad",
             ),
             Self::SaveLayout(_) => Entry::new(
                 "save-layout",
@@ -383,7 +397,11 @@ impl Shell {
             }
             ShellAction::Bind(command, keys) => self.bind(&command, keys),
             ShellAction::Unbind(command) => self.unbind(&command),
-            ShellAction::UnbindAll => self.keys.reset_all(),
+            ShellAction::BindGamepad(button, to) => self.bind_gamepad(button, to),
+            ShellAction::UnbindAll => {
+                self.keys.reset_all();
+                self.gamepad.reset_all();
+            }
             ShellAction::ForgetFiles => self.forget_files(),
             ShellAction::SaveLayout(name) => dock.keep(&name),
             ShellAction::OpenLayout(name) => {

@@ -28,11 +28,11 @@ pub struct KeyMap(BTreeMap<String, Vec<Shortcut>>);
 /// The stored form: `{"reset": ["Ctrl+R"]}`.
 type Stored = BTreeMap<String, Vec<String>>;
 
-/// The user of a shortcut that is already taken.
+/// The user of a shortcut, or of a button of a gamepad, that is already taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Taken {
-    /// The shortcut.
-    pub shortcut: Shortcut,
+pub struct Taken<S = Shortcut> {
+    /// The shortcut, or the button.
+    pub shortcut: S,
     /// The title of the other command, or the button of the game.
     pub by: String,
 }

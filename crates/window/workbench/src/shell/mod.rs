@@ -10,6 +10,7 @@ mod drop;
 mod export_box;
 pub mod feed;
 mod file_ask;
+mod gamepad;
 mod guide_box;
 mod keymap;
 mod large;
@@ -41,14 +42,15 @@ pub use clean_feed::{Feed, FeedPart, KeyColour};
 pub use commands::ShellAction;
 pub use drop::draw as drop_hint;
 pub use file_ask::{AskWords, FileAsk, PathBox, Pick, ReviewFormat};
+pub use gamepad::{GamepadMap, GamepadStatus};
 pub use keymap::{KeyMap, PAD, Taken, is_modifier, keys_as_markdown, pressed, printed};
 pub use large::Large;
 pub use loss::Loss;
 pub use messages::{Message, MessageFile, Messages};
 pub use notice::draw as notice;
 pub use popup::{
-    Capture, CommandPalette, CropBox, GuideBox, LayoutsBox, LeftOverBox, LossBox, Popup,
-    ShortcutEditor, UnclosedBox,
+    Capture, CommandPalette, CropBox, GamepadCapture, GuideBox, LayoutsBox, LeftOverBox, LossBox,
+    Popup, ShortcutEditor, UnclosedBox,
 };
 pub use presenter::draw as presenter;
 pub use state::{Shell, TypedPath};

@@ -2,6 +2,7 @@
 
 use crate::Command;
 use crate::{ExportBox, Loss, PathBox};
+use pad::Buttons;
 use std::{path::PathBuf, sync::Arc};
 use vision::intake::{Area, OddImage};
 
@@ -143,8 +144,19 @@ pub struct ShortcutEditor {
     pub all: bool,
     /// The shortcut that waits for a key.
     pub capture: Option<Capture>,
+    /// The button of the game that waits for one of a gamepad.
+    pub gamepad: Option<GamepadCapture>,
     /// Why the last change was refused.
     pub refused: Option<String>,
+}
+
+/// A button of the game that waits for one of a gamepad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GamepadCapture {
+    /// The button of the game.
+    pub button: Buttons,
+    /// The index of the button of the gamepad, from 0; one past the last adds a new one.
+    pub which: usize,
 }
 
 /// A shortcut that waits for a key.

@@ -2,12 +2,20 @@
 
 use super::{guide_box::search, modal};
 use crate::{
-    Capture, Command, KeyMap, PanelCx, Popup, Scope, Shortcut, ShortcutEditor, features::widgets,
+    Capture, Command, GamepadCapture, KeyMap, PanelCx, Popup, Scope, Shortcut, ShortcutEditor,
+    features::widgets,
 };
-use crate::{ShellAction, shell::printed};
+use crate::{
+    ShellAction,
+    shell::{PAD, printed},
+};
 use egui::{Align2, RichText, ScrollArea, Sense, Ui, vec2};
+use pad::Buttons;
 use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, fuzzy, text, theme};
+
+/// The width of the keys of the game, wide enough for the longest name of one. In points.
+const KEY_COLUMN: f32 = 90.0;
 
 /// Draws the editor.
 pub fn draw(ui: &mut Ui, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
@@ -24,16 +32,23 @@ pub fn draw(ui: &mut Ui, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
             }));
         }
         let colours = theme::colours(ui);
-        let (text, colour) = match (&editor.refused, &editor.capture) {
-            (Some(why), _) => (why.clone(), colours.warn),
-            (None, Some(capture)) => (
+        let (text, colour) = match (&editor.refused, &editor.capture, editor.gamepad) {
+            (Some(why), ..) => (why.clone(), colours.warn),
+            (None, _, Some(capture)) => (
+                format!(
+                    "Press the button of the gamepad for {}; Delete removes it, Esc cancels",
+                    capture.button.name()
+                ),
+                colours.accent,
+            ),
+            (None, Some(capture), None) => (
                 format!(
                     "Press the shortcut for {}; Delete removes it, Esc cancels",
                     capture.command.entry().title
                 ),
                 colours.accent,
             ),
-            (None, None) => (
+            (None, None, None) => (
                 "Click a shortcut, then press its new keys; + adds one".into(),
                 colours.dim,
             ),
@@ -42,7 +57,9 @@ pub fn draw(ui: &mut Ui, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
             let response = ui.label(RichText::new(&text).color(colour));
             accessible::set_value(&response, "Shortcut help", &text);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.add_enabled_ui(!view.ui_state.shell.keys.is_as_made(), |ui| {
+                let shell = &view.ui_state.shell;
+                let differs = !shell.keys.is_as_made() || !shell.gamepad.is_as_made();
+                ui.add_enabled_ui(differs, |ui| {
                     let all = ShellAction::UnbindAll;
                     widgets::plain_button(ui, cx, all, "Reset all");
                 });
@@ -85,24 +102,107 @@ fn rows(ui: &mut Ui, scope: Scope, editor: &ShortcutEditor, cx: &mut PanelCx<'_>
         })
         .cloned()
         .collect();
-    if listed.is_empty() {
+    let is_mac = ui.ctx().os().is_mac();
+    let of_game: Vec<(String, Buttons)> = match scope {
+        Scope::Game => PAD
+            .into_iter()
+            .map(|(key, button)| (Shortcut::new(egui::Modifiers::NONE, key), button))
+            .map(|(key, button)| (printed(&key, is_mac), button))
+            .filter(|(key, button)| is_button_found(editor.query.trim(), key, *button, cx))
+            .collect(),
+        _ => Vec::new(),
+    };
+    if listed.is_empty() && of_game.is_empty() {
         return;
     }
     ui.add_space(theme::SPACE[2]);
     let dim = theme::colours(ui).dim;
     ui.label(RichText::new(scope.label()).color(dim));
-    if scope == Scope::Game && editor.query.trim().is_empty() {
-        let is_mac = ui.ctx().os().is_mac();
-        for (key, button) in crate::shell::PAD {
-            line(ui, &format!("{} of the game", button.name()), |ui| {
-                let plain = Shortcut::new(egui::Modifiers::NONE, key);
-                ui.label(RichText::new(printed(&plain, is_mac)).color(dim));
-            });
-        }
+    if !of_game.is_empty() {
+        let names = &view.status.program.gamepads.names;
+        let gamepads = match names.as_slice() {
+            [] => "Gamepad: none is connected".to_owned(),
+            names => format!("Gamepad: {}", names.join(", ")),
+        };
+        line(ui, "Buttons of the game", |ui| {
+            in_key_column(ui, "Key");
+            let response = ui.label(RichText::new(&gamepads).color(dim));
+            accessible::set_value(&response, "Connected gamepads", &gamepads);
+        });
+    }
+    for (key, button) in of_game {
+        line(ui, &format!("{} of the game", button.name()), |ui| {
+            in_key_column(ui, &key);
+            gamepad_buttons(ui, button, editor, cx);
+        });
     }
     for command in listed {
         row(ui, &command, editor, cx);
     }
+}
+
+/// A text in the column of the keys of the game, beside that of the gamepad's buttons.
+fn in_key_column(ui: &mut Ui, text: &str) {
+    let dim = theme::colours(ui).dim;
+    let size = vec2(KEY_COLUMN, theme::ROW);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let (align, font) = (Align2::LEFT_CENTER, theme::body());
+    text::with_tooltip(ui, &response, rect, align, text, font, dim);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, text));
+}
+
+/// The buttons of a gamepad that press a button of the game, each to be changed.
+fn gamepad_buttons(ui: &mut Ui, button: Buttons, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let map = &view.ui_state.shell.gamepad;
+    let name = button.name();
+    let capture = |which| {
+        let editor = ShortcutEditor {
+            query: editor.query.clone(),
+            all: editor.all,
+            gamepad: Some(GamepadCapture { button, which }),
+            ..ShortcutEditor::default()
+        };
+        Command::from(ShellAction::Popup(Popup::ShortcutEditor(editor)))
+    };
+    let waits = |which| editor.gamepad == Some(GamepadCapture { button, which });
+    let own = map.of(button);
+    for (i, of) in own.iter().enumerate() {
+        let response = ui.button(if waits(i) { "…" } else { of.name() });
+        let label = format!("Change {of} of the gamepad for {name}");
+        accessible::set_button(&response, &label, Some(waits(i)));
+        let tip = "Change this button of the gamepad";
+        if response.on_hover_text(tip).clicked() {
+            cx.send(capture(i));
+        }
+    }
+    let face = if waits(own.len()) { "…" } else { "+" };
+    let response = ui.button(RichText::new(face).color(theme::colours(ui).dim));
+    let label = format!("Add a button of the gamepad for {name}");
+    accessible::set_button(&response, &label, None);
+    if response
+        .on_hover_text("Add a button of the gamepad")
+        .clicked()
+    {
+        cx.send(capture(own.len()));
+    }
+    if map.differs(button) {
+        let reset = Command::from(ShellAction::BindGamepad(button, None));
+        let response = ui.button("Reset");
+        accessible::set_button(&response, &format!("Reset the gamepad for {name}"), None);
+        if widgets::with_tooltip(response, &reset, view).clicked() {
+            cx.send(reset);
+        }
+    }
+}
+
+/// Whether a button of the game is listed: it matches what is searched, by its name, its key or its
+/// buttons of a gamepad.
+fn is_button_found(query: &str, key: &str, button: Buttons, cx: &PanelCx<'_>) -> bool {
+    let name = format!("{} of the game, a button", button.name());
+    let gamepad = cx.view.ui_state.shell.gamepad.names(button);
+    let others = format!("{key} gamepad {gamepad}");
+    query.is_empty() || fuzzy::score(query, &name, &others).is_some()
 }
 
 /// Whether a command matches what is searched, by its title or its shortcuts.
@@ -140,7 +240,7 @@ fn row(ui: &mut Ui, command: &Command, editor: &ShortcutEditor, cx: &mut PanelCx
             query: editor.query.clone(),
             all: editor.all,
             capture: Some(capture),
-            refused: None,
+            ..ShortcutEditor::default()
         };
         Command::from(ShellAction::Popup(Popup::ShortcutEditor(editor)))
     };

@@ -2,9 +2,10 @@
 
 use crate::{
     Command, Feed, Menu, PathBox, Popup, Shortcut, ShortcutEditor,
-    shell::{KeyMap, Taken, printed},
+    shell::{GamepadMap, KeyMap, Taken, printed},
 };
 use egui::{Vec2, vec2};
+use pad::{Buttons, GamepadButton};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -24,6 +25,8 @@ const LEAST: Vec2 = vec2(960.0, 640.0);
 pub struct Shell {
     /// The shortcuts that were changed.
     pub keys: KeyMap,
+    /// The buttons of gamepads that were changed.
+    pub gamepad: GamepadMap,
     /// The opened files, the latest first.
     #[serde(with = "paths")]
     pub recent: Vec<PathBuf>,
@@ -141,13 +144,26 @@ impl Shell {
     /// Changes the shortcuts of a command, and reports it in the shortcut editor.
     pub fn bind(&mut self, command: &Command, keys: Vec<Shortcut>) {
         let set = self.keys.set(command, keys);
-        self.report_binding(set, "is");
+        self.report_binding(set, "is the shortcut");
+    }
+
+    /// Changes the buttons of a gamepad for one of the game, or restores them, and reports it in
+    /// the shortcut editor.
+    pub fn bind_gamepad(&mut self, button: Buttons, to: Option<Vec<GamepadButton>>) {
+        let (set, verb) = match to {
+            Some(to) => (self.gamepad.set(button, to), "is the button"),
+            None => (self.gamepad.reset(button), "is now the button"),
+        };
+        self.report_change(
+            set.map_err(|taken| (taken.shortcut.to_string(), taken.by)),
+            verb,
+        );
     }
 
     /// Restores the default shortcuts of a command, and reports it in the shortcut editor.
     pub fn unbind(&mut self, command: &Command) {
         let set = self.keys.reset(command);
-        self.report_binding(set, "is now");
+        self.report_binding(set, "is now the shortcut");
     }
 
     /// Increases the zoom by one step.
@@ -186,8 +202,13 @@ impl Shell {
         self.zoom = Some(next(now).unwrap_or(now));
     }
 
-    /// Reports the result of a change in the shortcut editor.
     fn report_binding(&mut self, set: Result<(), Taken>, verb: &str) {
+        let set = set.map_err(|taken| (printed(&taken.shortcut, false), taken.by));
+        self.report_change(set, verb);
+    }
+
+    /// Reports the result of a change in the shortcut editor: what is taken, and by what.
+    fn report_change(&mut self, set: Result<(), (String, String)>, verb: &str) {
         let Some(Popup::ShortcutEditor(editor)) = &mut self.popup else {
             return;
         };
@@ -195,13 +216,10 @@ impl Shell {
             query: std::mem::take(&mut editor.query),
             all: editor.all,
             capture: None,
-            refused: set.err().map(|taken| {
-                let keys = printed(&taken.shortcut, false);
-                format!(
-                    "{keys} {verb} the shortcut for {}; nothing was changed",
-                    taken.by
-                )
-            }),
+            gamepad: None,
+            refused: set
+                .err()
+                .map(|(taken, by)| format!("{taken} {verb} for {by}; nothing was changed")),
         };
     }
 }

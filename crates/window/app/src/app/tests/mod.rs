@@ -8,6 +8,7 @@ mod errors;
 mod export;
 mod faults;
 mod files;
+mod gamepads;
 mod idle;
 mod keys;
 mod lab;

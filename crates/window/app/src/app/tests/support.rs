@@ -35,6 +35,7 @@ pub fn options() -> AppOptions {
         bot: false,
         free_run: false,
         offers_tours: false,
+        uses_gamepads: false,
         may_keep_aside: false,
     }
 }

@@ -247,7 +247,7 @@ impl Workbench {
             ctx.memory_mut(|m| m.request_focus(keys::game_id()));
         }
         let mut commands = Vec::new();
-        let letters = keys::collect(&ctx, &self.ui_state, &mut commands);
+        let letters = keys::collect(&ctx, &self.ui_state, status, &mut commands);
         key_repeat::collect(&ctx, &self.ui_state, status.machine.speed, &mut commands);
         self.pass(&ctx, history, status, &mut commands);
         self.derived
