@@ -32,6 +32,27 @@ fn a_frame_belongs_to_the_branch_on_which_it_was_run() {
 }
 
 #[test]
+fn branches_share_the_frames_up_to_their_fork() {
+    let tree = tree();
+    for (branches, frame, is_shared) in [
+        ([0, 1], 300, true),
+        ([1, 0], 300, true),
+        ([0, 1], 301, false),
+        ([1, 2], 200, true),
+        ([1, 2], 201, false),
+        ([2, 2], 900, true),
+        ([0, 9], 1, false),
+        ([8, 9], 1, false),
+    ] {
+        assert_eq!(
+            tree.share(branches, frame),
+            is_shared,
+            "{branches:?} {frame}"
+        );
+    }
+}
+
+#[test]
 fn the_range_of_a_branch_shrinks_with_what_is_evicted() {
     let mut tree = tree();
     assert_eq!(tree.range(1), Some(1..=900));

@@ -132,6 +132,14 @@ impl BranchTree {
         lineage.next().map(|(branch, _)| branch)
     }
 
+    /// Whether a frame of two branches is the same one, so that a bookmark of one is on both.
+    #[must_use]
+    pub fn share(&self, branches: [BranchId; 2], frame: FrameNo) -> bool {
+        let [one, other] = branches;
+        let owner = |branch| self.owner(branch, frame);
+        one == other || owner(one).is_some_and(|own| owner(other) == Some(own))
+    }
+
     /// The branches that have the frames up to `upto` of a branch, the newest first,
     /// each with the last frame that counts of it.
     pub fn lineage(

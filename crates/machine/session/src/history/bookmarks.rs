@@ -130,6 +130,17 @@ impl History {
         Arc::clone(&self.store().bookmarks.list)
     }
 
+    /// The bookmarks that are on a branch, in the order of their frames: its own, and those of
+    /// frames that it shares with the branch on which they were set.
+    #[must_use]
+    pub fn bookmarks_on(&self, branch: BranchId) -> Vec<Bookmark> {
+        let store = self.store();
+        let tree = store.branches.tree();
+        let here = |b: &&Bookmark| tree.share([branch, b.branch], b.frame);
+        let all = store.bookmarks.list().iter();
+        all.filter(here).cloned().collect()
+    }
+
     fn change_bookmarks<T>(&self, change: impl FnOnce(&mut Bookmarks) -> T) -> T {
         let writer = self.writer();
         let (result, list) = self.write(|store| {

@@ -8,7 +8,7 @@ use crate::{
     playback::{event_beside, out_of_reach},
 };
 use egui::Key;
-use pad::FrameNo;
+use pad::{BranchId, FrameNo};
 use session::Bookmark;
 use session::BookmarkId;
 use strum::IntoEnumIterator as _;
@@ -362,8 +362,8 @@ impl Time {
             }
             PlaybackAction::Bookmark => {
                 if let Some((branch, frame)) = place {
-                    let here = |b: &Bookmark| (b.branch, b.frame) == (branch, frame);
-                    if !history.bookmarks().iter().any(here) {
+                    let mut here = history.bookmarks_on(branch).into_iter();
+                    if !here.any(|b| b.frame == frame) {
                         cx.request(HistoryEdit::AddBookmark(branch, frame));
                     }
                 }
@@ -377,14 +377,14 @@ impl Time {
             }
             PlaybackAction::GoToSlot(slot) => {
                 match history.bookmarks().iter().find(|b| b.slot == Some(*slot)) {
-                    Some(bookmark) => self.go_to(bookmark, cx),
+                    Some(bookmark) => self.go_to(bookmark, place, cx),
                     None => cx.refuse(format!("Bookmark {slot} is not set yet")),
                 }
                 None
             }
             PlaybackAction::GoTo(id) => {
                 if let Some(bookmark) = history.bookmarks().iter().find(|b| b.id == *id) {
-                    self.go_to(bookmark, cx);
+                    self.go_to(bookmark, place, cx);
                 }
                 None
             }
@@ -404,11 +404,24 @@ impl Time {
         }
     }
 
-    /// Shows the frame of a bookmark, unless it was evicted.
-    fn go_to(&mut self, bookmark: &Bookmark, cx: &mut ApplyCx<'_>) {
+    /// Shows the frame of a bookmark, unless it was evicted; on the branch that is shown, if that
+    /// has the frame too.
+    fn go_to(
+        &mut self,
+        bookmark: &Bookmark,
+        shown: Option<(BranchId, FrameNo)>,
+        cx: &mut ApplyCx<'_>,
+    ) {
+        let frame = bookmark.frame;
+        let tree = cx.history.tree();
+        let shares =
+            |(branch, _): &(BranchId, FrameNo)| tree.share([*branch, bookmark.branch], frame);
+        let branch = shown
+            .filter(shares)
+            .map_or(bookmark.branch, |(branch, _)| branch);
         match out_of_reach(bookmark, cx.history) {
             Some(why) => cx.refuse(why),
-            None => self.show(Cursor::At(bookmark.branch, bookmark.frame)),
+            None => self.show(Cursor::At(branch, frame)),
         }
     }
 }

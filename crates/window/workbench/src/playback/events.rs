@@ -24,17 +24,14 @@ pub(crate) fn event_beside(
     }
 }
 
-/// The nearest bookmark of the branch on one side of a frame.
+/// The nearest bookmark on the branch on one side of a frame.
 fn bookmark_beside(
     history: &History,
     (branch, shown): (BranchId, FrameNo),
     ahead: bool,
 ) -> Option<FrameNo> {
-    let bookmarks = history.bookmarks();
-    let mut frames = bookmarks
-        .iter()
-        .filter(|b| b.branch == branch)
-        .map(|b| b.frame);
+    let bookmarks = history.bookmarks_on(branch);
+    let mut frames = bookmarks.iter().map(|b| b.frame);
     if ahead {
         frames.find(|frame| *frame > shown)
     } else {

@@ -63,6 +63,7 @@ struct Plot<'a> {
     /// The bar at the bottom.
     overview: Rect,
     span: crate::Span,
+    /// Those on the branch that is shown.
     bookmarks: &'a [Bookmark],
 }
 
@@ -90,7 +91,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, timeline: &mut Timeline) {
         return;
     };
     timeline.marks.look(view.history, view.moment.epoch, &span);
-    let plot = plot(rest, view, span, &bookmarks);
+    let on_branch = view.history.bookmarks_on(span.branch);
+    let plot = plot(rest, view, span, &on_branch);
     track::draw(ui, &plot, cx, timeline);
     overview::draw(ui, &plot, cx, timeline);
     lanes::draw(ui, &plot, cx);

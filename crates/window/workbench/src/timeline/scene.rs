@@ -193,7 +193,7 @@ const LEAST: f32 = 0.5;
 
 /// Draws the flags of bookmarks, with the number of their key.
 pub fn flags(painter: &Painter, plot: &Plot<'_>, colours: &Colours) {
-    let here = |b: &&Bookmark| b.branch == plot.span.branch && plot.shown.has(b.frame);
+    let here = |b: &&Bookmark| plot.shown.has(b.frame);
     let mut last = f32::NEG_INFINITY;
     for bookmark in plot.bookmarks.iter().filter(here) {
         let x = plot.shown.at(bookmark.frame);

@@ -144,7 +144,7 @@ fn preview(
     let noted: Vec<Cow<'_, str>> = plot
         .bookmarks
         .iter()
-        .filter(|b| b.branch == plot.span.branch && b.frame.abs_diff(frame) <= reach)
+        .filter(|b| b.frame.abs_diff(frame) <= reach)
         .map(|b| match b.name.as_str() {
             "" => b.note.as_str(),
             name => name,

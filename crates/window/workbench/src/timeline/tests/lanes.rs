@@ -43,6 +43,57 @@ fn other_branches_lie_below_the_one_that_is_shown_and_a_click_goes_there() {
 }
 
 #[test]
+fn a_bookmark_from_before_the_fork_is_on_the_child_too() {
+    let bench = forked();
+    // The first fork is at 16,000.
+    let tree = bench.history.tree();
+    assert!(tree.share([0, 2], 12_100) && !tree.share([0, 2], 17_000));
+    bench.history.set_slot(1, 0, 12_100);
+    bench.history.set_slot(2, 0, 17_000);
+    let mut window = window(bench, Theme::Dark, 1280.0);
+    let cursor = |window: &Window<'_>| window.state().ui_state().time.cursor;
+    let ask = |window: &mut Window<'_>, action| {
+        window.state_mut().ask(action);
+        window.run();
+    };
+    // Its name is read out under the pointer, on the child's own track.
+    let id = window.state().history.bookmarks()[0].id;
+    window
+        .state()
+        .history
+        .rename_bookmark(id, "before the fork");
+    window.run();
+    let track = window.get_by_label("Timeline").rect();
+    let (first, last) = window.state().history.range(2).unwrap().into_inner();
+    let room = ui_kit::time_axis::room_for(last - first + 1) as f32;
+    let share = (12_100 - first) as f32 / room;
+    window.hover_at(track.lerp_inside(vec2(share, 0.5)));
+    for _ in 0..4 {
+        window.step();
+    }
+    window.get_by_label("before the fork");
+
+    // A key and a click in the list show it on the branch that is shown.
+    ask(&mut window, PlaybackAction::GoToSlot(1));
+    assert_eq!(cursor(&window), Cursor::At(2, 12_100));
+    ask(&mut window, PlaybackAction::Follow);
+    ask(&mut window, PlaybackAction::PreviousEvent);
+    ask(&mut window, PlaybackAction::Bookmarks);
+    window.get_by_label("Bookmark at frame 12100").click();
+    window.run();
+    assert_eq!(cursor(&window), Cursor::At(2, 12_100));
+    // One that the child does not have is shown where it is, without a flag here.
+    window.get_by_label("Bookmark at frame 17000").click();
+    window.run();
+    assert_eq!(cursor(&window), Cursor::At(0, 17_000));
+    ask(&mut window, PlaybackAction::Follow);
+    // The same frame is not bookmarked twice.
+    ask(&mut window, PlaybackAction::GoToSlot(1));
+    ask(&mut window, PlaybackAction::Bookmark);
+    assert_eq!(window.state().history.bookmarks().len(), 2);
+}
+
+#[test]
 fn lanes_look_as_they_did() {
     let mut results = egui_kittest::SnapshotResults::new();
     for (theme, name) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
