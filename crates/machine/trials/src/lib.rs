@@ -1,7 +1,7 @@
 //! Unattended runs of the machine, with a report at their end.
 //!
 //! [`play`] runs to a limit; [`soak`] runs for hours with disturbances; [`sweep`] runs many games
-//! with faults and counts what they cost; [`crosscheck`] runs both emulator cores and a model of
+//! with faults and counts what they cost; [`crosscheck`] runs the emulator cores and a model of
 //! the game on the same inputs and compares their pictures.
 
 pub mod crosscheck;

@@ -18,7 +18,7 @@ pub struct CrossCheckArgs {
     /// Seed of the games and buttons
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// One core alone against the model; without it, both
+    /// One core alone against the model; without it, all
     #[arg(long, value_name = "NAME")]
     core: Option<CoreKind>,
     /// The level of every game; without it, several levels in turn
@@ -64,9 +64,9 @@ pub fn cross_check(args: &CrossCheckArgs) -> anyhow::Result<bool> {
 fn describe(report: &CrossCheckReport) {
     let mut lines = Vec::new();
     if let Some(cores) = &report.difference {
-        let [one, other] = cores.frames;
+        let ([first, other], [one, same]) = (cores.cores, cores.frames);
         lines.push(format!(
-            "frame {one} ({other} on the second core): {} pixels differ between the cores",
+            "frame {one} on {first} ({same} on {other}): {} pixels differ between the cores",
             cores.pixels
         ));
     }

@@ -6,11 +6,10 @@ use super::{
     games::{self, Left},
     inputs::SOFT_RESET,
     judge,
-    side::Side,
+    side::{Side, Sides},
     tally::CrossCheckCounts,
 };
 use cartridge::{Screen, Setup, SetupError};
-use emulator::CoreKind;
 use pad::Buttons;
 use rules::{
     Piece,
@@ -19,9 +18,6 @@ use rules::{
 use screen::{HEIGHT, Picture, Rect, WIDTH};
 use std::sync::atomic::{AtomicBool, Ordering};
 use vision::{Profile, Reader};
-
-/// The cores that are compared.
-const CORES: [CoreKind; 2] = [CoreKind::Boytacean, CoreKind::GameboyCore];
 
 /// Progress is reported after each this many compared pictures.
 const TOLD_EVERY: u64 = 256;
@@ -41,7 +37,7 @@ const LOOKED_AT: u64 = 100;
 /// A running check.
 pub struct Check<H> {
     options: CrossCheckOptions,
-    sides: Vec<Side>,
+    sides: Sides,
     reader: Reader,
     hold: H,
     report: CrossCheckReport,
@@ -65,9 +61,10 @@ pub struct Check<H> {
 impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
     /// All cores switched on.
     pub fn new(options: CrossCheckOptions, hold: H) -> Result<Self, CrossCheckError> {
-        let kinds = CORES.into_iter();
-        let kinds = kinds.filter(|&kind| options.core.is_none_or(|core| core == kind));
-        let sides = kinds.map(Side::open).collect::<Result<Vec<_>, _>>()?;
+        Self::of(Sides::open(options.core)?, options, hold)
+    }
+
+    fn of(sides: Sides, options: CrossCheckOptions, hold: H) -> Result<Self, CrossCheckError> {
         Ok(Self {
             options,
             reader: Reader::new(Profile::blockfall()?),
@@ -121,7 +118,7 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
     /// numbers of frames.
     fn next_screen(&mut self) -> Result<(), CrossCheckError> {
         self.shown = 0;
-        for side in &mut self.sides {
+        for side in self.sides.iter_mut() {
             side.run_while(|screen| screen != Screen::Blank)?;
             side.run_while(|screen| screen == Screen::Blank)?;
         }
@@ -130,7 +127,7 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
 
     /// Sets up the next game, or begins it, depending on the screen.
     fn enter(&mut self) -> Result<(), SetupError> {
-        match self.sides[0].screen() {
+        match self.sides.first.screen() {
             Screen::Level if self.begun || self.setup.is_none() => {
                 self.begun = false;
                 self.set_up()?;
@@ -142,7 +139,7 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
                 self.tally.begin();
                 let left = &self.left;
                 let model = self.setup.as_ref().map(|setup| games::model(setup, left));
-                for side in &mut self.sides {
+                for side in self.sides.iter_mut() {
                     side.model = model.clone().flatten();
                 }
             }
@@ -155,7 +152,7 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
     fn set_up(&mut self) -> Result<(), SetupError> {
         let setup = games::setup(&self.options, self.report.games);
         let (offset, bytes) = setup.encode()?;
-        for side in &mut self.sides {
+        for side in self.sides.iter_mut() {
             let ram = side.core.cartridge_ram_mut();
             if let Some(place) = ram.get_mut(offset..offset + bytes.len()) {
                 place.copy_from_slice(&bytes);
@@ -166,7 +163,7 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
     }
 
     fn plays(&self) -> bool {
-        self.sides[0].model.is_some()
+        self.sides.first.model.is_some()
     }
 
     fn shows_something(&self) -> bool {
@@ -176,7 +173,15 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
     /// Compares the newest pictures.
     fn compare(&mut self) {
         let pictures: Vec<Picture> = self.sides.iter().map(|s| s.core.picture()).collect();
-        self.compare_cores(&pictures);
+        if let Some((first, others)) = pictures.split_first() {
+            for (other, picture) in self.sides.others.iter().zip(others) {
+                compare_cores(
+                    &mut self.report,
+                    (&self.sides.first, first),
+                    (other, picture),
+                );
+            }
+        }
         self.compare_model(&pictures);
         if self.plays() {
             self.report.frames += 1;
@@ -184,27 +189,6 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
             self.report.menu_frames += 1;
         }
         self.shown += 1;
-    }
-
-    fn compare_cores(&mut self, pictures: &[Picture]) {
-        let ([one, other], [one_shows, other_shows]) = (&self.sides[..], pictures) else {
-            return;
-        };
-        let report = &mut self.report;
-        let frames = [one.number, other.number];
-        let offset = other.number as i64 - one.number as i64;
-        let [least, greatest] = report.offsets.unwrap_or([offset; 2]);
-        report.offsets = Some([least.min(offset), greatest.max(offset)]);
-        let (pixels, area) = differing(one_shows, other_shows);
-        if pixels > 0 || one.screen() != other.screen() {
-            report.difference = Some(PictureDifference {
-                after: report.frames,
-                frames,
-                screens: [one, other].map(|side| format!("{:?}", side.screen())),
-                pixels,
-                area,
-            });
-        }
     }
 
     fn compare_model(&mut self, pictures: &[Picture]) {
@@ -229,7 +213,7 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
                 return;
             }
         }
-        if let Some(model) = &self.sides[0].model {
+        if let Some(model) = &self.sides.first.model {
             report.lines += self.tally.note(model, &mut report.happened);
             let locked = matches!(model.life(), Life::Locked(0) | Life::Over(0));
             report.pieces += u64::from(locked && !model.is_paused());
@@ -240,7 +224,7 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
     fn answer(&mut self) -> Result<(), CrossCheckError> {
         let picture = self.report.frames.saturating_sub(1);
         let led = self.led();
-        for side in &mut self.sides {
+        for side in self.sides.iter_mut() {
             let mut held = |player| led.unwrap_or_else(|| (self.hold)(player, picture));
             let buttons = held(Player::Core(side.kind));
             side.held.push(buttons);
@@ -278,7 +262,7 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
         } else {
             Buttons::NONE
         };
-        let side = &self.sides[0];
+        let side = &self.sides.first;
         if !side.in_game() {
             return Some(pulse);
         }
@@ -325,6 +309,29 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
     }
 }
 
+/// Compares the newest pictures of two cores; the first difference is reported.
+fn compare_cores(
+    report: &mut CrossCheckReport,
+    (one, one_shows): (&Side, &Picture),
+    (other, other_shows): (&Side, &Picture),
+) {
+    let offset = other.number as i64 - one.number as i64;
+    let [least, greatest] = report.offsets.unwrap_or([offset; 2]);
+    report.offsets = Some([least.min(offset), greatest.max(offset)]);
+    let (pixels, area) = differing(one_shows, other_shows);
+    if pixels > 0 || one.screen() != other.screen() {
+        let after = report.frames;
+        report.difference.get_or_insert_with(|| PictureDifference {
+            after,
+            cores: [one, other].map(|side| side.kind.name()),
+            frames: [one, other].map(|side| side.number),
+            screens: [one, other].map(|side| format!("{:?}", side.screen())),
+            pixels,
+            area,
+        });
+    }
+}
+
 /// How many pixels differ, and the smallest rectangle with all of them.
 fn differing(one: &Picture, other: &Picture) -> (usize, Rect) {
     let pairs = one.shades().iter().zip(other.shades()).enumerate();
@@ -345,7 +352,71 @@ fn differing(one: &Picture, other: &Picture) -> (usize, Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use emulator::CoreKind;
     use screen::Shade;
+
+    /// A check of three sides; the last two have the same core.
+    fn three<H: FnMut(Player, u64) -> Buttons>(frames: u64, hold: H) -> CrossCheckReport {
+        let [first, second, third] = [
+            CoreKind::Boytacean,
+            CoreKind::GameboyCore,
+            CoreKind::GameboyCore,
+        ]
+        .map(|kind| Side::open(kind).unwrap());
+        let sides = Sides {
+            first,
+            others: vec![second, third],
+        };
+        let options = CrossCheckOptions {
+            frames,
+            level: Some(0),
+            ..CrossCheckOptions::default()
+        };
+        let check = Check::of(sides, options, hold).unwrap();
+        check.run(|_| {}, &AtomicBool::new(false)).unwrap()
+    }
+
+    #[test]
+    fn each_core_alone_is_compared_with_the_model() {
+        for core in CoreKind::EACH {
+            let options = CrossCheckOptions {
+                frames: 50,
+                core: Some(core),
+                ..CrossCheckOptions::default()
+            };
+            let check = Check::new(options, |_, _| Buttons::DOWN).unwrap();
+            let report = check.run(|_| {}, &AtomicBool::new(false)).unwrap();
+            assert!(report.agrees(), "{report:?}");
+            assert_eq!((report.cores, report.model_frames), (vec![core.name()], 50));
+        }
+    }
+
+    #[test]
+    fn three_cores_are_compared() {
+        let report = three(400, |_, picture| super::super::inputs::buttons(1, picture));
+        assert!(report.agrees(), "{report:?}");
+        assert_eq!(report.cores, ["boytacean", "gameboy-core", "gameboy-core"]);
+        assert_eq!(report.model_frames, 3 * report.frames);
+        assert!(report.offsets.is_some());
+    }
+
+    #[test]
+    fn a_third_core_that_differs_alone_is_found() {
+        // Each side asks for its core and for its model: the third side asks last.
+        let (mut at, mut asked) = (0, 0);
+        let report = three(400, |_, picture| {
+            asked = if picture == at { asked + 1 } else { 1 };
+            at = picture;
+            match (picture, asked) {
+                (100, 5..) => Buttons::LEFT,
+                _ => Buttons::NONE,
+            }
+        });
+        let difference = report.difference.as_ref();
+        let difference = difference.unwrap_or_else(|| panic!("{report:#?}"));
+        assert_eq!(difference.after, 102);
+        assert_eq!(difference.cores, ["boytacean", "gameboy-core"]);
+    }
 
     #[test]
     fn the_rectangle_holds_all_that_differs() {

@@ -39,7 +39,7 @@ pub struct CrossCheckOptions {
     pub frames: u64,
     /// Seed of the games and the buttons.
     pub seed: u64,
-    /// One core against the model only; `None`: both cores.
+    /// One core against the model only; `None`: all cores.
     pub core: Option<CoreKind>,
     /// The level of every game, 0 to 20; `None`: several in turn.
     pub level: Option<u8>,

@@ -9,6 +9,8 @@ use serde::Serialize;
 pub struct PictureDifference {
     /// Pictures of play compared before it.
     pub after: u64,
+    /// The first core of all, and the other.
+    pub cores: [&'static str; 2],
     /// Its frame number on each core.
     pub frames: [FrameNo; 2],
     /// The screen on each core, by its truth port.
@@ -50,7 +52,7 @@ pub struct Happened {
 /// The results of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CrossCheckReport {
-    /// The cores, in the order of all pairs.
+    /// The cores; all others are compared with the first.
     pub cores: Vec<&'static str>,
     /// Pictures of play compared, including one that differs.
     pub frames: u64,
@@ -66,8 +68,8 @@ pub struct CrossCheckReport {
     pub lines: u64,
     /// Other events.
     pub happened: Happened,
-    /// The minimum and maximum of how far the frame number of a picture on the second
-    /// core was ahead of that on the first; `None` if nothing was compared.
+    /// The minimum and maximum of how far the frame number of a picture on another core was
+    /// ahead of that on the first; `None` if nothing was compared.
     pub offsets: Option<[i64; 2]>,
     /// The first difference between the cores.
     pub difference: Option<PictureDifference>,

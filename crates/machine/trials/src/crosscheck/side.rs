@@ -5,9 +5,37 @@ use cartridge::{Screen, Truth};
 use emulator::{Core, CoreKind, RomError};
 use pad::{Buttons, FrameNo};
 use rules::game::Game;
+use std::iter;
 
 /// Upper limit of the frames between two screens.
 const PATIENCE: FrameNo = 120;
+
+/// The sides of a check: the first, with which all others are compared.
+pub struct Sides {
+    pub first: Side,
+    pub others: Vec<Side>,
+}
+
+impl Sides {
+    /// Every core, or only one, switched on.
+    pub fn open(only: Option<CoreKind>) -> Result<Self, RomError> {
+        let first = only.unwrap_or_default();
+        let others = CoreKind::EACH.into_iter();
+        let others = others.filter(|&kind| only.is_none() && kind != first);
+        Ok(Self {
+            first: Side::open(first)?,
+            others: others.map(Side::open).collect::<Result<_, _>>()?,
+        })
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &Side> {
+        iter::once(&self.first).chain(&self.others)
+    }
+
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Side> {
+        iter::once(&mut self.first).chain(&mut self.others)
+    }
+}
 
 /// One core with the cartridge in it.
 pub struct Side {
