@@ -6,10 +6,10 @@ use super::{
     report::Row,
     window::{LARGE, USUAL, Window},
 };
-use anyhow::ensure;
+use anyhow::{Context as _, ensure};
 use pad::FrameNo;
 use std::time::{Duration, Instant};
-use workbench::{Cursor, PlaybackAction};
+use workbench::PlaybackAction;
 
 /// Budget of the 95th percentile, in milliseconds.
 const P95: f64 = 16.0;
@@ -28,7 +28,7 @@ pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>>
         window.pause()?;
         progress(&format!("going back, {name}"));
         let name = format!("{name}, {}x{}", size[0], size[1]);
-        let last = window.frame();
+        let last = window.shown().context("the window shows no frame")?;
         rows.extend(seek(&mut window, &name, last)?);
     }
     Ok(rows)
@@ -55,9 +55,10 @@ pub fn seek(window: &mut Window, name: &str, last: FrameNo) -> anyhow::Result<Ve
         let now = clock::thread_time();
         processor.extend(now.zip(before).map(|(now, then)| now - then));
         parts.add(&pass, window.app.workbench().times());
-        let shown = window.app.workbench().ui_state().time.cursor;
+        // Not the cursor: at the newest frame of a game that stands still it follows the game.
+        let shown = window.shown();
         ensure!(
-            matches!(shown, Cursor::At(_, at) if at == frame),
+            shown == Some(frame),
             "frame {frame} was asked for and {shown:?} is shown"
         );
     }
@@ -65,4 +66,20 @@ pub fn seek(window: &mut Window, name: &str, last: FrameNo) -> anyhow::Result<Ve
     rows.extend(processor.of_the_processor());
     rows.extend(parts.rows());
     Ok(rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// So few frames that every one is asked for.
+    #[test]
+    fn the_newest_frame_of_a_paused_game_can_be_asked_for() {
+        let mut window = Window::open(USUAL, true).unwrap();
+        window.play_to(20).unwrap();
+        window.pause().unwrap();
+        let last = window.shown().unwrap();
+        assert!((0..SEEKS as u64).any(|i| spread(i, last) == last));
+        seek(&mut window, "all", last).unwrap();
+    }
 }

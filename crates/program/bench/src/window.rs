@@ -126,6 +126,11 @@ impl Window {
         last.map_or(0, |record| record.picture.number)
     }
 
+    /// The number of the frame that the last pass has shown.
+    pub const fn shown(&mut self) -> Option<FrameNo> {
+        self.app.workbench().shown()
+    }
+
     /// Plays at full speed to a frame, then continues at normal speed.
     pub fn play_to(&mut self, frame: FrameNo) -> anyhow::Result<()> {
         self.ask(Request::Speed(Speed::Max));
@@ -145,16 +150,17 @@ impl Window {
         Ok(())
     }
 
-    /// Pauses the game and runs passes until none is requested.
+    /// Pauses the game and runs passes until it is paused and none is requested.
     pub fn pause(&mut self) -> anyhow::Result<()> {
         self.ask(Request::Machine(MachineCommand::Pause));
         let begun = Instant::now();
-        while self.wait(Duration::from_millis(500)) && begun.elapsed() < PATIENCE {
+        let runs = |this: &Self| this.app.status().shown.run == RunState::Running;
+        while self.wait(Duration::from_millis(500)) || runs(self) {
             self.pass()?;
-        }
-        let status = self.app.status();
-        if status.shown.run == RunState::Running {
-            bail!("the game does not stop");
+            if begun.elapsed() > PATIENCE {
+                ensure!(!runs(self), "the game does not stop");
+                break;
+            }
         }
         Ok(())
     }
