@@ -10,6 +10,7 @@ use crate::{
     game::Row,
     plan::{self, Plan, PlannedArm},
 };
+use std::collections::BTreeMap;
 
 /// The games of an experiment.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,6 +60,35 @@ impl Record {
 }
 
 impl Record {
+    /// Of the games that were over when a run was cancelled, in any order, each with its place
+    /// among all of the plan; `None` when there are none to have.
+    ///
+    /// An arm has those from its first seed up to the first that was not over: long games end
+    /// late, so those after it would be a choice of short ones.
+    #[must_use]
+    pub fn so_far(plan: &Plan, games: impl IntoIterator<Item = (u64, Row)>) -> Option<Self> {
+        let mut over: BTreeMap<u64, Row> = games.into_iter().collect();
+        let mut first = 0;
+        let arms = plan.arms.iter().map(|arm| {
+            let mut record = ArmRecord::new(arm.clone());
+            let all = first..first + arm.seeds.games;
+            first = all.end;
+            for row in all.map_while(|index| over.remove(&index)) {
+                record.push(row);
+            }
+            record.arm.seeds.games = record.rows.len() as u64;
+            record
+        });
+        let arms: Vec<ArmRecord> = arms.collect();
+        let has_games = arms.iter().any(|arm| !arm.rows.is_empty());
+        has_games.then(|| Self {
+            program: PROGRAM.to_owned(),
+            sum: plan::sum(&plan.arms),
+            experiment: plan.experiment.clone(),
+            arms,
+        })
+    }
+
     /// Whether it has the games of this plan, played by this version of the program.
     #[must_use]
     pub fn is_of(&self, plan: &Plan) -> bool {

@@ -71,3 +71,37 @@ fn a_cancelled_run_has_no_record() {
     );
     assert!(matches!(failed, Err(RunError::Cancelled)));
 }
+
+#[test]
+fn a_cancelled_run_has_the_games_up_to_the_first_that_was_not_over() {
+    let go = AtomicBool::new(false);
+    let plan = small::plan();
+    let mut over = Vec::new();
+    let whole = run(&plan, small::threads(2), &go, |finished| {
+        over.push((finished.job.index, finished.row.clone()));
+    })
+    .unwrap();
+    assert_eq!(Record::so_far(&plan, over.clone()), Some(whole.clone()));
+
+    // Of 12 and 7 games, the sixth of the first and the first of the second were not over.
+    over.retain(|(index, _)| ![5, 12].contains(index));
+    let part = Record::so_far(&plan, over.clone()).unwrap();
+    let [careful, greedy] = &part.arms[..] else {
+        panic!("two arms");
+    };
+    assert_eq!(careful.rows, whole.arms[0].rows[..5]);
+    assert!(greedy.rows.is_empty());
+    let pieces: u64 = careful.rows.iter().map(|row| row.pieces).sum();
+    assert_eq!(careful.cells.iter().sum::<u64>(), 4 * pieces);
+    // It is a file like any other, and can be shown in every form.
+    let text = String::from_utf8(part.bytes()).unwrap();
+    assert_eq!(Record::parse(&text), Ok(part.clone()));
+    let forms = [
+        lab::report::markdown(&part, &lab::report::Links::default()),
+        lab::report::csv(std::slice::from_ref(&part)),
+        lab::report::svg(&part),
+    ];
+    assert!(forms.iter().all(|form| form.contains("careful")));
+    over.retain(|(index, _)| *index > 0);
+    assert_eq!(Record::so_far(&plan, over), None);
+}

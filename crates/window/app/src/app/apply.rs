@@ -28,6 +28,7 @@ impl App {
             Request::Record => self.record(ctx),
             Request::SaveSession => self.choose_file(ctx, FileAsk::Session),
             Request::CompareSession => self.choose_file(ctx, FileAsk::Compare),
+            Request::ChooseLeftOver(index) => self.choose_left_over(ctx, index),
             Request::OpenLeftOver => self.open_left_over(ctx),
             Request::KeepLeftOver => self.choose_file(ctx, FileAsk::LeftOver),
             Request::DiscardLeftOver => self.discard_left_over(ctx),

@@ -19,7 +19,7 @@ pub(super) struct Experiments {
     listed: Arc<[ListedExperiment]>,
     pub running: Option<Experimenting>,
     shown: Option<Arc<ExperimentResult>>,
-    /// All games of the last one that was played to its end.
+    /// All games of the last one, or those before it was cancelled.
     pub record: Option<Arc<Record>>,
     /// How many there were.
     count: u64,
@@ -102,8 +102,13 @@ impl App {
         self.experiments.running = None;
         match outcome {
             Outcome::Done(record) => self.experiments.record = Some(Arc::from(record)),
-            Outcome::Cancelled => {
-                self.notify("The experiment was cancelled; its games so far are shown".to_owned());
+            Outcome::Cancelled(record) => {
+                let so_far = match record {
+                    Some(_) => "its games so far are shown and can be saved",
+                    None => "no game was over",
+                };
+                self.experiments.record = record.map(Arc::from);
+                self.notify(format!("The experiment was cancelled; {so_far}"));
             }
             Outcome::Failed(why) => self.workbench.notify(NoticeKind::Warn, why),
         }
@@ -156,6 +161,6 @@ impl App {
     }
 }
 
-/// Before an experiment was played to its end.
+/// Before an experiment was played.
 pub(super) const NO_RESULT: &str =
-    "No experiment was played to its end yet; choose Run in the panel Experiments";
+    "No experiment has a game to save yet; choose Run in the panel Experiments";

@@ -95,8 +95,11 @@ impl App {
     fn loss(&self, leave: &Leave) -> Loss {
         let history = self.machine.history();
         let loss = match leave {
-            Leave::Window => Loss::of_window(history, self.workbench.ui_state().calibrate.edited()),
-            _ => Loss::of_run(history),
+            Leave::Window => {
+                let edited = self.workbench.ui_state().calibrate.edited();
+                Loss::of_window(history, self.saved.as_ref(), edited)
+            }
+            _ => Loss::of_run(history, self.saved.as_ref()),
         };
         let recorded = self.named_recording();
         if recorded.is_some_and(|(_, status)| status.error.is_none()) {
@@ -111,6 +114,10 @@ impl App {
 
     fn leave_now(&mut self, ctx: &Context, leave: Leave) {
         self.forget_left_session();
+        if !matches!(leave, Leave::Window) {
+            // Another run begins.
+            (self.saved, self.saving) = (None, None);
+        }
         match leave {
             Leave::BuiltIn => {
                 self.insert(Cartridge::built_in());

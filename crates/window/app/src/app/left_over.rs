@@ -1,4 +1,4 @@
-//! Sessions that a crash left over: offered at the start, one after the other.
+//! Sessions that crashes left over: offered at the start in one list.
 
 use super::{App, writing::Amount};
 use crate::{
@@ -10,8 +10,11 @@ use egui::Context;
 use std::{
     io,
     path::{Path, PathBuf},
+    sync::Arc,
 };
-use workbench::{LeftOverBox, NoticeKind, Popup, Request, ShellAction, UnclosedBox};
+use workbench::{
+    LeftOverBox, LeftOverSession, NoticeKind, Popup, Request, ShellAction, UnclosedBox,
+};
 
 /// What a session without a name is called.
 const NAME: &str = "Last session";
@@ -23,16 +26,40 @@ pub(super) struct LeftOvers {
     found: Vec<LeftOver>,
     /// Files of people that were being recorded into; each is reported once.
     unclosed: Vec<LeftOver>,
-    /// Whether the first of them has been offered.
+    /// What the window shows of them, in the same order.
+    shown: Arc<[LeftOverSession]>,
+    /// The index of the one that commands are about.
+    chosen: usize,
+    /// Whether they have been offered.
     offered: bool,
-    /// The file that it is being copied to.
-    kept_in: Option<PathBuf>,
+    /// The session that is being copied, and the file that it is copied to.
+    kept_in: Option<[PathBuf; 2]>,
 }
 
 impl LeftOvers {
     /// The frames of the session that is offered; `None` when there is none.
     pub fn frames(&self) -> Option<u64> {
-        self.found.first().map(LeftOver::frames)
+        self.chosen().map(LeftOver::frames)
+    }
+
+    /// The session that commands are about.
+    fn chosen(&self) -> Option<&LeftOver> {
+        self.found.get(self.chosen)
+    }
+
+    /// Takes what was found, the newest first.
+    fn take(&mut self, mut found: Vec<LeftOver>) {
+        found.sort_by(|a, b| b.begun().cmp(a.begun()));
+        self.shown = found.iter().map(LeftOver::shown).collect();
+        (self.found, self.chosen) = (found, 0);
+    }
+
+    fn offer(&self) -> ShellAction {
+        ShellAction::Popup(Popup::LeftOver(LeftOverBox {
+            sessions: Arc::clone(&self.shown),
+            chosen: self.chosen,
+            asks: false,
+        }))
     }
 }
 
@@ -53,7 +80,8 @@ impl App {
             Some(Ok(Ok(found))) => {
                 let sessions = found.sessions.into_iter();
                 let (unclosed, found_aside) = sessions.partition(LeftOver::is_named);
-                (self.left_overs.unclosed, self.left_overs.found) = (unclosed, found_aside);
+                self.left_overs.unclosed = unclosed;
+                self.left_overs.take(found_aside);
                 for why in found.unreadable {
                     self.workbench.notify(NoticeKind::Warn, why);
                 }
@@ -76,24 +104,23 @@ impl App {
             // What stays is reported again.
             let _ = unclosed.remove();
             self.ask(ctx, ShellAction::Popup(Popup::Unclosed(offer)));
-        } else if let Some(frames) = self.left_overs.frames()
-            && !self.left_overs.offered
-            && is_free
-        {
+        } else if is_free && !self.left_overs.found.is_empty() && !self.left_overs.offered {
             self.left_overs.offered = true;
-            self.ask(
-                ctx,
-                ShellAction::Popup(Popup::LeftOver(LeftOverBox {
-                    frames,
-                    asks: false,
-                })),
-            );
+            self.ask(ctx, self.left_overs.offer());
+        }
+    }
+
+    /// Has commands be about another session that was left over, and shows that.
+    pub(super) fn choose_left_over(&mut self, ctx: &Context, index: usize) {
+        if index < self.left_overs.found.len() {
+            self.left_overs.chosen = index;
+            self.ask(ctx, self.left_overs.offer());
         }
     }
 
     /// Opens the session that was left over.
     pub(super) fn open_left_over(&mut self, ctx: &Context) {
-        if let Some(left_over) = self.left_overs.found.first() {
+        if let Some(left_over) = self.left_overs.chosen() {
             let path = left_over.path().to_owned();
             self.files.start(ctx, path);
         }
@@ -102,26 +129,32 @@ impl App {
     /// Keeps the session that was left over in a file. An existing file is replaced only if
     /// `replace` is set.
     pub(super) fn keep_left_over(&mut self, ctx: &Context, path: &Path, replace: bool) {
-        let Some(left_over) = self.left_overs.found.first() else {
+        let Some(left_over) = self.left_overs.chosen() else {
             return;
         };
         let (from, to) = (left_over.path().to_owned(), path.to_owned());
+        let kept_in = [from.clone(), to.clone()];
         let begun = self.write(ctx, path, replace, Amount::LITTLE, move |_| {
             LeftOver::copy_to(&from, &to)?;
             Ok(format!("The last session is in {}", whole_path(&to)))
         });
         if begun {
-            self.left_overs.kept_in = Some(path.to_owned());
+            self.left_overs.kept_in = Some(kept_in);
         }
     }
 
     /// Removes the session that was left over once it is kept in a file.
     pub(super) fn left_over_is_kept(&mut self, ctx: &Context) {
-        let Some(path) = self.left_overs.kept_in.take() else {
+        let Some([from, path]) = self.left_overs.kept_in.take() else {
             return;
         };
-        let found = self.left_overs.found.first();
-        let shown = found.is_some_and(|found| self.shows_session_at(found.path()));
+        // Another one may have been chosen meanwhile.
+        let mut found = self.left_overs.found.iter();
+        let Some(index) = found.position(|found| found.path() == from) else {
+            return;
+        };
+        self.left_overs.chosen = index;
+        let shown = self.shows_session_at(&from);
         self.discard_left_over(ctx);
         self.workbench.opened(&path);
         if shown {
@@ -136,10 +169,12 @@ impl App {
 
     /// Removes the session that was left over.
     pub(super) fn discard_left_over(&mut self, ctx: &Context) {
-        if self.left_overs.found.is_empty() {
+        if self.left_overs.chosen().is_none() {
             return;
         }
-        let left_over = self.left_overs.found.remove(0);
+        let mut found = std::mem::take(&mut self.left_overs.found);
+        let left_over = found.remove(self.left_overs.chosen);
+        self.left_overs.take(found);
         if self.shows_session_at(left_over.path()) {
             self.ask(ctx, Request::BackToGame);
         }

@@ -58,7 +58,7 @@ use std::{
 use tune::Tunings;
 use ui_kit::{median::RollingMedian, theme};
 use vision::ProfileChoice;
-use workbench::{About, NoticeKind, ProgramStatus, Status, Workbench};
+use workbench::{About, NoticeKind, ProgramStatus, Saved, Status, Workbench};
 use writing::WritingFile;
 
 /// How often the progress of work in the background is drawn.
@@ -130,6 +130,10 @@ pub struct App {
     /// What the window shows about the program.
     about: Arc<About>,
     title: String,
+    /// What of the run is in a session file.
+    saved: Option<Saved>,
+    /// What of the run is in the session file that is being written.
+    saving: Option<Saved>,
     /// What waits until a person agrees that work is lost.
     waiting_leave: Option<Leave>,
     /// Whether the window closes without another question.
@@ -250,6 +254,8 @@ impl App {
             measured: 0,
             about: Arc::new(about),
             title: String::new(),
+            saved: None,
+            saving: None,
             waiting_leave: None,
             closing: false,
             full_screen: false,

@@ -13,7 +13,7 @@ use std::{
     path::{Path, PathBuf},
     time::Duration,
 };
-use workbench::{FileAsk, NoticeKind, Recording};
+use workbench::{FileAsk, NoticeKind, Recording, Saved};
 
 /// Names that are tried for a recording before the first is replaced.
 const MOST_NAMES: usize = 10_000;
@@ -125,6 +125,14 @@ impl App {
         let Some((path, _)) = self.named_recording() else {
             return false;
         };
+        // The file has all of the run up to here.
+        if self
+            .machine
+            .recording()
+            .is_some_and(|(_, status)| status.error.is_none())
+        {
+            self.saved = Some(Saved::all_of(self.machine.history()));
+        }
         // A failure was reported when it happened.
         if let Some(recorder) = self.machine.detach_recorder() {
             self.endings.push(Ending::start(ctx, path, recorder));
@@ -138,6 +146,9 @@ impl App {
         self.endings.retain(|ending| !ending.is_done());
         for (path, frames) in ended {
             self.aside.note_recording(None);
+            if frames.is_err() {
+                self.saved = None;
+            }
             match frames {
                 Ok(frames) => {
                     let frames = workbench::thousands(frames);

@@ -17,11 +17,15 @@ use machine::resume::{self, Resumable, ResumeError};
 use session::Bookmark;
 use session_file::{KeptCore, RunInfo, RunRow, SessionFile, SessionWriter};
 use std::path::Path;
-use workbench::{BranchStart, NoticeKind};
+use workbench::{BranchStart, NoticeKind, Saved};
 
 impl App {
     /// Saves the frames that are kept. An existing file is replaced only if `replace` is set.
     pub(super) fn save_session(&mut self, ctx: &Context, path: &Path, replace: bool) {
+        let saving = match &self.shown {
+            None => Some(Saved::all_of(self.machine.history())),
+            Some(_) => None,
+        };
         let kept = self.shown_history().kept();
         let info = match &self.shown {
             Some(ShownFile::Session(session)) => session.run.info.clone(),
@@ -37,7 +41,7 @@ impl App {
         };
         let amount = Amount::new(kept.frames(), "frames");
         let file = path.to_owned();
-        self.write(ctx, path, replace, amount, move |done| {
+        let begun = self.write(ctx, path, replace, amount, move |done| {
             let core = match core {
                 Core::Kept(core) => core,
                 Core::Stored(file, run) => file.kept_core(&run)?,
@@ -48,6 +52,9 @@ impl App {
             let frames = workbench::thousands(frames);
             Ok(format!("{frames} frames are in {}", file.display()))
         });
+        if begun {
+            self.saving = saving;
+        }
     }
 
     /// The recorded session that is shown.

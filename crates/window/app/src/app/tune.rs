@@ -26,8 +26,9 @@ use workbench::{
 
 /// The folder beside the settings with the logs of built-in searches.
 const FOLDER: &str = "tunings";
-/// Before a search was run to its end.
-pub(super) const NO_PLAYER: &str = "No search has found a player yet; run one to its end";
+/// Before a search has played a generation.
+pub(super) const NO_PLAYER: &str =
+    "No search has found a player yet; run one for a generation or more";
 
 /// The search that runs, and the last one.
 #[derive(Default)]
@@ -150,8 +151,14 @@ impl App {
         match ended {
             Ok(()) => {
                 let search = self.tunings.last.as_ref();
-                if let Some(search) = search.filter(|search| search.result.is_some()) {
-                    let text = format!("The search {} is done", search.name);
+                let found = search.and_then(|search| Some((&search.name, search.result.as_ref()?)));
+                if let Some((name, result)) = found {
+                    let text = match result.is_partial {
+                        true => {
+                            format!("The search {name} was stopped; its player so far can be saved")
+                        }
+                        false => format!("The search {name} is done"),
+                    };
                     self.notify(text);
                 }
             }
@@ -199,6 +206,7 @@ impl Search<'_> {
         let mut see = |event: Event| self.see(generations, event);
         let outcome = task.run(generations, &log, threads, self.0.cancelled(), &mut see)?;
         if outcome.stopped {
+            self.stopped(&task, &outcome);
             return Ok(());
         }
         let of = task.check.games * (2 + u64::from(task.plan.start().is_some()));
@@ -208,9 +216,18 @@ impl Search<'_> {
             self.phase(TuningPhase::Comparing(played, of));
         })?;
         if check.is_some() || task.check.games == 0 {
-            self.finish(&task, &outcome, check.as_ref());
+            self.finish(&task, &outcome, check.as_ref(), false);
+        } else {
+            self.stopped(&task, &outcome);
         }
         Ok(())
+    }
+
+    /// What a search that was stopped has found, if it has played a generation.
+    fn stopped(&self, task: &Task, outcome: &Outcome) {
+        if !outcome.generations.is_empty() {
+            self.finish(task, outcome, None, true);
+        }
     }
 
     fn see(&self, generations: u32, event: Event) {
@@ -244,7 +261,7 @@ impl Search<'_> {
         }
     }
 
-    fn finish(&self, task: &Task, outcome: &Outcome, check: Option<&Check>) {
+    fn finish(&self, task: &Task, outcome: &Outcome, check: Option<&Check>, is_partial: bool) {
         let value = |checked: &Checked| [checked.mean, checked.error];
         let text = result_text(task, outcome, check);
         let compared = check.map(|check| Compared {
@@ -252,7 +269,13 @@ impl Search<'_> {
             found: value(check.result()),
             start: check.start.as_ref().map(value),
         });
-        self.change(|search| search.result = Some(TuningResult { text, compared }));
+        self.change(|search| {
+            search.result = Some(TuningResult {
+                text,
+                compared,
+                is_partial,
+            });
+        });
     }
 }
 

@@ -187,6 +187,10 @@ impl App {
             Ok(_) => self.left_over_is_kept(ctx),
             Err(_) => self.left_over_stays(),
         }
+        let saving = self.saving.take();
+        if let (Ok(_), Some(saved)) = (&written, saving) {
+            self.saved = Some(saved);
+        }
         match written {
             Ok(text) => {
                 self.workbench.accept_path();

@@ -1,11 +1,14 @@
 //! A session that was left over by a crash.
 
 use super::place::Place;
+use screen::Picture;
+use session::History;
 use session_file::{EXTENSION, SessionError, SessionFile, copy_whole};
 use std::{
     fs, io,
     path::{Path, PathBuf},
 };
+use workbench::LeftOverSession;
 
 /// What is put before the name of a file that can't be read.
 const UNREADABLE: &str = "unreadable";
@@ -15,8 +18,21 @@ const UNREADABLE: &str = "unreadable";
 pub struct LeftOver {
     place: Place,
     path: PathBuf,
-    frames: u64,
+    /// The last picture, if it can be read.
+    picture: Option<Picture>,
+    about: Contents,
     is_named: bool,
+}
+
+/// What is in a session, in a few words.
+#[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Contents {
+    /// Frames in all runs and branches.
+    frames: u64,
+    /// When the newest run was begun, in UTC as `2026-01-31T12:00:00.000Z`.
+    begun: String,
+    /// The highest score.
+    best: Option<u32>,
 }
 
 /// What a program left over.
@@ -39,14 +55,14 @@ impl Found {
             .filter(|path| path.extension().is_some_and(|e| e == EXTENSION));
         let mut counted = Vec::new();
         for path in sessions {
-            match frames(&path) {
-                Ok(frames) => counted.push((frames, false, path)),
+            match contents(&path) {
+                Ok(about) => counted.push((about, false, path)),
                 Err(why) => self.unreadable.push(keep_unreadable(&path, &why)),
             }
         }
         if let Some(path) = place.recording() {
-            match frames(&path) {
-                Ok(frames) => counted.push((frames, true, path)),
+            match contents(&path) {
+                Ok(about) => counted.push((about, true, path)),
                 Err(_) if !path.exists() => {}
                 Err(why) => self.unreadable.push(format!(
                     "The recording that was not closed can't be read: {why}"
@@ -54,10 +70,11 @@ impl Found {
             }
         }
         match counted.into_iter().max() {
-            Some((frames, is_named, path)) if frames > 0 => self.sessions.push(LeftOver {
+            Some((about, is_named, path)) if about.frames > 0 => self.sessions.push(LeftOver {
                 place,
+                picture: last_picture(&path),
                 path,
-                frames,
+                about,
                 is_named,
             }),
             // What can't be removed now is tried again at the next start.
@@ -103,7 +120,29 @@ impl LeftOver {
 
     /// The number of its frames, in all runs and branches.
     pub const fn frames(&self) -> u64 {
-        self.frames
+        self.about.frames
+    }
+
+    /// When it was begun, in UTC as `2026-01-31T12:00:00.000Z`.
+    pub fn begun(&self) -> &str {
+        &self.about.begun
+    }
+
+    /// What the window shows of it.
+    pub fn shown(&self) -> LeftOverSession {
+        let Contents {
+            frames,
+            begun,
+            best,
+        } = &self.about;
+        // To the minute, without the letter between date and time.
+        let begun = begun.get(..16).unwrap_or(begun).replace('T', " ");
+        LeftOverSession {
+            begun: format!("{begun} UTC"),
+            frames: *frames,
+            best: *best,
+            picture: self.picture.clone(),
+        }
     }
 
     /// Removes it, but for a file that a person recorded into.
@@ -123,8 +162,38 @@ impl LeftOver {
     }
 }
 
-fn frames(path: &Path) -> Result<u64, SessionError> {
+fn contents(path: &Path) -> Result<Contents, SessionError> {
     let file = SessionFile::open(path)?;
     let runs = file.run_summaries()?;
-    Ok(runs.iter().map(|run| run.frames).sum())
+    Ok(Contents {
+        frames: runs.iter().map(|run| run.frames).sum(),
+        begun: runs
+            .last()
+            .map_or_else(String::new, |run| run.started.clone()),
+        best: runs.iter().filter_map(|run| run.best_score).max(),
+    })
+}
+
+/// The last picture of a session. One that another version encoded has none here: it would have to
+/// be read as a whole.
+fn last_picture(path: &Path) -> Option<Picture> {
+    let file = SessionFile::open(path).ok()?;
+    let runs = file.runs().ok()?;
+    let stored = runs
+        .iter()
+        .rev()
+        .filter(|run| run.is_current())
+        .find_map(|run| {
+            let stored = file.stored(run.id).ok()?;
+            let has_frames = stored
+                .branches
+                .iter()
+                .any(|branch| !branch.blocks.is_empty());
+            has_frames.then_some(stored)
+        })?;
+    let (branch, history) = (stored.current, History::default());
+    history.open(stored).ok()?;
+    let last = *history.range(branch)?.end();
+    let record = history.get_on(branch, last)?;
+    Some(record.picture.picture.clone())
 }

@@ -46,8 +46,8 @@ pub struct Progress {
 pub enum Outcome {
     /// All games were played.
     Done(Box<Record>),
-    /// It was cancelled.
-    Cancelled,
+    /// It was cancelled, after these games.
+    Cancelled(Option<Box<Record>>),
     /// It could not be played, for this reason.
     Failed(String),
 }
@@ -82,6 +82,7 @@ fn play(plan: &Plan, number: u64, shared: &Shared<Progress>, shows: &impl Fn()) 
     let threads = common::cores();
     let arms = plan.arms.iter().cloned().map(ArmRecord::new);
     let mut arms: Vec<ArmRecord> = arms.collect();
+    let mut over = Vec::new();
     let mut states = 0;
     let mut shown: Option<Instant> = None;
     let mut publish = |arms: &[ArmRecord], is_complete: bool| {
@@ -101,6 +102,7 @@ fn play(plan: &Plan, number: u64, shared: &Shared<Progress>, shows: &impl Fn()) 
         if let Some(arm) = arms.get_mut(finished.job.arm) {
             arm.push(finished.row.clone());
         }
+        over.push((finished.job.index, finished.row.clone()));
         if shown.is_none_or(|shown| shown.elapsed() >= SHOWN_EVERY) {
             publish(&arms, false);
             shown = Some(Instant::now());
@@ -113,8 +115,10 @@ fn play(plan: &Plan, number: u64, shared: &Shared<Progress>, shows: &impl Fn()) 
             Outcome::Done(Box::new(record))
         }
         Err(RunError::Cancelled) => {
-            publish(&arms, false);
-            Outcome::Cancelled
+            // What is shown is what can be saved.
+            let record = Record::so_far(plan, over);
+            publish(record.as_ref().map_or(&arms, |record| &record.arms), false);
+            Outcome::Cancelled(record.map(Box::new))
         }
         Err(why @ (RunError::Game { .. } | RunError::Thread(_))) => {
             Outcome::Failed(format!("The experiment failed: {why}"))
@@ -162,6 +166,6 @@ mod tests {
         let shared = Shared::new(progress(&plan));
         shared.cancelled().store(true, Ordering::Relaxed);
         let ended = play(&plan, 1, &shared, &|| {});
-        assert!(matches!(ended, Outcome::Cancelled));
+        assert!(matches!(ended, Outcome::Cancelled(None)));
     }
 }

@@ -31,17 +31,17 @@ pub fn has_gamepad_button(keys: &str) -> bool {
 }
 
 /// Sends what an event of a device means.
-pub fn decode(pad: PadId, ranges: &Ranges, event: EventSummary, mut send: impl FnMut(Event)) {
+pub fn decode(pad: PadId, ranges: &Ranges, event: &EventSummary, mut send: impl FnMut(Event)) {
     match event {
         EventSummary::Key(_, key, value) => {
-            if let Some(button) = button(key) {
+            if let Some(button) = button(*key) {
                 // 2 is a repeat of a held key.
-                send(Event::Button(pad, button, value != 0));
+                send(Event::Button(pad, button, *value != 0));
             }
         }
         EventSummary::AbsoluteAxis(_, code, value) => {
-            if let (Some(axis), Some(range)) = (axis(code), ranges.get(&code)) {
-                send(Event::Axis(pad, axis, part(value, *range)));
+            if let (Some(axis), Some(range)) = (axis(*code), ranges.get(code)) {
+                send(Event::Axis(pad, axis, part(*value, *range)));
             }
         }
         _ => {}
@@ -134,7 +134,7 @@ mod tests {
         held.take(Event::connected(1, "Pad"));
         for (at, (kind, code, value, wanted)) in way.into_iter().enumerate() {
             let event = InputEvent::new(kind, code, value).destructure();
-            decode(PadId(1), &ranges, event, |event| held.take(event));
+            decode(PadId(1), &ranges, &event, |event| held.take(event));
             let names: Vec<_> = held.buttons().iter().map(GamepadButton::name).collect();
             assert_eq!(names.join(", "), wanted, "event {at}");
         }

@@ -11,7 +11,7 @@ use std::{
 /// What a device is.
 pub enum Known {
     /// A gamepad, opened.
-    Gamepad(evdev::Device),
+    Gamepad(Box<evdev::Device>),
     /// Something else.
     Other,
     /// A gamepad that can't be read, for this reason.
@@ -35,7 +35,7 @@ pub fn open(path: &Path) -> Known {
     });
     match opened {
         Ok(device) if is_gamepad == Some(true) || decoding::is_gamepad(&device) => {
-            Known::Gamepad(device)
+            Known::Gamepad(Box::new(device))
         }
         Ok(_) => Known::Other,
         Err(why) if is_gamepad == Some(true) => Known::Refused(why),
@@ -60,12 +60,12 @@ pub fn refused(path: &Path, why: &io::Error) -> String {
 /// A gamepad that is read.
 pub struct Device {
     id: PadId,
-    device: evdev::Device,
+    device: Box<evdev::Device>,
     ranges: Ranges,
 }
 
 impl Device {
-    pub fn new(id: PadId, device: evdev::Device) -> Self {
+    pub fn new(id: PadId, device: Box<evdev::Device>) -> Self {
         // Without its ranges it has no stick and its buttons only.
         let ranges = device.get_absinfo().map(|axes| {
             axes.map(|(code, info)| (code, [info.minimum(), info.maximum()]))
@@ -96,7 +96,7 @@ impl Device {
             Ok(events) => {
                 let (id, ranges) = (self.id, &self.ranges);
                 for event in events {
-                    decoding::decode(id, ranges, event.destructure(), &mut *send);
+                    decoding::decode(id, ranges, &event.destructure(), &mut *send);
                 }
                 Ok(())
             }

@@ -65,7 +65,8 @@ pub fn watch(ending: &UnixStream, mut send: impl FnMut(Event)) {
         let ready = waits[1..].iter().map(|wait| !wait.revents().is_empty());
         let ready = ready
             .zip(open)
-            .filter_map(|(is_ready, path)| is_ready.then(|| path.clone()));
+            .filter(|(is_ready, _)| *is_ready)
+            .map(|(_, path)| path.clone());
         let ready: Vec<PathBuf> = ready.collect();
         for path in ready {
             scan.read(&path, &mut send);

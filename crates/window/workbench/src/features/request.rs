@@ -41,6 +41,9 @@ pub enum Request {
     Record,
     /// Let a person choose a file for the session so far.
     SaveSession,
+    /// Have the commands be about this session that a crash left over, counted from the newest.
+    #[strum(disabled)]
+    ChooseLeftOver(usize),
     /// Open the session that a crash left over.
     OpenLeftOver,
     /// Let a person choose a file for the session that a crash left over.
@@ -261,6 +264,11 @@ impl Request {
                 "save-session-as",
                 "Save session as…",
                 "Write all frames that are kept, with branches and bookmarks, into a session file",
+            ),
+            Self::ChooseLeftOver(_) => Entry::new(
+                "choose-last-session",
+                "Choose a session",
+                "Open, keep or discard this session",
             ),
             Self::OpenLeftOver => Entry::new(
                 "open-last-session",

@@ -40,7 +40,8 @@ pub const PANEL: Panel = Panel {
 fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let state = &cx.view.status.program.lab.experiments;
     let idle = state.running.is_none();
-    let has_result = state.shown.as_ref().is_some_and(|shown| shown.is_complete);
+    let has_games = |shown: &ExperimentResult| shown.arms.iter().any(|arm| arm.games > 0);
+    let has_result = state.shown.as_deref().is_some_and(has_games);
     ui.add_enabled_ui(idle && has_result, |ui| {
         let save = Command::from(ExperimentRequest::Save);
         widgets::button(ui, cx, &save, "Save…", Vec2::ZERO);
@@ -183,7 +184,9 @@ fn title(ui: &mut Ui, cx: &mut PanelCx<'_>, shown: &ExperimentResult) {
         if is_cut_short {
             let warn = theme::colours(ui).warn;
             let response = ui.label(RichText::new("not complete").color(warn));
-            response.on_hover_text("The experiment was cancelled; these are its games so far");
+            response.on_hover_text(
+                "The experiment was cancelled; these are its games so far. Save writes them",
+            );
         }
         if let Some(file) = &shown.file {
             let dim = theme::colours(ui).dim;

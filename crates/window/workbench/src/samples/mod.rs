@@ -23,6 +23,30 @@ use session::{Record, Timing};
 use std::sync::Arc;
 use vision::{CELLS, Cell, CellReading, Menu, Phase, Reading, Screen, SeenPiece, Tracked};
 
+/// Two sessions that crashes left over.
+pub fn left_over(asks: bool) -> crate::LeftOverBox {
+    let session = |begun: &str, frames, best, record: Option<Record>| crate::LeftOverSession {
+        begun: begun.to_owned(),
+        frames,
+        best,
+        picture: record.map(|record| record.picture.picture),
+    };
+    crate::LeftOverBox {
+        sessions: [
+            session(
+                "2026-11-25 18:40 UTC",
+                45_043,
+                Some(61_350),
+                Some(falling_t()),
+            ),
+            session("2026-11-24 07:05 UTC", 3_600, None, None),
+        ]
+        .into(),
+        chosen: 0,
+        asks,
+    }
+}
+
 /// A T at its spawn over three rows of stack, an I as next piece, a plan in force.
 pub fn falling_t() -> Record {
     let mut cells = vec![Cell::Empty; CELLS];

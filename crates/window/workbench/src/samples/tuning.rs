@@ -53,6 +53,7 @@ pub fn fill(status: &mut Status) {
                     found: [141.9, 9.6],
                     start: Some([96.5, 6.3]),
                 }),
+                is_partial: false,
             }),
         })),
     };

@@ -2,11 +2,30 @@
 //! before, so that nothing that took work is lost by a slip.
 
 use crate::{calibrate::Edited, format};
-use pad::{CLOCKS_PER_FRAME, CLOCKS_PER_SECOND};
-use session::History;
+use pad::{BranchTree, CLOCKS_PER_FRAME, CLOCKS_PER_SECOND};
+use session::{Bookmark, History};
+use std::sync::Arc;
 
 /// Seconds of play that are dropped without a question.
 const SHORT: u64 = 60;
+
+/// What of a run is in a file.
+#[derive(Clone, Debug)]
+pub struct Saved {
+    bookmarks: Arc<Vec<Bookmark>>,
+    branches: BranchTree,
+}
+
+impl Saved {
+    /// All of a run, as it is now.
+    #[must_use]
+    pub fn all_of(history: &History) -> Self {
+        Self {
+            bookmarks: history.bookmarks(),
+            branches: history.tree(),
+        }
+    }
+}
 
 /// What would be lost.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,26 +41,37 @@ pub struct Loss {
 }
 
 impl Loss {
-    /// What another game, or the same from the start, replaces.
+    /// What another game, or the same from the start, replaces and is not saved.
     #[must_use]
-    pub fn of_run(history: &History) -> Self {
-        let frames = history.len() as u64;
+    pub fn of_run(history: &History, saved: Option<&Saved>) -> Self {
+        let (bookmarks, tree) = (history.bookmarks(), history.tree());
+        let is_saved = |bookmark: &&Bookmark| saved.is_some_and(|s| s.bookmarks.contains(bookmark));
+        let in_file = |branch| saved.and_then(|saved| saved.branches.get(branch));
+        let frames = tree.iter().map(|(branch, node)| {
+            let last = in_file(branch).map_or(0, |saved| saved.last);
+            node.last
+                .saturating_sub(last.max(node.first.saturating_sub(1)))
+        });
+        let frames: u64 = frames.sum();
+        let forks = tree.iter().filter(|(_, node)| node.origin.is_some());
         let long = frames * u64::from(CLOCKS_PER_FRAME) > SHORT * u64::from(CLOCKS_PER_SECOND);
         Self {
             profile: None,
-            bookmarks: history.bookmarks().len(),
-            branches: history.branches().len().saturating_sub(1),
+            bookmarks: bookmarks.iter().filter(|b| !is_saved(b)).count(),
+            branches: forks
+                .filter(|(branch, _)| in_file(*branch).is_none())
+                .count(),
             frames: if long { frames } else { 0 },
         }
     }
 
     /// What ends with the window: the run, and the changes of a profile.
     #[must_use]
-    pub fn of_window(history: &History, edited: Option<&Edited>) -> Self {
+    pub fn of_window(history: &History, saved: Option<&Saved>, edited: Option<&Edited>) -> Self {
         let changed = edited.filter(|edited| edited.is_changed());
         Self {
             profile: changed.map(Edited::name),
-            ..Self::of_run(history)
+            ..Self::of_run(history, saved)
         }
     }
 
@@ -91,22 +121,58 @@ mod tests {
                 record.picture.number += 1;
                 history.push(record.clone());
             }
-            assert_eq!(!Loss::of_run(&history).is_nothing(), asks, "{frames}");
+            assert_eq!(!Loss::of_run(&history, None).is_nothing(), asks, "{frames}");
         }
-        assert_eq!(Loss::of_run(&history).lines(), ["1:00.0 of recorded play"]);
+        assert_eq!(
+            Loss::of_run(&history, None).lines(),
+            ["1:00.0 of recorded play"]
+        );
+    }
+
+    #[test]
+    fn what_is_in_a_file_is_not_asked_about() {
+        let history = History::default();
+        let mut record = samples::falling_t();
+        let mut play = |history: &History, frames: u64| {
+            for _ in 0..frames {
+                record.picture.number += 1;
+                history.push(record.clone());
+            }
+        };
+        play(&history, 4_000);
+        let frame = history.last().map_or(0, |record| record.picture.number);
+        history.add_bookmark(0, frame, "");
+        let saved = Saved::all_of(&history);
+        let lost = |history: &History| Loss::of_run(history, Some(&saved)).lines();
+        assert!(lost(&history).is_empty());
+        // What is new since, as far as that is asked about.
+        play(&history, 60);
+        assert!(lost(&history).is_empty());
+        let id = history.add_bookmark(0, frame - 1, "");
+        assert_eq!(lost(&history), ["1 bookmark"]);
+        history.remove_bookmark(id);
+        play(&history, 3_600);
+        assert!(
+            lost(&history)[0].starts_with("1:01."),
+            "{:?}",
+            lost(&history)
+        );
+        let epoch = pad::Epoch(9);
+        history.fork(0, frame, "another way", epoch).unwrap();
+        assert_eq!(lost(&history)[0], "1 branch");
     }
 
     #[test]
     fn each_part_is_listed_with_its_number() {
         let history = History::default();
         history.push(samples::falling_t());
-        assert!(Loss::of_run(&history).is_nothing());
+        assert!(Loss::of_run(&history, None).is_nothing());
         let frame = history.last().map_or(0, |record| record.picture.number);
         history.add_bookmark(0, frame, "");
-        assert_eq!(Loss::of_run(&history).lines(), ["1 bookmark"]);
+        assert_eq!(Loss::of_run(&history, None).lines(), ["1 bookmark"]);
         let text = vision::Profile::blockfall_text();
         let mut edited = Edited::parse(text, None).unwrap();
-        let loss = |edited: &Edited| Loss::of_window(&history, Some(edited)).lines();
+        let loss = |edited: &Edited| Loss::of_window(&history, None, Some(edited)).lines();
         assert_eq!(loss(&edited), ["1 bookmark"]);
         edited
             .change(|draft| draft.shift("field.origin", 1, 0))

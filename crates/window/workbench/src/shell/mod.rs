@@ -45,12 +45,12 @@ pub use file_ask::{AskWords, FileAsk, PathBox, Pick, ReviewFormat};
 pub use gamepad::{GamepadMap, GamepadStatus};
 pub use keymap::{KeyMap, PAD, Taken, is_modifier, keys_as_markdown, pressed, printed};
 pub use large::Large;
-pub use loss::Loss;
+pub use loss::{Loss, Saved};
 pub use messages::{Message, MessageFile, Messages};
 pub use notice::draw as notice;
 pub use popup::{
-    Capture, CommandPalette, CropBox, GamepadCapture, GuideBox, LayoutsBox, LeftOverBox, LossBox,
-    Popup, ShortcutEditor, UnclosedBox,
+    Capture, CommandPalette, CropBox, GamepadCapture, GuideBox, LayoutsBox, LeftOverBox,
+    LeftOverSession, LossBox, Popup, ShortcutEditor, UnclosedBox,
 };
 pub use presenter::draw as presenter;
 pub use state::{Shell, TypedPath};
@@ -66,6 +66,9 @@ pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if !matches!(view.ui_state.shell.popup, Some(Popup::Crop(_))) {
         crop_box::free(ui.ctx());
     }
+    if !matches!(view.ui_state.shell.popup, Some(Popup::LeftOver(_))) {
+        left_over_box::free(ui.ctx());
+    }
     match &view.ui_state.shell.popup {
         Some(Popup::CommandPalette(palette)) => command_palette::draw(ui, palette, cx),
         Some(Popup::ShortcutEditor(editor)) => shortcut_editor::draw(ui, editor, cx),
@@ -77,7 +80,7 @@ pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         Some(Popup::Path(path)) => path_box::draw(ui, path, cx),
         Some(Popup::Loss(asked)) => loss_box::draw(ui, asked, cx),
         Some(Popup::Crop(crop)) => crop_box::draw(ui, crop, cx),
-        Some(Popup::LeftOver(left_over)) => left_over_box::draw(ui, *left_over, cx),
+        Some(Popup::LeftOver(left_over)) => left_over_box::draw(ui, left_over, cx),
         Some(Popup::Unclosed(unclosed)) => unclosed_box::draw(ui, unclosed, cx),
         Some(Popup::Export(export)) => export_box::draw(ui, export, cx),
         None => {}

@@ -3,6 +3,7 @@
 use crate::Command;
 use crate::{ExportBox, Loss, PathBox};
 use pad::Buttons;
+use screen::Picture;
 use std::{path::PathBuf, sync::Arc};
 use vision::intake::{Area, OddImage};
 
@@ -37,13 +38,28 @@ pub enum Popup {
     Export(Box<ExportBox>),
 }
 
-/// A session that a crash left over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The sessions that crashes left over.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftOverBox {
-    /// Its frames.
-    pub frames: u64,
+    /// The sessions, the newest first.
+    pub sessions: Arc<[LeftOverSession]>,
+    /// The index of the one that the buttons are about.
+    pub chosen: usize,
     /// Whether a person is asked if it is to be discarded.
     pub asks: bool,
+}
+
+/// A session that a crash left over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOverSession {
+    /// When it was begun, to the minute.
+    pub begun: String,
+    /// Its frames.
+    pub frames: u64,
+    /// The highest score; `None` if none was read.
+    pub best: Option<u32>,
+    /// Its last picture, if it can be read.
+    pub picture: Option<Picture>,
 }
 
 /// A recording that was not closed.

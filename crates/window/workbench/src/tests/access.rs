@@ -2,8 +2,8 @@
 
 use super::{Bench, Window, press, window_of};
 use crate::{
-    Action, Command, FileAsk, GuideBox, Layout, LeftOverBox, Loss, LossBox, Menu, NoticeKind,
-    PathBox, Popup, Request, ReviewFormat, ShellAction, UnclosedBox,
+    Action, Command, FileAsk, GuideBox, Layout, Loss, LossBox, Menu, NoticeKind, PathBox, Popup,
+    Request, ReviewFormat, ShellAction, UnclosedBox,
 };
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -184,14 +184,8 @@ fn popups() -> Vec<Popup> {
         Popup::Guide(GuideBox::default()),
         Popup::Words(String::new()),
         Popup::About,
-        Popup::LeftOver(LeftOverBox {
-            frames: 45_000,
-            asks: false,
-        }),
-        Popup::LeftOver(LeftOverBox {
-            frames: 45_000,
-            asks: true,
-        }),
+        Popup::LeftOver(crate::samples::left_over(false)),
+        Popup::LeftOver(crate::samples::left_over(true)),
         Popup::Unclosed(UnclosedBox {
             path: "x".into(),
             frames: 45_000,

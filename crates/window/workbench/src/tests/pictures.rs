@@ -129,10 +129,7 @@ fn boxes_with_choices_look_as_they_did_in_two_windows() {
                 ("crop", popup(Popup::Crop(super::saving::bordered()))),
                 (
                     "left-over",
-                    popup(Popup::LeftOver(crate::LeftOverBox {
-                        frames: 45_043,
-                        asks: false,
-                    })),
+                    popup(Popup::LeftOver(crate::samples::left_over(false))),
                 ),
                 (
                     "unclosed",

@@ -89,6 +89,24 @@ fn a_stopped_search_can_be_resumed() {
 }
 
 #[test]
+fn the_player_of_a_stopped_search_can_be_saved() {
+    let mut window = window(|bench| {
+        let search = search(bench);
+        search.rows.truncate(9);
+        let result = search.result.as_mut().unwrap();
+        (result.compared, result.is_partial) = (None, true);
+    });
+    for (name, request) in [
+        ("Resume the search", TuningRequest::Resume),
+        ("Copy the tuned player", TuningRequest::Copy),
+        ("Save the tuned player…", TuningRequest::Save),
+    ] {
+        assert_eq!(click(&mut window, name), asked(request), "{name}");
+    }
+    assert!(window.query_by_label("Ten generations more").is_none());
+}
+
+#[test]
 fn an_empty_panel_offers_the_built_in_searches() {
     let mut window = window(|bench| bench.status.program.tuning = Default::default());
     let started = click(&mut window, "Tune four-weights");

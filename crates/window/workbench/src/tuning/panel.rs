@@ -104,10 +104,13 @@ fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>, search: &TuningSearch) {
         let mut tool = |request: TuningRequest, face: &str| {
             widgets::button(ui, cx, &Command::from(request), face, Vec2::ZERO);
         };
-        if search.result.is_none() {
+        let result = search.result.as_ref();
+        if result.is_none_or(|result| result.is_partial) {
             tool(TuningRequest::Resume, "Resume");
         } else {
             tool(TuningRequest::More, "+10 generations");
+        }
+        if result.is_some() {
             tool(TuningRequest::Copy, "Copy");
             tool(TuningRequest::Save, "Save…");
         }

@@ -84,6 +84,8 @@ pub struct TuningResult {
     pub text: String,
     /// The comparison; nothing when the search asks for none.
     pub compared: Option<Compared>,
+    /// Whether the search was stopped before its end, so that it can be resumed.
+    pub is_partial: bool,
 }
 
 /// The result and the start in the same games, which the search has not seen.

@@ -83,6 +83,8 @@ fn crash_in(settings: &Path) {
 
 fn crash(settings: &Path, test: &str) {
     fs::create_dir_all(settings).unwrap();
+    // Of an earlier crash in the same folder.
+    let _ = fs::remove_file(settings.join("ready"));
     let mut child = Command::new(env::current_exe().unwrap())
         .args(["--exact", test])
         .env(CHILD, settings)
@@ -104,8 +106,8 @@ fn crash(settings: &Path, test: &str) {
 }
 
 fn offered(window: &Window<'_>) -> Option<u64> {
-    match app(window).workbench.ui_state().shell.popup {
-        Some(Popup::LeftOver(left_over)) => Some(left_over.frames),
+    match &app(window).workbench.ui_state().shell.popup {
+        Some(Popup::LeftOver(left_over)) => Some(left_over.sessions[left_over.chosen].frames),
         _ => None,
     }
 }
@@ -235,6 +237,44 @@ fn a_session_that_was_left_over_is_discarded() {
     let mut third = window(folder.path(), kept_aside());
     until(&mut third, "the search", |w| app(w).left_overs_are_found());
     assert_eq!(offered(&third), None);
+}
+
+#[test]
+fn all_that_was_left_over_is_listed_the_newest_first() {
+    let folder = tempfile::tempdir().unwrap();
+    crash_in(folder.path());
+    crash_in(folder.path());
+    let mut window = window(folder.path(), kept_aside());
+    until(&mut window, "the offer", |w| offered(w).is_some());
+    window.get_by_label("2 sessions were not closed");
+    let sessions = |w: &Window<'_>| match &app(w).workbench.ui_state().shell.popup {
+        Some(Popup::LeftOver(left_over)) => left_over.sessions.to_vec(),
+        _ => Vec::new(),
+    };
+    let listed = sessions(&window);
+    assert_eq!(listed.len(), 2);
+    assert!(listed[0].begun >= listed[1].begun, "{listed:?}");
+    for session in &listed {
+        assert!(session.picture.is_some() && session.begun.ends_with(" UTC"));
+        assert!(session.frames >= 500, "{session:?}");
+    }
+    let rows = |w: &Window<'_>| w.query_all_by_label_contains("Session of").count();
+    assert_eq!(rows(&window), 2);
+
+    // The older one is chosen and discarded after a question; the newer one stays.
+    let older = aside(folder.path()).len();
+    let row = window.query_all_by_label_contains("Session of").nth(1);
+    row.unwrap().click();
+    window.run();
+    click(&mut window, "Discard…");
+    click(&mut window, "Discard for good");
+    assert_eq!(aside(folder.path()).len() + 1, older);
+    until(&mut window, "the rest", |w| offered(w).is_some());
+    assert_eq!(sessions(&window), listed[..1]);
+    window.get_by_label("The last session was not closed");
+    click(&mut window, "Open");
+    until(&mut window, "the session", |w| app(w).shown.is_some());
+    assert_eq!(app(&window).shown_history().len() as u64, listed[0].frames);
 }
 
 #[test]

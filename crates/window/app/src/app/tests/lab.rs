@@ -63,14 +63,19 @@ fn an_experiment_runs_is_cancelled_and_keeps_what_came_of_it() {
     let listed = app(&window).status().program.lab.experiments.listed.clone();
     assert_eq!(listed.len(), ::lab::BUILT_IN.len());
     ask_running(&mut window, ExperimentRequest::Run);
-    until_running(&mut window, "progress", |w| {
-        w.query_by_label("Playing the experiment").is_some()
+    until_running(&mut window, "the first games", |w| {
+        let shown = &app(w).status().program.lab.experiments.shown;
+        shown.as_ref().is_some_and(|it| it.arms[0].games >= 8)
     });
-    ask_running(&mut window, ExperimentRequest::Cancel);
+    window.get_by_label("Cancel the experiment").click();
+    window.step();
     until(&mut window, "the end", |w| {
         app(w).status().program.lab.experiments.running.is_none()
     });
-    assert!(last(&window).contains("was cancelled"), "{}", last(&window));
+    assert_eq!(
+        last(&window),
+        "The experiment was cancelled; its games so far are shown and can be saved"
+    );
     let shown = app(&window)
         .status()
         .program
@@ -82,13 +87,29 @@ fn an_experiment_runs_is_cancelled_and_keeps_what_came_of_it() {
     assert!(!shown.is_complete);
     assert_eq!(shown.name, listed[0].name);
     window.get_by_label("Distribution");
-    let file = folder.path().join("result.md");
-    ask(
+    // It is saved as far as it came, in every form, and can be opened.
+    window.get_by_label("Save the result…");
+    let games: Vec<u64> = shown.arms.iter().map(|arm| arm.games).collect();
+    for name in ["result.md", "result.csv", "result.svg", "result.json"] {
+        let file = folder.path().join(name);
+        ask_running(
+            &mut window,
+            Request::UseFile(FileAsk::Experiment, file.clone()),
+        );
+        until(&mut window, name, |w| last(w).ends_with(name));
+        assert!(file.exists());
+    }
+    ask_running(
         &mut window,
-        Request::UseFile(FileAsk::Experiment, file.clone()),
+        Request::open(folder.path().join("result.json")),
     );
-    assert!(last(&window).starts_with("No experiment was played"));
-    assert!(!file.exists());
+    until(&mut window, "the saved games", |w| {
+        let shown = &app(w).status().program.lab.experiments.shown;
+        shown.as_ref().is_some_and(|it| it.file.is_some())
+    });
+    let opened = app(&window).status().program.lab.experiments.shown.clone();
+    let opened: Vec<u64> = opened.unwrap().arms.iter().map(|arm| arm.games).collect();
+    assert_eq!(opened, games);
 }
 
 #[test]

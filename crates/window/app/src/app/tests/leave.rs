@@ -4,7 +4,9 @@ use super::support::*;
 use egui::{Key, Modifiers, ViewportId};
 use egui_kittest::kittest::Queryable as _;
 use std::fs;
-use workbench::{Action, FileAsk, Layout, PlaybackAction, ProfileAction, Request};
+use workbench::{
+    Action, FileAsk, Layout, PathBox, PlaybackAction, Popup, ProfileAction, Request, ShellAction,
+};
 
 fn lost(window: &Window<'_>) -> Vec<String> {
     let lines = window.query_all_by_label("Would be lost");
@@ -113,6 +115,55 @@ fn the_window_does_not_close_over_an_unsaved_profile() {
     click(&mut window, "Save the profile…");
     let text = fs::read_to_string(&own).unwrap();
     assert!(text.contains("origin = [18, 0]"), "{text}");
+    assert!(closes(&mut window));
+}
+
+#[test]
+fn quitting_asks_only_about_what_is_in_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    run_frames(&mut window, 40);
+    ask(&mut window, PlaybackAction::Bookmark);
+    assert!(!closes(&mut window));
+    window.run();
+    assert_eq!(lost(&window), ["1 bookmark"]);
+    // The session is saved from the question, and then there is nothing to ask about.
+    window.get_by_label("Save the session…");
+    click(&mut window, "Cancel");
+    let file = folder.path().join("own.blockscope");
+    let typed = PathBox::new(FileAsk::Session, file.display().to_string());
+    ask(&mut window, ShellAction::Popup(Popup::Path(typed)));
+    click(&mut window, "Save");
+    until(&mut window, "the file", |w| {
+        last(w).contains("frames are in")
+    });
+    // What is new is asked about, and what another run has.
+    run_frames(&mut window, 5);
+    ask(&mut window, PlaybackAction::Bookmark);
+    assert!(!closes(&mut window));
+    window.run();
+    assert_eq!(lost(&window), ["1 bookmark"]);
+    click(&mut window, "Cancel");
+    let newest = app(&window).history().bookmarks().last().unwrap().id;
+    let remove = workbench::HistoryEdit::DeleteBookmark(newest);
+    ask(&mut window, Request::EditHistory(remove));
+    ask_running(&mut window, Request::Reset);
+    assert!(lost(&window).is_empty(), "all of it is saved");
+    until(&mut window, "the reset", |w| {
+        let last = app(w).history().last();
+        last.is_some_and(|r| r.picture.number == 1)
+    });
+    ask(&mut window, PlaybackAction::Bookmark);
+    assert!(!closes(&mut window));
+    window.run();
+    assert_eq!(lost(&window), ["1 bookmark"], "of the new run");
+    // A recording that was ended has it too.
+    click(&mut window, "Cancel");
+    ask(&mut window, Request::Record);
+    ask_running(&mut window, Request::Record);
+    until(&mut window, "the end", |w| {
+        last(w).contains("frames are recorded in")
+    });
     assert!(closes(&mut window));
 }
 

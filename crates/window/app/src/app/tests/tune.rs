@@ -64,6 +64,25 @@ fn a_search_is_stopped_resumed_and_its_player_saved() {
     let log = folder.path().join("quick.tuning.jsonl");
     let lines = || fs::read_to_string(&log).unwrap().lines().count();
     assert_eq!(lines(), 1 + stopped);
+    // Its player so far is saved, and it can be resumed.
+    assert_eq!(
+        last(&window),
+        "The search quick was stopped; its player so far can be saved"
+    );
+    window.get_by_label("Resume the search");
+    window.get_by_label("Save the tuned player…");
+    let so_far = folder.path().join("so-far.toml");
+    ask_running(
+        &mut window,
+        Request::UseFile(FileAsk::Player, so_far.clone()),
+    );
+    until(&mut window, "the file", |_| so_far.exists());
+    let text = fs::read_to_string(&so_far).unwrap();
+    assert!(
+        text.contains(&format!(": {stopped} generations, ")),
+        "{text}"
+    );
+    crate::named::strategy(so_far.to_str().unwrap()).unwrap();
 
     // A shorter search of the same kind has its result at once.
     fs::write(

@@ -10,7 +10,8 @@ use source::{write_y4m_frame, write_y4m_header};
 use std::{path::Path, sync::Arc};
 use vision::Cell;
 use workbench::{
-    AtBranch, BranchStart, CaptureFacts, Devices, FileAsk, PathBox, Popup, Request, ShellAction,
+    AtBranch, BranchStart, CaptureFacts, Devices, FileAsk, MachineCommand, PathBox, Popup, Request,
+    ShellAction,
 };
 
 /// Frames of the bot's play that are filmed.
@@ -88,6 +89,36 @@ fn a_film_is_shown_and_left() {
     click(&mut window, "Back to the game");
     assert!(app(&window).shown.is_none());
     assert_eq!(newest(&window), FILMED.end);
+}
+
+#[test]
+fn a_game_that_is_opened_after_a_paused_film_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder.path().join("settings"), options());
+    run_frames(&mut window, FILMED.end as u32);
+    let path = folder.path().join("play.y4m");
+    film(&window, &path);
+    let rom = folder.path().join("other.gb");
+    std::fs::write(&rom, cartridge::IMAGE).unwrap();
+
+    // The game runs until the film is opened; the film is paused, the game waits.
+    ask_running(&mut window, Request::Machine(MachineCommand::Run));
+    until_running(&mut window, "a running game", |w| {
+        newest(w) > FILMED.end + 2
+    });
+    ask_running(&mut window, Request::open(path));
+    until_running(&mut window, "the film", |w| app(w).shown.is_some());
+    ask_running(&mut window, Request::Machine(MachineCommand::Pause));
+    until_running(&mut window, "a paused film", |w| {
+        app(w).status().shown.run == machine::RunState::Paused
+    });
+    ask_running(&mut window, Request::open(rom));
+    until_running(&mut window, "the other game, which runs", |w| {
+        let source = value_if_any(w, "Source");
+        source.starts_with("other.gb") && (10..FILMED.end).contains(&newest(w))
+    });
+    assert!(app(&window).shown.is_none());
+    assert_eq!(app(&window).status().shown.run, machine::RunState::Running);
 }
 
 #[test]
