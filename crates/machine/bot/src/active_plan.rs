@@ -4,7 +4,7 @@ use pad::FrameNo;
 use planner::{Candidate, Placement, Plan, Position, SearchRequest, Strategy};
 use rules::{FallState, Falling, Piece};
 use std::sync::Arc;
-use vision::{SeenPiece, Tracked};
+use vision::Tracked;
 
 /// Pictures from one whose answer is read to the first that shows the step.
 const ANSWER_TO_PICTURE: usize = 2;
@@ -96,14 +96,9 @@ impl ActivePlan {
                 Some(at) => frames.get(at).map(|frame| frame.falling),
                 None => Some(self.from),
             };
-            falling.is_some_and(|falling| is_where(&falling, seen))
+            falling.is_some_and(|falling| seen.is_at(&falling))
         })
     }
-}
-
-fn is_where(falling: &Falling, seen: &SeenPiece) -> bool {
-    let at = |f: &Falling| (f.piece, f.orientation, f.row, f.col);
-    at(falling) == (seen.piece, seen.orientation, seen.row, seen.col)
 }
 
 fn to_the_same_place(plan: &Plan, start: &FallState) -> Option<Plan> {

@@ -97,12 +97,7 @@ impl MoveLog {
             appeared,
             locked,
             situation,
-            placement: Placement {
-                piece: at.piece,
-                orientation: at.orientation,
-                row: at.row,
-                col: at.col,
-            },
+            placement: Placement::from(&at),
             score,
         })
     }

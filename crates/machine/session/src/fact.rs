@@ -24,13 +24,7 @@ impl Fact {
             match event {
                 Event::Locked(piece) => {
                     scored = true;
-                    let cells = piece.piece.cells(piece.orientation);
-                    tell(Self::Locked(cells.map(|(row, column)| {
-                        (
-                            row.saturating_add(piece.row),
-                            column.saturating_add(piece.col),
-                        )
-                    })));
+                    tell(Self::Locked(piece.cells()));
                 }
                 Event::Clearing(rows) => {
                     let bits = rows

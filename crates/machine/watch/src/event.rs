@@ -1,6 +1,6 @@
 //! Events as they are reported.
 
-use rules::Piece;
+use rules::Placement;
 use serde::Serialize;
 use vision::{Event, SeenPiece, Tracked};
 
@@ -104,18 +104,12 @@ impl EventLine {
     }
 
     fn lock(seen: &SeenPiece) -> Self {
-        let SeenPiece {
-            piece,
-            orientation,
-            row,
-            col,
-            ..
-        } = *seen;
+        let at = Placement::from(seen);
         Self::Lock {
-            piece: Piece::letter(piece),
-            orientation,
-            column: col + piece.columns(orientation).0,
-            cells: piece.cells(orientation).map(|(r, c)| (r + row, c + col)),
+            piece: at.piece.letter(),
+            orientation: at.orientation,
+            column: at.column(),
+            cells: at.cells(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{CELLS, Cell, Screen};
 use pad::FrameNo;
-use rules::{Board, Orientation, Piece, PlaceName};
+use rules::{Board, Falling, Orientation, Piece, PlaceName, Placement};
 use serde::{Deserialize, Serialize};
 
 /// A falling piece as the picture shows it.
@@ -19,6 +19,32 @@ pub struct SeenPiece {
     /// How many of its steps have run in what the picture shows: 1 in its first
     /// picture, 0 in the first picture of a game, whose piece has not stepped yet.
     pub steps: u32,
+}
+
+impl SeenPiece {
+    /// Whether a piece of the game stands where this one is seen.
+    #[must_use]
+    pub fn is_at(&self, falling: &Falling) -> bool {
+        Placement::from(self) == Placement::from(falling)
+    }
+
+    /// Its four cells (row, column); some may be above the field.
+    #[must_use]
+    pub fn cells(&self) -> [(i8, i8); 4] {
+        Placement::from(self).cells()
+    }
+}
+
+/// Where it would lock now.
+impl From<&SeenPiece> for Placement {
+    fn from(seen: &SeenPiece) -> Self {
+        Self {
+            piece: seen.piece,
+            orientation: seen.orientation,
+            row: seen.row,
+            col: seen.col,
+        }
+    }
 }
 
 /// Where in the life of a game the picture is.

@@ -31,16 +31,6 @@ impl PiecePlan {
     pub fn misses(&self, seen: &SeenPiece) -> bool {
         let planned = || Some(self.active.as_ref()?.plan.script.as_ref()?.target);
         let target = self.promised.or_else(planned);
-        target.is_some_and(|target| !is_at(seen, &target))
+        target.is_some_and(|target| seen.cells() != target.cells())
     }
-}
-
-fn is_at(seen: &SeenPiece, target: &Placement) -> bool {
-    let place = Placement {
-        piece: seen.piece,
-        orientation: seen.orientation,
-        row: seen.row,
-        col: seen.col,
-    };
-    place.cells() == target.cells()
 }

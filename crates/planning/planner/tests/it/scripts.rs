@@ -25,13 +25,7 @@ fn run(start: &FallState, script: &Script) -> Placement {
             "locks in the last step and not before"
         );
     }
-    let falling = now.falling;
-    Placement {
-        piece: falling.piece,
-        orientation: falling.orientation,
-        row: falling.row,
-        col: falling.col,
-    }
+    Placement::from(&now.falling)
 }
 
 /// The presses are those listed for the lock; Down is never with a sideways

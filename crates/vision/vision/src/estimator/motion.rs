@@ -13,7 +13,7 @@ use super::{
     Cause, Mismatch,
     explain::{Explanation, explain, explain_by_buttons},
     pose::Pose,
-    state::{Outcome, State, same},
+    state::{Outcome, State},
     steps::{StepTaken, Steps},
 };
 use crate::SeenPiece;
@@ -126,7 +126,7 @@ impl Motion {
         let Some(seen) = seen else { return };
         let locked = self.locked.map(|(falling, _)| falling);
         let known = self.falling.or(locked);
-        if !known.is_some_and(|falling| same(&falling, seen)) {
+        if !known.is_some_and(|falling| seen.is_at(&falling)) {
             self.take_up(found(seen, gravity));
         }
     }
@@ -185,7 +185,7 @@ impl Motion {
                 input: self.input,
             };
             let next = state.run(board, self.acted(), gravity);
-            self.unconfirmed.is_some() && !next.locked && same(&next.state.falling, seen)
+            self.unconfirmed.is_some() && !next.locked && seen.is_at(&next.state.falling)
         })
     }
 
@@ -210,7 +210,7 @@ impl Motion {
             Sight::Piece(seen) => Some(*seen),
             Sight::Nothing | Sight::Hidden => None,
         };
-        let still_there = |landed| seen.is_some_and(|seen| same(&landed, &seen));
+        let still_there = |landed| seen.is_some_and(|seen| seen.is_at(&landed));
         let before = self.unconfirmed.is_some_and(still_there);
         if self.unconfirmed.is_some() && !before {
             self.steps.clear();
@@ -260,9 +260,9 @@ impl Motion {
             Sight::Hidden => {}
             // A lock can't be seen at once.
             _ if expected.locked => {}
-            Sight::Piece(seen) if same(&falling, seen) => self.unconfirmed = None,
+            Sight::Piece(seen) if seen.is_at(&falling) => self.unconfirmed = None,
             _ if self.may_be_covered(sight, &falling, board) => {}
-            Sight::Piece(seen) if self.unconfirmed.is_some_and(|landed| same(&landed, seen)) => {
+            Sight::Piece(seen) if self.unconfirmed.is_some_and(|landed| seen.is_at(&landed)) => {
                 let mut under = *board;
                 let landed = self.unconfirmed.take().unwrap_or(falling);
                 for (row, col) in landed.cells() {
@@ -319,7 +319,7 @@ impl Motion {
             return false;
         };
         let none_new = match sight {
-            Sight::Piece(seen) => same(&landed, seen),
+            Sight::Piece(seen) => seen.is_at(&landed),
             Sight::Nothing | Sight::Hidden => true,
         };
         let hidden = |&(row, col): &(i8, i8)| row < 0 || board.is_filled(row, col);
@@ -365,7 +365,7 @@ impl Motion {
             return None;
         };
         match waiting {
-            Some((falling, pictures)) if same(&falling, seen) && pictures < UNSEEN_LOCK => None,
+            Some((falling, pictures)) if seen.is_at(&falling) && pictures < UNSEEN_LOCK => None,
             Some((landed, _)) => Some(self.has_not_locked(landed, seen, board, gravity)),
             None => {
                 self.take_up(found(seen, gravity));

@@ -1,6 +1,5 @@
 //! A falling piece with its input state, and one step of it.
 
-use super::pose::Pose;
 use crate::SeenPiece;
 use pad::Buttons;
 use rules::{Board, Falling, InputState, Step, step};
@@ -39,7 +38,7 @@ impl State {
 
 impl Outcome {
     pub fn shows(&self, seen: &SeenPiece) -> bool {
-        !self.locked && same(&self.state.falling, seen)
+        !self.locked && seen.is_at(&self.state.falling)
     }
 
     /// The same with the piece falling where it is seen.
@@ -54,9 +53,4 @@ impl Outcome {
         };
         self
     }
-}
-
-/// Whether a piece stands where it is seen.
-pub(super) fn same(falling: &Falling, seen: &SeenPiece) -> bool {
-    falling.piece == seen.piece && Pose::from(falling) == Pose::from(seen)
 }

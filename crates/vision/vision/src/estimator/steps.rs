@@ -3,7 +3,7 @@
 //! A wrong step may show only some steps later: a press of Down that is lost while the
 //! piece rests, or a soft drop in the step in which gravity was due.
 
-use super::state::{Outcome, State, same};
+use super::state::{Outcome, State};
 use crate::SeenPiece;
 use pad::Buttons;
 use rules::Board;
@@ -59,7 +59,7 @@ impl Steps {
         for (i, step) in self.0.iter().enumerate().skip(first) {
             let held = if i == first { buttons } else { step.acted };
             let after = state.run(board, held, gravity);
-            let fits = |seen: SeenPiece| same(&after.state.falling, &seen);
+            let fits = |seen: SeenPiece| seen.is_at(&after.state.falling);
             if after.locked || !step.seen.is_none_or(fits) {
                 return None;
             }

@@ -222,11 +222,7 @@ impl<'a> FrameView<'a> {
     #[must_use]
     pub fn falling(&self) -> Option<(Piece, [(i8, i8); 4])> {
         let seen = self.record.filter(|_| self.has_field())?.tracked.falling?;
-        let cells = seen
-            .piece
-            .cells(seen.orientation)
-            .map(|(r, c)| (r + seen.row, c + seen.col));
-        Some((seen.piece, cells))
+        Some((seen.piece, seen.cells()))
     }
 }
 

@@ -90,9 +90,7 @@ fn board_as_read(ui: &Ui, rect: Rect, scale: u8, large: &Large<'_>) {
     if let Some(record) = large.record {
         board::cells(view, &record.tracked.cells, &mut marks, colours);
         if let Some(seen) = record.tracked.falling {
-            let cells = seen.piece.cells(seen.orientation);
-            let cells = cells.map(|(row, column)| (row + seen.row, column + seen.col));
-            view.outline(&mut marks, &visible(cells), colours.text);
+            view.outline(&mut marks, &visible(seen.cells()), colours.text);
         }
     }
     marks.paint(ui.painter());

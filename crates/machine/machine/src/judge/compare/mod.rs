@@ -156,12 +156,7 @@ fn field(truth: &Truth, tracked: &Tracked) -> Option<String> {
 
 /// While a piece falls: the piece, and what is locked under it.
 fn falling(truth: &Truth, tracked: &Tracked) -> Option<String> {
-    let seen = tracked.falling.map(|seen| Placement {
-        piece: seen.piece,
-        orientation: seen.orientation,
-        row: seen.row,
-        col: seen.col,
-    });
+    let seen = tracked.falling.as_ref().map(Placement::from);
     if truth.piece != seen {
         return Some(format!(
             "the piece is {}, tracked is {}",

@@ -108,9 +108,10 @@ impl Game {
         }
         let last = rest.cells(falling.piece);
         let covered = minus(&last, &minus(&last, &self.field.board));
+        let changed = changed_cells(seen, &field, &covered);
         let new = match self.preview.piece {
-            Some(new) => (changed_inside(seen, &field, &covered, new) >= CHANGED).then_some(new),
-            None => kind_inside(seen, &field, &covered),
+            Some(new) => (inside(&changed, &field, new) >= CHANGED).then_some(new),
+            None => kind_inside(&changed, &field),
         }?;
         let found = spawned(seen, &field.board, Some(new))?;
         Some(self.follow(seen, falling, rest, found))
@@ -187,35 +188,35 @@ impl Game {
     }
 }
 
-/// How much the insides of cells say that a piece has appeared wholly over filled ones:
-/// [`CHANGED`] for each cell that has its inside, 1 for each other one that has changed; 0
-/// when cells beside it have changed, or not all of it is over filled cells.
-fn changed_inside(seen: &Seen, field: &Field, covered: &Board, new: Piece) -> u32 {
+/// The cells that are seen other than in the field, and how; not those that are covered.
+fn changed_cells(seen: &Seen, field: &Field, covered: &Board) -> Vec<((i8, i8), Cell)> {
+    let cells = seen.reading.cells.iter().zip(field.show(&field.board));
+    let changed = cells
+        .enumerate()
+        .filter(|(_, (read, without))| read.cell != *without);
+    let changed = changed.map(|(i, (read, _))| (place(i), read.cell));
+    changed
+        .filter(|&((row, col), _)| !covered.is_filled(row, col))
+        .collect()
+}
+
+/// How much changed cells say that a piece has appeared wholly over filled ones:
+/// [`CHANGED`] for each cell that has its inside, 1 for each other one of its own; 0 when
+/// cells beside it have changed, or not all of it is over filled cells.
+fn inside(changed: &[((i8, i8), Cell)], field: &Field, new: Piece) -> u32 {
     let own = Pose::SPAWN.cells(new);
-    if !within(&own, &field.board) {
+    let is_own = |&((row, col), _): &_| own.is_filled(row, col);
+    if !within(&own, &field.board) || !changed.iter().all(is_own) {
         return 0;
     }
-    let mut inside = 0;
-    let without = field.show(&field.board);
-    for (i, (read, without)) in seen.reading.cells.iter().zip(without).enumerate() {
-        let (row, col) = place(i);
-        if read.cell == without || covered.is_filled(row, col) {
-            continue;
-        }
-        match own.is_filled(row, col) {
-            true if read.cell == Cell::Piece(new) => inside += CHANGED,
-            true => inside += 1,
-            false => return 0,
-        }
-    }
-    inside
+    let worth = |cell| if cell == Cell::Piece(new) { CHANGED } else { 1 };
+    changed.iter().map(|&(_, cell)| worth(cell)).sum()
 }
 
 /// The kind of an unannounced piece over filled cells: the one of which the most shows, two
 /// cells or more, if no other shows as much.
-fn kind_inside(seen: &Seen, field: &Field, covered: &Board) -> Option<Piece> {
-    let of = |piece| (changed_inside(seen, field, covered, piece), piece);
-    let mut kinds = Piece::EACH.map(of);
+fn kind_inside(changed: &[((i8, i8), Cell)], field: &Field) -> Option<Piece> {
+    let mut kinds = Piece::EACH.map(|piece| (inside(changed, field, piece), piece));
     kinds.sort_by_key(|&(inside, _)| Reverse(inside));
     let [(most, piece), (second, _), ..] = kinds;
     (most >= 2 * CHANGED && most > second).then_some(piece)

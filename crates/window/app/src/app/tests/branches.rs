@@ -245,12 +245,7 @@ fn a_placement_of_the_tester_is_played_for_real() {
         frames.into_iter().find_map(|frame| {
             let record = history.get_on(1, frame)?;
             record.tracked.events.iter().find_map(|event| match event {
-                Event::Locked(seen) => Some(Placement {
-                    piece: seen.piece,
-                    orientation: seen.orientation,
-                    row: seen.row,
-                    col: seen.col,
-                }),
+                Event::Locked(seen) => Some(Placement::from(seen)),
                 _ => None,
             })
         })
