@@ -186,10 +186,6 @@ mod tests {
             "drop:0.1@50..100#4,lost-press@90#4,palette@100..#0,noise:0.3@100..120#8"
         );
         assert_eq!(joined.then(50, &faults("")).to_string(), "");
-        assert_eq!(
-            faults("drop,seed=2").from_frame(7).to_string(),
-            "drop@7..,seed=2"
-        );
     }
 
     fn part() -> impl Strategy<Value = TimedFault> {

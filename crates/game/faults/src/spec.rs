@@ -55,17 +55,6 @@ impl Faults {
         self
     }
 
-    /// The same from a frame on only.
-    #[must_use]
-    pub fn from_frame(mut self, begin: FrameNo) -> Self {
-        self.parts = self
-            .parts
-            .into_iter()
-            .filter_map(|part| part.after(begin))
-            .collect();
-        self
-    }
-
     /// These faults before a frame, and others from it on.
     #[must_use]
     pub fn then(&self, frame: FrameNo, next: &Self) -> Self {

@@ -1,9 +1,12 @@
 //! Games of other makers: their frames are read by a profile from clicks and not followed, since
 //! their rules are not known.
 
-use crate::{EventLine, Line, Summary, screen_reader::plain};
+use crate::{
+    EventLine, Line, Summary,
+    screen_reader::{by_geometry, plain},
+};
 use autofit::{DigitLearner, GameCell, GameProfile, GameReading};
-use rectify::{BLENDED, GUESS, Rectifier};
+use rectify::{GUESS, Rectifier};
 use rules::Piece;
 use screen::Picture;
 use source::{SourceFrame, SourceImage};
@@ -87,17 +90,9 @@ impl GameWatcher {
             SourceImage::Exact(picture) => return Ok(picture.clone()),
             SourceImage::Pixels(image) => image,
         };
-        if let Some(picture) = plain(image) {
-            return Ok(picture);
-        }
-        let found = self
-            .rectifier
-            .rectify(image)
-            .map_err(|why| why.to_string())?;
-        match (found.fit.is_guess(), found.blended) {
-            (true, _) => Err(GUESS.to_owned()),
-            (false, true) => Err(BLENDED.to_owned()),
-            (false, false) => Ok(found.picture),
+        match plain(image) {
+            Some(picture) => Ok(picture),
+            None => by_geometry(&mut self.rectifier, image, GUESS),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Finds the screen in the images of one source and reads it.
 
 use image::RgbImage;
-use rectify::{ByHand, Fit, Rectified, Rectifier};
+use rectify::{BLENDED, ByHand, Fit, Rectified, Rectifier};
 use screen::{Confidence, HEIGHT, Picture, WIDTH};
 use source::SourceImage;
 use vision::{ProfileChoice, Reading, intake};
@@ -114,4 +114,18 @@ pub(crate) fn plain(image: &RgbImage) -> Option<Picture> {
         return None;
     }
     intake::from_rgb(image).ok().map(|taken| taken.picture)
+}
+
+/// The screen in an image by its geometry; `guess` is the error when that is not clear.
+pub(crate) fn by_geometry(
+    rectifier: &mut Rectifier,
+    image: &RgbImage,
+    guess: &str,
+) -> Result<Picture, String> {
+    let found = rectifier.rectify(image).map_err(|why| why.to_string())?;
+    match (found.fit.is_guess(), found.blended) {
+        (true, _) => Err(guess.to_owned()),
+        (false, true) => Err(BLENDED.to_owned()),
+        (false, false) => Ok(found.picture),
+    }
 }

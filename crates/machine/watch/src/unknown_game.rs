@@ -1,9 +1,9 @@
 //! Pictures of a game for which there is no profile yet: the screen is found by its geometry
 //! alone.
 
-use crate::screen_reader::plain;
+use crate::screen_reader::{by_geometry, plain};
 use image::RgbImage;
-use rectify::{BLENDED, Rectifier};
+use rectify::Rectifier;
 use screen::{HEIGHT, Picture, WIDTH};
 use source::SourceImage;
 use vision::intake::OddImage;
@@ -24,7 +24,7 @@ pub fn picture(image: &SourceImage) -> Result<Picture, String> {
     };
     match plain(image).or_else(|| as_it_is(image)) {
         Some(picture) => Ok(picture),
-        None => by_geometry(image),
+        None => by_geometry(&mut Rectifier::new(), image, GUESS),
     }
 }
 
@@ -41,15 +41,4 @@ fn as_it_is(image: &RgbImage) -> Option<Picture> {
         .into_iter()
         .find(|area| (area.width, area.height) == (width, height))?;
     Some(image.picture(whole))
-}
-
-fn by_geometry(image: &RgbImage) -> Result<Picture, String> {
-    let found = Rectifier::new()
-        .rectify(image)
-        .map_err(|why| why.to_string())?;
-    match (found.fit.is_guess(), found.blended) {
-        (true, _) => Err(GUESS.to_owned()),
-        (false, true) => Err(BLENDED.to_owned()),
-        (false, false) => Ok(found.picture),
-    }
 }

@@ -206,8 +206,4 @@ impl Optimiser for CrossEntropy {
     fn parents(&self) -> usize {
         self.settings.elite
     }
-
-    fn favourite(&self) -> Vec<f64> {
-        self.mean()
-    }
 }

@@ -61,7 +61,9 @@ pub trait Optimiser {
 
     /// The point to use in the end: for a swarm the best one, for a distribution its mean,
     /// which suffers less from noise.
-    fn favourite(&self) -> Vec<f64>;
+    fn favourite(&self) -> Vec<f64> {
+        self.mean()
+    }
 }
 
 /// Checks that there is one finite fitness value for each candidate.

@@ -35,6 +35,14 @@ pub fn play_options(goal: Goal, limits: Limits) -> play::PlayOptions {
     }
 }
 
+/// So many pieces.
+pub fn pieces(n: u64) -> Limits {
+    Limits {
+        pieces: Some(n),
+        ..Limits::default()
+    }
+}
+
 pub fn play(goal: Goal, limits: Limits) -> play::PlayReport {
     let options = play_options(goal, limits);
     play::run(options, |_| {}, &AtomicBool::new(false)).unwrap()

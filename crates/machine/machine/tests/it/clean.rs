@@ -1,14 +1,7 @@
 //! Whole games from power-on, and everything about them is clean.
 
-use crate::common::play;
+use crate::common::{pieces, play};
 use machine::{End, Goal, Limits};
-
-fn pieces(n: u64) -> Limits {
-    Limits {
-        pieces: Some(n),
-        ..Limits::default()
-    }
-}
 
 #[test]
 fn sixty_pieces_at_level_9_from_power_on() {

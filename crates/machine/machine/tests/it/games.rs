@@ -1,6 +1,6 @@
 //! Games that begin, go on or end in a special way.
 
-use crate::common::{setup, step, wait};
+use crate::common::{pieces, setup, step, wait};
 use cartridge::Setup;
 use machine::{Activity, Counters, End, Goal, Limits, Machine};
 use pad::Buttons;
@@ -64,13 +64,6 @@ fn rows(bottom: &[&str]) -> [[u8; 10]; 20] {
         }
     }
     board
-}
-
-fn pieces(n: u64) -> Limits {
-    Limits {
-        pieces: Some(n),
-        ..Limits::default()
-    }
 }
 
 /// The T goes where no straight drop brings it, at the greatest speed: under a brick

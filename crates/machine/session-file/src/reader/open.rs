@@ -64,12 +64,6 @@ impl SessionFile {
     /// What every session begins with, and every other SQLite database.
     pub const MAGIC: &[u8] = files::DATABASE;
 
-    /// Whether a file begins as a SQLite database does.
-    #[must_use]
-    pub fn looks_like_one(bytes: &[u8]) -> bool {
-        bytes.starts_with(Self::MAGIC)
-    }
-
     /// Refuses tables that somebody else defined.
     fn check_tables(&self) -> Result<(), SessionError> {
         match schema::is_exact(&self.connection()) {

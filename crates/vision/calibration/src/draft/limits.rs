@@ -3,7 +3,7 @@
 use super::{DraftError, ProfileDraft, Setting, place};
 use rules::{COLUMNS, ROWS};
 use screen::{HEIGHT, PIXELS, WIDTH};
-use vision::profile::{Region, RegionKind};
+use vision::profile::Region;
 
 /// A number of a profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,29 +115,6 @@ pub(super) fn shifted(
     let ((x, x_to, right), (y, y_to, down)) =
         moved.ok_or_else(|| DraftError::Region(key.into()))?;
     Ok((vec![(x, x_to), (y, y_to)], (right, down)))
-}
-
-/// What to set so that a region has another size, and the size.
-pub(super) fn resized(
-    draft: &ProfileDraft,
-    key: &str,
-    w: i32,
-    h: i32,
-) -> Result<(Settings, (u8, u8)), DraftError> {
-    let region = region(draft, key)?;
-    if region.kind == RegionKind::Field || !region.is_sizable() {
-        return Ok((Vec::new(), (region.rect.w, region.rect.h)));
-    }
-    let fit = |asked: i32, i: usize| -> u8 {
-        let key = format!("{key}[{i}]");
-        let (least, most, step) = of_region(&region, &key);
-        let asked = i64::from(asked).clamp(least, most);
-        (asked - (asked - least) % step) as u8
-    };
-    let size = (fit(w, 2), fit(h, 3));
-    let settings = [(2, size.0), (3, size.1)].map(|(i, n)| (format!("{key}[{i}]"), i64::from(n)));
-    let settings = settings.map(|(key, n)| (key, Setting::Number(n)));
-    Ok((settings.into(), size))
 }
 
 fn region(draft: &ProfileDraft, key: &str) -> Result<Region, DraftError> {

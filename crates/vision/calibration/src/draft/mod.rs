@@ -197,17 +197,6 @@ impl ProfileDraft {
         Ok(went)
     }
 
-    /// Gives a region another size, as near to the one asked for as its steps, its limits
-    /// and the screen allow. Returns the size.
-    ///
-    /// # Errors
-    /// When the key is not that of a region.
-    pub fn resize(&mut self, key: &str, w: i32, h: i32) -> Result<(u8, u8), DraftError> {
-        let (to, size) = limits::resized(self, key, w, h)?;
-        self.set_all(&to)?;
-        Ok(size)
-    }
-
     /// Moves everything that has a place by the same pixels, in one step. Returns the
     /// names of the regions of menus, of B-type and of the tests of screens that were
     /// left where they are, as they would lie off the screen.

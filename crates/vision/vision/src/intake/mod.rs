@@ -136,14 +136,6 @@ fn decoded(
     Ok(image.into_rgba8())
 }
 
-/// From a decoded image. What is transparent is seen on white.
-///
-/// # Errors
-/// When it is not a plain picture of the screen.
-pub fn from_image(image: &DynamicImage) -> Result<Intake, IntakeError> {
-    from_rgba(&image.to_rgba8())
-}
-
 /// From the pixels of a decoded image.
 ///
 /// # Errors

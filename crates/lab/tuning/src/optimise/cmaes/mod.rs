@@ -257,8 +257,4 @@ impl Optimiser for CmaEs {
     fn parents(&self) -> usize {
         self.population / 2
     }
-
-    fn favourite(&self) -> Vec<f64> {
-        self.mean()
-    }
 }
