@@ -100,7 +100,7 @@ impl Sweep {
     }
 }
 
-/// A circle of parts, each as long as the period says, in units of clocks.
+/// A circle of parts, each as many units of clocks long as its period is away from the overflow.
 #[derive(Clone, Debug, Default)]
 pub struct Tone<const PARTS: u8, const UNIT: u32> {
     is_on: bool,

@@ -201,7 +201,7 @@ fn changed_cells(seen: &Seen, field: &Field, covered: &Board) -> Vec<((i8, i8), 
 }
 
 /// How much changed cells say that a piece has appeared wholly over filled ones:
-/// [`CHANGED`] for each cell that has its inside, 1 for each other one of its own; 0 when
+/// [`CHANGED`] for each cell that has its inside, 1 for each other changed one; 0 when
 /// cells beside it have changed, or not all of it is over filled cells.
 fn inside(changed: &[((i8, i8), Cell)], field: &Field, new: Piece) -> u32 {
     let own = Pose::SPAWN.cells(new);
