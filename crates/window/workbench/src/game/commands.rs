@@ -8,7 +8,7 @@ use screen::Rect;
 use strum::IntoEnumIterator as _;
 
 /// An action on the view of the game picture.
-#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
 pub enum GameAction {
     /// Zoom in by one scale.
     #[default]

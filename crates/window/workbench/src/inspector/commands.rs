@@ -14,7 +14,7 @@ use screen::{Point, Rect};
 use strum::IntoEnumIterator as _;
 
 /// An action on the pixels of the picture.
-#[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
 pub enum PixelsAction {
     /// Let clicks on the picture select pixels, or give the keys to the game.
     #[default]

@@ -67,7 +67,7 @@ fn the_size_is_odd_and_within_its_limits() {
         (PixelsAction::Wider, [7, 9, 11, 13, 15, 17]),
     ] {
         for side in sides {
-            apply(&mut pixels, command.clone());
+            apply(&mut pixels, command);
             assert_eq!(pixels.side(), side);
         }
     }

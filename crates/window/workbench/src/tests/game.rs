@@ -251,8 +251,8 @@ fn a_raster_is_typed_or_made_of_a_block_and_the_magnet_catches_its_cells() {
         (None, "3, 2, 0, 7", (83, 72)),
     ] {
         let workbench = &mut window.state_mut().workbench;
-        match &command {
-            Some(command) => workbench.ask(command.clone()),
+        match command {
+            Some(command) => workbench.ask(command),
             None => workbench.change(|ui, _| ui.game.type_grid(Some(typed.to_owned()))),
         };
         window.run();
