@@ -91,7 +91,7 @@ fn parts(reader: &Reader, pictures: &[Picture]) {
     }
     each("flip kind", &|p| drop(black_box(reader.flip_kind(p, 9, 4))));
     each("chain", &|p| {
-        drop(black_box(reader.chain(p, ReadingPart::Next)))
+        drop(black_box(reader.chain(p, ReadingPart::Next)));
     });
 }
 
