@@ -12,7 +12,7 @@
 //!
 //! 3 + 1 + 4 + 3 + 0 + 1 + 1 + 1 + 2 + 2 = 18.
 
-use super::{Feature, Leaf, Measure, FeaturePart};
+use super::{Feature, FeaturePart, Leaf, Measure};
 use board::Word;
 use std::ops::Range;
 

@@ -15,7 +15,7 @@
 //! Heights 3 1 4 3 0 1 1 1 2 2, so 2 + 3 + 1 + 3 + 1 + 0 + 0 + 1 + 0 = 11. Around the
 //! edge, column 10 is 2 high and column 1 is 3 high, which makes 12.
 
-use super::{Feature, Leaf, Measure, FeaturePart};
+use super::{Feature, FeaturePart, Leaf, Measure};
 use board::Word;
 use std::ops::Range;
 

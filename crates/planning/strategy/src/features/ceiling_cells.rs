@@ -6,7 +6,7 @@
 //! seventh 420/7 = 60. Hidden rows count like the topmost. By hand: one cell in the
 //! fourth row from the top and two in the seventh make 105 + 60 + 60 = 225.
 
-use super::{Feature, Leaf, Measure, FeaturePart};
+use super::{Feature, FeaturePart, Leaf, Measure};
 use board::Word;
 use rules::ROWS;
 use std::ops::Range;
@@ -17,7 +17,9 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 1] {
         "Filled cells in the top seven rows, each 420 divided by its row counted from the ceiling.",
         Measure::Columns(columns),
     )
-    .sum(&[FeaturePart::Cells(|_, cells| near_ceiling(cells, ROWS as u32))])]
+    .sum(&[FeaturePart::Cells(|_, cells| {
+        near_ceiling(cells, ROWS as u32)
+    })])]
 }
 
 /// The top rows that count.

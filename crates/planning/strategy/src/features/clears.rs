@@ -8,7 +8,7 @@
 //! placements that complete 1, 0 and 4 rows has 5 lines, one single, one tetris, no double or
 //! triple, and 1,240 points.
 
-use super::{Feature, Leaf, Measure, FeaturePart, Placed};
+use super::{Feature, FeaturePart, Leaf, Measure, Placed};
 use board::Word;
 
 pub(super) fn each<W: Word>() -> [Feature<W>; 6] {

@@ -15,7 +15,7 @@
 //! Columns 3 and 10 have three each, the other eight one each: 14. Inside the stack only
 //! the two lids of columns 3 and 10 are left: 2.
 
-use super::{Feature, Leaf, Measure, FeaturePart};
+use super::{Feature, FeaturePart, Leaf, Measure};
 use board::Word;
 use std::ops::Range;
 

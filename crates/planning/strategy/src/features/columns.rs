@@ -12,7 +12,7 @@
 //!
 //! `column-height-3` is 4. `column-step-2`, between columns 2 and 3, is 3.
 
-use super::{Feature, Leaf, Measure, FeaturePart};
+use super::{Feature, FeaturePart, Leaf, Measure};
 use board::Word;
 
 /// One feature for each column, then one for each pair of neighbours. They are those of a board

@@ -12,7 +12,7 @@
 //!
 //! From the bottom 7 + 4 + 3 + 1 = 15; weighted 7 + 8 + 9 + 4 = 28.
 
-use super::{Feature, Leaf, Measure, FeaturePart};
+use super::{Feature, FeaturePart, Leaf, Measure};
 use board::Word;
 use std::ops::Range;
 

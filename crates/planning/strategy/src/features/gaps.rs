@@ -16,7 +16,7 @@
 //! rows are 19 + 20 = 39. They are 2 and 1 below the tops of their columns: 3 together,
 //! 1 at the least, 2 at the most. Without a gap the least is 20 and the most 0.
 
-use super::{Feature, Leaf, Measure, FeaturePart};
+use super::{Feature, FeaturePart, Leaf, Measure};
 use board::Word;
 use rules::{HIDDEN_ROWS, ROWS};
 use std::ops::Range;

@@ -19,7 +19,7 @@
 //! 0.7548, exp(-2) = 0.1353, exp(-5.28125) = 0.0051 and exp(-10.125), which is nothing:
 //! 882, 755, 135, 5 and 0.
 
-use super::{Feature, Leaf, Measure, FeaturePart, aggregate_height};
+use super::{Feature, FeaturePart, Leaf, Measure, aggregate_height};
 use board::Word;
 use rules::{COLUMNS, HIDDEN_ROWS, ROWS};
 use std::sync::LazyLock;

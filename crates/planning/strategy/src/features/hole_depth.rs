@@ -12,7 +12,7 @@
 //!
 //! Two cells stand on the hole of column 3, one on that of column 10: 3.
 
-use super::{Feature, Leaf, Measure, FeaturePart};
+use super::{Feature, FeaturePart, Leaf, Measure};
 use board::Word;
 use std::ops::Range;
 

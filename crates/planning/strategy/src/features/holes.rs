@@ -12,7 +12,7 @@
 //!
 //! Two cells in column 3 and one in column 10 have something above them: 3.
 
-use super::{Feature, Leaf, Measure, FeaturePart};
+use super::{Feature, FeaturePart, Leaf, Measure};
 use board::Word;
 use std::ops::Range;
 

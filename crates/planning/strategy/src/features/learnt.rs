@@ -6,7 +6,7 @@
 //! reads is counted by hand in `crates/planning/tuples/tests/data`; the values here are those of
 //! the tables that come with the program.
 
-use super::{Feature, MeasuredBoard, Leaf, Measure, by_name, kernel::Kernel};
+use super::{Feature, Leaf, Measure, MeasuredBoard, by_name, kernel::Kernel};
 use board::Word;
 use rules::{Board, COLUMNS};
 use tuples::{Family, Tables};

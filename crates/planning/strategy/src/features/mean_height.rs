@@ -12,7 +12,7 @@
 //!
 //! The heights sum to 18 over ten columns: 1.8, so 1,800.
 
-use super::{Feature, Leaf, Measure, FeaturePart, aggregate_height};
+use super::{Feature, FeaturePart, Leaf, Measure, aggregate_height};
 use board::Word;
 use rules::COLUMNS;
 

@@ -17,7 +17,7 @@
 //! rows they are 1 0 2 1 and nothing: 6.
 
 use super::{
-    Feature, Leaf, Measure, FeaturePart,
+    Feature, FeaturePart, Leaf, Measure,
     stack::{self, STACKED},
 };
 use board::Word;

@@ -18,7 +18,7 @@
 //! down, up, level, level, up, level: 3 turns. The left
 //! five columns sum to 3 + 1 + 4 + 3 + 0 = 11, the right five to 7: the left side is higher, 1.
 
-use super::{Feature, Leaf, Measure, FeaturePart};
+use super::{Feature, FeaturePart, Leaf, Measure};
 use board::Word;
 use rules::COLUMNS;
 use std::ops::Range;

@@ -15,7 +15,7 @@
 //! Differences 2 3 1 3 1 0 0 1 0, so 16 + 81 + 1 + 81 + 1 + 0 + 0 + 1 + 0 = 181. Filled
 //! from below are 3 1 0 3 0 1 1 1 2 0, so 16 + 1 + 81 + 81 + 1 + 0 + 0 + 1 + 16 = 197.
 
-use super::{Feature, Leaf, Measure, FeaturePart};
+use super::{Feature, FeaturePart, Leaf, Measure};
 use board::Word;
 use std::ops::Range;
 

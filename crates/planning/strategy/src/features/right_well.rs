@@ -15,7 +15,7 @@
 //! cell filled, there would be 3, of which only the topmost is above an empty one: 1.
 
 use super::{
-    Feature, Leaf, Measure, FeaturePart,
+    Feature, FeaturePart, Leaf, Measure,
     hole_depth::covering,
     stack::{self, STACKED},
 };

@@ -14,7 +14,7 @@
 //!
 //! From the bottom 6 + 4 + 4 + 4 = 18 in the stack, and 16 empty rows with 2 each: 50.
 
-use super::{Feature, Leaf, Measure, FeaturePart};
+use super::{Feature, FeaturePart, Leaf, Measure};
 use board::Word;
 use rules::{HIDDEN_ROWS, ROWS};
 use std::ops::Range;

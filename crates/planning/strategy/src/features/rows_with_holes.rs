@@ -12,7 +12,7 @@
 //!
 //! The two bottom rows have holes, 2; columns 3 and 10 have, 2.
 
-use super::{Feature, Leaf, Measure, FeaturePart};
+use super::{Feature, FeaturePart, Leaf, Measure};
 use board::Word;
 use std::ops::Range;
 

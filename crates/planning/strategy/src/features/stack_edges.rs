@@ -16,7 +16,7 @@
 //! which is more than 2.
 
 use super::{
-    Feature, Leaf, Measure, FeaturePart,
+    Feature, FeaturePart, Leaf, Measure,
     stack::{STACKED, stacked},
 };
 use board::Word;

@@ -16,7 +16,7 @@
 //! than 2 each: 2. The squares are 4 + 9 + 1 + 9 + 1 + 0 + 0 + 1 = 25.
 
 use super::{
-    Feature, Leaf, Measure, FeaturePart,
+    Feature, FeaturePart, Leaf, Measure,
     stack::{STACKED, stacked},
 };
 use board::Word;

@@ -16,7 +16,7 @@
 //! Column 3: the upper hole has one empty cell under it, 1 + 2, the lower none, 1. Column
 //! 10: 1. Together 5.
 
-use super::{Feature, Leaf, Measure, FeaturePart};
+use super::{Feature, FeaturePart, Leaf, Measure};
 use board::Word;
 use std::ops::Range;
 

@@ -14,7 +14,7 @@
 //! and the empty cells of column 10 would be holes.
 
 use super::{
-    Feature, Leaf, Measure, FeaturePart,
+    Feature, FeaturePart, Leaf, Measure,
     stack::{MOST_READY, STACKED, run, stacked, well},
 };
 use board::Word;

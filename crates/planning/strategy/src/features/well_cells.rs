@@ -15,7 +15,7 @@
 //! article's program begins at each column's topmost filled cell itself, so that it also
 //! counts the tops of columns 7, 8 and 10 here: `nes-wells` is 5, as written.
 
-use super::{Feature, Leaf, Measure, FeaturePart};
+use super::{Feature, FeaturePart, Leaf, Measure};
 use board::Word;
 use std::ops::Range;
 

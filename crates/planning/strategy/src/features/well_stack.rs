@@ -22,7 +22,7 @@
 //! is 2 below column 1: 1 + 2. Column 5 is 1 below column 6: 1. Together 4.
 
 use super::{
-    Feature, Leaf, Measure, FeaturePart, aggregate_height, column_transitions, holes,
+    Feature, FeaturePart, Leaf, Measure, aggregate_height, column_transitions, holes,
     stack::{STACKED, of, stacked},
 };
 use board::Word;

@@ -15,7 +15,7 @@
 //! Column 2 has one in the third row with one empty cell below: 2. The bottom cells of
 //! columns 3, 5 and 10 count 1 each. Together 5.
 
-use super::{Feature, Leaf, Measure, FeaturePart};
+use super::{Feature, FeaturePart, Leaf, Measure};
 use board::Word;
 use std::ops::Range;
 
