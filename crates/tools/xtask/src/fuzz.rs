@@ -4,13 +4,14 @@ use anyhow::{Context as _, ensure};
 use std::process::Command;
 
 /// A target: its name, and the options with which `cargo test` runs it alone.
-const TARGETS: [(&str, &[&str]); 12] = [
+const TARGETS: [(&str, &[&str]); 13] = [
     ("rom", &["-p", "emulator", "--test", "it"]),
     ("snapshot", &["-p", "emulator", "--test", "it"]),
     ("png", &["-p", "vision", "--test", "it"]),
     ("profile", &["-p", "vision", "--test", "it"]),
     ("strategy", &["-p", "planner", "--test", "it"]),
     ("board", &["-p", "planner", "--test", "it"]),
+    ("position", &["-p", "position-text", "--test", "it"]),
     ("pictures", &["-p", "machine", "--test", "it"]),
     ("session", &["-p", "machine", "--test", "it"]),
     ("records", &["-p", "session", "--lib"]),
