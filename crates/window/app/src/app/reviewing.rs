@@ -178,10 +178,21 @@ fn review(task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
     let all = last - first + 1;
     let mut played = Played::default();
     let mut has_field = false;
+    // Where the bot wants to place the piece, if the strategy that judges has planned it.
+    let mut planned = None;
+    let mut by_itself = 0;
     for (done, frame) in (1..).zip(frames) {
         if let Some(record) = task.history.get_on(task.branch, frame) {
             has_field |= record.tracked.phase == Phase::Falling;
+            let before = played.moves().len();
             played.see(&record.tracked);
+            let locked = played.moves().get(before..).unwrap_or_default();
+            let own = locked.iter().filter(|it| planned == Some(it.placement));
+            by_itself += own.count() as u32;
+            if let Some(plan) = &record.plan {
+                let chosen = plan.best().and_then(|best| best.line.first().copied());
+                planned = chosen.filter(|_| plan.strategy == task.strategy.name());
+            }
         }
         if shared.report(ReviewProgress::Frames(done, all)).is_break() {
             return Outcome::Cancelled;
@@ -211,6 +222,7 @@ fn review(task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
             branch: task.branch,
             frames: (first, last),
             strategy: task.strategy,
+            by_itself,
             review,
         })),
     }

@@ -22,6 +22,8 @@ pub enum BranchAction {
     TakePad,
     /// Branch there and let the bot place the first piece of the move tester.
     Place,
+    /// Branch where the shown piece appeared and let the bot place it as the review has it.
+    PlayBetter,
     /// Continue at the end of this branch; `None` is the shown one.
     GoOn(Option<BranchId>),
     /// Show the same frame of the compared branch.
@@ -95,6 +97,12 @@ impl BranchAction {
                 "Branch at the shown frame, let the bot place the first piece as in Move tester, and continue",
             )
             .keys(const { &[ctrl_shift(Key::Enter)] }),
+            Self::PlayBetter => Entry::new(
+                "play-the-better-move",
+                "Play the better move from here",
+                "Branch where the shown piece appeared, let the bot place it where the review found \
+                 the best place, and continue",
+            ),
             Self::GoOn(_) => Entry::new(
                 "go-on-with-this-branch",
                 "Continue this branch",
@@ -161,6 +169,7 @@ impl Branches {
                     }
                 }
             }
+            BranchAction::PlayBetter => play_better(time, cx),
             BranchAction::GoOn(branch) => {
                 if let Some(branch) = branch.or(cx.moment.here.map(|span| span.branch)) {
                     if is_live(branch) {
@@ -216,7 +225,30 @@ pub fn stays(why: &BranchError) -> String {
 
 /// Requests a branch at the shown frame.
 fn start(then: AtBranch, time: &mut Time, cx: &mut ApplyCx<'_>) {
-    let Some((here, at)) = cx.moment.here.zip(cx.moment.shown) else {
+    start_at(cx.moment.shown, then, time, cx);
+}
+
+/// Starts a branch where the shown piece appeared, on which it is placed as the review has it.
+fn play_better(time: &mut Time, cx: &mut ApplyCx<'_>) {
+    let reviewed = cx.derived.reviewed.clone();
+    let reviewed = reviewed.filter(|found| found.is_of(&cx.moment));
+    let found = reviewed
+        .as_ref()
+        .and_then(|found| found.at(cx.moment.shown?));
+    match found {
+        None => cx.refuse("No reviewed piece falls on the shown frame"),
+        Some((_, verdict)) if verdict.best.placement == verdict.played.placement => {
+            cx.refuse("This piece was placed where the review found the best place");
+        }
+        Some((_, verdict)) => {
+            let then = AtBranch::Place(verdict.best.placement);
+            start_at(Some(verdict.of.appeared), then, time, cx);
+        }
+    }
+}
+
+fn start_at(at: Option<FrameNo>, then: AtBranch, time: &mut Time, cx: &mut ApplyCx<'_>) {
+    let Some((here, at)) = cx.moment.here.zip(at) else {
         cx.refuse("There is no frame to branch at yet");
         return;
     };

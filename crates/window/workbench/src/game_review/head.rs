@@ -1,7 +1,7 @@
 //! What a review is by, and what can be done with it.
 
 use crate::research::strategies;
-use crate::{Command, GameReviewAction, PanelCx, ReviewRequest, features::widgets};
+use crate::{BranchAction, Command, GameReviewAction, PanelCx, ReviewRequest, features::widgets};
 use egui::{Ui, Vec2, vec2};
 use ui_kit::{accessible, theme};
 
@@ -64,6 +64,7 @@ pub fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>, is_narrow: bool) {
         tool(GameReviewAction::Advise.into(), "Advise");
         tool(GameReviewAction::PreviousBlunder.into(), "◀ Blunder");
         tool(GameReviewAction::NextBlunder.into(), "Blunder ▶");
+        tool(BranchAction::PlayBetter.into(), "Play better");
         tool(GameReviewAction::CopyRow.into(), "Copy");
         tool(ReviewRequest::SaveCsv.into(), "CSV…");
         tool(ReviewRequest::SaveJson.into(), "JSON…");

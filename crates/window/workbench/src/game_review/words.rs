@@ -118,6 +118,21 @@ pub fn stale(view: &FrameView<'_>, reviewed: &Reviewed) -> Option<String> {
     ))
 }
 
+/// Whether the strategy judges its own placements; `None` if none is.
+pub fn by_itself(reviewed: &Reviewed) -> Option<String> {
+    let games = reviewed.review.games.iter();
+    let all: usize = games.map(|game| game.moves.len()).sum();
+    (reviewed.by_itself > 0).then(|| {
+        format!(
+            "{} chose {} of the {} placements itself: of these, the review finds only what it did \
+             not see in time",
+            reviewed.strategy.name(),
+            format::thousands(reviewed.by_itself.into()),
+            format::thousands(all as u64)
+        )
+    })
+}
+
 /// What is not in a review: newer frames, and placements that were not seen well.
 pub fn missing(view: &FrameView<'_>, reviewed: &Reviewed) -> Option<String> {
     let newest = view.moment.here.map_or(0, |span| span.last);

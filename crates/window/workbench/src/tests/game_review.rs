@@ -2,8 +2,8 @@
 
 use super::{Bench, Window, click, press, show, value, window_of};
 use crate::{
-    Command, Cursor, GameReviewAction, Layer, PanelId, Request, ReviewProgress, ReviewRequest,
-    Shown,
+    AtBranch, Command, Cursor, GameReviewAction, Layer, PanelId, Request, ReviewProgress,
+    ReviewRequest, Shown,
 };
 use crate::{game_review::Reviewed, samples};
 use egui::{Key, Modifiers, vec2};
@@ -256,4 +256,49 @@ fn the_bot_needs_no_advice_and_a_source_does() {
     window.state_mut().status.shown.kind = Shown::Source;
     window.run();
     assert_eq!(window.state().asked.len(), 1);
+}
+
+#[test]
+fn a_review_by_the_player_itself_is_named_as_such() {
+    let mut shown = window(|_| {});
+    assert!(shown.query_by_label("Judged by itself").is_none());
+    let found = &mut shown.state_mut().status.program.review.found;
+    let changed = Arc::make_mut(found.as_mut().unwrap());
+    (changed.id, changed.by_itself) = (2, 40);
+    shown.run();
+    let text = value(&shown, "Judged by itself");
+    assert!(
+        text.starts_with("four-feature chose 40 of the 49 placements itself"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_better_move_is_played_on_a_branch() {
+    let mut window = window(|_| {});
+    press(&mut window, Modifiers::COMMAND, Key::ArrowUp);
+    let found = reviewed(&window);
+    let (_, verdict) = found.at(shown(&window)).unwrap();
+    assert_eq!(verdict.class, Class::Blunder);
+    let asked = click(&mut window, "Play the better move from here");
+    let [Request::StartBranch(start)] = &asked[..] else {
+        panic!("{asked:?}");
+    };
+    assert_eq!(start.at, verdict.of.appeared);
+    assert_eq!(start.then, AtBranch::Place(verdict.best.placement));
+    assert_ne!(verdict.best.placement, verdict.played.placement);
+    // Where the best was played there is nothing better.
+    let best = found.places().find(|(_, it)| it.class == Class::Best);
+    let frame = best.unwrap().1.of.appeared;
+    window.state_mut().ask(GameReviewAction::Show(frame));
+    window.run();
+    assert!(click(&mut window, "Play the better move from here").is_empty());
+    let messages = window.state().workbench.messages().all();
+    assert!(
+        messages
+            .last()
+            .unwrap()
+            .text
+            .starts_with("This piece was placed")
+    );
 }
