@@ -28,23 +28,66 @@ pub struct Stack<'a> {
 /// Draws a chart into `rect` and returns the rectangle of its curve. `text` is the value at
 /// the frame under the pointer, or at the shown frame.
 pub fn draw(ui: &mut Ui, rect: Rect, series: Series, stack: &Stack<'_>, text: &str) -> Rect {
+    let segments = segments(stack.curves, series);
+    let curve = Curve {
+        id: Id::unique(("plot of", series)),
+        label: series.label(),
+        spoken: &name(series),
+        colour: theme::colours(ui).series[series as usize],
+        range: range(&segments),
+        segments,
+        is_scattered: series.scattered(),
+        brief: Series::brief,
+        unknown: "not known at this frame",
+    };
+    draw_curve(ui, rect, curve, stack, text)
+}
+
+/// What a chart draws.
+pub struct Curve<'a> {
+    /// The id of the chart.
+    pub id: Id,
+    /// The title.
+    pub label: &'a str,
+    /// Its name in a sentence.
+    pub spoken: &'a str,
+    /// The colour of the curve.
+    pub colour: Color32,
+    /// The ends of the vertical axis; `None` without values.
+    pub range: Option<(f64, f64)>,
+    /// The curve.
+    pub segments: Vec<LineSegment>,
+    /// Whether it has a value only at some frames.
+    pub is_scattered: bool,
+    /// A value in few characters.
+    pub brief: fn(f64) -> String,
+    /// The sentence without values.
+    pub unknown: &'a str,
+}
+
+/// Draws a chart of a curve, as [`draw`].
+pub fn draw_curve(
+    ui: &mut Ui,
+    rect: Rect,
+    curve: Curve<'_>,
+    stack: &Stack<'_>,
+    text: &str,
+) -> Rect {
     let colours = theme::colours(ui);
-    let colour = colours.series[series as usize];
     let axis = stack.axis;
-    let id = Id::unique(("plot of", series));
+    let Curve { id, colour, .. } = curve;
     let response = ui.interact(rect, id, Sense::hover());
-    accessible::set_value(&response, &format!("Plot of {}", name(series)), text);
+    accessible::set_value(&response, &format!("Plot of {}", curve.spoken), text);
 
     let area = Rect::from_min_max(
         pos2(axis.x.min, rect.top() + TITLE),
         pos2(axis.x.max, rect.bottom()),
     );
-    title(ui, rect, series, colour, text);
+    title(ui, rect, curve.label, colour, text);
     ui.painter().rect_filled(area, 0.0, colours.ground);
-    let segments = segments(stack.curves, series);
-    let range = range(&segments);
+    let range = curve.range;
     if let Some(range) = range {
-        ends(ui, area, range, colours.dim);
+        ends(ui, area, (range, curve.brief), colours.dim);
     }
     let (from, to) = range.unwrap_or((0.0, 1.0));
     let builder = UiBuilder::new().max_rect(area).scope_id(id.with("scope"));
@@ -55,8 +98,8 @@ pub fn draw(ui: &mut Ui, rect: Rect, series: Series, stack: &Stack<'_>, text: &s
             let first = axis.first as f64 - 0.5;
             items.set_plot_bounds_x(first..=first + axis.frames as f64);
             items.set_plot_bounds_y(from - margin..=to + margin);
-            for segment in segments {
-                add(items, series, segment, colour);
+            for segment in curve.segments {
+                add(items, (curve.label, curve.is_scattered), segment, colour);
             }
         });
     });
@@ -64,7 +107,7 @@ pub fn draw(ui: &mut Ui, rect: Rect, series: Series, stack: &Stack<'_>, text: &s
         let font = FontId::proportional(SMALL + 1.0);
         let (at, align) = (area.center(), Align2::CENTER_CENTER);
         ui.painter()
-            .text(at, align, "not known at this frame", font, colours.dim);
+            .text(at, align, curve.unknown, font, colours.dim);
     }
     area
 }
@@ -76,7 +119,7 @@ pub fn name(series: Series) -> String {
     name
 }
 
-fn title(ui: &Ui, rect: Rect, series: Series, colour: Color32, text: &str) {
+fn title(ui: &Ui, rect: Rect, label: &str, colour: Color32, text: &str) {
     let colours = theme::colours(ui);
     let middle = rect.top() + TITLE / 2.0 - 0.5;
     let mark = Rect::from_center_size(pos2(rect.left() + 5.0, middle), vec2(10.0, 2.0));
@@ -93,37 +136,23 @@ fn title(ui: &Ui, rect: Rect, series: Series, colour: Color32, text: &str) {
         .with_min_x(rect.left() + 14.0)
         .with_max_x(drawn.left() - theme::SPACE[1]);
     let font = FontId::proportional(theme::BODY - 1.0);
-    text::in_rect(
-        ui,
-        left,
-        Align2::LEFT_CENTER,
-        series.label(),
-        font,
-        colours.dim,
-    );
+    text::in_rect(ui, left, Align2::LEFT_CENTER, label, font, colours.dim);
 }
 
 /// Draws the numbers at both ends of the vertical axis.
-fn ends(ui: &Ui, plot: Rect, (from, to): (f64, f64), colour: Color32) {
+fn ends(
+    ui: &Ui,
+    plot: Rect,
+    ((from, to), brief): ((f64, f64), fn(f64) -> String),
+    colour: Color32,
+) {
     let font = theme::letter(SMALL);
     let x = plot.right() + GUTTER;
     let painter = ui.painter();
     let top = pos2(x, plot.top());
-    painter.text(
-        top,
-        Align2::RIGHT_TOP,
-        Series::brief(to),
-        font.clone(),
-        colour,
-    );
+    painter.text(top, Align2::RIGHT_TOP, brief(to), font.clone(), colour);
     let bottom = pos2(x, plot.bottom() + 1.0);
-    painter.text(
-        bottom,
-        Align2::RIGHT_BOTTOM,
-        Series::brief(from),
-        font,
-        colour,
-    );
+    painter.text(bottom, Align2::RIGHT_BOTTOM, brief(from), font, colour);
 }
 
 /// The plot of one chart, with vertical lines at the ticks. The pointer acts on the whole
@@ -158,24 +187,29 @@ pub fn frame_plot<'a>(
         .x_grid_spacer(move |_| ticks.iter().map(marks).collect())
 }
 
-fn add(items: &mut egui_plot::PlotUi<'_>, series: Series, segment: LineSegment, colour: Color32) {
+fn add(
+    items: &mut egui_plot::PlotUi<'_>,
+    (label, is_scattered): (&str, bool),
+    segment: LineSegment,
+    colour: Color32,
+) {
     let LineSegment { line, band } = segment;
     let [least, most] = band;
-    if series.scattered() {
-        let points = Points::new(series.label(), PlotPoints::Owned(line));
+    if is_scattered {
+        let points = Points::new(label, PlotPoints::Owned(line));
         items.points(points.stems(0.0).radius(1.3).color(colour));
         return;
     }
     let wide = least.iter().zip(&most).any(|(least, most)| least != most);
     if wide && line.len() > 1 {
         let xs: Vec<f64> = line.iter().map(|point| point.x).collect();
-        let area = FilledArea::new(series.label(), &xs, &least, &most);
+        let area = FilledArea::new(label, &xs, &least, &most);
         items.add(area.fill_color(colour.gamma_multiply(0.28)));
     }
     if line.len() == 1 {
-        items.points(Points::new(series.label(), PlotPoints::Owned(line)).color(colour));
+        items.points(Points::new(label, PlotPoints::Owned(line)).color(colour));
     } else {
         let stroke = Stroke::new(theme::STROKE, colour);
-        items.line(Line::new(series.label(), PlotPoints::Owned(line)).stroke(stroke));
+        items.line(Line::new(label, PlotPoints::Owned(line)).stroke(stroke));
     }
 }

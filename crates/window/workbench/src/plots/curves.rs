@@ -1,5 +1,6 @@
 //! The samples of the charts, cached between passes.
 
+use super::TermCache;
 use crate::playback::Span;
 use pad::{BranchId, Epoch, FrameNo};
 use session::{Bucket, History};
@@ -29,6 +30,8 @@ pub struct Curves {
 #[derive(Debug, Default)]
 pub struct CurveCache {
     curves: RefCell<Option<Arc<Curves>>>,
+    /// The terms of the plans.
+    pub terms: TermCache,
 }
 
 impl CurveCache {

@@ -10,6 +10,7 @@ pub mod segments;
 mod series;
 mod state;
 pub mod statistics;
+pub mod terms;
 #[cfg(test)]
 mod tests;
 
@@ -19,6 +20,7 @@ pub use curves::{CurveCache, Curves};
 pub use panel::seek;
 pub use series::Series;
 pub use state::Plots;
+pub use terms::{PlottedTerm, TermCache};
 
 use crate::features::panel::Panel;
 

@@ -1,6 +1,11 @@
 //! The panel of plots: a stack of charts over one axis of frames, and its pointer input.
 
-use super::chart::{self, GUTTER, SMALL, Stack};
+use super::{
+    PlottedTerm,
+    chart::{self, Curve, GUTTER, SMALL, Stack},
+    segments::{term_range, term_segments},
+    terms::PieceTerms,
+};
 use crate::{
     Command, Cursor, FrameView, PanelCx, PanelId, PlaybackAction, Request, Scope, Series,
     features::keys,
@@ -24,6 +29,8 @@ const HEIGHT: f32 = theme::HEADER + 250.0;
 const CHART: f32 = 46.0;
 /// Height of the labels of the axis, in points.
 const LABELS: f32 = 15.0;
+/// The place of the colour of the first term among those of the series.
+const FIRST_TERM: usize = 4;
 /// The width of a bucket, in points.
 const BUCKET: f32 = 1.5;
 
@@ -55,7 +62,9 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     };
     toggles(ui, cx);
     let shown = &view.ui_state.plots.shown;
-    if shown.is_empty() {
+    let terms = &view.ui_state.plots.terms;
+    let count = shown.len() + terms.len();
+    if count == 0 {
         let help = [Command::from(PlotsAction::Toggle(Series::Score))];
         widgets::empty(ui, cx, "Nothing is chosen to be plotted", &help);
         return;
@@ -63,7 +72,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.add_space(theme::SPACE[0]);
     let space = ui.available_rect_before_wrap();
     let charts = Rect::from_min_max(space.min, pos2(space.right(), space.bottom() - LABELS));
-    let fits = (charts.height() / shown.len() as f32).floor();
+    let fits = (charts.height() / count as f32).floor();
     let each = fits.max(CHART);
     // If the charts do not fit, the scroll bar covers the edge of the right gutter.
     let bar = if fits < CHART { 8.0 } else { 0.0 };
@@ -81,7 +90,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         axis.first..=axis.last(),
         at_most,
     );
-    let used = charts.with_max_y((charts.top() + each * shown.len() as f32).min(charts.bottom()));
+    let used = charts.with_max_y((charts.top() + each * count as f32).min(charts.bottom()));
     let stack = Rect::from_x_y_ranges(x, used.y_range());
     let response = ui.interact(stack, Id::unique("plots"), Sense::CLICK | Sense::DRAG);
     let hovered = act(&response, &axis, &whole, cx);
@@ -114,6 +123,22 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 drawn.push(chart::draw(ui, rect, *series, &charts, &text));
             }
         }
+        if !terms.is_empty() {
+            let frames = axis.first..=axis.last().min(span.last);
+            let of = (view.moment.epoch, span.branch);
+            let pieces = view.curves.terms.fetch(view.history, of, frames);
+            if !pieces.is_complete {
+                ui.ctx().request_repaint();
+            }
+            for (place, term) in terms.iter().enumerate() {
+                let size = vec2(x.span() + GUTTER, each);
+                let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+                if ui.is_rect_visible(rect) {
+                    let rect = rect.with_max_y(rect.bottom() - theme::SPACE[1]);
+                    drawn.push(draw_term(ui, rect, (place, term), &charts, (&pieces, told)));
+                }
+            }
+        }
     });
     let below = Rect::from_min_max(
         pos2(x.min, stack.bottom()),
@@ -125,32 +150,100 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     name(&response, view, told, &span);
 }
 
-fn toggles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+/// Draws the chart of a term; the value beside its name is that of the piece that falls at a frame.
+fn draw_term(
+    ui: &mut Ui,
+    rect: Rect,
+    (place, term): (usize, &PlottedTerm),
+    stack: &Stack<'_>,
+    (pieces, frame): (&PieceTerms, FrameNo),
+) -> Rect {
+    let value = pieces.at(term, frame);
+    let text = value.map_or_else(|| format::UNKNOWN.to_owned(), format::worth);
+    let segments = term_segments(pieces, term);
+    let label = format!("term: {}", term.label());
+    let series = theme::colours(ui).series;
+    let curve = Curve {
+        id: Id::unique(("plot of a term", &term.feature, term.weighted)),
+        label: &label,
+        spoken: &label,
+        colour: series[(place + FIRST_TERM) % series.len()],
+        range: term_range(&segments),
+        segments,
+        is_scattered: false,
+        brief: format::worth,
+        unknown: "no plan has this term here",
+    };
+    chart::draw_curve(ui, rect, curve, stack, &text)
+}
+
+/// Draws the menu of the terms of the strategy in force.
+fn term_menu(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
+    let shown = &view.ui_state.plots.terms;
+    let features = view.status.machine.strategy.features().iter();
+    let mut terms: Vec<PlottedTerm> = features
+        .flat_map(|weighted| {
+            [false, true].map(|is_weighted| PlottedTerm {
+                feature: weighted.feature.name.to_owned(),
+                weighted: is_weighted,
+            })
+        })
+        .collect();
+    // Terms of another strategy can be removed too.
+    let others = shown.iter().filter(|term| !terms.contains(term)).cloned();
+    let others: Vec<PlottedTerm> = others.collect();
+    terms.extend(others);
+    let face = egui::RichText::new("Terms ⏷").size(11.0);
+    let menu = ui.menu_button(face, |ui| {
+        egui::ScrollArea::vertical().show(ui, |ui| {
+            for term in terms {
+                let mut is_on = shown.contains(&term);
+                let label = format!("term: {}", term.label());
+                if ui.checkbox(&mut is_on, label).clicked() {
+                    cx.change(move |ui, _| ui.plots.toggle_term(term));
+                }
+            }
+        });
+    });
+    accessible::set_button(&menu.response, "Plot a term", None);
+    menu.response.on_hover_text(
+        "Plot how much of a feature the best move of each plan has, or what that is worth",
+    );
+}
+
+/// Draws a small switch.
+fn chip(ui: &mut Ui, cx: &mut PanelCx<'_>, command: Command, face: &str, colour: Color32) {
+    let view = cx.view;
+    let colours = theme::colours(ui);
+    let on = widgets::switched(&command, view);
+    let lit = on == Some(true);
+    let colour = if lit { colour } else { colours.dim };
+    let face = egui::RichText::new(face).size(11.0).color(colour);
+    let fill = if lit {
+        colours.lifted
+    } else {
+        Color32::TRANSPARENT
+    };
+    let response = ui.add(egui::Button::new(face).fill(fill));
+    accessible::set_button(&response, &command.entry().title, on);
+    if widgets::with_tooltip(response, &command, view).clicked() {
+        cx.send(command);
+    }
+}
+
+fn toggles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let colours = theme::colours(ui);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().button_padding = vec2(4.0, 0.0);
         ui.spacing_mut().interact_size.y = 17.0;
-        let mut chip = |command: Command, face: &str, colour: Color32| {
-            let on = widgets::switched(&command, view);
-            let lit = on == Some(true);
-            let colour = if lit { colour } else { colours.dim };
-            let face = egui::RichText::new(face).size(11.0).color(colour);
-            let fill = if lit {
-                colours.lifted
-            } else {
-                Color32::TRANSPARENT
-            };
-            let response = ui.add(egui::Button::new(face).fill(fill));
-            accessible::set_button(&response, &command.entry().title, on);
-            if widgets::with_tooltip(response, &command, view).clicked() {
-                cx.send(command);
-            }
-        };
         for series in Series::iter() {
             let colour = colours.series[series as usize];
-            chip(PlotsAction::Toggle(series).into(), series.short(), colour);
+            let toggle = PlotsAction::Toggle(series).into();
+            chip(ui, cx, toggle, series.short(), colour);
         }
+        term_menu(ui, cx);
+        let mut chip = |command, face: &str, colour| chip(ui, cx, command, face, colour);
         chip(PlotsAction::Frames.into(), "#", colours.accent);
         chip(PlotsAction::CopyCsv.into(), "CSV", colours.dim);
         chip(Request::SavePlots.into(), "Save…", colours.dim);

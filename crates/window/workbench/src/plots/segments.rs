@@ -1,7 +1,7 @@
 //! The lines of a chart.
 
 use crate::Series;
-use crate::plots::Curves;
+use crate::plots::{Curves, PlottedTerm, terms::PieceTerms};
 use egui_plot::PlotPoint;
 
 /// A part of a line without gaps.
@@ -52,4 +52,33 @@ pub fn range(segments: &[LineSegment]) -> Option<(f64, f64)> {
         0.0
     };
     Some((from, most.max(from + 1.0)))
+}
+
+/// The curve of a term of the plans, one segment between two gaps.
+pub fn term_segments(pieces: &PieceTerms, term: &PlottedTerm) -> Vec<LineSegment> {
+    let mut segments = vec![LineSegment::default()];
+    for (frame, value) in pieces.values(term) {
+        match (value, segments.last_mut()) {
+            (Some(value), Some(segment)) => {
+                segment.line.push(PlotPoint::new(frame as f64, value));
+                segment.band[0].push(value);
+                segment.band[1].push(value);
+            }
+            _ => segments.push(LineSegment::default()),
+        }
+    }
+    segments.retain(|segment| !segment.line.is_empty());
+    segments
+}
+
+/// The range of the vertical axis of a term; it has zero in it.
+pub fn term_range(segments: &[LineSegment]) -> Option<(f64, f64)> {
+    let all = || segments.iter().flat_map(|it| it.band[0].iter().copied());
+    let least = all().reduce(f64::min)?.min(0.0);
+    let most = all().reduce(f64::max)?.max(0.0);
+    Some(if least < most {
+        (least, most)
+    } else {
+        (0.0, 1.0)
+    })
 }

@@ -1,6 +1,6 @@
 //! User settings of plots and statistics.
 
-use super::Series;
+use super::{PlottedTerm, Series};
 use serde::{Deserialize, Serialize};
 
 /// User settings of plots and statistics.
@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 pub struct Plots {
     /// The plotted series, from the top.
     pub shown: Vec<Series>,
+    /// The plotted terms of the plans, below the series.
+    pub terms: Vec<PlottedTerm>,
     /// Whether the axis shows frame numbers instead of time.
     pub frames: bool,
     /// Whether all games of the run are counted, in panels that show either the game or the
@@ -20,8 +22,25 @@ impl Default for Plots {
     fn default() -> Self {
         Self {
             shown: vec![Series::Score, Series::Height, Series::Holes],
+            terms: Vec::new(),
             frames: false,
             whole_run: false,
+        }
+    }
+}
+
+/// Terms that are plotted at the same time at most.
+const MOST_TERMS: usize = 6;
+
+impl Plots {
+    /// Plots a term or no longer; the oldest one gives way to more than can be shown.
+    pub fn toggle_term(&mut self, term: PlottedTerm) {
+        if self.terms.contains(&term) {
+            self.terms.retain(|it| *it != term);
+        } else {
+            self.terms.push(term);
+            let many = self.terms.len().saturating_sub(MOST_TERMS);
+            self.terms.drain(..many);
         }
     }
 }
