@@ -45,6 +45,8 @@ const MAX_WEIGHT: f64 = 1e6;
 const BREADTH: [usize; 4] = [8, 4, 2, 2];
 /// The end of the name of a strategy whose weights were changed.
 pub const EDITED: &str = "-edited";
+/// The end of the name of a strategy of one's own that would have that of another.
+const OWN: &str = "-own";
 
 /// A checked strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -249,6 +251,32 @@ impl Strategy {
             edited.name.push_str(EDITED);
         }
         edited
+    }
+
+    /// The same as a strategy of its own, checked as one that is read from a file. Capital letters
+    /// of the name become small ones and other characters dashes. The name of a strategy that comes
+    /// with the program, or of one whose weights were edited, gets another end.
+    ///
+    /// # Errors
+    /// As [`Strategy::parse`], when the sum of its weights is too large.
+    pub fn named(&self, name: &str) -> Result<Self, StrategyError> {
+        let mut own = file::plain_name(name);
+        while let Some(plain) = own.strip_suffix(EDITED) {
+            own = plain.to_owned();
+        }
+        if own.is_empty() || Self::by_name(&own).is_some() {
+            own.push_str(OWN);
+        }
+        let about = match self.name.strip_suffix(EDITED) {
+            Some(plain) => format!("The strategy {plain} with other weights."),
+            None => self.about.clone(),
+        };
+        let own = Self {
+            name: own.trim_start_matches('-').to_owned(),
+            about,
+            ..self.clone()
+        };
+        Self::parse(&own.to_toml())
     }
 
     /// Its features in the order of their names; at least one.

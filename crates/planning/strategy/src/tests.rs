@@ -400,3 +400,27 @@ fn a_breadth_of_another_kind_is_refused_in_plain_words() {
         "{error}"
     );
 }
+
+#[test]
+fn edited_weights_get_a_name_of_their_own() {
+    let edited = Strategy::four_feature().with_weights([("holes", -2_000_000_000)]);
+    for (wanted, name) in [
+        ("Deep Holes", "deep-holes"),
+        ("four-feature", "four-feature-own"),
+        ("mine-edited", "mine"),
+        ("", "own"),
+    ] {
+        let own = edited.named(wanted).unwrap();
+        assert_eq!(own.name(), name);
+        assert_eq!(own.features(), edited.features());
+        assert_eq!(own.about(), "The strategy four-feature with other weights.");
+        assert_eq!(Strategy::parse(&own.to_toml()).unwrap(), own);
+        // The lab reads the same file.
+        assert!(crate::LinearSpec::parse(&own.to_toml()).is_ok());
+    }
+    let too_much = edited.with_weights([
+        ("umbrella", -1_000_000_000_000_000),
+        ("quartic-bumpiness", -1_000_000_000_000_000),
+    ]);
+    assert!(too_much.named("mine").is_err());
+}

@@ -15,7 +15,7 @@ pub enum Nearly {
 }
 
 const EXPERIMENT: Nearly = Nearly::Other(
-    "it is nearly an experiment of the lab, which `blockscope lab run` reads, not the window",
+    "it is nearly an experiment of the lab; choose it in the panel Experiments to see what is wrong",
 );
 const RULES: Nearly = Nearly::Other(
     "it is nearly a file of rules, which experiments name; the window does not open it by itself",

@@ -41,6 +41,8 @@ pub enum Opened {
     Picture(Box<screen::Picture>),
     /// A layout of the window.
     Layout(Box<SavedLayout>),
+    /// An experiment of the lab, which is read where it is listed.
+    Experiment,
     /// A kept result of an experiment.
     Result(Box<KeptResult>),
     /// A recorded session.
@@ -191,6 +193,9 @@ fn toml(path: &Path, text: &str) -> anyhow::Result<Opened> {
         }
         (Err(profile), Err(strategy)) => (profile, strategy),
     };
+    if ::lab::Experiment::parse(text).is_ok() {
+        return Ok(Opened::Experiment);
+    }
     match nearly::toml(text) {
         Nearly::Profile => Err(why.0).with_context(no_profile),
         Nearly::Strategy => Err(why.1).with_context(|| format!("{name} is no strategy")),
@@ -319,6 +324,7 @@ mod tests {
                 Ok(Opened::Position(position)) => format!("board of {}", position.board.count()),
                 Ok(Opened::Result(kept)) => format!("result {}", kept.shown.name),
                 Ok(Opened::Source(spec)) => format!("source {spec}"),
+                Ok(Opened::Experiment) => "experiment".to_owned(),
                 Ok(Opened::Session(session)) => format!("session {}", session.name),
                 Err(why) => format!("{why:#}"),
             }
@@ -333,6 +339,8 @@ mod tests {
             outcome("a.png", strategy.as_bytes()),
             format!("strategy {name}")
         );
+        let (_, experiment) = ::lab::BUILT_IN[0];
+        assert_eq!(outcome("a.toml", experiment.as_bytes()), "experiment");
         let neither = outcome("s", b"name = \"mine\"\n");
         assert!(neither.contains("s is no profile"), "{neither}");
         for (text, words) in [

@@ -2,7 +2,16 @@
 
 pub use common::{counted, thousands};
 use pad::CLOCKS_PER_SECOND;
-use std::borrow::Cow;
+use std::{borrow::Cow, time::Duration};
+
+/// About how long something takes, in its largest unit: `about 40 s`, `about 3 min`.
+pub fn about(time: Duration) -> String {
+    match time.as_secs() {
+        seconds @ 0..90 => format!("about {} s", seconds.max(1)),
+        seconds @ 90..5_400 => format!("about {} min", (seconds + 30) / 60),
+        seconds => format!("about {} h", (seconds + 1_800) / 3_600),
+    }
+}
 
 /// Shown where a value is not known.
 pub const UNKNOWN: &str = "–";

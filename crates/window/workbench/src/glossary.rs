@@ -134,6 +134,12 @@ pub const WORDS: &[Word] = &[
          95 % intervals overlap, or a test finds no difference. Open: ours is a lower bound only.",
     ),
     word(
+        "Comparison of strategies",
+        &["Compare with", "Best move", "Its sum", "Other sum"],
+        "Where the strategy in force and another one put the piece, and the sum of each move: for the \
+         strategy that chose it, and for the other one. Sums of two strategies are on two scales.",
+    ),
+    word(
         "Depth",
         &["Ply", "Ply shown"],
         "How many pieces the search looks ahead: 1 is the falling piece alone, 2 adds the next \

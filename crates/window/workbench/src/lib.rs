@@ -76,8 +76,8 @@ pub use inspector::{Extract, Focus, FrameAnalysis, Frozen, Pixels, PixelsAction,
 pub use lab::{
     Agreement, ArmResult, Bin, ExperimentRequest, ExperimentResult, ExperimentsStatus,
     FigureResult, IN_FORCE, LabAction, LabRequest, LabStatus, ListedExperiment, LockMap, MeanAfter,
-    ShownCandidate, ShownGame, WallBoard, WallFrame, WallRate, WallSetup, WallStatus,
-    preset_players, preset_rules,
+    OwnExperiment, ShownCandidate, ShownGame, WallBoard, WallFrame, WallRate, WallSetup,
+    WallStatus, preset_players, preset_rules, short_name,
 };
 pub use playback::{
     BookmarkText, Cursor, HistoryEdit, MachineCommand, NUDGE_FAR, PlaybackAction, PlaybackState,

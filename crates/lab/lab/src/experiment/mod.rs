@@ -1,6 +1,7 @@
 //! Experiments as they are written in files.
 
 mod named;
+mod own;
 
 pub use named::Named;
 

@@ -1,6 +1,7 @@
 //! Means, deviations, and whether two means differ.
 
 use super::{Interval, student_quantile, student_two_sided};
+use std::collections::BTreeMap;
 
 /// A mean with what its interval needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -63,6 +64,20 @@ impl Mean {
     }
 }
 
+/// The differences of values that two samples have for the same key; a key that only one has
+/// does not count.
+#[must_use]
+pub fn paired(of: &[(u64, f64)], from: &[(u64, f64)]) -> Mean {
+    let from: BTreeMap<u64, f64> = from.iter().copied().collect();
+    let mut mean = Mean::default();
+    for (key, value) in of {
+        if let Some(other) = from.get(key) {
+            mean.add(value - other);
+        }
+    }
+    mean
+}
+
 /// Welch's test: how likely means this far apart are when the samples come from
 /// distributions of the same mean. `None` when a sample has fewer than two values.
 #[must_use]
@@ -112,6 +127,17 @@ mod tests {
         let p = welch(&Mean::of(&TETRIS), &Mean::of(&TWO_WIDE)).unwrap();
         assert!((p - 0.068_9).abs() < 5e-4, "{p}");
         assert_eq!(welch(&Mean::of(&[1.0]), &Mean::of(&TETRIS)), None);
+    }
+
+    #[test]
+    fn games_of_the_same_seed_are_compared() {
+        let of = [(3, 10.0), (1, 5.0), (9, 99.0)];
+        let from = [(1, 3.0), (2, 50.0), (3, 4.0)];
+        let mean = paired(&of, &from);
+        assert_eq!((mean.n, mean.mean), (2, 4.0));
+        // 4 ± 12.7062 * 2.8284 / sqrt 2
+        let (low, high) = mean.interval().unwrap();
+        assert!((low + 21.412).abs() < 1e-2 && (high - 29.412).abs() < 1e-2);
     }
 
     #[test]

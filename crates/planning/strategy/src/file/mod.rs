@@ -252,13 +252,18 @@ fn parse_linear(text: &str) -> Result<(String, LinearSpec)> {
     }
 }
 
-/// The text that [`parse_linear`] reads.
-fn linear_to_toml(linear: &LinearSpec, name: &str, about: &str) -> String {
+/// A name of a strategy: capital letters become small ones, other characters dashes.
+pub fn plain_name(name: &str) -> String {
     let plain = |c: char| match c.to_ascii_lowercase() {
         c if c.is_ascii_lowercase() || c.is_ascii_digit() => c,
         _ => '-',
     };
-    let name: String = name.chars().map(plain).collect();
+    name.chars().map(plain).collect()
+}
+
+/// The text that [`parse_linear`] reads.
+fn linear_to_toml(linear: &LinearSpec, name: &str, about: &str) -> String {
+    let name = plain_name(name);
     let file = StrategyFile {
         name: Some(name).filter(|name| !name.is_empty()),
         about: Some(about.to_owned()).filter(|about| !about.is_empty()),

@@ -85,6 +85,7 @@ impl App {
             Request::CancelSearch => self.worker.cancel(),
             Request::Chances(question) => self.chances.ask(*question),
             Request::CancelChances => self.chances.cancel(),
+            Request::CompareStrategies(both) => self.compare_strategies(ctx, *both),
             Request::Play(strategy) => self.machine.set_strategy(*strategy),
             Request::EditProfile => self.edit_profile_in_force(),
             Request::UseProfile(profile) => self.read_by(*profile),
@@ -114,6 +115,7 @@ impl App {
                 );
             }
             Request::SavePlots => self.choose_file(ctx, FileAsk::Plots),
+            Request::SaveStrategy => self.choose_file(ctx, FileAsk::Strategy),
             Request::CancelWriting => self.cancel_writing(),
             Request::Regress(request) => self.regress(ctx, request),
             Request::Faults(faults) => self.machine.set_faults(&faults),

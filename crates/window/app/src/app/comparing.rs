@@ -1,17 +1,22 @@
-//! Another session beside the shown frames.
+//! Another session beside the shown frames, and another strategy beside the one in force.
 
 use super::App;
 use crate::{
-    job::{Job, waker},
+    job::{Job, Shared, waker},
     recorded::RecordedSession,
 };
 use egui::Context;
+use planner::Control;
+use session::BackgroundSearch as _;
 use session_file::SessionError;
 use std::path::PathBuf;
-use workbench::OtherSession;
+use workbench::{Answer, NoticeKind, OtherSession, Question};
 
 /// A session that is being opened.
 pub(super) type Comparing = Job<Result<RecordedSession, SessionError>>;
+
+/// Two strategies that are asked about a position; `None` when that was cancelled.
+pub(super) type Rivals = Job<Option<[Answer; 2]>>;
 
 impl App {
     /// Starts to open a session to compare with; one that is still being opened is dropped.
@@ -37,6 +42,42 @@ impl App {
                 });
             }
             Err(why) => self.workbench.refuse_path(why),
+        }
+    }
+
+    /// Asks two strategies what each chooses in the same position; what was asked before is
+    /// dropped.
+    pub(super) fn compare_strategies(&mut self, ctx: &Context, questions: [Question; 2]) {
+        let work = move |shared: &Shared<()>| {
+            let answer = |question: &Question| {
+                let mut control = Control {
+                    cancel: &mut || shared.is_cancelled(),
+                    progress: &|_, _| (),
+                };
+                let plan = question.search(&mut control)?;
+                Some(Answer {
+                    question: question.clone(),
+                    plan,
+                })
+            };
+            Some([answer(&questions[0])?, answer(&questions[1])?])
+        };
+        self.rivals = Some(Job::start("compare-strategies", waker(ctx), work));
+    }
+
+    /// Shows what both strategies choose.
+    pub(super) fn poll_rivals(&mut self) {
+        match Job::take(&mut self.rivals) {
+            None | Some(Ok(None)) => {}
+            Some(Ok(Some(answers))) => {
+                self.workbench.change(move |ui, _| {
+                    ui.research.rivals.answers = Some(Box::new(answers));
+                });
+            }
+            Some(Err(why)) => {
+                let text = format!("The strategies were not compared because of {why}");
+                self.workbench.notify(NoticeKind::Error, text);
+            }
         }
     }
 }

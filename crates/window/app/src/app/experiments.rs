@@ -2,13 +2,19 @@
 
 use super::{App, writing::Amount};
 use crate::{
+    file::{left_alone, whole_path},
     job::Job,
     lab::{self, Experimenting, KeptResult, Outcome},
     write_atomically,
 };
-use ::lab::{Record, report};
+use ::lab::{Experiment, Overrides, Plan, Record, report};
 use egui::Context;
-use std::{path::Path, sync::Arc};
+use lab_players::PlayerSpec;
+use lab_rules::Rules;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 use workbench::{
     Action, ExperimentRequest, ExperimentResult, ExperimentsStatus, FileAsk, ListedExperiment,
     NoticeKind, PanelId,
@@ -17,6 +23,8 @@ use workbench::{
 /// The experiment that runs, and the last one.
 pub(super) struct Experiments {
     listed: Arc<[ListedExperiment]>,
+    /// Those of the list that are from files, the last ones, with the folders of these.
+    opened: Vec<(Experiment, PathBuf)>,
     pub running: Option<Experimenting>,
     shown: Option<Arc<ExperimentResult>>,
     /// All games of the last one, or those before it was cancelled.
@@ -29,6 +37,7 @@ impl Default for Experiments {
     fn default() -> Self {
         Self {
             listed: lab::listed(),
+            opened: Vec::new(),
             running: None,
             shown: None,
             record: None,
@@ -45,10 +54,52 @@ impl Experiments {
             .as_ref()
             .and_then(|progress| progress.result.clone());
         ExperimentsStatus {
+            left: progress.as_ref().and_then(|progress| progress.left),
             listed: Arc::clone(&self.listed),
             running: progress.map(|progress| progress.games),
             shown: newest.or_else(|| self.shown.clone()),
         }
+    }
+}
+
+impl Experiments {
+    /// The experiment at a place of the list, with the folder of its file.
+    fn chosen(&self, index: usize) -> Result<(Experiment, PathBuf), String> {
+        let built_in = self.listed.len() - self.opened.len();
+        let found = match index.checked_sub(built_in) {
+            Some(opened) => self.opened.get(opened).cloned(),
+            None => {
+                let name = self.listed.get(index).map(|it| &*it.name);
+                let experiment = name.and_then(::lab::built_in);
+                experiment.map(|experiment| (experiment, PathBuf::new()))
+            }
+        };
+        let none = || "No experiment is chosen; click one in the panel Experiments".to_owned();
+        found.ok_or_else(none)
+    }
+
+    /// Lists an experiment from a file; returns its place. One of the same name and folder gives
+    /// way.
+    fn list(&mut self, opened: (Experiment, PathBuf)) -> usize {
+        let is_same = |it: &(Experiment, PathBuf)| it.0.name == opened.0.name && it.1 == opened.1;
+        let built_in = self.listed.len() - self.opened.len();
+        let place = match self.opened.iter().position(is_same) {
+            Some(place) => {
+                self.opened[place] = opened;
+                place
+            }
+            None => {
+                self.opened.push(opened);
+                self.opened.len() - 1
+            }
+        };
+        let files = self.opened.iter().map(|(it, _)| lab::as_listed(it));
+        self.listed = self.listed[..built_in]
+            .iter()
+            .cloned()
+            .chain(files)
+            .collect();
+        built_in + place
     }
 }
 
@@ -64,6 +115,10 @@ impl App {
             }
             ExperimentRequest::Open => self.choose_file(ctx, FileAsk::Result),
             ExperimentRequest::Save => self.choose_file(ctx, FileAsk::Experiment),
+            ExperimentRequest::OpenExperiment => self.choose_file(ctx, FileAsk::OpenExperiment),
+            ExperimentRequest::SaveExperiment => self.choose_file(ctx, FileAsk::OwnExperiment),
+            ExperimentRequest::OpenRules => self.choose_file(ctx, FileAsk::OwnRules),
+            ExperimentRequest::OpenPlayer => self.choose_file(ctx, FileAsk::OwnPlayer),
         }
     }
 
@@ -72,19 +127,110 @@ impl App {
             self.notify("An experiment is running; wait for it or cancel it".to_owned());
             return;
         }
-        let chosen = self.workbench.ui_state().lab.experiment;
-        let Some(experiment) = self.experiments.listed.get(chosen) else {
-            self.notify("No experiment is chosen; click one in the panel Experiments".to_owned());
-            return;
+        let lab = &self.workbench.ui_state().lab;
+        let chosen = match lab.own_is_chosen {
+            true => self.own_experiment("own").map(|own| (own, PathBuf::new())),
+            false => self.experiments.chosen(lab.experiment),
         };
+        let started = chosen.and_then(|(experiment, folder)| {
+            let number = self.experiments.count + 1;
+            lab::start(ctx, number, (experiment, &folder))
+        });
         self.experiments.count += 1;
-        match lab::start(ctx, self.experiments.count, &experiment.name) {
+        match started {
             Ok(running) => {
                 self.experiments.running = Some(running);
                 self.experiments.shown = None;
                 self.experiments.record = None;
             }
             Err(why) => self.workbench.notify(NoticeKind::Error, why),
+        }
+    }
+
+    /// The experiment that a person has chosen in the window, under this name.
+    fn own_experiment(&self, name: &str) -> Result<Experiment, String> {
+        let own = &self.workbench.ui_state().lab.own;
+        let in_force = &self.machine.status().summary.orders.strategy;
+        lab::own(own, name, in_force)
+    }
+
+    /// Lists an experiment from a file, and chooses it.
+    pub(super) fn list_experiment(&mut self, path: &Path) {
+        let read = || {
+            let text = files::read_text(path, files::MAX_TEXT).map_err(|why| why.to_string())?;
+            let name = path.display();
+            let read = Experiment::parse(&text);
+            let experiment = read.map_err(|why| format!("{name} is no experiment: {why}"))?;
+            let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+            // Whatever it names is there and can be played.
+            let plan = Plan::new(experiment.clone(), &folder, Overrides::default());
+            plan.map_err(|why| format!("{name} can't be run: {why}"))?;
+            Ok::<_, String>((experiment, folder))
+        };
+        match read() {
+            Ok(opened) => {
+                let index = self.experiments.list(opened);
+                self.workbench.accept_path();
+                self.workbench
+                    .change(move |ui, _| ui.lab.choose_experiment(index));
+                self.workbench.ask(Action::ShowPanel(PanelId::Experiments));
+            }
+            Err(why) => self.workbench.refuse_path(why),
+        }
+    }
+
+    /// Lets the experiment of one's own be played under the rules of a file.
+    pub(super) fn take_own_rules(&mut self, path: &Path) {
+        let name = path.display();
+        let text = files::read_text(path, files::MAX_TEXT).map_err(|why| why.to_string());
+        let read = text.and_then(|text| {
+            Rules::parse(&text).map_err(|why| format!("{name} has no rules: {why}"))
+        });
+        let whole = whole_path(path);
+        match read {
+            Ok(_) => {
+                self.workbench.accept_path();
+                self.workbench.change(move |ui, _| ui.lab.own.rules = whole);
+            }
+            Err(why) => self.workbench.refuse_path(why),
+        }
+    }
+
+    /// Lets a player from a file play in the experiment of one's own.
+    pub(super) fn take_own_player(&mut self, path: &Path) {
+        let name = path.display();
+        let text = files::read_text(path, files::MAX_TEXT).map_err(|why| why.to_string());
+        let read = text.and_then(|text| {
+            PlayerSpec::parse(&text).map_err(|why| format!("{name} has no player: {why}"))
+        });
+        let whole = whole_path(path);
+        match read {
+            Ok(_) => {
+                self.workbench.accept_path();
+                self.workbench.change(move |ui, _| ui.lab.own.add(&whole));
+            }
+            Err(why) => self.workbench.refuse_path(why),
+        }
+    }
+
+    /// Writes the experiment of one's own as `blockscope lab run` reads it. An existing file is
+    /// replaced only if `replace` is set.
+    pub(super) fn save_own_experiment(&mut self, path: &Path, replace: bool) {
+        if !replace && path.exists() {
+            self.workbench.refuse_path(left_alone(path.display()));
+            return;
+        }
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        let written = self.own_experiment(&name).and_then(|own| {
+            write_atomically(path, |out| out.write_all(own.to_toml().as_bytes()))
+                .map_err(|why| why.to_string())
+        });
+        match written {
+            Ok(()) => {
+                self.workbench.accept_path();
+                self.notify(format!("The experiment is in {}", whole_path(path)));
+            }
+            Err(why) => self.workbench.refuse_path(why),
         }
     }
 

@@ -9,6 +9,7 @@ use crate::{
     open::{Opened, open},
 };
 use egui::{Context, Event};
+use planner::EDITED;
 use session_file::EXTENSION;
 use std::path::PathBuf;
 use workbench::{FileAsk, NoticeKind, PathBox, Popup, ReviewFormat, ShellAction, Workbench};
@@ -94,7 +95,11 @@ impl App {
             | FileAsk::Compare
             | FileAsk::Regress
             | FileAsk::Result
-            | FileAsk::Tuning => String::new(),
+            | FileAsk::Tuning
+            | FileAsk::OpenExperiment
+            | FileAsk::OwnRules
+            | FileAsk::OwnPlayer => String::new(),
+            FileAsk::OwnExperiment => "own.toml".to_owned(),
             FileAsk::Layout(layout) => format!("{}.layout.json", plain(layout)),
             FileAsk::Profile => {
                 let edited = self.edited().ok_or("No profile is edited yet")?;
@@ -146,6 +151,10 @@ impl App {
                 let search = search.filter(|search| search.result.is_some());
                 format!("{}.toml", plain(&search.ok_or(tune::NO_PLAYER)?.name))
             }
+            FileAsk::Strategy => {
+                let name = self.status.machine.strategy.name();
+                format!("{}-own.toml", name.strip_suffix(EDITED).unwrap_or(name))
+            }
         })
     }
 
@@ -169,6 +178,11 @@ impl App {
             FileAsk::Review(_) => self.save_review(ctx, &path, replace),
             FileAsk::Experiment => self.save_result(ctx, &path, replace),
             FileAsk::Player => self.save_player(ctx, &path, replace),
+            FileAsk::Strategy => self.save_strategy(&path, replace),
+            FileAsk::OpenExperiment => self.list_experiment(&path),
+            FileAsk::OwnRules => self.take_own_rules(&path),
+            FileAsk::OwnPlayer => self.take_own_player(&path),
+            FileAsk::OwnExperiment => self.save_own_experiment(&path, replace),
         }
     }
 
@@ -181,6 +195,7 @@ impl App {
         self.files.poll_missing(ctx, &mut self.workbench);
         self.poll_dialog(ctx);
         self.poll_comparing();
+        self.poll_rivals();
         self.poll_drops(ctx);
         self.poll_opening(ctx);
     }

@@ -35,7 +35,7 @@ use crate::{
 use aside::Aside;
 use branch_switch::BranchSwitch;
 use clicks::Fitting;
-use comparing::Comparing;
+use comparing::{Comparing, Rivals};
 use egui::{self, Context};
 use files::Files;
 use leave::Leave;
@@ -114,6 +114,7 @@ pub struct App {
     fitting: Option<Fitting>,
     /// The session that is being opened to compare with.
     comparing: Option<Comparing>,
+    rivals: Option<Rivals>,
     /// The sound of the game.
     sound: sound::SoundPlayer,
     /// The gamepads.
@@ -242,6 +243,7 @@ impl App {
             tunings: Tunings::default(),
             fitting: None,
             comparing: None,
+            rivals: None,
             sound: sound::SoundPlayer::default(),
             gamepads: gamepads::Gamepads::new(options.uses_gamepads),
             shown: None,

@@ -9,6 +9,7 @@ use crate::{
     watched_source::WatchedSource,
     write_atomically,
 };
+use anyhow::Context as _;
 use egui::Context;
 use machine::RunState;
 use source::{FileKind, SourceSpec, file_kind};
@@ -81,6 +82,7 @@ impl App {
                     return;
                 }
             }
+            Opened::Experiment => self.list_experiment(path),
             Opened::Result(kept) => self.show_result(*kept),
             Opened::Layout(kept) => {
                 self.notify(format!("The panels are arranged as in {name}"));
@@ -163,6 +165,34 @@ impl App {
             for (kind, text) in source.take_news() {
                 self.workbench.notify_of_shown(kind, text);
             }
+        }
+    }
+
+    /// Writes the strategy in force into a file, by whose name it is known and in force from then
+    /// on. An existing file is replaced only if `replace` is set.
+    pub(super) fn save_strategy(&mut self, path: &Path, replace: bool) {
+        if !replace && path.exists() {
+            self.workbench.refuse_path(left_alone(path.display()));
+            return;
+        }
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        let in_force = &self.machine.status().summary.orders.strategy;
+        let own = in_force
+            .named(&name)
+            .context("The strategy was not saved")
+            .and_then(|own| {
+                write_atomically(path, |file| file.write_all(own.to_toml().as_bytes()))?;
+                Ok(own)
+            });
+        match own {
+            Ok(own) => {
+                let path_text = whole_path(path);
+                self.notify(format!("The strategy {} is in {path_text}", own.name()));
+                self.machine.set_strategy(own);
+                self.workbench.opened(path);
+                self.workbench.accept_path();
+            }
+            Err(why) => self.workbench.refuse_path(format!("{why:#}")),
         }
     }
 

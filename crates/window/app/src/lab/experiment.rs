@@ -1,16 +1,18 @@
 //! An experiment that runs: the crate `lab` plays it on a thread for each core, and what came of
 //! it so far is computed here, beside them, so that the window only draws it.
 
-use super::result::result;
+use super::result::{PlayedArm, result};
 use crate::job::{Job, Shared, waker};
-use ::lab::{ArmRecord, Overrides, Plan, Record, RunError, run};
+use ::lab::{ArmRecord, Cap, Experiment, Named, Overrides, Plan, Record, RunError, Seeds, run};
 use egui::Context;
+use lab_players::PlayerSpec;
+use planner::Strategy;
 use std::{
     path::Path,
     sync::Arc,
     time::{Duration, Instant},
 };
-use workbench::{ExperimentResult, ListedExperiment};
+use workbench::{ExperimentResult, IN_FORCE, ListedExperiment, OwnExperiment, short_name};
 
 /// How often results are computed while games are played.
 const SHOWN_EVERY: Duration = Duration::from_millis(500);
@@ -19,18 +21,7 @@ const SHOWN_EVERY: Duration = Duration::from_millis(500);
 pub fn listed() -> Arc<[ListedExperiment]> {
     let all = ::lab::BUILT_IN.iter();
     let all = all.filter_map(|(name, _)| ::lab::built_in(name));
-    all.map(|experiment| {
-        let games = experiment.arms.iter();
-        let games = games.map(|arm| arm.games.unwrap_or(experiment.seeds.games));
-        ListedExperiment {
-            games: games.sum(),
-            paper: format!("{}, {}", experiment.source.authors, experiment.source.title),
-            name: experiment.name,
-            title: experiment.title,
-            about: experiment.about,
-        }
-    })
-    .collect()
+    all.map(|experiment| as_listed(&experiment)).collect()
 }
 
 /// How far an experiment has come.
@@ -38,6 +29,8 @@ pub fn listed() -> Arc<[ListedExperiment]> {
 pub struct Progress {
     /// Games that are played, and all of them.
     pub games: (u64, u64),
+    /// How long the others will take about.
+    pub left: Option<Duration>,
     /// What came of them.
     pub result: Option<Arc<ExperimentResult>>,
 }
@@ -55,52 +48,116 @@ pub enum Outcome {
 /// An experiment that runs.
 pub type Experimenting = Job<Outcome, Progress>;
 
-/// Starts the experiment of this name as the run of this number.
+/// Starts an experiment as the run of this number. Names in it that are no presets are files in
+/// `folder`.
 ///
 /// # Errors
 /// It can't be played, in one sentence.
-pub fn start(ctx: &Context, number: u64, name: &str) -> Result<Experimenting, String> {
-    let experiment =
-        ::lab::built_in(name).ok_or_else(|| format!("There is no experiment {name}"))?;
-    let plan = Plan::new(experiment, Path::new(""), Overrides::default())
+pub fn start(
+    ctx: &Context,
+    number: u64,
+    (experiment, folder): (Experiment, &Path),
+) -> Result<Experimenting, String> {
+    let name = experiment.name.clone();
+    let plan = Plan::new(experiment, folder, Overrides::default())
         .map_err(|why| format!("The experiment {name} can't be run: {why}"))?;
+    for arm in &plan.arms {
+        let checked = arm.player.check(&arm.rules);
+        checked.map_err(|why| format!("{} can't play here: {why}", arm.name))?;
+    }
     let (nothing, shows) = (progress(&plan), waker(ctx));
     let work = move |shared: &Shared<Progress>| play(&plan, number, shared, &shows);
     Ok(Job::start_with(nothing, "experiment", waker(ctx), work))
+}
+
+/// The experiment that a person has chosen in the window.
+///
+/// # Errors
+/// The strategy in force is none that the lab plays, in one sentence.
+pub fn own(own: &OwnExperiment, name: &str, in_force: &Strategy) -> Result<Experiment, String> {
+    let players = own.players.iter().map(|player| {
+        if player != IN_FORCE {
+            return Ok((short_name(player).to_owned(), Named::Name(player.clone())));
+        }
+        let read = PlayerSpec::parse(&in_force.to_toml());
+        let (_, spec) =
+            read.map_err(|why| format!("The strategy {} can't play here: {why}", in_force.name()))?;
+        Ok((in_force.name().to_owned(), Named::Inline(spec)))
+    });
+    let players = players.collect::<Result<Vec<_>, String>>()?;
+    if players.is_empty() {
+        return Err("The experiment has no player; add one in the panel Experiments".to_owned());
+    }
+    let seeds = Seeds {
+        first: own.seed,
+        games: own.games,
+    };
+    let cap = Cap {
+        pieces: Some(own.pieces),
+        lines: None,
+    };
+    let rules = Named::Name(own.rules.clone());
+    Ok(Experiment::of_players(name, rules, players, seeds, cap))
+}
+
+/// An experiment as the list shows it.
+pub fn as_listed(experiment: &Experiment) -> ListedExperiment {
+    let games = experiment.arms.iter();
+    let games = games.map(|arm| arm.games.unwrap_or(experiment.seeds.games));
+    ListedExperiment {
+        games: games.sum(),
+        paper: format!("{}, {}", experiment.source.authors, experiment.source.title),
+        name: experiment.name.clone(),
+        title: experiment.title.clone(),
+        about: experiment.about.clone(),
+    }
 }
 
 /// The progress before the first game.
 fn progress(plan: &Plan) -> Progress {
     Progress {
         games: (0, plan.games()),
+        left: None,
         result: None,
     }
+}
+
+/// How long the games that are left take at the pace of those that are over.
+fn left(elapsed: Duration, (done, of): (u64, u64)) -> Option<Duration> {
+    let each = elapsed.as_secs_f64() / done as f64;
+    Duration::try_from_secs_f64(each * of.saturating_sub(done) as f64).ok()
 }
 
 /// Plays the games, and shares what came of them so far.
 fn play(plan: &Plan, number: u64, shared: &Shared<Progress>, shows: &impl Fn()) -> Outcome {
     let threads = common::cores();
-    let arms = plan.arms.iter().cloned().map(ArmRecord::new);
-    let mut arms: Vec<ArmRecord> = arms.collect();
+    let arms = plan.arms.iter().cloned().map(|arm| PlayedArm {
+        record: ArmRecord::new(arm),
+        seeds: Vec::new(),
+    });
+    let mut arms: Vec<PlayedArm> = arms.collect();
+    let begun = Instant::now();
     let mut over = Vec::new();
     let mut states = 0;
     let mut shown: Option<Instant> = None;
-    let mut publish = |arms: &[ArmRecord], is_complete: bool| {
+    let mut publish = |arms: &[PlayedArm], is_complete: bool| {
         states += 1;
         // No run publishes so many states.
         let id = (number << 32) + states;
         let mut result = result(&plan.experiment, arms, id);
         result.is_complete = is_complete;
-        let done = arms.iter().map(|arm| arm.rows.len() as u64).sum();
+        let done = arms.iter().map(|arm| arm.seeds.len() as u64).sum();
         shared.change(|progress| {
             progress.games.0 = done;
+            progress.left = left(begun.elapsed(), progress.games);
             progress.result = Some(Arc::new(result));
         });
         shows();
     };
     let played = run(plan, threads, shared.cancelled(), |finished| {
         if let Some(arm) = arms.get_mut(finished.job.arm) {
-            arm.push(finished.row.clone());
+            arm.record.push(finished.row.clone());
+            arm.seeds.push(finished.job.seed);
         }
         over.push((finished.job.index, finished.row.clone()));
         if shown.is_none_or(|shown| shown.elapsed() >= SHOWN_EVERY) {
@@ -111,7 +168,8 @@ fn play(plan: &Plan, number: u64, shared: &Shared<Progress>, shows: &impl Fn()) 
     match played {
         Ok(record) => {
             // In the order of the seeds, whatever the threads did.
-            publish(&record.arms, true);
+            let arms = record.arms.iter().cloned().map(PlayedArm::whole);
+            publish(&arms.collect::<Vec<_>>(), true);
             Outcome::Done(Box::new(record))
         }
         Err(RunError::Cancelled) => {

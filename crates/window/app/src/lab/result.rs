@@ -4,7 +4,7 @@
 use ::lab::{
     ArmRecord, Comparison, Estimate, Experiment, Figure, FigureKind, Measure, Record, Row, Verdict,
     report,
-    stats::{Histogram, Mean},
+    stats::{Histogram, Mean, paired},
 };
 use std::sync::Arc;
 use workbench::{Agreement, ArmResult, Bin, ExperimentResult, FigureResult, LockMap, MeanAfter};
@@ -30,7 +30,8 @@ impl KeptResult {
     pub fn parse(text: &str, file: String) -> Result<Self, String> {
         let record = Record::parse(text)?;
         let experiment = report::current(&record);
-        let mut shown = result(&experiment, &record.arms, 0);
+        let arms: Vec<PlayedArm> = record.arms.iter().cloned().map(PlayedArm::whole).collect();
+        let mut shown = result(&experiment, &arms, 0);
         shown.is_complete = true;
         shown.file = Some(file);
         Ok(Self {
@@ -41,9 +42,16 @@ impl KeptResult {
 }
 
 /// What came of the games of each arm so far. `id` is the number of this state.
-pub fn result(experiment: &Experiment, arms: &[ArmRecord], id: u64) -> ExperimentResult {
+pub fn result(experiment: &Experiment, played: &[PlayedArm], id: u64) -> ExperimentResult {
     let measure = report::drawn(experiment);
-    let arms = arms.iter().map(|arm| arm_result(experiment, measure, arm));
+    let first = played.first();
+    let arms = played.iter().map(|arm| {
+        let mut shown = arm_result(experiment, measure, &arm.record);
+        if let Some(first) = first.filter(|first| first.record.arm.name != arm.record.arm.name) {
+            shown.figures.extend(difference(arm, first, measure));
+        }
+        shown
+    });
     ExperimentResult {
         id,
         name: experiment.name.clone(),
@@ -52,6 +60,51 @@ pub fn result(experiment: &Experiment, arms: &[ArmRecord], id: u64) -> Experimen
         is_complete: false,
         arms: arms.collect(),
     }
+}
+
+/// The games of an arm, and the seed of each.
+pub struct PlayedArm {
+    /// The games.
+    pub record: ArmRecord,
+    /// Their seeds, in the same order.
+    pub seeds: Vec<u64>,
+}
+
+impl PlayedArm {
+    /// An arm all of whose games are there, in the order of their seeds.
+    pub fn whole(record: ArmRecord) -> Self {
+        let first = record.arm.seeds.first;
+        let seeds = (0..record.rows.len() as u64).map(|game| first.wrapping_add(game));
+        Self {
+            seeds: seeds.collect(),
+            record,
+        }
+    }
+
+    fn values(&self, measure: Measure) -> Vec<(u64, f64)> {
+        let rows = self.record.rows.iter().map(|row| measure.of(row));
+        self.seeds.iter().copied().zip(rows).collect()
+    }
+}
+
+/// How much more an arm has than the first one in games of the same seeds under the same rules.
+fn difference(arm: &PlayedArm, first: &PlayedArm, measure: Measure) -> Option<FigureResult> {
+    if arm.record.arm.rules != first.record.arm.rules {
+        return None;
+    }
+    let mean = paired(&arm.values(measure), &first.values(measure));
+    (mean.n > 0).then(|| FigureResult {
+        label: format!(
+            "{} − {}, same seeds",
+            measure.title(),
+            first.record.arm.name
+        ),
+        ours: Some(mean.mean),
+        interval: mean.interval(),
+        is_lower_bound: false,
+        paper: None,
+        agreement: None,
+    })
 }
 
 fn arm_result(experiment: &Experiment, measure: Measure, arm: &ArmRecord) -> ArmResult {
@@ -68,6 +121,7 @@ fn arm_result(experiment: &Experiment, measure: Measure, arm: &ArmRecord) -> Arm
     ArmResult {
         name: name.clone(),
         games: arm.rows.len() as u64,
+        planned: arm.arm.seeds.games,
         measure: measure.title().to_owned(),
         bins: bins.collect(),
         means: means(&values),

@@ -303,7 +303,7 @@ const MENUS: &[(Menu, &str)] = &[
     (Menu::Speed, "speed-*"),
     (
         Menu::Bot,
-        "bot-plays stop-at-game-over | >next-game >strategy >copy-plan | advise",
+        "bot-plays stop-at-game-over | >next-game >strategy save-as-a-strategy >copy-plan | advise",
     ),
     (Menu::NextGame, "level-* | hearts"),
     (Menu::Strategy, "play-by-*"),

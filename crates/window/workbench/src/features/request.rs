@@ -109,6 +109,9 @@ pub enum Request {
     /// Cancel the search for what may come.
     #[strum(disabled)]
     CancelChances,
+    /// Ask two strategies what each chooses in the same position.
+    #[strum(disabled)]
+    CompareStrategies(Box<[Question; 2]>),
     /// Let the bot play with this strategy from the next piece on.
     #[strum(disabled)]
     Play(Box<Strategy>),
@@ -151,6 +154,8 @@ pub enum Request {
     SavePictureAsDrawn,
     /// Let a person choose a file for the numbers of every frame.
     SavePlots,
+    /// Let a person choose a file for the strategy in force.
+    SaveStrategy,
     /// Cancel the file that is being written.
     CancelWriting,
     /// Compare recorded sessions, or profiles.
@@ -514,6 +519,17 @@ impl Request {
                 "save-plots-as-csv",
                 "Save as CSV…",
                 "Save all series as a table with a row for every frame that the plots show",
+            ),
+            Self::CompareStrategies(_) => Entry::new(
+                "compare-strategies",
+                "Compare strategies",
+                "Ask two strategies what each chooses in the same position",
+            ),
+            Self::SaveStrategy => Entry::new(
+                "save-as-a-strategy",
+                "Save as a strategy…",
+                "Save the strategy in force with its edited weights as a file of its own, which bot and \
+                 lab read; it is in force then",
             ),
             Self::CancelWriting => Entry::new(
                 "cancel-writing",

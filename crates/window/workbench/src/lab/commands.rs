@@ -1,8 +1,8 @@
 //! The lab: the wall of games, and the game that was opened.
 
 use crate::features::entry::{Entry, ctrl, ctrl_shift};
-use crate::lab::{self, IN_FORCE, SIZES, WallFigure, WallRate};
-use crate::{PanelId, features::apply::ApplyCx, lab::Lab};
+use crate::lab::{self, IN_FORCE, Lab, OwnExperiment, SIZES, WallFigure, WallRate};
+use crate::{PanelId, Request, features::apply::ApplyCx};
 use egui::Key;
 use strum::IntoEnumIterator as _;
 
@@ -30,6 +30,15 @@ pub enum LabAction {
     PreviousGame,
     /// Copy the board of the opened game as text.
     CopyBoard,
+    /// Choose the experiment of one's own.
+    Own,
+    /// Let these players join it: a name of those that come with the program.
+    AddPlayer(&'static str),
+    /// Play it under these rules.
+    OwnRules(&'static str),
+    /// Compare the strategy in force with the one of this name on games of the same seeds.
+    #[strum(disabled)]
+    Compare(&'static str),
 }
 
 impl LabAction {
@@ -40,6 +49,12 @@ impl LabAction {
             Self::Player(_) => {
                 let mut players = names(lab::preset_players(), Self::Player);
                 players.push(Self::Player(IN_FORCE));
+                players
+            }
+            Self::OwnRules(_) => names(lab::preset_rules(), Self::OwnRules),
+            Self::AddPlayer(_) => {
+                let mut players = vec![Self::AddPlayer(IN_FORCE)];
+                players.extend(names(lab::preset_players(), Self::AddPlayer));
                 players
             }
             Self::Games(_) => SIZES.map(Self::Games).into(),
@@ -54,14 +69,14 @@ impl LabAction {
             Self::Rules(name) => Entry::new(
                 format!("wall-rules-{name}"),
                 format!("Wall: rules {name}"),
-                "Start the next wall under these rules",
+                about_rules(name),
             )
             .label(move |_| name.into())
             .on(move |cx| cx.ui.lab.setup.rules == name),
             Self::Player(name) => Entry::new(
                 format!("wall-player-{}", name.replace(' ', "-")),
                 format!("Wall: player {name}"),
-                "Start the next wall with this player",
+                about_player(name),
             )
             .label(move |_| name.into())
             .on(move |cx| cx.ui.lab.setup.player == name),
@@ -128,8 +143,46 @@ impl LabAction {
                 "Copy the board of the lab game",
                 "Copy the board of the opened game as text, one line a row",
             ),
+            Self::Own => Entry::new(
+                "own-experiment",
+                "Own experiment",
+                "Choose rules, players, games and a seed for an experiment of your own",
+            )
+            .on(|cx| cx.ui.lab.own_is_chosen),
+            Self::AddPlayer(name) => Entry::new(
+                format!("own-player-{}", name.replace(' ', "-")),
+                format!("Own experiment: add {name}"),
+                about_player(name),
+            )
+            .label(move |_| format!("Add {name}")),
+            Self::OwnRules(name) => Entry::new(
+                format!("own-rules-{name}"),
+                format!("Own experiment: rules {name}"),
+                about_rules(name),
+            )
+            .on(move |cx| cx.ui.lab.own.rules == name),
+            Self::Compare(name) => Entry::new(
+                format!("compare-on-games-with-{name}"),
+                format!("Compare with {name} on 100 games"),
+                "Let the strategy in force and this one play 100 games of the same seeds",
+            ),
         }
     }
+}
+
+/// What a player is, in one sentence.
+pub(crate) fn about_player(name: &str) -> &'static str {
+    if name == IN_FORCE {
+        return "The strategy that places the bot's pieces, with its edited weights";
+    }
+    let preset = lab::preset_players().iter().find(|it| it.name == name);
+    preset.map_or("A player from a file", |preset| &preset.about)
+}
+
+/// What rules are, in one sentence.
+pub(crate) fn about_rules(name: &str) -> &'static str {
+    let preset = lab::preset_rules().iter().find(|it| it.name == name);
+    preset.map_or("Rules from a file", |preset| &preset.about)
 }
 
 fn names<T>(presets: &[lab::Preset<T>], action: fn(&'static str) -> LabAction) -> Vec<LabAction> {
@@ -211,6 +264,14 @@ pub enum ExperimentRequest {
     Open,
     /// Let a person choose a file for the result.
     Save,
+    /// Let a person choose the file of an experiment.
+    OpenExperiment,
+    /// Let a person choose a file for the experiment of one's own.
+    SaveExperiment,
+    /// Let a person choose a file of rules for it.
+    OpenRules,
+    /// Let a person choose the file of a player for it.
+    OpenPlayer,
 }
 
 impl ExperimentRequest {
@@ -241,6 +302,26 @@ impl ExperimentRequest {
                 "Save the result…",
                 "Save the last result as a report (.md), a table of all games (.csv), a picture of \
                  the distribution (.svg), or whole (.json)",
+            ),
+            Self::OpenExperiment => Entry::new(
+                "open-experiment",
+                "Open an experiment…",
+                "List an experiment from its file (.toml), as blockscope lab run reads it",
+            ),
+            Self::SaveExperiment => Entry::new(
+                "save-own-experiment",
+                "Save the experiment…",
+                "Save your own experiment as a file (.toml) that blockscope lab run reads",
+            ),
+            Self::OpenRules => Entry::new(
+                "own-rules-from-a-file",
+                "Rules from a file…",
+                "Play your own experiment under the rules of a file (.toml)",
+            ),
+            Self::OpenPlayer => Entry::new(
+                "own-player-from-a-file",
+                "Add a player from a file…",
+                "Let a strategy or a player from a file (.toml) play in your own experiment",
             ),
         }
     }
@@ -273,12 +354,25 @@ impl Lab {
                 Some(game) => cx.copy(super::board_text(&game.view)),
                 None => cx.refuse("No game of the wall is open; click a board in the panel Wall"),
             },
+            LabAction::Own => {
+                self.own_is_chosen = true;
+                cx.open([PanelId::Experiments]);
+            }
+            LabAction::AddPlayer(name) => self.own.add(name),
+            LabAction::OwnRules(name) => name.clone_into(&mut self.own.rules),
+            LabAction::Compare(name) => {
+                self.own = OwnExperiment::against(name);
+                self.own_is_chosen = true;
+                cx.open([PanelId::Experiments]);
+                cx.request(Request::Experiment(ExperimentRequest::Run));
+            }
         }
     }
 
     /// Chooses the experiment at a place of the list.
     pub const fn choose_experiment(&mut self, index: usize) {
         self.experiment = index;
+        self.own_is_chosen = false;
         self.arm = 0;
     }
 

@@ -63,11 +63,11 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
 }
 
-fn words(ui: &mut Ui, text: &str) {
+pub fn words(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).color(theme::colours(ui).dim));
 }
 
-fn name(ui: &Ui, id: egui::Id, name: &str) {
+pub fn name(ui: &Ui, id: egui::Id, name: &str) {
     ui.ctx()
         .accesskit_node_builder(id, |node| node.set_label(name));
 }

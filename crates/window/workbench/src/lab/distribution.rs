@@ -6,7 +6,7 @@ use crate::{
     format,
     lab::{ArmResult, MeanAfter},
 };
-use egui::{Align2, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Color32, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
 use ui_kit::{accessible, text, theme};
 
 /// Height of the line of text above a chart and of that below it, in points.
@@ -17,8 +17,9 @@ const GAP: f32 = theme::SPACE[3];
 /// The part of the width that the heat map takes, at most.
 const MAP: f32 = 0.3;
 
-/// Draws the charts beside each other in so many points of height.
-pub fn draw(ui: &mut Ui, arm: &ArmResult, height: f32) {
+/// Draws the charts beside each other in so many points of height. `curves` are the means that are
+/// drawn with their names, that of the player last.
+pub fn draw(ui: &mut Ui, curves: &[(String, &ArmResult)], arm: &ArmResult, height: f32) {
     let size = vec2(ui.available_width(), height);
     let (mut space, _) = ui.allocate_exact_size(size, Sense::hover());
     if let Some(map) = &arm.locks {
@@ -33,7 +34,7 @@ pub fn draw(ui: &mut Ui, arm: &ArmResult, height: f32) {
     }
     let half = (space.width() - GAP) / 2.0;
     histogram(ui, space.with_max_x(space.left() + half), arm);
-    means(ui, space.with_min_x(space.right() - half), arm);
+    means(ui, space.with_min_x(space.right() - half), (curves, arm));
 }
 
 /// Draws the frame of a chart: a title, and what its left and right ends are. Returns the place
@@ -63,7 +64,15 @@ fn frame(ui: &Ui, space: Rect, title: &str, ends: [&str; 2]) -> Rect {
 
 fn histogram(ui: &Ui, space: Rect, arm: &ArmResult) {
     let colours = theme::colours(ui);
-    let title = format!("{} of {}", arm.measure, format::counted(arm.games, "game"));
+    let games = match arm.games < arm.planned {
+        true => format!(
+            "{} of {} games",
+            format::thousands(arm.games),
+            format::thousands(arm.planned)
+        ),
+        false => format::counted(arm.games, "game"),
+    };
+    let title = format!("{} of {games}", arm.measure);
     let ends = arm.bins.first().zip(arm.bins.last());
     let [from, to] = ends.map_or([0.0, 1.0], |(first, last)| [first.from, last.to]);
     let area = frame(ui, space, &title, [&number(from), &number(to)]);
@@ -99,7 +108,7 @@ fn histogram(ui: &Ui, space: Rect, arm: &ArmResult) {
     response.on_hover_text(tip);
 }
 
-fn means(ui: &Ui, space: Rect, arm: &ArmResult) {
+fn means(ui: &Ui, space: Rect, (curves, arm): (&[(String, &ArmResult)], &ArmResult)) {
     let colours = theme::colours(ui);
     let last = arm.means.last();
     let title = last.map_or_else(
@@ -114,11 +123,22 @@ fn means(ui: &Ui, space: Rect, arm: &ArmResult) {
             None => format!("mean {}", number(it.mean)),
         },
     );
-    let games = last.map_or(1, |it| it.games).max(1);
+    let played = |arm: &ArmResult| arm.means.last().map_or(1, |it| it.games);
+    let games = curves.iter().map(|(_, arm)| played(arm)).max();
+    let games = games.unwrap_or(1).max(1);
     let area = frame(ui, space, &title, ["1", &format::counted(games, "game")]);
     let response = ui.interact(space, egui::Id::unique("running mean"), Sense::hover());
-    accessible::set_image(&response, "Running mean", &title);
-    if let Some([from, to]) = range(arm) {
+    let names: Vec<&str> = curves.iter().rev().map(|(name, _)| &**name).collect();
+    let spoken = match names.len() {
+        0 | 1 => title,
+        _ => format!("{title}; curves of {}", names.join(", ")),
+    };
+    accessible::set_image(&response, "Running mean", &spoken);
+    let ranges: Vec<[f64; 2]> = curves.iter().filter_map(|(_, arm)| range(arm)).collect();
+    let bounds = ranges
+        .into_iter()
+        .reduce(|[a, b], [c, d]| [a.min(c), b.max(d)]);
+    if let Some([from, to]) = bounds {
         let x = |n: u64| area.left() + n as f32 / games as f32 * area.width();
         let y = |value: f64| {
             let part = ((value - from) / (to - from)).clamp(0.0, 1.0) as f32;
@@ -138,13 +158,32 @@ fn means(ui: &Ui, space: Rect, arm: &ArmResult) {
         if let Some(paper) = arm.paper_mean {
             painter.hline(area.x_range(), y(paper), Stroke::new(1.0, colours.warn));
         }
-        let line = arm.means.iter().map(|it| pos2(x(it.games), y(it.mean)));
-        let stroke = Stroke::new(theme::STROKE, colours.info);
-        painter.add(Shape::line(line.collect(), stroke));
+        for (place, (_, curve)) in curves.iter().enumerate() {
+            let line = curve.means.iter().map(|it| pos2(x(it.games), y(it.mean)));
+            let stroke = Stroke::new(theme::STROKE, colour(ui, place, curves.len()));
+            painter.add(Shape::line(line.collect(), stroke));
+        }
     }
-    let tip = "The mean after more and more games, with its 95 % interval; the level line is the \
-               paper's mean";
-    response.on_hover_text(tip);
+    response.on_hover_ui(|ui| {
+        ui.label(
+            "The mean after more and more games, with its 95 % interval; the level line is the \
+             paper's mean",
+        );
+        for (place, (name, curve)) in curves.iter().enumerate().rev() {
+            let mean = curve.means.last().map_or(0.0, |it| it.mean);
+            let text = format!("{name}: {}", number(mean));
+            ui.colored_label(colour(ui, place, curves.len()), text);
+        }
+    });
+}
+
+/// The colour of a curve; that of the player, which is the last, is its own.
+fn colour(ui: &Ui, place: usize, of: usize) -> Color32 {
+    let colours = theme::colours(ui);
+    if place + 1 == of {
+        return colours.info;
+    }
+    colours.series[place % colours.series.len()]
 }
 
 /// The range of values of the second half, which the first few games would hide.

@@ -1,7 +1,7 @@
 //! Experiments: what can be run, and what came of it so far.
 
 use super::LockMap;
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 /// What the window knows of experiments.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -10,6 +10,8 @@ pub struct ExperimentsStatus {
     pub listed: Arc<[ListedExperiment]>,
     /// While one runs: its games that are played, and all of them.
     pub running: Option<(u64, u64)>,
+    /// How long the games that are left will take about, once some were played.
+    pub left: Option<Duration>,
     /// What came of the one that runs, or of the last one.
     pub shown: Option<Arc<ExperimentResult>>,
 }
@@ -53,6 +55,17 @@ impl PartialEq for ExperimentResult {
     }
 }
 
+impl Eq for ExperimentResult {}
+
+impl ExperimentResult {
+    /// Games of all players that were played, and all of them.
+    #[must_use]
+    pub fn games(&self) -> (u64, u64) {
+        let sum = |each: fn(&ArmResult) -> u64| self.arms.iter().map(each).sum();
+        (sum(|arm| arm.games), sum(|arm| arm.planned))
+    }
+}
+
 /// What came of one player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArmResult {
@@ -60,6 +73,8 @@ pub struct ArmResult {
     pub name: String,
     /// Games that were played.
     pub games: u64,
+    /// Games that it is to play.
+    pub planned: u64,
     /// What the distribution is of.
     pub measure: String,
     /// Each bin of the distribution: from, to, and how many games are in it.

@@ -1,15 +1,16 @@
 //! The panel: experiments to choose from, the run with its progress, and what came of it beside
 //! the paper's figures.
 
-use super::{distribution, results};
+use super::{distribution, own_form, results};
 use crate::{
     Command, ExperimentRequest, PanelCx, PanelId, features::panel::Panel, features::widgets,
 };
 use crate::{
-    format,
-    lab::{ExperimentResult, ListedExperiment},
+    LabAction, format,
+    lab::{ArmResult, ExperimentResult, ListedExperiment},
 };
 use egui::{Align, Layout, RichText, Ui, UiBuilder, Vec2};
+use std::sync::Arc;
 use ui_kit::{
     accessible, progress,
     table::{Cell, Column, Row, Table},
@@ -49,6 +50,8 @@ fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.add_enabled_ui(idle, |ui| {
         let open = Command::from(ExperimentRequest::Open);
         widgets::button(ui, cx, &open, "Open…", Vec2::ZERO);
+        let experiment = Command::from(ExperimentRequest::OpenExperiment);
+        widgets::button(ui, cx, &experiment, "Experiment…", Vec2::ZERO);
         let run = Command::from(ExperimentRequest::Run);
         widgets::button(ui, cx, &run, "Run", Vec2::ZERO);
     });
@@ -82,8 +85,8 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// The place of the chosen experiment.
 fn chosen(cx: &PanelCx<'_>, listed: &[ListedExperiment]) -> Option<usize> {
-    let index = cx.view.ui_state.lab.experiment;
-    (index < listed.len()).then_some(index)
+    let lab = &cx.view.ui_state.lab;
+    (!lab.own_is_chosen && lab.experiment < listed.len()).then_some(lab.experiment)
 }
 
 /// The place of the player whose games are shown.
@@ -102,10 +105,15 @@ fn list(ui: &mut Ui, cx: &mut PanelCx<'_>, listed: &[ListedExperiment], most: us
     table.header(ui, &["experiment", "games"]);
     let selected = chosen(cx, listed);
     let fitting = (ui.available_height() / table.rows(ui, 1)) as usize;
-    let height = table.rows(ui, listed.len().min(most).min(fitting).max(1));
+    let height = table.rows(ui, (listed.len() + 1).min(most).min(fitting).max(1));
     ui.scope(|ui| {
         ui.set_max_height(height);
-        table.scroll(ui, listed.len(), None, |ui, index| {
+        table.scroll(ui, listed.len() + 1, None, |ui, row| {
+            // One's own is above those that come with the program.
+            let Some(index) = row.checked_sub(1) else {
+                own_row(ui, cx, &table);
+                return;
+            };
             let Some(experiment) = listed.get(index) else {
                 return;
             };
@@ -130,6 +138,25 @@ fn list(ui: &mut Ui, cx: &mut PanelCx<'_>, listed: &[ListedExperiment], most: us
     });
 }
 
+/// Draws the row of the experiment of one's own.
+fn own_row(ui: &mut Ui, cx: &mut PanelCx<'_>, table: &Table) {
+    let colours = theme::colours(ui);
+    let lab = &cx.view.ui_state.lab;
+    let games = format::thousands(lab.own.all_games());
+    let cells = [
+        Cell::new("own experiment", colours.text),
+        Cell::new(games, colours.dim),
+    ];
+    let row = Row::new("Own experiment", "rules and players of your choice", &cells)
+        .clickable(true)
+        .selected(lab.own_is_chosen);
+    let drawn = table.row(ui, &row);
+    let own = Command::from(LabAction::Own);
+    if widgets::with_tooltip(drawn.response, &own, cx.view).clicked() {
+        cx.send(own);
+    }
+}
+
 /// Draws the progress, and what came of the experiment so far.
 fn result(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.spacing_mut().item_spacing.y = theme::SPACE[1];
@@ -138,14 +165,24 @@ fn result(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.horizontal(|ui| {
             let unit = (format::thousands as fn(u64) -> String, "games");
             progress::draw(ui, ("Playing", "Playing the experiment"), counts, unit);
+            if let Some(left) = state.left {
+                let text = format!("{} left", format::about(left));
+                let response = ui.label(RichText::new(&text).color(theme::colours(ui).dim));
+                accessible::name_value(&response, "Time left", &text);
+                response.on_hover_text("At the pace of the games so far");
+            }
             let cancel = Command::from(ExperimentRequest::Cancel);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 widgets::button(ui, cx, &cancel, "Cancel", Vec2::ZERO);
             });
         });
     }
+    if cx.view.ui_state.lab.own_is_chosen && state.running.is_none() {
+        own_form::draw(ui, cx);
+        ui.add_space(theme::SPACE[1]);
+    }
     let Some(shown) = &state.shown else {
-        if state.running.is_none() {
+        if state.running.is_none() && !cx.view.ui_state.lab.own_is_chosen {
             about(ui, cx);
         }
         return;
@@ -156,8 +193,36 @@ fn result(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     };
     let (part, least) = CHARTS;
     let high = (ui.available_height() * part).max(least);
-    distribution::draw(ui, played, high);
+    let at = arm(cx, shown);
+    distribution::draw(ui, &curves(cx, shown, at), played, high);
     results::draw(ui, shown, played);
+}
+
+/// The means to draw, that of the shown player last: those of the other players, and of the results
+/// that are kept beside this one, as far as they measure the same.
+fn curves<'a>(
+    cx: &PanelCx<'a>,
+    shown: &'a ExperimentResult,
+    at: usize,
+) -> Vec<(String, &'a ArmResult)> {
+    let Some(main) = shown.arms.get(at) else {
+        return Vec::new();
+    };
+    let beside = cx.view.ui_state.lab.beside.iter();
+    let earlier = beside.filter(|it| it.id != shown.id).flat_map(|it| {
+        let arms = it.arms.iter();
+        arms.map(move |arm| (format!("{} of {}", arm.name, it.title), arm))
+    });
+    let own = shown
+        .arms
+        .iter()
+        .enumerate()
+        .filter(|(place, _)| *place != at);
+    let own = own.map(|(_, arm)| (arm.name.clone(), arm));
+    let all = earlier
+        .chain(own)
+        .filter(|(_, arm)| arm.measure == main.measure);
+    all.chain([(main.name.clone(), main)]).collect()
 }
 
 /// Draws what the chosen experiment measures, before it is run.
@@ -175,18 +240,53 @@ fn about(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     widgets::button(ui, cx, &run, &face, Vec2::ZERO);
 }
 
+/// Draws the buttons that keep the means of a result in the plot, and remove those that are kept.
+fn beside_buttons(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let state = &cx.view.status.program.lab.experiments;
+    let beside = &cx.view.ui_state.lab.beside;
+    let Some(shown) = state.shown.as_ref().filter(|_| state.running.is_none()) else {
+        return;
+    };
+    if !beside.contains(shown) {
+        let response = ui.button("Keep in the plot");
+        let tip = "Draw the means of this result beside those of the next ones";
+        if response.on_hover_text(tip).clicked() {
+            let kept = Arc::clone(shown);
+            cx.change(move |ui, _| ui.lab.keep_beside(kept));
+        }
+    }
+    if !beside.is_empty() {
+        let response = ui.button(format!("Remove {} kept", beside.len()));
+        accessible::set_button(&response, "Remove kept results", None);
+        let tip = "Draw the means of the shown result alone again";
+        if response.on_hover_text(tip).clicked() {
+            cx.change(|ui, _| ui.lab.beside.clear());
+        }
+    }
+}
+
 /// Draws the heading of a result, and the choice of its arm.
 fn title(ui: &mut Ui, cx: &mut PanelCx<'_>, shown: &ExperimentResult) {
     let is_cut_short =
         !shown.is_complete && cx.view.status.program.lab.experiments.running.is_none();
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&shown.title).font(theme::title()));
-        if is_cut_short {
-            let warn = theme::colours(ui).warn;
-            let response = ui.label(RichText::new("not complete").color(warn));
-            response.on_hover_text(
-                "The experiment was cancelled; these are its games so far. Save writes them",
-            );
+        if !shown.is_complete {
+            let (played, all) = shown.games();
+            let [played, all] = [played, all].map(format::thousands);
+            let text = format!("{played} of {all} games");
+            let colours = theme::colours(ui);
+            let colour = if is_cut_short {
+                colours.warn
+            } else {
+                colours.dim
+            };
+            let response = ui.label(RichText::new(&text).color(colour));
+            accessible::name_value(&response, "Games of the result", &text);
+            response.on_hover_text(match is_cut_short {
+                true => "The experiment was cancelled; these are its games so far. Save writes them",
+                false => "All figures are of the games that are over by now",
+            });
         }
         if let Some(file) = &shown.file {
             let dim = theme::colours(ui).dim;
@@ -211,5 +311,6 @@ fn title(ui: &mut Ui, cx: &mut PanelCx<'_>, shown: &ExperimentResult) {
             menu.response
                 .on_hover_text("Whose games are drawn and listed");
         }
+        beside_buttons(ui, cx);
     });
 }

@@ -14,6 +14,8 @@ mod game_board;
 mod game_panel;
 mod lock_map;
 mod lock_map_drawn;
+mod own;
+mod own_form;
 mod presets;
 mod rate;
 mod results;
@@ -32,6 +34,7 @@ pub use experiments::{
 };
 pub use figure::WallFigure;
 pub use lock_map::LockMap;
+pub use own::{MOST_OWN_GAMES, MOST_PLAYERS, OwnExperiment, short_name};
 pub use presets::{IN_FORCE, Preset, preset_players, preset_rules};
 pub use rate::WallRate;
 pub use setup::{MOST_GAMES, SIZES, WallSetup};

@@ -1,7 +1,8 @@
 //! User settings of the lab.
 
-use super::{WallFigure, WallRate, WallSetup};
+use super::{ExperimentResult, OwnExperiment, WallFigure, WallRate, WallSetup};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// User settings of the lab. Fields with `#[serde(skip)]` are not saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,9 +29,28 @@ pub struct Lab {
     /// The player of it whose games are shown, by its place.
     #[serde(skip)]
     pub arm: usize,
+    /// The experiment of one's own.
+    pub own: OwnExperiment,
+    /// Whether it is chosen, not one of the list.
+    #[serde(skip)]
+    pub own_is_chosen: bool,
+    /// Results whose means are drawn beside those of the shown one, the oldest first.
+    #[serde(skip)]
+    pub beside: Vec<Arc<ExperimentResult>>,
 }
 
+/// Results that are drawn beside the shown one at most: more can't be distinguished.
+const MOST_BESIDE: usize = 3;
+
 impl Lab {
+    /// Draws the means of a result beside those of the ones that follow; the oldest one gives way.
+    pub fn keep_beside(&mut self, result: Arc<ExperimentResult>) {
+        self.beside.retain(|it| *it != result);
+        self.beside.push(result);
+        let many = self.beside.len().saturating_sub(MOST_BESIDE);
+        self.beside.drain(..many);
+    }
+
     /// Whether the first wall is to be started: once, when its panel is first seen, so that
     /// nobody has to find the button before there is something to see.
     pub fn wants_first_wall(&mut self, is_seen: bool, has_wall: bool) -> bool {

@@ -2,10 +2,12 @@
 
 use crate::features::entry::{Entry, ctrl, key, shift};
 use crate::research::{
-    Shared, strategies,
+    Rivals, Shared, strategies,
     weights::{self, PRESETS, PRESETS_OF},
 };
-use crate::{ChanceQuestion, Request, Research, features::apply::ApplyCx, plan::PlanText};
+use crate::{
+    ChanceQuestion, LabAction, Request, Research, features::apply::ApplyCx, plan::PlanText,
+};
 use calibration::copy::{Copied as _, Format};
 use egui::Key;
 use planner::{MAX_DEPTH, Strategy};
@@ -62,6 +64,12 @@ pub enum ResearchAction {
     PlayBy(&'static str),
     /// Play with these weights from the next piece on.
     Preset(usize),
+    /// Compare the strategy in force with the built-in one of this name.
+    Rival(&'static str),
+    /// Compare what both choose in the position of the plan.
+    CompareHere,
+    /// Let both play games of the same seeds.
+    CompareOnGames,
     /// Search the board and the pieces of the move tester instead of those of the game.
     OfTester,
     /// Put the pieces of the move tester where the best line has them.
@@ -101,6 +109,10 @@ impl ResearchAction {
             Self::PlayBy(_) => {
                 let shipped = strategies::shipped().iter();
                 shipped.map(|s| Self::PlayBy(s.name())).collect()
+            }
+            Self::Rival(_) => {
+                let shipped = strategies::shipped().iter();
+                shipped.map(|s| Self::Rival(s.name())).collect()
             }
             Self::Preset(_) => (0..PRESETS.len()).map(Self::Preset).collect(),
             Self::CopyLink(_) => Shared::iter().map(Self::CopyLink).collect(),
@@ -227,6 +239,25 @@ impl ResearchAction {
             )
             .heading(strategies::heading(name))
             .on(move |cx| cx.ui.research.plain.name() == name),
+            Self::Rival(name) => Entry::new(
+                format!("compare-with-{name}"),
+                format!("Compare with {name}"),
+                strategies::about(name),
+            )
+            .heading(strategies::heading(name))
+            .on(move |cx| cx.ui.research.rivals.other == name),
+            Self::CompareHere => Entry::new(
+                "compare-strategies-here",
+                "Compare on this position",
+                "Show which move the strategy in force and the other one choose in the position of \
+                 the plan, and what each move is worth to both",
+            ),
+            Self::CompareOnGames => Entry::new(
+                "compare-strategies-on-games",
+                "Compare on 100 games",
+                "Let both strategies play 100 games of the same seeds, and show the difference with \
+                 its 95 % interval in the panel Experiments",
+            ),
             Self::Preset(preset) => {
                 let preset = PRESETS.get(preset).unwrap_or(&PRESETS[0]);
                 Entry::new(
@@ -364,6 +395,14 @@ impl Research {
                     play(plain.with_weights(preset.weights), cx);
                 }
             }
+            ResearchAction::Rival(name) => {
+                self.rivals = Rivals {
+                    other: name,
+                    answers: None,
+                };
+            }
+            ResearchAction::CompareHere => self.ask_rivals(cx),
+            ResearchAction::CompareOnGames => cx.send(LabAction::Compare(self.rivals.other)),
             ResearchAction::PlayBy(name) => {
                 if let Some(strategy) = strategies::named(name) {
                     play(strategy.clone(), cx);

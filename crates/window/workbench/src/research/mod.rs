@@ -8,6 +8,7 @@ pub mod draw;
 pub mod heat_map;
 pub mod question;
 mod real;
+mod rivals;
 mod search;
 mod sharing;
 mod slot;
@@ -22,6 +23,7 @@ pub mod weights_panel;
 
 pub use chances::{ChanceSearch, ChanceState};
 pub use commands::ResearchAction;
+pub use rivals::{Chosen, Rivals};
 pub use search::{Answer, Search, SearchState};
 pub use sharing::Shared;
 pub use slot::{Slot, slots};

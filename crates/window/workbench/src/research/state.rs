@@ -1,6 +1,6 @@
 //! User settings of the research panels, and the last search.
 
-use super::{ChanceSearch, Search, Tester, strategies};
+use super::{ChanceSearch, Rivals, Search, Tester, strategies};
 use planner::{MAX_DEPTH, Strategy};
 use rules::Piece;
 use session::Question;
@@ -40,6 +40,8 @@ pub struct Research {
     pub step: Option<usize>,
     /// The strategy in force before its weights were edited.
     pub plain: Strategy,
+    /// The strategy in force beside another one.
+    pub rivals: Rivals,
 }
 
 impl Default for Research {
@@ -60,6 +62,7 @@ impl Default for Research {
             tester: Tester::default(),
             step: None,
             plain: Strategy::default(),
+            rivals: Rivals::default(),
         }
     }
 }

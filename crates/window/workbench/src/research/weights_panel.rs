@@ -3,7 +3,7 @@
 
 use crate::{Command, PanelCx, PanelId, features::panel::Panel, features::widgets};
 use crate::{
-    ResearchAction, format,
+    Request, ResearchAction, format, names,
     research::{
         strategies::title,
         weights::{self, PRESETS},
@@ -11,7 +11,11 @@ use crate::{
 };
 use egui::{Response, RichText, Sense, Slider, Ui, Vec2, WidgetInfo, vec2};
 use planner::Weighted;
-use ui_kit::{accessible, fit, text, theme};
+use ui_kit::{
+    accessible, fit,
+    table::{Cell, Column, Row, Table},
+    text, theme,
+};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 216.0;
@@ -21,6 +25,8 @@ const NAME: f32 = 132.0;
 const WEIGHT: f32 = 56.0;
 /// The width at which nothing is enlarged, in points.
 const USUAL: f32 = 340.0;
+/// Width of a sum, in points.
+const SUM: f32 = 64.0;
 /// The number of steps of a slider from zero to its end.
 const STEPS: f64 = 400.0;
 
@@ -32,7 +38,7 @@ pub const PANEL: Panel = Panel {
     draw,
 };
 
-/// Draws the button that restores the weights of the file, at the right of the title.
+/// Draws the buttons that restore the weights of the file and save them, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let research = &view.ui_state.research;
@@ -40,6 +46,8 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let reset = Command::from(ResearchAction::ResetWeights);
         widgets::button(ui, cx, &reset, "Reset", Vec2::ZERO);
     });
+    let save = Command::from(Request::SaveStrategy);
+    widgets::button(ui, cx, &save, "Save as…", Vec2::ZERO);
 }
 
 /// Draws the strategy, the presets and a slider per feature.
@@ -104,6 +112,77 @@ fn all(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui,
         "From the next piece",
         &title(view.status.machine.strategy.name()),
+    );
+    rivals(ui, cx);
+}
+
+/// Draws the choice of another strategy, how it is compared, and what both chose.
+fn rivals(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let view = cx.view;
+    let rivals = &view.ui_state.research.rivals;
+    let colours = theme::colours(ui);
+    ui.add_space(theme::SPACE[1]);
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new("Compare with").color(colours.dim));
+        let menu = ui.menu_button(format!("{} ⏷", rivals.other), |ui| {
+            let mut group = None;
+            for strategy in crate::research::strategies::shipped() {
+                let command = Command::from(ResearchAction::Rival(strategy.name()));
+                widgets::heading_of(ui, &command, &mut group);
+                widgets::button(ui, cx, &command, strategy.name(), widgets::MENU_ENTRY);
+            }
+        });
+        accessible::set_button(&menu.response, "Other strategy", None);
+        menu.response
+            .on_hover_text(crate::research::strategies::about(rivals.other));
+        let here = Command::from(ResearchAction::CompareHere);
+        widgets::button(ui, cx, &here, "On this position", Vec2::ZERO);
+        let games = Command::from(ResearchAction::CompareOnGames);
+        widgets::button(ui, cx, &games, "On 100 games", Vec2::ZERO);
+    });
+    let Some((answers, chosen)) = rivals.answers.as_deref().zip(rivals.chosen()) else {
+        return;
+    };
+    let board = &answers[0].question.position.board;
+    let table = Table::new([
+        Column::text(96.0),
+        Column::text(80.0).rest(),
+        Column::number(SUM),
+        Column::number(SUM),
+    ])
+    .margin_right(theme::SPACE[1])
+    .small_header();
+    table.header(ui, &["strategy", "best move", "its sum", "other sum"]);
+    for (place, it) in chosen.iter().enumerate() {
+        let placement = names::placement_on(board, &it.placement);
+        let sum = |at: usize| {
+            let sum = it.sums[at];
+            sum.map_or_else(|| format::UNKNOWN.to_owned(), format::worth)
+        };
+        let [own, other] = [sum(place), sum(1 - place)];
+        let name = title(it.strategy);
+        let spoken = format!("{placement}, its sum {own}, other sum {other}");
+        let cells = [
+            Cell::new(&*name, colours.text),
+            Cell::new(&*placement, colours.text),
+            Cell::new(own, colours.text),
+            Cell::new(other, colours.dim),
+        ];
+        let row = format!("Best move of {name}");
+        table.row(ui, &Row::new(&row, &spoken, &cells));
+    }
+    let is_current = view.plan.is_some_and(|plan| plan.position.board == *board);
+    let mut sentence = match chosen[0].placement == chosen[1].placement {
+        true => "Both choose the same move".to_owned(),
+        false => "They choose different moves".to_owned(),
+    };
+    if !is_current {
+        sentence += ", in an earlier position";
+    }
+    let response = ui.label(RichText::new(&sentence).color(colours.dim));
+    accessible::name_value(&response, "Comparison of strategies", &sentence);
+    response.on_hover_text(
+        "Sums of different strategies are not on one scale: compare within a column",
     );
 }
 

@@ -145,6 +145,7 @@ pub fn experiments(status: &mut Status) {
     status.program.lab.experiments = ExperimentsStatus {
         listed: listed.into(),
         running: None,
+        left: None,
         shown: Some(Arc::new(ExperimentResult {
             id: 1,
             name: "umbrella".into(),
@@ -200,6 +201,7 @@ fn arm(name: &str, part: f64) -> ArmResult {
     ArmResult {
         name: name.into(),
         games: 1_000,
+        planned: 1_000,
         measure: "pieces".into(),
         bins: bins.collect(),
         means: means.collect(),

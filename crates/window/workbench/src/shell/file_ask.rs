@@ -18,6 +18,14 @@ pub enum FileAsk {
     Result,
     /// A tuning file to search by.
     Tuning,
+    /// An experiment to list.
+    OpenExperiment,
+    /// Rules for the experiment of one's own.
+    OwnRules,
+    /// A player for the experiment of one's own.
+    OwnPlayer,
+    /// A new file for the experiment of one's own.
+    OwnExperiment,
     /// A new file for the saved layout of this name.
     Layout(String),
     /// A new file for the edited profile.
@@ -45,6 +53,8 @@ pub enum FileAsk {
     Experiment,
     /// A new file for the player that a search has found.
     Player,
+    /// A new file for the strategy in force, with its edited weights.
+    Strategy,
 }
 
 /// The suggested format of a review; the ending of the name decides.
@@ -137,6 +147,30 @@ impl FileAsk {
                 "Search",
                 Pick::File(&[("Tuning file", &["toml"]), ALL]),
             ),
+            Self::OpenExperiment => (
+                "Choose an experiment",
+                "Path of an experiment",
+                "Open",
+                Pick::File(&[("Experiment", &["toml"]), ALL]),
+            ),
+            Self::OwnRules => (
+                "Choose rules",
+                "Path of a file of rules",
+                "Open",
+                Pick::File(&[("Rules", &["toml"]), ALL]),
+            ),
+            Self::OwnPlayer => (
+                "Choose a player",
+                "Path of a strategy or a player",
+                "Open",
+                Pick::File(&[("Player", &["toml"]), ALL]),
+            ),
+            Self::OwnExperiment => (
+                "Save the experiment",
+                "Path of a new TOML file for the experiment",
+                "Save",
+                Pick::New,
+            ),
             Self::Layout(_) => (
                 "Write a layout",
                 "Path of a new file for the layout",
@@ -212,6 +246,12 @@ impl FileAsk {
             Self::Player => (
                 "Save the player",
                 "Path of a new TOML file for the player",
+                "Save",
+                Pick::New,
+            ),
+            Self::Strategy => (
+                "Save as a strategy",
+                "Path of a new TOML file for the strategy",
                 "Save",
                 Pick::New,
             ),

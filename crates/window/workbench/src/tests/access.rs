@@ -241,6 +241,11 @@ fn asks() -> Vec<FileAsk> {
         FileAsk::Review(ReviewFormat::Csv),
         FileAsk::Experiment,
         FileAsk::Player,
+        FileAsk::Strategy,
+        FileAsk::OpenExperiment,
+        FileAsk::OwnRules,
+        FileAsk::OwnPlayer,
+        FileAsk::OwnExperiment,
     ];
     // A new one does not compile until it is listed above.
     for ask in &all {
@@ -262,7 +267,12 @@ fn asks() -> Vec<FileAsk> {
             | FileAsk::Changes
             | FileAsk::Review(_)
             | FileAsk::Experiment
-            | FileAsk::Player => {}
+            | FileAsk::Player
+            | FileAsk::Strategy
+            | FileAsk::OpenExperiment
+            | FileAsk::OwnRules
+            | FileAsk::OwnPlayer
+            | FileAsk::OwnExperiment => {}
         }
     }
     all

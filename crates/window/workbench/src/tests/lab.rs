@@ -11,7 +11,7 @@ use crate::{
 };
 use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::kittest::Queryable as _;
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 const USUAL: Vec2 = vec2(1280.0, 800.0);
 
@@ -238,9 +238,12 @@ fn an_experiment_is_chosen_run_cancelled_and_saved() {
         window.run();
     };
     complete(&mut window, false);
-    window.get_by_label("not complete");
+    assert_eq!(
+        value(&window, "Games of the result"),
+        "2,000 of 2,000 games"
+    );
     complete(&mut window, true);
-    assert!(window.query_by_label("not complete").is_none());
+    assert!(window.query_by_label("Games of the result").is_none());
     assert_eq!(
         click(&mut window, "Run the experiment"),
         asked(ExperimentRequest::Run)
@@ -255,4 +258,89 @@ fn an_experiment_is_chosen_run_cancelled_and_saved() {
     assert_eq!(save, asked(ExperimentRequest::Save));
     let open = click(&mut window, "Open a result…");
     assert_eq!(open, asked(ExperimentRequest::Open));
+}
+
+#[test]
+fn an_experiment_of_ones_own_is_chosen_run_and_saved() {
+    let mut bench = Bench::falling_t();
+    samples::lab::experiments(&mut bench.status);
+    let result = bench.status.program.lab.experiments.shown.take();
+    bench.workbench.ask(Action::Layout(Layout::Lab));
+    bench.workbench.ask(Action::ShowPanel(PanelId::Experiments));
+    let mut window = window_of(bench, USUAL, 1.0);
+    click(&mut window, "Own experiment");
+    click(&mut window, "Rules of the experiment");
+    window
+        .get_by_label("Own experiment: rules benchmark")
+        .hover();
+    window.run();
+    let about = &preset_rules().iter().find(|it| it.name == "benchmark");
+    window.get_by_label(&about.unwrap().about);
+    click(&mut window, "Own experiment: rules benchmark");
+    click(&mut window, "Add a player");
+    click(&mut window, "Add four-feature");
+    click(&mut window, "Remove strategy in force");
+    window.get_by_label("Games of each player").click();
+    window.run();
+    window.get_by_label("Games of each player").type_text("37");
+    window.run();
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    let own = window.state().ui_state().lab.own.clone();
+    assert_eq!((&*own.rules, own.games), ("benchmark", 37));
+    assert_eq!(own.players, ["dellacherie", "four-feature"]);
+    let asked = |request: ExperimentRequest| [Request::Experiment(request)];
+    assert_eq!(
+        click(&mut window, "Run the experiment"),
+        asked(ExperimentRequest::Run)
+    );
+    for (name, request) in [
+        ("Save the experiment…", ExperimentRequest::SaveExperiment),
+        ("Open an experiment…", ExperimentRequest::OpenExperiment),
+    ] {
+        assert_eq!(click(&mut window, name), asked(request));
+    }
+    click(&mut window, "Add a player");
+    assert_eq!(
+        click(&mut window, "Add a player from a file…"),
+        asked(ExperimentRequest::OpenPlayer)
+    );
+
+    // While it runs: the games so far, named as such, and the time left.
+    let experiments = &mut window.state_mut().status.program.lab.experiments;
+    experiments.running = Some((37, 100));
+    experiments.left = Some(Duration::from_secs(200));
+    experiments.shown = result.map(|mut shown| {
+        let part = Arc::make_mut(&mut shown);
+        part.is_complete = false;
+        part.arms.truncate(1);
+        (part.arms[0].games, part.arms[0].planned) = (37, 100);
+        shown
+    });
+    window.run();
+    assert_eq!(value(&window, "Time left"), "about 3 min left");
+    assert_eq!(value(&window, "Games of the result"), "37 of 100 games");
+    assert_eq!(value(&window, "Distribution"), "pieces of 37 of 100 games");
+}
+
+#[test]
+fn several_runs_are_in_one_plot() {
+    let mut bench = Bench::falling_t();
+    samples::lab::experiments(&mut bench.status);
+    bench.workbench.ask(Action::Layout(Layout::Lab));
+    bench.workbench.ask(Action::ShowPanel(PanelId::Experiments));
+    let mut window = window_of(bench, USUAL, 1.0);
+    let curves = |window: &Window<'_>| value(window, "Running mean");
+    assert!(curves(&window).ends_with("; curves of by weights, by hand"));
+    click(&mut window, "Keep in the plot");
+    assert!(window.query_by_label("Keep in the plot").is_none());
+    let shown = &mut window.state_mut().status.program.lab.experiments.shown;
+    let next = Arc::make_mut(shown.as_mut().unwrap());
+    next.id += 1;
+    next.title = "Later".to_owned();
+    window.run();
+    let both = "by weights, by hand, by hand of The umbrella experiment, by weights of The \
+                umbrella experiment";
+    assert!(curves(&window).ends_with(both), "{}", curves(&window));
+    click(&mut window, "Remove kept results");
+    assert!(curves(&window).ends_with("; curves of by weights, by hand"));
 }

@@ -5,7 +5,10 @@ use super::{
     research::{serve, window},
     value, window_of,
 };
-use crate::{Action, Command, Layout, PanelId, Request, ResearchAction};
+use crate::{
+    Action, Answer, Command, ExperimentRequest, Layout, OwnExperiment, PanelId, Request,
+    ResearchAction,
+};
 use egui::{Key, Modifiers, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use planner::Strategy;
@@ -76,6 +79,16 @@ fn a_weight_is_changed_by_a_drag_and_not_by_a_press() {
     assert!(matches!(last, Some(Request::Play(_))), "{asked:?}");
     let title = value(&shown, "From the next piece");
     assert_eq!(title, "four-feature · edited");
+}
+
+#[test]
+fn edited_weights_are_saved_as_a_strategy() {
+    let mut window = window(PanelId::Weights);
+    serve(&mut window);
+    click(&mut window, "Weights: Low");
+    serve(&mut window);
+    let asked = click(&mut window, "Save as a strategy…");
+    assert_eq!(asked, [Request::SaveStrategy]);
 }
 
 fn played(asked: &[Request]) -> Option<&Strategy> {
@@ -233,4 +246,68 @@ fn click_menu(window: &mut Window<'_>, name: &str) {
         .min_by(|a, b| a.rect().left().total_cmp(&b.rect().left()));
     top.unwrap().click();
     window.run();
+}
+
+/// What the program does when two strategies are asked about a position.
+fn answer_both(window: &mut Window<'_>, questions: &[session::Question; 2]) {
+    let answers = questions.clone().map(|question| {
+        let mut control = planner::Control {
+            cancel: &mut || false,
+            progress: &|_, _| (),
+        };
+        let plan = session::BackgroundSearch::search(&question, &mut control).unwrap();
+        Answer { question, plan }
+    });
+    let workbench = &mut window.state_mut().workbench;
+    workbench.change(move |ui, _| ui.research.rivals.answers = Some(Box::new(answers)));
+    window.run();
+}
+
+#[test]
+fn two_strategies_are_compared_on_the_position() {
+    let mut window = window(PanelId::Weights);
+    serve(&mut window);
+    for other in ["dellacherie", "four-feature"] {
+        click(&mut window, "Other strategy");
+        click(&mut window, &format!("Compare with {other}"));
+        let asked = click(&mut window, "Compare on this position");
+        let [Request::CompareStrategies(questions)] = &asked[..] else {
+            panic!("{asked:?}");
+        };
+        let names = questions.each_ref().map(|it| it.strategy.name());
+        assert_eq!(names, ["four-feature", other]);
+        let depths = questions.each_ref().map(|it| it.position.queue.len());
+        assert_eq!(depths[0], 2);
+        answer_both(&mut window, questions);
+        let sentence = value(&window, "Comparison of strategies");
+        let is_same = sentence == "Both choose the same move";
+        let moves = [names[0], names[1]].map(|name| {
+            let label = format!("Best move of {name}");
+            let all = window.query_all_by_label(&label);
+            let all: Vec<String> = all.filter_map(|it| it.value()).collect();
+            all.last()
+                .unwrap()
+                .split(", its sum")
+                .next()
+                .unwrap()
+                .to_owned()
+        });
+        assert_eq!(is_same, moves[0] == moves[1], "{sentence} {moves:?}");
+        if other == "four-feature" {
+            assert!(is_same);
+        }
+    }
+}
+
+#[test]
+fn two_strategies_are_compared_on_games() {
+    let mut window = window(PanelId::Weights);
+    serve(&mut window);
+    let asked = click(&mut window, "Compare on 100 games");
+    assert_eq!(asked, [Request::Experiment(ExperimentRequest::Run)]);
+    let lab = &window.state().ui_state().lab;
+    assert!(lab.own_is_chosen);
+    let own = OwnExperiment::against("dellacherie");
+    assert_eq!((&lab.own, lab.own.games), (&own, 100));
+    assert!(window.state().workbench.draws(PanelId::Experiments));
 }

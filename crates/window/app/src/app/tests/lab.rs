@@ -4,8 +4,8 @@ use super::support::*;
 use egui_kittest::kittest::Queryable as _;
 use std::sync::Arc;
 use workbench::{
-    Action, ExperimentRequest, FileAsk, LabAction, LabRequest, Layout, PanelId, Request, WallFrame,
-    WallRate,
+    Action, ExperimentRequest, FileAsk, LabAction, LabRequest, Layout, OwnExperiment, PanelId,
+    Request, WallFrame, WallRate,
 };
 
 fn frame(window: &Window<'_>) -> Option<Arc<WallFrame>> {
@@ -138,4 +138,72 @@ fn a_kept_result_is_shown_like_a_fresh_one() {
         Request::UseFile(FileAsk::Experiment, table.clone()),
     );
     until(&mut window, "the table", |_| table.exists());
+}
+
+#[test]
+fn an_experiment_of_ones_own_is_run_saved_and_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder.path().join("settings"), options());
+    ask(&mut window, Action::ShowPanel(PanelId::Experiments));
+    ask(&mut window, LabAction::Own);
+    change(&mut window, |ui, _| {
+        ui.lab.own = OwnExperiment::against("four-feature");
+        ui.lab.own.games = 6;
+        ui.lab.own.pieces = 120;
+    });
+    window.get_by_label("Run the experiment").click();
+    let experiments = |w: &Window<'_>| app(w).status().program.lab.experiments.clone();
+    until_running(&mut window, "the result", |w| {
+        experiments(w).shown.is_some_and(|shown| shown.is_complete)
+    });
+    let shown = experiments(&window).shown.unwrap();
+    let names: Vec<&str> = shown.arms.iter().map(|arm| arm.name.as_str()).collect();
+    assert_eq!(names, ["four-feature", "four-feature 2"]);
+    assert_eq!(shown.games(), (12, 12));
+    // The same player in the same games.
+    let difference = shown.arms[1].figures.last().unwrap();
+    assert_eq!(difference.label, "score − four-feature, same seeds");
+    assert_eq!(difference.ours, Some(0.0));
+    assert_eq!(difference.interval, Some((0.0, 0.0)));
+
+    let file = folder.path().join("mine.toml");
+    ask(
+        &mut window,
+        Request::UseFile(FileAsk::OwnExperiment, file.clone()),
+    );
+    let text = std::fs::read_to_string(&file).unwrap();
+    let experiment = ::lab::Experiment::parse(&text).unwrap();
+    assert_eq!((&*experiment.name, experiment.seeds.games), ("mine", 6));
+    let count = experiments(&window).listed.len();
+    for _ in 0..2 {
+        ask(
+            &mut window,
+            Request::UseFile(FileAsk::OpenExperiment, file.clone()),
+        );
+        let listed = experiments(&window).listed;
+        assert_eq!((listed.len(), &*listed[count].name), (count + 1, "mine"));
+        assert_eq!(app(&window).workbench.ui_state().lab.experiment, count);
+    }
+    window.get_by_label("Experiment mine");
+    window.get_by_label("Run the experiment").click();
+    until_running(&mut window, "the run of the file", |w| {
+        experiments(w)
+            .shown
+            .is_some_and(|it| it.is_complete && it.name == "mine")
+    });
+    // A strategy from a file plays too; anything else is refused.
+    let strategy = folder.path().join("own player.toml");
+    let own = planner::Strategy::four_feature()
+        .named("own player")
+        .unwrap();
+    std::fs::write(&strategy, own.to_toml()).unwrap();
+    ask(&mut window, Request::UseFile(FileAsk::OwnPlayer, strategy));
+    assert_eq!(app(&window).workbench.ui_state().lab.own.players.len(), 3);
+    window_refuses(&mut window, FileAsk::OwnPlayer, &file, "has no player");
+    window_refuses(&mut window, FileAsk::OwnRules, &file, "has no rules");
+}
+
+fn window_refuses(window: &mut Window<'_>, purpose: FileAsk, file: &std::path::Path, why: &str) {
+    ask(window, Request::UseFile(purpose, file.to_owned()));
+    assert!(last(window).contains(why), "{}", last(window));
 }

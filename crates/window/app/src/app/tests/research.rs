@@ -8,7 +8,8 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::path::Path;
 use workbench::{
-    Action, Layout, MachineCommand, PanelId, Request, ResearchAction, ReviewRequest, TesterAction,
+    Action, FileAsk, Layout, MachineCommand, PanelId, PathBox, Popup, Request, ResearchAction,
+    ReviewRequest, ShellAction, TesterAction,
 };
 
 /// The window with the research panels, once the game has its first plan.
@@ -212,5 +213,82 @@ fn playing_options() -> AppOptions {
         speed: workbench::Speed::Max,
         bot: true,
         ..options()
+    }
+}
+
+#[test]
+fn edited_weights_are_saved_as_a_strategy_that_is_in_force_then() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder.path().join("settings"), options());
+    ask(&mut window, Action::ShowPanel(PanelId::Weights));
+    window.step();
+    window.get_by_label("Weights: No holes").click();
+    let in_force = |w: &Window<'_>| app(w).status().machine.strategy.clone();
+    until(&mut window, "the weights", |w| {
+        in_force(w).name() == "four-feature-edited"
+    });
+    let edited = in_force(&window);
+    let file = folder.path().join("deep holes.toml");
+    let typed = PathBox::new(FileAsk::Strategy, file.display().to_string());
+    ask(&mut window, ShellAction::Popup(Popup::Path(typed)));
+    window.step();
+    window.get_by_label("Save").click();
+    until(&mut window, "the file's strategy", |w| {
+        in_force(w).name() == "deep-holes"
+    });
+    let read = crate::named::strategy(file.to_str().unwrap()).unwrap();
+    assert_eq!(read, *in_force(&window));
+    assert_eq!(read.features(), edited.features());
+    assert_eq!(app(&window).workbench.ui_state().shell.recent[0], file);
+    // A file that is there is left alone, and the weights can be edited on.
+    ask(
+        &mut window,
+        Request::UseFile(FileAsk::Strategy, file.clone()),
+    );
+    assert_eq!(
+        crate::named::strategy(file.to_str().unwrap()).unwrap(),
+        read
+    );
+    ask(&mut window, ResearchAction::Weigh("holes", 0));
+    until(&mut window, "the edited file", |w| {
+        in_force(w).name() == "deep-holes-edited"
+    });
+    ask(&mut window, ResearchAction::ResetWeights);
+    until(&mut window, "the weights of the file", |w| {
+        *in_force(w) == read
+    });
+}
+
+#[test]
+fn a_term_of_the_plans_is_plotted_over_the_pieces() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = researching(folder.path());
+    ask(&mut window, Request::Machine(MachineCommand::Pause));
+    ask(&mut window, Action::ShowPanel(PanelId::Plots));
+    for entry in ["term: holes", "term: holes × weight"] {
+        window.get_by_label("Plot a term").click();
+        window.step();
+        window.step();
+        window.get_by_label(entry).click();
+        window.step();
+        window.key_press(Key::Escape);
+        window.step();
+    }
+    let terms = &app(&window).workbench.ui_state().plots.terms;
+    assert_eq!(terms.len(), 2);
+    let term = |w: &Window<'_>| {
+        let terms = in_force(w).terms;
+        terms.iter().find(|term| term.name == "holes").cloned()
+    };
+    for product in [false, true] {
+        let name = match product {
+            false => "Plot of term: holes",
+            true => "Plot of term: holes × weight",
+        };
+        until(&mut window, name, |w| {
+            let term = term(w).unwrap();
+            let number = if product { term.product } else { term.value };
+            value(w, name) == workbench::format::worth(number)
+        });
     }
 }
