@@ -168,8 +168,7 @@ impl App {
         }
     }
 
-    /// Writes the strategy in force into a file, by whose name it is known and in force from then
-    /// on. An existing file is replaced only if `replace` is set.
+    /// Writes the strategy in force into a file, whose name it has from then on. An existing file is replaced only if `replace` is set.
     pub(super) fn save_strategy(&mut self, path: &Path, replace: bool) {
         if !replace && path.exists() {
             self.workbench.refuse_path(left_alone(path.display()));

@@ -175,7 +175,11 @@ fn play(plan: &Plan, number: u64, shared: &Shared<Progress>, shows: &impl Fn()) 
         Err(RunError::Cancelled) => {
             // What is shown is what can be saved.
             let record = Record::so_far(plan, over);
-            publish(record.as_ref().map_or(&arms, |record| &record.arms), false);
+            let saved = record.as_ref().map(|record| {
+                let arms = record.arms.iter().cloned();
+                arms.map(PlayedArm::whole).collect::<Vec<_>>()
+            });
+            publish(saved.as_ref().unwrap_or(&arms), false);
             Outcome::Cancelled(record.map(Box::new))
         }
         Err(why @ (RunError::Game { .. } | RunError::Thread(_))) => {

@@ -97,17 +97,18 @@ impl TermCache {
             is_complete: true,
         };
         for frame in wanted {
-            if !cached.terms.contains_key(&frame) {
-                if left == 0 {
+            let terms = match cached.terms.entry(frame) {
+                Entry::Occupied(read) => read.get().clone(),
+                Entry::Vacant(_) if left == 0 => {
                     found.is_complete = false;
                     continue;
                 }
-                left -= 1;
-                cached.terms.insert(frame, read(history, branch, frame));
-            }
-            if let Some(terms) = cached.terms.get(&frame) {
-                found.pieces.push((frame, terms.clone()));
-            }
+                Entry::Vacant(unread) => {
+                    left -= 1;
+                    unread.insert(read(history, branch, frame)).clone()
+                }
+            };
+            found.pieces.push((frame, terms));
         }
         found
     }

@@ -527,3 +527,35 @@ fn strategy_of<'a>(plan: &Plan, in_force: &'a Strategy) -> &'a Strategy {
         _ => in_force,
     }
 }
+
+impl Research {
+    /// Asks both strategies about the position of the plan in force.
+    fn ask_rivals(&self, cx: &mut ApplyCx<'_>) {
+        let other = strategies::named(self.rivals.other);
+        let (Some(plan), Some(record), Some(other)) = (cx.plan(), cx.record.as_ref(), other) else {
+            cx.refuse("No plan is in force whose position could be compared");
+            return;
+        };
+        let tracked = &record.tracked;
+        let speed = rules::speed(tracked.level.unwrap_or(0), tracked.heart);
+        let first = plan.candidates.iter().filter_map(|it| it.line.first());
+        let moves = Moves::OfPlan {
+            first: first.copied().collect(),
+            gravity: rules::gravity(speed),
+        };
+        let questions = [cx.strategy, other].map(|strategy| {
+            let mut queue = plan.position.queue.clone();
+            queue.truncate(strategy.depth());
+            Question {
+                id: 0,
+                position: Position {
+                    board: plan.position.board,
+                    queue,
+                },
+                strategy: strategy.clone(),
+                moves: moves.clone(),
+            }
+        });
+        cx.request(Request::CompareStrategies(Box::new(questions)));
+    }
+}
