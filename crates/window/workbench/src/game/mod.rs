@@ -3,9 +3,7 @@
 
 mod canvas;
 mod commands;
-mod grid;
 mod layers_over;
-mod lens;
 mod look;
 mod overlay;
 mod pad;
@@ -17,11 +15,13 @@ pub mod this_game;
 
 pub use canvas::draw;
 pub use commands::GameAction;
-pub use grid::{Grid, Raster};
 pub use layers_over::LayersOver;
-pub use lens::{Lens, MOST as MOST_SCALE};
 pub use palette::Palette;
 pub use state::Game;
+pub use ui_kit::{
+    grid::{Grid, Raster},
+    lens::{Lens, MOST as MOST_SCALE},
+};
 
 use crate::features::panel::Panel;
 

@@ -284,7 +284,9 @@ fn title(ui: &mut Ui, cx: &mut PanelCx<'_>, shown: &ExperimentResult) {
             let response = ui.label(RichText::new(&text).color(colour));
             accessible::name_value(&response, "Games of the result", &text);
             response.on_hover_text(match is_cut_short {
-                true => "The experiment was cancelled; these are its games so far. Save writes them",
+                true => {
+                    "The experiment was cancelled; these are its games so far. Save writes them"
+                }
                 false => "All figures are of the games that are over by now",
             });
         }

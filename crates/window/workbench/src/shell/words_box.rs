@@ -28,7 +28,7 @@ pub fn draw(ui: &mut Ui, query: &str, cx: &mut PanelCx<'_>) {
                 }
                 for word in found {
                     ui.label(RichText::new(word.term).font(theme::headline()));
-                    ui.add(Label::new(word.meaning).wrap());
+                    ui.add(Label::new(word.meaning.as_str()).wrap());
                     ui.add_space(theme::SPACE[2]);
                 }
             });

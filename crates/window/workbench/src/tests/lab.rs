@@ -278,6 +278,9 @@ fn an_experiment_of_ones_own_is_chosen_run_and_saved() {
     window.get_by_label(&about.unwrap().about);
     click(&mut window, "Own experiment: rules benchmark");
     click(&mut window, "Add a player");
+    // The menu of the players scrolls.
+    window.get_by_label("Add four-feature").scroll_to_me();
+    window.run();
     click(&mut window, "Add four-feature");
     click(&mut window, "Remove strategy in force");
     window.get_by_label("Games of each player").click();
