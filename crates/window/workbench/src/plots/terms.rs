@@ -4,7 +4,12 @@ use pad::{BranchId, Epoch, FrameNo};
 use planner::Term;
 use serde::{Deserialize, Serialize};
 use session::{History, Mark, plan_at};
-use std::{cell::RefCell, collections::BTreeMap, ops::RangeInclusive, sync::Arc};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, btree_map::Entry},
+    ops::RangeInclusive,
+    sync::Arc,
+};
 
 /// Pieces of a curve at most: more can't be distinguished. Of more, each second, fourth or so on.
 const MOST_PIECES: usize = 240;

@@ -2,11 +2,14 @@
 
 use crate::features::entry::{Entry, ctrl, key, shift};
 use crate::research::{
-    Rivals, Shared, strategies,
+    Rivals, Shared,
+    question::moves_of_plan,
+    strategies,
     weights::{self, PRESETS, PRESETS_OF},
 };
 use crate::{
-    ChanceQuestion, LabAction, Request, Research, features::apply::ApplyCx, plan::PlanText,
+    ChanceQuestion, LabAction, Question, Request, Research, features::apply::ApplyCx,
+    plan::PlanText,
 };
 use calibration::copy::{Copied as _, Format};
 use egui::Key;
@@ -536,19 +539,13 @@ impl Research {
             cx.refuse("No plan is in force whose position could be compared");
             return;
         };
-        let tracked = &record.tracked;
-        let speed = rules::speed(tracked.level.unwrap_or(0), tracked.heart);
-        let first = plan.candidates.iter().filter_map(|it| it.line.first());
-        let moves = Moves::OfPlan {
-            first: first.copied().collect(),
-            gravity: rules::gravity(speed),
-        };
+        let moves = moves_of_plan(&plan, cx.history, Some(record));
         let questions = [cx.strategy, other].map(|strategy| {
             let mut queue = plan.position.queue.clone();
             queue.truncate(strategy.depth());
             Question {
                 id: 0,
-                position: Position {
+                position: planner::Position {
                     board: plan.position.board,
                     queue,
                 },

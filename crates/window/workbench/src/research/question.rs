@@ -5,8 +5,7 @@ use crate::{FrameView, Question};
 use pad::FrameNo;
 use planner::{MAX_DEPTH, Plan, Position};
 use rules::{Board, FallState, Piece};
-use session::Moves;
-use session::{Mark, planned_before};
+use session::{History, Mark, Moves, Record, planned_before};
 
 /// What is known of the game at the shown frame.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,15 +32,10 @@ pub fn live(view: &FrameView<'_>) -> Option<Known> {
         })
     };
     if let Some(plan) = view.plan.filter(is_current) {
-        let candidates = plan.candidates.iter();
-        let first = candidates.filter_map(|candidate| candidate.line.first().copied());
         return Some(Known {
             board: plan.position.board,
             pieces: plan.position.queue.clone(),
-            moves: Moves::OfPlan {
-                first: first.collect(),
-                gravity: gravity(view),
-            },
+            moves: moves_of_plan(plan, view.history, view.record),
         });
     }
     let (tracked, seen) = falling?;
@@ -71,14 +65,21 @@ fn of_tester(view: &FrameView<'_>) -> Option<Known> {
     })
 }
 
-/// The gravity constant at which the plan in force was made.
-fn gravity(view: &FrameView<'_>) -> u8 {
-    let Some(record) = view.record else {
-        return rules::gravity(0);
+/// The moves of the plan in force, at the gravity constant at which it was made.
+pub fn moves_of_plan(plan: &Plan, history: &History, record: Option<&Record>) -> Moves {
+    let made = record
+        .filter(|record| record.plan.is_none())
+        .and_then(|record| planned_before(history, record));
+    let gravity = match (made, record) {
+        (Some(made), _) => made.tracked.gravity(),
+        (None, Some(record)) => record.tracked.gravity(),
+        (None, None) => rules::gravity(0),
     };
-    match planned_before(view.history, record).filter(|_| record.plan.is_none()) {
-        Some(planned) => planned.tracked.gravity(),
-        None => record.tracked.gravity(),
+    let candidates = plan.candidates.iter();
+    let first = candidates.filter_map(|candidate| candidate.line.first().copied());
+    Moves::OfPlan {
+        first: first.collect(),
+        gravity,
     }
 }
 
