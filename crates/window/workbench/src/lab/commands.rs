@@ -176,13 +176,17 @@ pub(crate) fn about_player(name: &str) -> &'static str {
         return "The strategy that places the bot's pieces, with its edited weights";
     }
     let preset = lab::preset_players().iter().find(|it| it.name == name);
-    preset.map_or("A player from a file", |preset| &preset.about)
+    preset.map_or("A player from a file", |preset| {
+        preset.about.trim_end_matches('.')
+    })
 }
 
 /// What rules are, in one sentence.
 pub(crate) fn about_rules(name: &str) -> &'static str {
     let preset = lab::preset_rules().iter().find(|it| it.name == name);
-    preset.map_or("Rules from a file", |preset| &preset.about)
+    preset.map_or("Rules from a file", |preset| {
+        preset.about.trim_end_matches('.')
+    })
 }
 
 fn names<T>(presets: &[lab::Preset<T>], action: fn(&'static str) -> LabAction) -> Vec<LabAction> {
