@@ -5,7 +5,7 @@ use crate::{
     Bookmark, BookmarkId, Change,
     bounds::{self, BOOKMARKS, NAME_BYTES, NOTE_BYTES},
 };
-use pad::{BranchId, FrameNo};
+use pad::{BranchId, BranchTree, FrameNo};
 use std::sync::Arc;
 
 /// All of a run, in the order of their frames.
@@ -72,6 +72,13 @@ impl Bookmarks {
         id
     }
 
+    /// That of a frame of the branch that owns it. A file of an earlier version may have one on a
+    /// branch that only shares the frame.
+    fn on(&self, tree: &BranchTree, owner: BranchId, frame: FrameNo) -> Option<BookmarkId> {
+        let here = |b: &&Bookmark| b.frame == frame && tree.share([owner, b.branch], frame);
+        self.list.iter().find(here).map(|bookmark| bookmark.id)
+    }
+
     /// Drops those of a branch.
     pub fn forget(&mut self, branch: BranchId) {
         self.list_mut().retain(|bookmark| bookmark.branch != branch);
@@ -79,28 +86,42 @@ impl Bookmarks {
 }
 
 impl History {
-    /// Sets a bookmark. It is dropped with its branch, and when a new run begins.
+    /// Sets a bookmark, unless the frame has one; returns that of the frame. It belongs to the
+    /// branch that owns the frame, so that it outlives the branches that only share it. It is
+    /// dropped with that branch, and when a new run begins.
     pub fn add_bookmark(&self, branch: BranchId, frame: FrameNo, note: &str) -> BookmarkId {
-        self.change_bookmarks(|bookmarks| bookmarks.add(branch, frame, note, None))
+        self.change_bookmarks(|bookmarks, tree| {
+            let owner = tree.owner(branch, frame).unwrap_or(branch);
+            let known = bookmarks.on(tree, owner, frame);
+            known.unwrap_or_else(|| bookmarks.add(owner, frame, note, None))
+        })
     }
 
-    /// Sets the bookmark of a slot. The one that had it stays without when it has a
-    /// name or a note, and goes otherwise.
+    /// Sets the bookmark of a slot, which is the one that the frame has already, if it has one. The
+    /// one that had the slot stays without when it has a name or a note, and goes otherwise.
     pub fn set_slot(&self, slot: u8, branch: BranchId, frame: FrameNo) -> BookmarkId {
-        self.change_bookmarks(|bookmarks| {
-            let had = |b: &Bookmark| b.slot == Some(slot);
+        self.change_bookmarks(|bookmarks, tree| {
+            let owner = tree.owner(branch, frame).unwrap_or(branch);
+            let known = bookmarks.on(tree, owner, frame);
+            let had = |b: &Bookmark| b.slot == Some(slot) && Some(b.id) != known;
             let is_empty = |b: &Bookmark| b.name.is_empty() && b.note.is_empty();
             bookmarks.list_mut().retain(|b| !had(b) || !is_empty(b));
             for bookmark in bookmarks.list_mut().iter_mut().filter(|b| had(b)) {
                 bookmark.slot = None;
             }
-            bookmarks.add(branch, frame, "", Some(slot))
+            match known.and_then(|id| bookmarks.get_mut(id)) {
+                Some(bookmark) => {
+                    bookmark.slot = Some(slot);
+                    bookmark.id
+                }
+                None => bookmarks.add(owner, frame, "", Some(slot)),
+            }
         })
     }
 
     /// Changes the name of a bookmark; false when it is gone.
     pub fn rename_bookmark(&self, id: BookmarkId, name: &str) -> bool {
-        self.change_bookmarks(|bookmarks| {
+        self.change_bookmarks(|bookmarks, _| {
             let (bookmark, name) = (bookmarks.get_mut(id), bounds::cut(name, NAME_BYTES));
             bookmark.map(|b| name.clone_into(&mut b.name)).is_some()
         })
@@ -108,7 +129,7 @@ impl History {
 
     /// Changes the note of a bookmark; false when it is gone.
     pub fn note_bookmark(&self, id: BookmarkId, note: &str) -> bool {
-        self.change_bookmarks(|bookmarks| {
+        self.change_bookmarks(|bookmarks, _| {
             let (bookmark, note) = (bookmarks.get_mut(id), bounds::cut(note, NOTE_BYTES));
             bookmark.map(|b| note.clone_into(&mut b.note)).is_some()
         })
@@ -116,7 +137,7 @@ impl History {
 
     /// Takes a bookmark away; false when it was gone already.
     pub fn remove_bookmark(&self, id: BookmarkId) -> bool {
-        self.change_bookmarks(|bookmarks| {
+        self.change_bookmarks(|bookmarks, _| {
             let list = bookmarks.list_mut();
             let before = list.len();
             list.retain(|bookmark| bookmark.id != id);
@@ -141,10 +162,10 @@ impl History {
         all.filter(here).cloned().collect()
     }
 
-    fn change_bookmarks<T>(&self, change: impl FnOnce(&mut Bookmarks) -> T) -> T {
+    fn change_bookmarks<T>(&self, change: impl FnOnce(&mut Bookmarks, &BranchTree) -> T) -> T {
         let writer = self.writer();
         let (result, list) = self.write(|store| {
-            let result = change(&mut store.bookmarks);
+            let result = change(&mut store.bookmarks, store.branches.tree());
             (result, Arc::clone(&store.bookmarks.list))
         });
         writer.report(|| Change::Bookmarks(list.to_vec()));

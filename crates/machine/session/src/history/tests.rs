@@ -402,6 +402,47 @@ fn a_slot_belongs_to_one_bookmark() {
 }
 
 #[test]
+fn a_bookmark_of_a_shared_frame_outlives_the_branch_that_it_was_set_on() {
+    let history = filled(1..=600);
+    let child = history.fork(0, 300, "child", Epoch(1)).unwrap();
+    push(&history, (child, 1), 301..=400);
+    let shared = history.add_bookmark(child, 200, "before the fork");
+    let slot = history.set_slot(1, child, 300);
+    history.add_bookmark(child, 301, "after it");
+    history.carry_on(0, Epoch(2)).unwrap();
+    push(&history, (0, 2), 601..=601);
+    history.discard(child).unwrap();
+    let left: Vec<_> = history
+        .bookmarks()
+        .iter()
+        .map(|b| (b.id, b.branch))
+        .collect();
+    assert_eq!(left, [(shared, 0), (slot, 0)]);
+}
+
+#[test]
+fn a_frame_has_one_bookmark() {
+    let history = filled(1..=600);
+    let child = history.fork(0, 300, "child", Epoch(1)).unwrap();
+    push(&history, (child, 1), 301..=400);
+    let set = history.add_bookmark(0, 200, "a note");
+    assert_eq!(history.add_bookmark(child, 200, ""), set);
+    assert_eq!(history.set_slot(1, child, 200), set);
+    assert_eq!(history.set_slot(1, 0, 200), set);
+    let bookmarks = history.bookmarks();
+    assert_eq!(bookmarks.len(), 1);
+    assert_eq!(
+        (bookmarks[0].slot, &*bookmarks[0].note),
+        (Some(1), "a note")
+    );
+    // The same number of another branch's own frame is another frame.
+    assert_ne!(
+        history.add_bookmark(0, 350, ""),
+        history.add_bookmark(child, 350, "")
+    );
+}
+
+#[test]
 fn a_record_that_can_not_be_encoded_leaves_the_others_of_its_block() {
     let history = History::default();
     push(&history, (0, 0), 1..=100);

@@ -362,10 +362,7 @@ impl Time {
             }
             PlaybackAction::Bookmark => {
                 if let Some((branch, frame)) = place {
-                    let mut here = history.bookmarks_on(branch).into_iter();
-                    if !here.any(|b| b.frame == frame) {
-                        cx.request(HistoryEdit::AddBookmark(branch, frame));
-                    }
+                    cx.request(HistoryEdit::AddBookmark(branch, frame));
                 }
                 None
             }
