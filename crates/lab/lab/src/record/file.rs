@@ -14,6 +14,9 @@ use std::{
 
 /// Raised when a file of this version can't be read by the one before.
 const FORMAT: u32 = 1;
+/// The format of a record with fewer games than were planned: one that a version before it would
+/// take for a complete one.
+const PARTIAL: u32 = 2;
 /// How a record begins.
 const BEGIN: &str = "{\"format\":";
 
@@ -52,6 +55,9 @@ struct File {
 #[serde(deny_unknown_fields)]
 struct FileArm {
     arm: PlannedArm,
+    /// In format 2; as many as were played otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    planned: Option<u64>,
     games: Columns,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     cells: Vec<u64>,
@@ -64,7 +70,9 @@ impl Record {
     /// # Errors
     /// When `out` can't be written.
     pub fn write(&self, mut out: impl Write) -> io::Result<()> {
-        write!(out, "{{\"format\":{FORMAT},\"program\":")?;
+        let is_partial = !self.is_complete();
+        let format = if is_partial { PARTIAL } else { FORMAT };
+        write!(out, "{{\"format\":{format},\"program\":")?;
         serde_json::to_writer(&mut out, &self.program)?;
         out.write_all(b",\"sum\":")?;
         serde_json::to_writer(&mut out, &self.sum)?;
@@ -74,6 +82,7 @@ impl Record {
         for (i, arm) in self.arms.iter().enumerate() {
             let arm = FileArm {
                 arm: arm.arm.clone(),
+                planned: is_partial.then_some(arm.planned),
                 games: Columns::of(&arm.rows),
                 cells: arm.cells.clone(),
             };
@@ -132,9 +141,9 @@ impl Record {
     /// What is wrong with it.
     pub fn parse(text: &str) -> Result<Self, String> {
         let file: File = serde_json::from_str(text).map_err(|why| why.to_string())?;
-        if file.format != FORMAT {
+        if ![FORMAT, PARTIAL].contains(&file.format) {
             return Err(format!(
-                "it has format {}, and this version of the program reads {FORMAT}",
+                "it has format {}, and this version of the program reads {FORMAT} and {PARTIAL}",
                 file.format
             ));
         }
@@ -147,7 +156,14 @@ impl Record {
                 let rows = rows.ok_or_else(|| {
                     format!("the games of the arm `{}` are not complete", arm.arm.name)
                 })?;
+                let played = arm.arm.seeds.games;
+                let planned = arm.planned.unwrap_or(played);
+                if planned < played {
+                    let name = &arm.arm.name;
+                    return Err(format!("the arm `{name}` has more games than were planned"));
+                }
                 Ok(ArmRecord {
+                    planned,
                     arm: arm.arm,
                     rows,
                     cells: arm.cells,

@@ -30,6 +30,8 @@ pub struct Record {
 pub struct ArmRecord {
     /// What was played.
     pub arm: PlannedArm,
+    /// Games that were to be played; more than there are when the run was cancelled.
+    pub planned: u64,
     /// The games by seed; without their cells.
     pub rows: Vec<Row>,
     /// Minos that came to rest in each cell in all games, when locks are recorded.
@@ -43,50 +45,55 @@ impl Record {
     /// Of the rows of all games of a plan in order.
     pub(crate) fn of(plan: &Plan, rows: Vec<Row>) -> Self {
         let mut rows = rows.into_iter();
-        let arms = plan.arms.iter().map(|arm| {
-            let mut record = ArmRecord::new(arm.clone());
-            let games = rows.by_ref().take(arm.seeds.games as usize);
-            games.for_each(|row| record.push(row));
-            record
-        });
-        let arms = arms.collect();
-        Self {
-            program: PROGRAM.to_owned(),
-            sum: plan::sum(&plan.arms),
-            experiment: plan.experiment.clone(),
-            arms,
-        }
+        Self::of_arms(plan, |arm| {
+            rows.by_ref().take(arm.seeds.games as usize).collect()
+        })
     }
-}
 
-impl Record {
-    /// Of the games that were over when a run was cancelled, in any order, each with its place
-    /// among all of the plan; `None` when there are none to have.
+    /// Of the games that were over when a run was cancelled or failed, in any order, each with its
+    /// place among all of the plan.
     ///
     /// An arm has those from its first seed up to the first that was not over: long games end
-    /// late, so those after it would be a choice of short ones.
+    /// late, so those after it would be a choice of short ones. It may have none.
     #[must_use]
-    pub fn so_far(plan: &Plan, games: impl IntoIterator<Item = (u64, Row)>) -> Option<Self> {
+    pub fn so_far(plan: &Plan, games: impl IntoIterator<Item = (u64, Row)>) -> Self {
         let mut over: BTreeMap<u64, Row> = games.into_iter().collect();
         let mut first = 0;
-        let arms = plan.arms.iter().map(|arm| {
-            let mut record = ArmRecord::new(arm.clone());
+        Self::of_arms(plan, |arm| {
             let all = first..first + arm.seeds.games;
             first = all.end;
-            for row in all.map_while(|index| over.remove(&index)) {
+            all.map_while(|index| over.remove(&index)).collect()
+        })
+    }
+
+    /// Of the first games of each arm, which `games` has in the order of the plan.
+    fn of_arms(plan: &Plan, mut games: impl FnMut(&PlannedArm) -> Vec<Row>) -> Self {
+        let arms = plan.arms.iter().map(|arm| {
+            let mut record = ArmRecord::new(arm.clone());
+            for row in games(arm) {
                 record.push(row);
             }
             record.arm.seeds.games = record.rows.len() as u64;
             record
         });
-        let arms: Vec<ArmRecord> = arms.collect();
-        let has_games = arms.iter().any(|arm| !arm.rows.is_empty());
-        has_games.then(|| Self {
+        Self {
             program: PROGRAM.to_owned(),
             sum: plan::sum(&plan.arms),
             experiment: plan.experiment.clone(),
-            arms,
-        })
+            arms: arms.collect(),
+        }
+    }
+
+    /// Whether any game is in it.
+    #[must_use]
+    pub fn has_games(&self) -> bool {
+        self.arms.iter().any(|arm| !arm.rows.is_empty())
+    }
+
+    /// Whether all planned games are in it.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        (self.arms.iter()).all(|arm| arm.rows.len() as u64 == arm.planned)
     }
 
     /// Whether it has the games of this plan, played by this version of the program.
@@ -103,6 +110,7 @@ impl ArmRecord {
     #[must_use]
     pub const fn new(arm: PlannedArm) -> Self {
         Self {
+            planned: arm.seeds.games,
             arm,
             rows: Vec::new(),
             cells: Vec::new(),

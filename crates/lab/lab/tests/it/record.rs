@@ -81,11 +81,13 @@ fn a_cancelled_run_has_the_games_up_to_the_first_that_was_not_over() {
         over.push((finished.job.index, finished.row.clone()));
     })
     .unwrap();
-    assert_eq!(Record::so_far(&plan, over.clone()), Some(whole.clone()));
+    assert_eq!(Record::so_far(&plan, over.clone()), whole);
+    assert!(whole.is_complete());
 
     // Of 12 and 7 games, the sixth of the first and the first of the second were not over.
     over.retain(|(index, _)| ![5, 12].contains(index));
-    let part = Record::so_far(&plan, over.clone()).unwrap();
+    let part = Record::so_far(&plan, over.clone());
+    assert!(part.has_games() && !part.is_complete());
     let [careful, greedy] = &part.arms[..] else {
         panic!("two arms");
     };
@@ -96,6 +98,13 @@ fn a_cancelled_run_has_the_games_up_to_the_first_that_was_not_over() {
     // It is a file like any other, and can be shown in every form.
     let text = String::from_utf8(part.bytes()).unwrap();
     assert_eq!(Record::parse(&text), Ok(part.clone()));
+    assert_eq!(
+        part.arms[0].planned, 12,
+        "so that it is not taken for a complete one"
+    );
+    let more = text.replace("\"planned\":12", "\"planned\":4");
+    let why = Record::parse(&more).unwrap_err();
+    assert!(why.contains("more games than were planned"), "{why}");
     let forms = [
         lab::report::markdown(&part, &lab::report::Links::default()),
         lab::report::csv(std::slice::from_ref(&part)),
@@ -103,5 +112,5 @@ fn a_cancelled_run_has_the_games_up_to_the_first_that_was_not_over() {
     ];
     assert!(forms.iter().all(|form| form.contains("careful")));
     over.retain(|(index, _)| *index > 0);
-    assert_eq!(Record::so_far(&plan, over), None);
+    assert!(!Record::so_far(&plan, over).has_games());
 }

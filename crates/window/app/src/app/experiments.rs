@@ -27,7 +27,8 @@ pub(super) struct Experiments {
     opened: Vec<(Experiment, PathBuf)>,
     pub running: Option<Experimenting>,
     shown: Option<Arc<ExperimentResult>>,
-    /// All games of the last one, or those before it was cancelled.
+    /// All games of the last one, or those before it was cancelled or failed; `None` when it has
+    /// none.
     pub record: Option<Arc<Record>>,
     /// How many there were.
     count: u64,
@@ -58,7 +59,14 @@ impl Experiments {
             listed: Arc::clone(&self.listed),
             running: progress.map(|progress| progress.games),
             shown: newest.or_else(|| self.shown.clone()),
+            can_save: self.record.is_some(),
         }
+    }
+
+    /// Keeps the games of an experiment that has ended, if there are any.
+    fn keep(&mut self, record: Box<Record>) -> bool {
+        self.record = record.has_games().then(|| Arc::from(record));
+        self.record.is_some()
     }
 }
 
@@ -242,21 +250,29 @@ impl App {
         let outcome = match running.poll() {
             None => return,
             Some(Ok(outcome)) => outcome,
-            Some(Err(why)) => Outcome::Failed(format!("The experiment ended because of {why}")),
+            Some(Err(why)) => {
+                Outcome::Failed(format!("The experiment ended because of {why}"), None)
+            }
         };
         self.experiments.shown = running.progress().result;
         self.experiments.running = None;
         match outcome {
-            Outcome::Done(record) => self.experiments.record = Some(Arc::from(record)),
+            Outcome::Done(record) => {
+                self.experiments.keep(record);
+            }
             Outcome::Cancelled(record) => {
-                let so_far = match record {
-                    Some(_) => "its games so far are shown and can be saved",
-                    None => "no game was over",
+                let so_far = match self.experiments.keep(record) {
+                    true => "its games so far are shown and can be saved",
+                    false => "no player's first game was over",
                 };
-                self.experiments.record = record.map(Arc::from);
                 self.notify(format!("The experiment was cancelled; {so_far}"));
             }
-            Outcome::Failed(why) => self.workbench.notify(NoticeKind::Warn, why),
+            Outcome::Failed(why, record) => {
+                if let Some(record) = record {
+                    self.experiments.keep(record);
+                }
+                self.workbench.notify(NoticeKind::Warn, why);
+            }
         }
     }
 

@@ -114,10 +114,6 @@ impl App {
 
     fn leave_now(&mut self, ctx: &Context, leave: Leave) {
         self.forget_left_session();
-        if !matches!(leave, Leave::Window) {
-            // Another run begins.
-            (self.saved, self.saving) = (None, None);
-        }
         match leave {
             Leave::BuiltIn => {
                 self.insert(Cartridge::built_in());
@@ -131,12 +127,12 @@ impl App {
             Leave::Reset => {
                 self.show(None);
                 self.machine.reset();
-                self.show_first_picture();
+                self.begin_run();
             }
             Leave::Core(core) => match self.machine.set_core(core) {
                 Ok(()) => {
                     self.notify(format!("The game was restarted on {core}"));
-                    self.show_first_picture();
+                    self.begin_run();
                 }
                 Err(why) => self.workbench.notify(NoticeKind::Error, why.to_string()),
             },
@@ -163,13 +159,15 @@ impl App {
         }
         self.requested.name = name;
         self.find_profile_again();
-        self.show_first_picture();
+        self.begin_run();
         true
     }
 
-    /// Runs the game if it ran until a file was shown. One that a person has paused runs one frame:
-    /// its picture replaces those of the run before.
-    fn show_first_picture(&mut self) {
+    /// Begins another run, of which nothing is in a file. It goes on if the game ran until a file
+    /// was shown. One that a person has paused runs one frame: its picture replaces those of the run
+    /// before.
+    fn begin_run(&mut self) {
+        (self.saved, self.saving) = (None, None);
         if std::mem::take(&mut self.waits_for_file) {
             self.machine.run();
         } else if self.machine.status().run_state == RunState::Paused {

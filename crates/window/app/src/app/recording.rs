@@ -122,15 +122,11 @@ impl App {
 
     /// Ends the recording; false when there is none.
     pub(super) fn end_recording(&mut self, ctx: &Context) -> bool {
-        let Some((path, _)) = self.named_recording() else {
+        let Some((path, status)) = self.named_recording() else {
             return false;
         };
         // The file has all of the run up to here.
-        if self
-            .machine
-            .recording()
-            .is_some_and(|(_, status)| status.error.is_none())
-        {
+        if status.error.is_none() {
             self.saved = Some(Saved::all_of(self.machine.history()));
         }
         // A failure was reported when it happened.
@@ -146,9 +142,6 @@ impl App {
         self.endings.retain(|ending| !ending.is_done());
         for (path, frames) in ended {
             self.aside.note_recording(None);
-            if frames.is_err() {
-                self.saved = None;
-            }
             match frames {
                 Ok(frames) => {
                     let frames = workbench::thousands(frames);
@@ -156,12 +149,14 @@ impl App {
                     self.notify(format!("{frames} frames are recorded in {file}"));
                     self.workbench.opened(&path);
                 }
-                // What happened before it was ended was reported then.
-                Err(why) if self.reported_recording.as_ref() != Some(&why) => {
-                    let text = format!("The recording was not written to its end: {why}");
-                    self.workbench.notify(NoticeKind::Error, text);
+                Err(why) => {
+                    self.saved = None;
+                    // What happened before it was ended was reported then.
+                    if self.reported_recording.as_ref() != Some(&why) {
+                        let text = format!("The recording was not written to its end: {why}");
+                        self.workbench.notify(NoticeKind::Error, text);
+                    }
                 }
-                Err(_) => {}
             }
         }
     }

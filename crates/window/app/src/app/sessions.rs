@@ -138,6 +138,9 @@ impl App {
         if !self.end_recording(ctx) {
             self.end_aside();
         }
+        // What it goes on from is in its file. A file that is being written is of the run before.
+        self.saved = Some(Saved::all_of(self.machine.history()));
+        self.saving = None;
         if let Some(choice) = resumed.profile {
             self.profile_choice = choice;
         }

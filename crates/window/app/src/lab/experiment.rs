@@ -40,9 +40,10 @@ pub enum Outcome {
     /// All games were played.
     Done(Box<Record>),
     /// It was cancelled, after these games.
-    Cancelled(Option<Box<Record>>),
-    /// It could not be played, for this reason.
-    Failed(String),
+    Cancelled(Box<Record>),
+    /// It could not be played to its end, for this reason; with the games before, if they are
+    /// known.
+    Failed(String, Option<Box<Record>>),
 }
 
 /// An experiment that runs.
@@ -165,27 +166,29 @@ fn play(plan: &Plan, number: u64, shared: &Shared<Progress>, shows: &impl Fn()) 
             shown = Some(Instant::now());
         }
     });
-    match played {
+    let why = match played {
         Ok(record) => {
             // In the order of the seeds, whatever the threads did.
-            let arms = record.arms.iter().cloned().map(PlayedArm::whole);
-            publish(&arms.collect::<Vec<_>>(), true);
-            Outcome::Done(Box::new(record))
+            publish(&whole(&record), true);
+            return Outcome::Done(Box::new(record));
         }
-        Err(RunError::Cancelled) => {
-            // What is shown is what can be saved.
-            let record = Record::so_far(plan, over);
-            let saved = record.as_ref().map(|record| {
-                let arms = record.arms.iter().cloned();
-                arms.map(PlayedArm::whole).collect::<Vec<_>>()
-            });
-            publish(saved.as_ref().unwrap_or(&arms), false);
-            Outcome::Cancelled(record.map(Box::new))
-        }
-        Err(why @ (RunError::Game { .. } | RunError::Thread(_))) => {
-            Outcome::Failed(format!("The experiment failed: {why}"))
+        Err(why) => why,
+    };
+    // What is shown is what can be saved.
+    let record = Record::so_far(plan, over);
+    publish(&whole(&record), false);
+    let record = Box::new(record);
+    match why {
+        RunError::Cancelled => Outcome::Cancelled(record),
+        RunError::Game { .. } | RunError::Thread(_) => {
+            Outcome::Failed(format!("The experiment failed: {why}"), Some(record))
         }
     }
+}
+
+/// The arms of a record.
+fn whole(record: &Record) -> Vec<PlayedArm> {
+    record.arms.iter().cloned().map(PlayedArm::whole).collect()
 }
 
 #[cfg(test)]
@@ -221,13 +224,17 @@ mod tests {
     }
 
     #[test]
-    fn an_experiment_is_cancelled() {
+    fn of_a_cancelled_experiment_what_is_shown_is_what_can_be_saved() {
         let listed = listed();
         let experiment = ::lab::built_in(&listed[0].name).unwrap();
         let plan = Plan::new(experiment, Path::new(""), Overrides::default()).unwrap();
         let shared = Shared::new(progress(&plan));
         shared.cancelled().store(true, Ordering::Relaxed);
-        let ended = play(&plan, 1, &shared, &|| {});
-        assert!(matches!(ended, Outcome::Cancelled(None)));
+        let Outcome::Cancelled(record) = play(&plan, 1, &shared, &|| {}) else {
+            panic!("it was not cancelled");
+        };
+        assert!(!record.has_games());
+        let shown = shared.change(|progress| progress.result.clone()).unwrap();
+        assert_eq!(shown.games(), (0, plan.games()));
     }
 }

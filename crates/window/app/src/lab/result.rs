@@ -32,7 +32,7 @@ impl KeptResult {
         let experiment = report::current(&record);
         let arms: Vec<PlayedArm> = record.arms.iter().cloned().map(PlayedArm::whole).collect();
         let mut shown = result(&experiment, &arms, 0);
-        shown.is_complete = true;
+        shown.is_complete = record.is_complete();
         shown.file = Some(file);
         Ok(Self {
             record: Arc::new(record),
@@ -121,7 +121,7 @@ fn arm_result(experiment: &Experiment, measure: Measure, arm: &ArmRecord) -> Arm
     ArmResult {
         name: name.clone(),
         games: arm.rows.len() as u64,
-        planned: arm.arm.seeds.games,
+        planned: arm.planned,
         measure: measure.title().to_owned(),
         bins: bins.collect(),
         means: means(&values),

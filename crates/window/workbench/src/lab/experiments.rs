@@ -14,6 +14,8 @@ pub struct ExperimentsStatus {
     pub left: Option<Duration>,
     /// What came of the one that runs, or of the last one.
     pub shown: Option<Arc<ExperimentResult>>,
+    /// Whether there are games to save.
+    pub can_save: bool,
 }
 
 /// An experiment that can be run.

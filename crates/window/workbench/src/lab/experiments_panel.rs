@@ -41,9 +41,7 @@ pub const PANEL: Panel = Panel {
 fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let state = &cx.view.status.program.lab.experiments;
     let idle = state.running.is_none();
-    let has_games = |shown: &ExperimentResult| shown.arms.iter().any(|arm| arm.games > 0);
-    let has_result = state.shown.as_deref().is_some_and(has_games);
-    ui.add_enabled_ui(idle && has_result, |ui| {
+    ui.add_enabled_ui(idle && state.can_save, |ui| {
         let save = Command::from(ExperimentRequest::Save);
         widgets::button(ui, cx, &save, "Save…", Vec2::ZERO);
     });
@@ -283,11 +281,13 @@ fn title(ui: &mut Ui, cx: &mut PanelCx<'_>, shown: &ExperimentResult) {
             };
             let response = ui.label(RichText::new(&text).color(colour));
             accessible::name_value(&response, "Games of the result", &text);
-            response.on_hover_text(match is_cut_short {
-                true => {
+            let can_save = cx.view.status.program.lab.experiments.can_save;
+            response.on_hover_text(match (is_cut_short, can_save) {
+                (true, true) => {
                     "The experiment was cancelled; these are its games so far. Save writes them"
                 }
-                false => "All figures are of the games that are over by now",
+                (true, false) => "The experiment was cancelled; no player's first game was over",
+                (false, _) => "All figures are of the games that are over by now",
             });
         }
         if let Some(file) = &shown.file {

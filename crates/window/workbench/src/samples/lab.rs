@@ -154,6 +154,7 @@ pub fn experiments(status: &mut Status) {
             is_complete: true,
             arms: arms.into(),
         })),
+        can_save: true,
     };
 }
 
