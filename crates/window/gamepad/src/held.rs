@@ -9,7 +9,7 @@ pub const STICK_ON: f32 = 0.5;
 /// thumb, so that one push is one press.
 pub const STICK_OFF: f32 = 0.35;
 
-/// A gamepad while it is connected; a later one has another number.
+/// A gamepad while it is connected; the number may be given again afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PadId(pub u64);
 
@@ -49,9 +49,9 @@ pub enum Event {
 impl Event {
     /// A gamepad was plugged in.
     #[must_use]
-    pub fn connected(pad: u64, name: &str) -> Self {
+    pub fn connected(pad: PadId, name: &str) -> Self {
         Self::Connected {
-            pad: PadId(pad),
+            pad,
             name: name.to_owned(),
         }
     }
@@ -151,8 +151,8 @@ mod tests {
     /// What is held after each event of the gamepads 1 and 2.
     fn after_each(events: &[Event]) -> Vec<Vec<GamepadButton>> {
         let mut held = Held::default();
-        held.take(Event::connected(1, "First"));
-        held.take(Event::connected(2, "Second"));
+        held.take(Event::connected(PadId(1), "First"));
+        held.take(Event::connected(PadId(2), "Second"));
         let each = events.iter().map(|event| {
             held.take(event.clone());
             held.buttons().iter().collect()
@@ -243,7 +243,7 @@ mod tests {
             Event::Disconnected(PadId(1)),
             // What it sent last comes too late.
             button(1, South, true),
-            Event::connected(1, "First"),
+            Event::connected(PadId(1), "First"),
         ];
         let held = after_each(&events);
         assert_eq!(held[2], [DPadUp, South, East]);

@@ -16,10 +16,12 @@ use linux as system;
 #[cfg(not(target_os = "linux"))]
 use other as system;
 
-pub use held::{Axis, Event, Held, PadId, STICK_OFF, STICK_ON};
+pub use held::{Axis, Event, PadId};
 
+use held::Held;
 use pad::GamepadButtons;
 use std::{
+    collections::BTreeSet,
     io,
     sync::{Arc, Mutex},
     thread::{self, JoinHandle},
@@ -34,8 +36,8 @@ pub struct Seen {
     pub held: GamepadButtons,
     /// The buttons that went down since the last time, also if they are up again.
     pub pressed: GamepadButtons,
-    /// Why a gamepad can't be used, in one sentence without a full stop; each only once.
-    pub problem: Option<String>,
+    /// Why gamepads can't be used, each in one sentence without a full stop, and only once.
+    pub problems: Vec<String>,
 }
 
 /// What the thread has found and nobody has asked for yet.
@@ -43,15 +45,20 @@ pub struct Seen {
 struct Shared {
     held: Held,
     pressed: GamepadButtons,
-    problem: Option<String>,
+    problems: Vec<String>,
+    /// All problems that there were.
+    reported: BTreeSet<String>,
 }
 
 impl Shared {
     /// Takes what came. Returns whether there is something to show.
     fn take(&mut self, event: Event) -> bool {
         if let Event::Problem(why) = event {
-            self.problem = Some(why);
-            return true;
+            let is_new = self.reported.insert(why.clone());
+            if is_new {
+                self.problems.push(why);
+            }
+            return is_new;
         }
         let before = self.held.buttons();
         let is_other_set = matches!(event, Event::Connected { .. } | Event::Disconnected(_));
@@ -116,7 +123,7 @@ impl Pads {
             names: shared.held.names().map(str::to_owned).collect(),
             held: shared.held.buttons(),
             pressed: std::mem::take(&mut shared.pressed),
-            problem: shared.problem.take(),
+            problems: std::mem::take(&mut shared.problems),
         }
     }
 }
@@ -148,7 +155,7 @@ mod tests {
     #[test]
     fn a_press_between_two_looks_is_seen_once() {
         let (pads, sender) = Pads::of_events();
-        sender.send(Event::connected(1, "Pad"));
+        sender.send(Event::connected(PadId(1), "Pad"));
         let press = |is_down| Event::Button(PadId(1), GamepadButton::South, is_down);
         sender.send(press(true));
         sender.send(press(false));
@@ -156,15 +163,23 @@ mod tests {
         assert!(seen.held.is_empty());
         assert!(seen.pressed.iter().eq([GamepadButton::South]));
         assert_eq!(pads.poll().pressed, GamepadButtons::NONE);
-        sender.send(Event::Problem("no".to_owned()));
-        assert_eq!(pads.poll().problem.as_deref(), Some("no"));
-        assert_eq!(pads.poll().problem, None);
+    }
+
+    #[test]
+    fn each_problem_is_reported_once() {
+        let (pads, sender) = Pads::of_events();
+        for why in ["no", "neither", "no"] {
+            sender.send(Event::Problem(why.to_owned()));
+        }
+        assert_eq!(pads.poll().problems, ["no", "neither"]);
+        sender.send(Event::Problem("neither".to_owned()));
+        assert!(pads.poll().problems.is_empty());
     }
 
     #[test]
     fn only_what_can_be_seen_wakes_the_window() {
         let mut shared = Shared::default();
-        assert!(shared.take(Event::connected(1, "Pad")));
+        assert!(shared.take(Event::connected(PadId(1), "Pad")));
         let stick = |value| Event::Axis(PadId(1), Axis::StickX, value);
         assert!(!shared.take(stick(0.1)));
         assert!(shared.take(stick(0.9)));
@@ -174,7 +189,12 @@ mod tests {
 
     #[test]
     fn dropping_it_ends_its_thread() {
-        let pads = Pads::open(|| {}).unwrap();
-        drop(pads);
+        let owned = Arc::new(());
+        let of_thread = Arc::clone(&owned);
+        let pads = Pads::open(move || {
+            let _ = &of_thread;
+        });
+        drop(pads.unwrap());
+        assert_eq!(Arc::strong_count(&owned), 1, "the thread is over");
     }
 }

@@ -43,7 +43,10 @@ pub fn watch(is_ended: &AtomicBool, mut send: impl FnMut(Event)) {
         }
     };
     for (id, gamepad) in gilrs.gamepads() {
-        send(Event::connected(usize::from(id) as u64, gamepad.name()));
+        send(Event::connected(
+            PadId(usize::from(id) as u64),
+            gamepad.name(),
+        ));
     }
     while !is_ended.load(Ordering::Relaxed) {
         let Some(event) = gilrs.next_event_blocking(Some(PATIENCE)) else {
@@ -52,7 +55,7 @@ pub fn watch(is_ended: &AtomicBool, mut send: impl FnMut(Event)) {
         let pad = PadId(usize::from(event.id) as u64);
         match event.event {
             EventType::Connected => {
-                send(Event::connected(pad.0, gilrs.gamepad(event.id).name()));
+                send(Event::connected(pad, gilrs.gamepad(event.id).name()));
             }
             EventType::Disconnected => send(Event::Disconnected(pad)),
             EventType::ButtonPressed(of, _) => {

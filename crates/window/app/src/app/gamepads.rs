@@ -3,18 +3,15 @@
 use super::{App, waker};
 use egui::Context;
 use gamepad::{Pads, Seen};
-use std::collections::BTreeSet;
 use workbench::{GamepadStatus, NoticeKind};
 
-/// The gamepads, and what was reported about them.
+/// The gamepads, and how it stood with them in the last pass.
 #[derive(Default)]
 pub struct Gamepads {
     /// Whether they are looked for, and were not yet.
     may_open: bool,
     pads: Option<Pads>,
     status: GamepadStatus,
-    /// What was reported as wrong.
-    reported: BTreeSet<String>,
 }
 
 impl Gamepads {
@@ -41,23 +38,24 @@ impl Gamepads {
 impl App {
     /// Asks the gamepads what is held, and reports those that came, went or can't be used.
     pub(super) fn poll_gamepads(&mut self, ctx: &Context) {
-        let mut problem = None;
         if std::mem::take(&mut self.gamepads.may_open) {
             let wake = waker(ctx, &self.woken);
             match Pads::open(move || wake()) {
                 Ok(pads) => self.gamepads.pads = Some(pads),
-                Err(why) => problem = Some(format!("Gamepads can't be looked for ({why})")),
+                Err(why) => {
+                    let text = format!("Gamepads can't be looked for ({why})");
+                    self.workbench.notify(NoticeKind::Warn, text);
+                }
             }
         }
         let Some(seen) = self.gamepads.pads.as_ref().map(Pads::poll) else {
-            self.report_gamepad(problem);
             return;
         };
         let Seen {
             names,
             held,
             pressed,
-            problem,
+            problems,
         } = seen;
         let before = &self.gamepads.status.names;
         let news = match (names.len(), before.len()) {
@@ -75,14 +73,7 @@ impl App {
         if let Some(news) = news {
             self.notify(news);
         }
-        self.report_gamepad(problem);
-    }
-
-    /// Shows what is wrong with a gamepad, once.
-    fn report_gamepad(&mut self, problem: Option<String>) {
-        if let Some(why) = problem
-            && self.gamepads.reported.insert(why.clone())
-        {
+        for why in problems {
             self.workbench.notify(NoticeKind::Warn, why);
         }
     }

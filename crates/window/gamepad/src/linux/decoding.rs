@@ -131,7 +131,7 @@ mod tests {
             (EventType::SYNCHRONIZATION.0, 0, 0, "Start"),
         ];
         let mut held = Held::default();
-        held.take(Event::connected(1, "Pad"));
+        held.take(Event::connected(PadId(1), "Pad"));
         for (at, (kind, code, value, wanted)) in way.into_iter().enumerate() {
             let event = InputEvent::new(kind, code, value).destructure();
             decode(PadId(1), &ranges, &event, |event| held.take(event));

@@ -84,7 +84,7 @@ impl Device {
 
     /// The event of its coming.
     pub fn connected(&self) -> Event {
-        Event::connected(self.id.0, self.device.name().unwrap_or("Gamepad"))
+        Event::connected(self.id, self.device.name().unwrap_or("Gamepad"))
     }
 
     /// Sends what it has, without waiting.

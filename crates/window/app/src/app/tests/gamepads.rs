@@ -7,13 +7,20 @@ use pad::{
     Buttons,
     GamepadButton::{self, East, North, South},
 };
-use workbench::{MachineCommand, NoticeKind, Request, ShellAction};
+use workbench::{NoticeKind, Request, ShellAction};
 
 /// A window with gamepads that the test moves.
 fn with_gamepads<'a>(folder: &std::path::Path) -> (Window<'a>, Sender) {
     let mut window = window(folder, options());
     let (pads, sender) = Pads::of_events();
     window.state_mut().as_mut().unwrap().gamepads.are(pads);
+    (window, sender)
+}
+
+/// The same with one that is connected.
+fn with_gamepad<'a>(folder: &std::path::Path) -> (Window<'a>, Sender) {
+    let (window, sender) = with_gamepads(folder);
+    sender.send(Event::connected(PadId(1), "Test pad"));
     (window, sender)
 }
 
@@ -37,8 +44,7 @@ fn held(window: &Window<'_>) -> Buttons {
 #[test]
 fn a_held_button_reaches_the_machine_and_is_let_go_with_the_gamepad() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut window, sender) = with_gamepads(folder.path());
-    sender.send(Event::connected(1, "Test pad"));
+    let (mut window, sender) = with_gamepad(folder.path());
     window.run();
     assert!(last(&window).starts_with("Test pad is connected"));
     run_frames(&mut window, 1);
@@ -63,8 +69,7 @@ fn a_held_button_reaches_the_machine_and_is_let_go_with_the_gamepad() {
 #[test]
 fn a_tap_between_two_passes_is_held_for_one() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut window, sender) = with_gamepads(folder.path());
-    sender.send(Event::connected(1, "Test pad"));
+    let (mut window, sender) = with_gamepad(folder.path());
     window.run();
     press(&sender, South, true);
     press(&sender, South, false);
@@ -77,8 +82,7 @@ fn a_tap_between_two_passes_is_held_for_one() {
 #[test]
 fn a_pop_up_keeps_the_gamepad_from_the_game() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut window, sender) = with_gamepads(folder.path());
-    sender.send(Event::connected(1, "Test pad"));
+    let (mut window, sender) = with_gamepad(folder.path());
     press(&sender, South, true);
     window.run();
     assert_eq!(app(&window).workbench.ui_state().held, Buttons::B);
@@ -97,7 +101,7 @@ fn a_button_is_chosen_by_pressing_it_and_remembered() {
         value(&window, "Connected gamepads"),
         "Gamepad: none is connected"
     );
-    sender.send(Event::connected(1, "Test pad"));
+    sender.send(Event::connected(PadId(1), "Test pad"));
     window.run();
     assert_eq!(value(&window, "Connected gamepads"), "Gamepad: Test pad");
 
@@ -145,8 +149,7 @@ fn a_button_is_chosen_by_pressing_it_and_remembered() {
 
     window.state_mut().as_mut().unwrap().save();
     drop(window);
-    let (mut window, sender) = with_gamepads(folder.path());
-    sender.send(Event::connected(1, "Test pad"));
+    let (mut window, sender) = with_gamepad(folder.path());
     press(&sender, East, true);
     window.run();
     assert_eq!(app(&window).workbench.ui_state().held, Buttons::START);
@@ -165,20 +168,22 @@ fn a_gamepad_that_can_t_be_read_is_reported_once() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, sender) = with_gamepads(folder.path());
     for _ in 0..3 {
-        let why = "The gamepad at /dev/input/event5 can't be read (permission denied)";
-        sender.send(Event::Problem(why.to_owned()));
+        for event in [5, 6] {
+            let why =
+                format!("The gamepad at /dev/input/event{event} can't be read (permission denied)");
+            sender.send(Event::Problem(why));
+        }
         window.run();
     }
     let warned = messages(&window);
     let warned = warned.iter().filter(|(kind, _)| *kind == NoticeKind::Warn);
-    assert_eq!(warned.count(), 1);
+    assert_eq!(warned.count(), 2, "each once, also of two in one pass");
 }
 
 #[test]
 fn nothing_is_held_in_what_is_shown_from_a_file() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut window, sender) = with_gamepads(folder.path());
-    sender.send(Event::connected(1, "Test pad"));
+    let (mut window, sender) = with_gamepad(folder.path());
     press(&sender, South, true);
     window.run();
     let picture = folder.path().join("picture.png");
@@ -186,5 +191,7 @@ fn nothing_is_held_in_what_is_shown_from_a_file() {
     drop_files(&mut window, &[&picture]);
     until(&mut window, "the picture", |w| app(w).shown.is_some());
     assert_eq!(app(&window).workbench.ui_state().held, Buttons::NONE);
-    ask(&mut window, Request::Machine(MachineCommand::Step(1)));
+    // It is still down when the game is shown again.
+    ask(&mut window, Request::BackToGame);
+    assert_eq!(app(&window).workbench.ui_state().held, Buttons::B);
 }
