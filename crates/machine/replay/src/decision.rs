@@ -35,7 +35,7 @@ impl PlanChoice {
 
 /// A decision that differs. `None` is a plan without a placement, or no plan at all.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Decision {
+pub struct DiffDecision {
     /// The piece.
     pub piece: Option<char>,
     /// The recorded choice.
@@ -44,7 +44,7 @@ pub struct Decision {
     pub after: Option<PlanChoice>,
 }
 
-impl Decision {
+impl DiffDecision {
     /// Both choices in words.
     pub(crate) fn words(&self, field: DiffField) -> (Words, Words) {
         if field == DiffField::Worth

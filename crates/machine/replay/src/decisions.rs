@@ -1,6 +1,6 @@
 //! Compares the plans that are made for each piece, before and now.
 
-use crate::{Decision, DiffField, PlanChoice, stretch::Stretches};
+use crate::{DiffDecision, DiffField, PlanChoice, stretch::Stretches};
 use pad::FrameNo;
 use planner::Plan;
 use std::sync::Arc;
@@ -74,7 +74,7 @@ fn piece(plan: &Plan) -> Option<char> {
 
 fn compare(frame: FrameNo, plans: [Option<&Arc<Plan>>; 2], differing: &mut Stretches) {
     let choice = |plan: Option<&Arc<Plan>>| plan.and_then(|plan| PlanChoice::of(plan));
-    let decision = Decision {
+    let decision = DiffDecision {
         piece: plans.into_iter().flatten().find_map(|plan| piece(plan)),
         before: choice(plans[0]),
         after: choice(plans[1]),

@@ -1,7 +1,7 @@
 //! Differences of the same kind, together: a threshold that is changed flips thousands of
 //! cells, and a person wants to see them as a few rows.
 
-use crate::{Decision, DiffField, DiffLayer, Stretch, field::Words};
+use crate::{DiffDecision, DiffField, DiffLayer, Stretch, field::Words};
 use pad::{BranchId, FrameNo};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -32,7 +32,7 @@ pub struct Group {
     pub after: Words,
     /// Both placements, for a decision.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub decision: Option<Box<Decision>>,
+    pub decision: Option<Box<DiffDecision>>,
 }
 
 /// What the differences of a group have in common.

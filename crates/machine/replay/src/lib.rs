@@ -35,7 +35,7 @@ pub use accept::{Accepted, accept};
 pub use album::Album;
 pub use bot::Instead;
 pub use counts::{Counts, differences, summary};
-pub use decision::{Decision, PlanChoice};
+pub use decision::{DiffDecision, PlanChoice};
 pub use diff::{Diff, KeyDifference, diff, differing_keys};
 pub use field::{DiffField, DiffLayer};
 pub use find::find;

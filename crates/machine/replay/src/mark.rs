@@ -1,6 +1,6 @@
 //! What is marked in the picture of a difference.
 
-use crate::{DiffField as Differing, Group, SessionReport};
+use crate::{DiffField, Group, SessionReport};
 use screen::Rect;
 use vision::profile::Field;
 
@@ -23,7 +23,7 @@ pub fn marks(report: &SessionReport, group: &Group) -> [Vec<Mark>; 2] {
             return Vec::new();
         };
         let mut marks = Vec::new();
-        if matches!(group.field, Differing::Cell { .. }) {
+        if matches!(group.field, DiffField::Cell { .. }) {
             for (row, column, stretch) in report.cells(group) {
                 let word = [&stretch.before, &stretch.after][side];
                 let is_filled = word != "empty" && word != "flash";

@@ -1,6 +1,6 @@
 //! Consecutive frames in which the same thing differs in the same way.
 
-use crate::{Decision, DiffField, field::Words};
+use crate::{DiffDecision, DiffField, field::Words};
 use pad::{BranchId, FrameNo};
 use serde::Serialize;
 use session_file::OtherRow;
@@ -36,7 +36,7 @@ pub struct Stretch {
     pub after: Words,
     /// Both placements, for a decision.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub decision: Option<Box<Decision>>,
+    pub decision: Option<Box<DiffDecision>>,
 }
 
 impl Stretch {
@@ -127,7 +127,7 @@ impl Stretches {
     }
 
     /// A decision that differs, which was made at some frame.
-    pub fn decided(&mut self, field: DiffField, frame: FrameNo, decision: Decision) {
+    pub fn decided(&mut self, field: DiffField, frame: FrameNo, decision: DiffDecision) {
         let words = decision.words(field);
         let mut stretch = Stretch::new(self.place, field, frame, words);
         stretch.decision = Some(Box::new(decision));

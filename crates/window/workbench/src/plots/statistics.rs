@@ -300,12 +300,11 @@ fn pace(ui: &mut Ui, game: &GameCounts, score: u32, (frame, in_game): (FrameNo, 
         colours.dim,
     );
     ui.add_space(line);
-    for (name, text) in [("Frames left", frames), ("Time left to 999,999", time)] {
-        let shown = if name.starts_with("Time") {
-            "Time left"
-        } else {
-            name
-        };
+    let facts = [
+        ("Frames left", "Frames left", frames),
+        ("Time left", "Time left to 999,999", time),
+    ];
+    for (shown, name, text) in facts {
         let cells = [
             Cell::new(shown, colours.dim),
             Cell::new(text.as_str(), colours.text),
