@@ -77,6 +77,13 @@ fn list<'a>(
 ) -> Option<&'a Bookmark> {
     let view = cx.view;
     let mut pointed = None;
+    let tree = view.history.tree();
+    let branch = view.moment.here.map(|span| span.branch);
+    // A frame of the same number on another branch is another one.
+    let is_shown = |b: &Bookmark| {
+        let on_branch = |branch| tree.share([branch, b.branch], b.frame);
+        Some(b.frame) == view.moment.shown && branch.is_some_and(on_branch)
+    };
     ui.vertical(|ui| {
         ui.set_width(LIST);
         if bookmarks.is_empty() {
@@ -91,15 +98,14 @@ fn list<'a>(
             let visible = bookmarks.get(range).unwrap_or_default();
             small.begin(view, visible);
             for bookmark in visible {
-                if row(ui, &table, cx, bookmark, small) {
+                if row(ui, &table, cx, (bookmark, is_shown(bookmark)), small) {
                     pointed = Some(bookmark);
                 }
             }
         });
     });
-    let shown = |b: &&Bookmark| Some(b.frame) == view.moment.shown;
     pointed
-        .or_else(|| bookmarks.iter().find(shown))
+        .or_else(|| bookmarks.iter().find(|b| is_shown(b)))
         .or(bookmarks.last())
 }
 
@@ -120,17 +126,16 @@ fn table() -> Table {
     .at_most(LIST - 8.0)
 }
 
-/// Draws one row; a click shows the frame. Returns whether it is under the pointer or has
+/// Draws one row, marked if its frame is `here`; a click shows the frame. Returns whether it is under the pointer or has
 /// the focus.
 fn row(
     ui: &mut Ui,
     table: &Table,
     cx: &mut PanelCx<'_>,
-    bookmark: &Bookmark,
+    (bookmark, here): (&Bookmark, bool),
     small: &mut Thumbs,
 ) -> bool {
     let colours = theme::colours(ui);
-    let here = Some(bookmark.frame) == cx.view.moment.shown;
     let slot = bookmark.slot.map(|slot| format!("F{slot}"));
     let time = format::time(time_of(bookmark.frame));
     let frame = format::thousands(bookmark.frame);

@@ -108,7 +108,12 @@ fn an_experiment_runs_is_cancelled_and_keeps_what_came_of_it() {
         shown.as_ref().is_some_and(|it| it.file.is_some())
     });
     let opened = app(&window).status().program.lab.experiments.shown.clone();
-    let opened: Vec<u64> = opened.unwrap().arms.iter().map(|arm| arm.games).collect();
+    let opened = opened.unwrap();
+    // It is marked as one that was cancelled.
+    assert!(!opened.is_complete);
+    assert_eq!(opened.games(), shown.games());
+    assert!(shown.games().0 < shown.games().1);
+    let opened: Vec<u64> = opened.arms.iter().map(|arm| arm.games).collect();
     assert_eq!(opened, games);
 }
 

@@ -1,6 +1,7 @@
 //! What is asked before work is lost, and what is shown after another game was loaded.
 
-use super::support::*;
+use super::{super::leave::Leave, support::*};
+use crate::Cartridge;
 use egui::{Key, Modifiers, ViewportId};
 use egui_kittest::kittest::Queryable as _;
 use std::fs;
@@ -164,6 +165,29 @@ fn quitting_asks_only_about_what_is_in_no_file() {
     until(&mut window, "the end", |w| {
         last(w).contains("frames are recorded in")
     });
+    assert!(closes(&mut window));
+}
+
+#[test]
+fn what_is_in_a_file_is_known_after_a_game_that_can_not_be_loaded() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    run_frames(&mut window, 40);
+    ask(&mut window, PlaybackAction::Bookmark);
+    let file = folder.path().join("own.blockscope");
+    ask(&mut window, Request::UseFile(FileAsk::Session, file));
+    until(&mut window, "the file", |w| {
+        last(w).contains("frames are in")
+    });
+    let broken = Cartridge {
+        rom: Some(vec![0; 100]),
+        name: "broken.gb".to_owned(),
+    };
+    let ctx = window.ctx.clone();
+    let shown = window.state_mut().as_mut().unwrap();
+    shown.leave(&ctx, Leave::Cartridge("broken.gb".into(), broken));
+    window.run();
+    assert!(last(&window).starts_with("broken.gb can't be played"));
     assert!(closes(&mut window));
 }
 

@@ -5,7 +5,7 @@ use egui::Key;
 use egui_kittest::kittest::Queryable as _;
 use std::{fs, path::Path};
 use workbench::{
-    AtBranch, BookmarkText, BranchStart, FileAsk, MachineCommand, NoticeKind, PathBox,
+    AtBranch, BookmarkText, BranchStart, FileAsk, Loss, MachineCommand, NoticeKind, PathBox,
     PlaybackAction, Popup, Request, ShellAction, Speed,
 };
 
@@ -140,6 +140,7 @@ fn the_game_goes_on_from_a_frame_of_a_recorded_session() {
     };
     let mut first = window(&folder.path().join("first"), playing());
     run_frames(&mut first, 700);
+    app(&first).history().add_bookmark(0, 500, "in the file");
     let typed = PathBox::new(FileAsk::Session, path.display().to_string());
     ask(&mut first, ShellAction::Popup(Popup::Path(typed)));
     click(&mut first, "Save");
@@ -164,6 +165,9 @@ fn the_game_goes_on_from_a_frame_of_a_recorded_session() {
         app(w).shown.is_none() && has_arrived && status.shown.replay.is_none()
     });
     assert_eq!(value(&second, "Source"), "mine.blockscope · boytacean");
+    // All of it is in its file.
+    let lost = Loss::of_run(app(&second).history(), app(&second).saved.as_ref());
+    assert!(lost.is_nothing(), "{lost:?}");
     ask_running(&mut second, Request::Machine(MachineCommand::Step(100)));
     until(&mut second, "the frames", |w| {
         app(w).history().get_on(1, 700).is_some()
