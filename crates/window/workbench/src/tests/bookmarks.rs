@@ -2,7 +2,10 @@
 
 use crate::samples;
 use crate::{Cursor, NoticeKind, PlaybackAction, Status, Workbench};
-use egui_kittest::{Harness, kittest::Queryable as _};
+use egui_kittest::{
+    Harness,
+    kittest::{NodeT as _, Queryable as _},
+};
 use session::History;
 use ui_kit::theme;
 
@@ -96,4 +99,38 @@ fn a_long_note_is_cut() {
     let label = format!("Note on frame {frame}");
     let value = window.get_by_label(&label).value().unwrap();
     assert!(value.chars().count() < 2_000 && value.ends_with('…'));
+}
+
+#[test]
+fn the_row_of_the_shown_frame_is_marked_and_not_that_of_another_branch() {
+    let history = History::default();
+    let push = |branch, epoch, frames: std::ops::RangeInclusive<u64>| {
+        for number in frames {
+            let mut record = samples::falling_t();
+            record.picture.number = number;
+            record.picture.branch = branch;
+            record.picture.epoch = pad::Epoch(epoch);
+            history.push(record);
+        }
+    };
+    push(0, 0, 1..=60);
+    let child = history.fork(0, 30, "child", pad::Epoch(1)).unwrap();
+    push(child, 1, 31..=60);
+    history.add_bookmark(child, 20, "shared");
+    history.add_bookmark(0, 50, "");
+    history.add_bookmark(child, 50, "");
+    let mut window = listed(&history);
+    let marked = |window: &mut Harness<'_, Workbench>, branch, frame| {
+        window.state_mut().change(|ui, _| {
+            ui.time.cursor = Cursor::At(branch, frame);
+        });
+        window.run();
+        let rows = window.query_all_by_label_contains("Bookmark at frame");
+        let on = Some(egui::accesskit::Toggled::True);
+        let rows = rows.map(|row| row.accesskit_node().toggled() == on);
+        rows.collect::<Vec<bool>>()
+    };
+    assert_eq!(marked(&mut window, child, 50), [false, false, true]);
+    assert_eq!(marked(&mut window, 0, 50), [false, true, false]);
+    assert_eq!(marked(&mut window, child, 20), [true, false, false]);
 }
