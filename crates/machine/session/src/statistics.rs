@@ -96,6 +96,32 @@ impl GameCounts {
         self.played + self.began.map_or(0, |began| upto.saturating_sub(began))
     }
 
+    /// What was counted after `earlier`, the counts of the same run some frames before, in so many
+    /// `frames` of play. Droughts begin there; the longest ones can't be computed and are 0.
+    #[must_use]
+    pub fn since(&self, earlier: &Self, frames: u64) -> Self {
+        let less = |now: u32, then: u32| now.saturating_sub(then);
+        let pieces = std::array::from_fn(|i| less(self.pieces[i], earlier.pieces[i]));
+        let appeared: u32 = pieces.iter().sum();
+        Self {
+            games: less(self.games, earlier.games),
+            pieces,
+            drought: self.drought.map(|drought| drought.min(appeared)),
+            longest_drought: [0; Piece::EACH.len()],
+            locks: less(self.locks, earlier.locks),
+            clears: std::array::from_fn(|i| less(self.clears[i], earlier.clears[i])),
+            game_overs: less(self.game_overs, earlier.game_overs),
+            points: less(self.points, earlier.points),
+            locked: std::array::from_fn(|row| {
+                std::array::from_fn(|i| less(self.locked[row][i], earlier.locked[row][i]))
+            }),
+            cleared: std::array::from_fn(|row| less(self.cleared[row], earlier.cleared[row])),
+            played: frames,
+            began: None,
+            lively: self.lively,
+        }
+    }
+
     /// Points for each line, on average; `None` before the first clear.
     #[must_use]
     pub fn points_per_line(&self) -> Option<f64> {
@@ -183,6 +209,33 @@ mod tests {
         assert_eq!((tally.drought[o], tally.longest_drought[o]), (4, 4));
         assert_eq!((tally.pieces[i], tally.pieces[o]), (2, 2));
         assert_eq!(tally.drought[Piece::L.index()], 6);
+    }
+
+    #[test]
+    fn a_part_of_a_run_is_what_was_counted_after_its_beginning() {
+        let mut whole = Statistics::default();
+        let count = |whole: &mut Statistics, letters: &str| {
+            for (at, letter) in (1..).zip(letters.chars()) {
+                whole.count(at, Mark::Spawn(Piece::from_letter(letter).unwrap()));
+                whole.count(at, Mark::Lock);
+            }
+        };
+        whole.note(Fact::Points(100));
+        count(&mut whole, "IOO");
+        whole.count(9, Mark::Clear(1));
+        let earlier = whole;
+        count(&mut whole, "TOT");
+        whole.note(Fact::Points(140));
+        whole.count(20, Mark::Clear(4));
+        let part = whole.run.since(&earlier.run, 600);
+        assert_eq!((part.locks, part.lines(), part.points), (3, 4, 40));
+        assert_eq!(part.clears, [0, 0, 0, 1]);
+        assert_eq!(part.pieces[Piece::I.index()], 0);
+        // The last I is before the part, so there was none in its three pieces.
+        assert_eq!(part.drought[Piece::I.index()], 3);
+        assert_eq!(part.drought[Piece::O.index()], 1);
+        assert_eq!(part.frames(10_000), 600);
+        assert_eq!(part.four_line_rate(), Some(1.0));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Numbers and times as text.
 
 pub use common::{counted, thousands};
-use pad::CLOCKS_PER_SECOND;
+use pad::{CLOCKS_PER_FRAME, CLOCKS_PER_SECOND};
 use std::{borrow::Cow, time::Duration};
 
 /// About how long something takes, in its largest unit: `about 40 s`, `about 3 min`.
@@ -76,6 +76,13 @@ pub fn time(clocks: u64) -> String {
     } else {
         format!("{}:{:02}:{seconds:02}.{tenths}", minutes / 60, minutes % 60)
     }
+}
+
+/// Frames with the time that they take: `612 frames, 0:10.2`.
+#[must_use]
+pub fn frames(n: u64) -> String {
+    let clocks = n.saturating_mul(u64::from(CLOCKS_PER_FRAME));
+    format!("{}, {}", counted(n, "frame"), time(clocks))
 }
 
 /// A size of a file: `812 bytes`, `3.4 KiB`, `634 MiB`.

@@ -135,7 +135,7 @@ impl ContextMenu {
             }
             Self::Timeline => {
                 "bookmark branch-here | loop-from-here loop-to-here loop-over-everything loop | \
-                 export | whole-timeline follow-the-end"
+                 export-the-span export | whole-timeline follow-the-end"
             }
         }
     }
@@ -274,7 +274,8 @@ const MENUS: &[(Menu, &str)] = &[
     (
         Menu::File,
         "open open-path open-source | back-to-the-game record save-session-as save-picture \
-         save-picture-as-drawn save-plots-as-csv export cancel-writing | >recent-files >aside \
+         save-picture-as-drawn save-plots-as-csv export export-the-span \
+         cancel-writing | >recent-files >aside \
          | quit",
     ),
     (

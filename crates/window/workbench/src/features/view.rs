@@ -4,7 +4,7 @@ use crate::{Activity, format, game_review::ReviewIndex};
 use crate::{
     CaptureFrame, Command, CommandContext, Comparison, Cursor, CurveCache, FrameAnalysis, Layout,
     Messages, Misreads, OtherSession, PanelId, PlaybackAction, PlaybackState, RunState, Shown,
-    Status, TrackDifference, UiState,
+    Span, Status, TrackDifference, UiState,
 };
 use autofit::{GameProfile, GameReading};
 use egui::TextureId;
@@ -124,6 +124,25 @@ impl<'a> FrameView<'a> {
     pub fn statistics(&self) -> Option<session::Statistics> {
         let picture = &self.record?.picture;
         self.history.statistics(picture.branch, picture.number)
+    }
+
+    /// The span that is chosen on the timeline, on the shown branch, with what was counted in it;
+    /// its first frame is the first that counts.
+    #[must_use]
+    pub fn statistics_of_span(&self) -> Option<(Span, session::GameCounts)> {
+        let span = self.ui_state.time.chosen(self.moment.here?)?;
+        let counted = |frame: FrameNo| self.history.statistics(span.branch, frame);
+        let played = |counts: &session::GameCounts, frame: FrameNo| {
+            let record = self.history.get_on(span.branch, frame);
+            let in_game = record.is_some_and(|it| it.tracked.phase != vision::Phase::Away);
+            counts.frames(if in_game { frame } else { 0 })
+        };
+        let (before, last) = (span.first.saturating_sub(1), span.last);
+        // Without the frame before, the first one is the nearest that was counted.
+        let earlier = counted(before).or_else(|| counted(span.first))?.run;
+        let now = counted(last)?.run;
+        let frames = played(&now, last).saturating_sub(played(&earlier, before));
+        Some((span, now.since(&earlier, frames)))
     }
 
     /// The shown frame, unless the end is followed.

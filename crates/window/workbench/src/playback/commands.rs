@@ -38,14 +38,14 @@ pub enum PlaybackAction {
     Start,
     /// Show the newest frame and follow new ones.
     Follow,
-    /// Begin the loop at the shown frame.
-    LoopStart,
-    /// End the loop at the shown frame.
-    LoopEnd,
+    /// Begin the span at the shown frame.
+    SpanStart,
+    /// End the span at the shown frame.
+    SpanEnd,
     /// Switch the loop on or off.
     Loop,
-    /// Loop between two frames, or over all.
-    LoopOver(Option<(FrameNo, FrameNo)>),
+    /// Choose the span between two frames, or none.
+    Choose(Option<(FrameNo, FrameNo)>),
     /// Draw the timeline between two frames, or all of it.
     Zoom(Option<(FrameNo, FrameNo)>),
     /// Open the frame field.
@@ -194,30 +194,36 @@ impl PlaybackAction {
             )
             .keys(const { &[key(Key::End)] })
             .on(|cx| cx.ui.time.cursor == Cursor::Live),
-            Self::LoopStart => Entry::new(
+            Self::SpanStart => Entry::new(
                 "loop-from-here",
-                "Loop from here",
-                "Begin the loop at the shown frame",
+                "Begin the span here",
+                "Begin the span of the timeline at the shown frame: what is looped, exported, \
+                 counted and compared",
             )
             .keys(const { &[key(Key::I)] }),
-            Self::LoopEnd => Entry::new(
+            Self::SpanEnd => Entry::new(
                 "loop-to-here",
-                "Loop to here",
-                "End the loop at the shown frame",
+                "End the span here",
+                "End the span of the timeline at the shown frame: what is looped, exported, \
+                 counted and compared",
             )
             .keys(const { &[key(Key::O)] }),
             Self::Loop => Entry::new(
                 "loop",
                 "Loop",
-                "Play the recorded frames in a loop, or up to the newest",
+                "Play the span of the timeline, or all recorded frames, in a loop; off plays up to the \
+                 newest",
             )
             .keys(const { &[key(Key::L)] })
             .on(|cx| cx.ui.time.looping),
-            Self::LoopOver(_) => Entry::new(
+            Self::Choose(_) => Entry::new(
                 "loop-over-everything",
-                "Loop over everything",
-                "Remove the begin and the end of the loop",
-            ),
+                "Clear the span",
+                "Forget the span of the timeline: all frames are looped, exported, counted and \
+                 compared again",
+            )
+            .keys(const { &[key(Key::Escape)] })
+            .scope(Scope::Timeline),
             Self::Zoom(_) => Entry::new("whole-timeline", "Whole timeline", "Show all kept frames"),
             Self::TypeFrame => {
                 Entry::new("go-to-frame", "Go to frame…", "Type the number of a frame")
@@ -331,15 +337,15 @@ impl Time {
                 self.cursor = Cursor::Live;
                 None
             }
-            PlaybackAction::LoopStart => {
-                self.loop_from(moment);
+            PlaybackAction::SpanStart => {
+                self.begin_span(moment);
                 None
             }
-            PlaybackAction::LoopEnd => {
-                self.loop_to(moment);
+            PlaybackAction::SpanEnd => {
+                self.end_span(moment);
                 None
             }
-            PlaybackAction::LoopOver(range) => {
+            PlaybackAction::Choose(range) => {
                 self.range = range.map(|(a, b)| (a.min(b), a.max(b)));
                 self.looping &= self.range.is_some();
                 None

@@ -81,14 +81,14 @@ impl Time {
         }
     }
 
-    pub(crate) fn loop_from(&mut self, moment: &PlaybackState) {
+    pub(crate) fn begin_span(&mut self, moment: &PlaybackState) {
         if let (Some(shown), Some(here)) = (moment.shown, moment.here) {
             let end = self.range.map_or(here.last, |(_, end)| end);
             self.range = Some((shown, if end > shown { end } else { here.last }));
         }
     }
 
-    pub(crate) fn loop_to(&mut self, moment: &PlaybackState) {
+    pub(crate) fn end_span(&mut self, moment: &PlaybackState) {
         if let (Some(shown), Some(here)) = (moment.shown, moment.here) {
             let start = self.range.map_or(here.first, |(start, _)| start);
             self.range = Some((if start < shown { start } else { here.first }, shown));

@@ -1,7 +1,7 @@
 //! User settings of playback: the shown frame, the loop, and the visible part of the
 //! timeline.
 
-use crate::{Cursor, RunState, playback::BookmarkText, playback::Replay};
+use crate::{Cursor, RunState, Span, playback::BookmarkText, playback::Replay};
 use pad::{BranchId, Epoch, FrameNo};
 use session::BookmarkId;
 
@@ -12,9 +12,10 @@ pub struct Time {
     pub cursor: Cursor,
     /// Set while recorded frames are played.
     pub replay: Option<Replay>,
-    /// The first and the last frame of the loop.
+    /// The first and the last frame of the span that is chosen on the timeline: a loop plays it,
+    /// exports, statistics and comparisons are about it.
     pub range: Option<(FrameNo, FrameNo)>,
-    /// Whether playing in the past stays within the loop.
+    /// Whether playing in the past stays within the span, or loops over everything without one.
     pub looping: bool,
     /// The first and the last frame that the timeline draws; `None` is all.
     pub zoom: Option<(FrameNo, FrameNo)>,
@@ -41,6 +42,19 @@ impl Time {
     #[must_use]
     pub fn passes(&self, run: RunState) -> bool {
         self.replay.is_some() || run == RunState::Running
+    }
+
+    /// The chosen span within the kept frames of a branch; `None` without one, and where none of
+    /// its frames is kept.
+    #[must_use]
+    pub fn chosen(&self, kept: Span) -> Option<Span> {
+        let (from, to) = self.range?;
+        let is_kept = from <= kept.last && to >= kept.first;
+        is_kept.then(|| Span {
+            branch: kept.branch,
+            first: kept.clamp(from),
+            last: kept.clamp(to),
+        })
     }
 
     /// Moves the cursor; what was played or awaited ends.

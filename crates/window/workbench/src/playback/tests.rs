@@ -231,7 +231,7 @@ fn playing_the_past_ends_in_the_present() {
 #[test]
 fn a_loop_keeps_time_in_the_past() {
     let mut machine = SimulatedMachine::new(1000, RunState::Paused, 0);
-    machine.ask(&PlaybackAction::LoopOver(Some((200, 249))));
+    machine.ask(&PlaybackAction::Choose(Some((200, 249))));
     machine.ask(&PlaybackAction::Loop);
     machine.ask(&PlaybackAction::Seek(500));
     machine.ask(&PlaybackAction::PauseOrRun);
@@ -254,12 +254,12 @@ fn a_loop_keeps_time_in_the_past() {
 fn ends_of_the_loop_stay_in_their_order() {
     let mut machine = SimulatedMachine::new(1000, RunState::Paused, 0);
     machine.ask(&PlaybackAction::Seek(300));
-    machine.ask(&PlaybackAction::LoopStart);
+    machine.ask(&PlaybackAction::SpanStart);
     assert_eq!(machine.time.range, Some((300, 1000)));
     machine.ask(&PlaybackAction::Seek(200));
-    machine.ask(&PlaybackAction::LoopEnd);
+    machine.ask(&PlaybackAction::SpanEnd);
     assert_eq!(machine.time.range, Some((1, 200)));
-    machine.ask(&PlaybackAction::LoopOver(Some((50, 40))));
+    machine.ask(&PlaybackAction::Choose(Some((50, 40))));
     assert_eq!(machine.time.range, Some((40, 50)));
 }
 
@@ -270,7 +270,7 @@ fn evicted_frames_move_the_cursor_and_a_new_run_frees_it() {
     machine.first = 300;
     machine.look();
     assert_eq!(machine.shown(), 300);
-    machine.ask(&PlaybackAction::LoopOver(Some((400, 500))));
+    machine.ask(&PlaybackAction::Choose(Some((400, 500))));
     (machine.first, machine.last, machine.epoch) = (1, 7, Epoch(2));
     machine.look();
     assert_eq!(machine.time.cursor, Cursor::Live);
@@ -287,8 +287,8 @@ fn command() -> impl Strategy<Value = PlaybackAction> {
         Just(PlaybackAction::Start),
         Just(PlaybackAction::Follow),
         Just(PlaybackAction::Loop),
-        Just(PlaybackAction::LoopStart),
-        Just(PlaybackAction::LoopEnd),
+        Just(PlaybackAction::SpanStart),
+        Just(PlaybackAction::SpanEnd),
         (0u64..500).prop_map(PlaybackAction::Seek),
         (-70i64..70).prop_map(PlaybackAction::Nudge),
     ]

@@ -1,14 +1,15 @@
-//! The panel of statistics up to the shown frame: this game and the whole run.
+//! The panel of statistics: this game and the whole run up to the shown frame, or the span that
+//! is chosen on the timeline.
 
 use crate::{Command, FrameView, PanelCx, PanelId, features::panel::Panel, features::widgets};
-use crate::{PlotsAction, format, highlight};
+use crate::{PlaybackAction, PlotsAction, Span, format, highlight};
 use egui::{Align2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use rules::{MAX_SCORE, Piece, long_run_shares};
-use session::{GameCounts, Statistics};
+use session::GameCounts;
 use std::sync::LazyLock;
 use ui_kit::{
-    fit,
+    accessible, fit,
     pixels::{Block, PixelPainter, whole_pixel},
     table::{Cell, Column, Row, Table},
     text, theme,
@@ -77,9 +78,35 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             let at = (record.picture.number, record.tracked.phase != Phase::Away);
             let whole_run = view.ui_state.plots.whole_run;
             let score = record.tracked.score.unwrap_or(statistics.game.points);
+            let game = ("game", "this game", statistics.game);
+            let run = ("run", "whole run", statistics.run);
+            let span = view.statistics_of_span();
+            let (tables, columns) = match span {
+                Some((_, counts)) => {
+                    let span = ("span", "span", counts);
+                    (vec![span], vec![span])
+                }
+                None if wide => (vec![game, run], vec![game, run]),
+                None if whole_run => (vec![run], vec![game, run]),
+                None => (vec![game], vec![game, run]),
+            };
+            let of_pieces = Droughts {
+                of: match span {
+                    Some((_, counts)) => counts,
+                    None if whole_run => statistics.run,
+                    None => statistics.game,
+                },
+                has_longest: span.is_none(),
+            };
+            if let Some((span, _)) = span {
+                head(ui, cx, &span);
+            }
             let rest = |ui: &mut Ui| {
-                facts(ui, &statistics, at);
+                facts(ui, &columns, at);
                 ui.add_space(theme::SPACE[2]);
+                if span.is_some() {
+                    return;
+                }
                 match highlight::reached(view) {
                     Some(reached) => {
                         text::text_row(ui, "Goal", &reached.sentence());
@@ -92,15 +119,45 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 ui.columns_const(|[left, right]| {
                     left.spacing_mut().item_spacing = Vec2::ZERO;
                     right.spacing_mut().item_spacing = Vec2::ZERO;
-                    pieces(left, &statistics, wide, whole_run);
+                    pieces(left, &tables, &of_pieces, wide);
                     rest(right);
                 });
             } else {
-                pieces(ui, &statistics, wide, whole_run);
+                pieces(ui, &tables, &of_pieces, wide);
                 ui.add_space(theme::SPACE[2]);
                 rest(ui);
             }
         });
+}
+
+/// Counts with their name in a narrow and in a wide column.
+type Counted = (&'static str, &'static str, GameCounts);
+
+/// The counts whose droughts are shown.
+struct Droughts {
+    of: GameCounts,
+    /// Whether the longest ones are known.
+    has_longest: bool,
+}
+
+/// Draws which frames are counted, and the button that counts all of them again.
+fn head(ui: &mut Ui, cx: &mut PanelCx<'_>, span: &Span) {
+    let text = format!(
+        "Span {} to {}: {}",
+        format::thousands(span.first),
+        format::thousands(span.last),
+        format::frames(span.frames())
+    );
+    // In a narrow panel the button is below the text.
+    ui.horizontal_wrapped(|ui| {
+        let response = ui.label(&text);
+        accessible::name_value(&response, "Counted frames", &text);
+        response.on_hover_text("Only these frames of the timeline are counted");
+        ui.add_space(theme::SPACE[2]);
+        let clear = Command::from(PlaybackAction::Choose(None));
+        widgets::button(ui, cx, &clear, "Clear", Vec2::ZERO);
+    });
+    ui.add_space(theme::SPACE[1]);
 }
 
 /// The columns of the table of pieces: a chip, and `numbers` columns of numbers.
@@ -116,15 +173,13 @@ fn piece_table(columns: usize, wide: bool) -> Table {
     line_table(all)
 }
 
-/// The columns of the table of totals: a name, the game and the run.
-fn fact_table(ui: &Ui) -> Table {
+/// The columns of the table of totals: a name, and so many values.
+fn fact_table(ui: &Ui, values: usize) -> Table {
     // The table enlarges its columns itself.
     let width = (ui.available_width() / fit::scale(ui)).min(WIDEST);
-    line_table([
-        Column::text((width * 0.42).max(84.0)).with_font(theme::title),
-        Column::number(0.0).rest(),
-        Column::number(0.0).rest(),
-    ])
+    let mut all = vec![Column::text((width * 0.42).max(84.0)).with_font(theme::title)];
+    all.resize(values + 1, Column::number(0.0).rest());
+    line_table(all)
 }
 
 fn line_table(columns: impl Into<Vec<Column>>) -> Table {
@@ -144,36 +199,28 @@ fn share(part: u32, whole: u32) -> String {
 }
 
 /// Draws the count of each piece, and its drought.
-fn pieces(ui: &mut Ui, statistics: &Statistics, wide: bool, whole_run: bool) {
+fn pieces(ui: &mut Ui, tallies: &[Counted], droughts: &Droughts, wide: bool) {
     let colours = theme::colours(ui);
-    let of = if whole_run {
-        &statistics.run
-    } else {
-        &statistics.game
-    };
-    let tallies: &[(&str, &GameCounts)] = if wide {
-        &[("game", &statistics.game), ("run", &statistics.run)]
-    } else if whole_run {
-        &[("run", &statistics.run)]
-    } else {
-        &[("game", &statistics.game)]
-    };
+    let of = &droughts.of;
     let columns = 2 * tallies.len() + 3;
     let table = piece_table(columns, wide);
     let mut names = vec![""];
-    names.extend(tallies.iter().flat_map(|(name, _)| [*name, "%"]));
+    names.extend(tallies.iter().flat_map(|(name, ..)| [*name, "%"]));
     names.extend(["exp %", "since", "worst"]);
     table.header(ui, &names);
     for piece in Piece::EACH {
         let kind = piece.index();
         let mut texts = Vec::with_capacity(columns);
-        for (_, tally) in tallies {
+        for (.., tally) in tallies {
             texts.push(format::thousands(u64::from(tally.pieces[kind])));
             texts.push(share(tally.pieces[kind], tally.pieces.iter().sum()));
         }
         texts.push(format::decimal(100.0 * EXPECTED[kind], 1));
         texts.push(format::thousands(u64::from(of.drought[kind])));
-        texts.push(format::thousands(u64::from(of.longest_drought[kind])));
+        texts.push(match droughts.has_longest {
+            true => format::thousands(u64::from(of.longest_drought[kind])),
+            false => format::UNKNOWN.into(),
+        });
         let name = format!("Pieces {}", piece.letter());
         let value = texts.join(" ");
         let expected = columns - 3;
@@ -207,23 +254,26 @@ fn chip(ui: &Ui, row: Rect, piece: Piece) {
     marks.paint(ui.painter());
 }
 
-/// Draws a row: a name, and its value in the game and in the run.
-fn fact(ui: &mut Ui, name: &str, about: &str, [game, run]: &[String; 2]) {
+/// Draws a row: a name, and its value in each column.
+fn fact(ui: &mut Ui, name: &str, about: &str, values: &[String]) {
     let colours = theme::colours(ui);
-    let cells = [
-        Cell::new(name, colours.dim),
-        Cell::new(game.as_str(), colours.text),
-        Cell::new(run.as_str(), colours.text),
-    ];
-    let value = format!("{game} · {run}");
+    let mut cells = vec![Cell::new(name, colours.dim)];
+    cells.extend(values.iter().map(|it| Cell::new(it.as_str(), colours.text)));
+    let value = values.join(" · ");
     let row = Row::new(name, &value, &cells);
-    fact_table(ui).row(ui, &row).response.on_hover_text(about);
+    fact_table(ui, values.len())
+        .row(ui, &row)
+        .response
+        .on_hover_text(about);
 }
 
-fn facts(ui: &mut Ui, statistics: &Statistics, (frame, in_game): (FrameNo, bool)) {
-    fact_table(ui).header(ui, &["", "this game", "whole run"]);
-    let both =
-        |text: &dyn Fn(&GameCounts) -> String| [text(&statistics.game), text(&statistics.run)];
+fn facts(ui: &mut Ui, columns: &[Counted], (frame, in_game): (FrameNo, bool)) {
+    let mut names = vec![""];
+    names.extend(columns.iter().map(|(_, name, _)| *name));
+    fact_table(ui, columns.len()).header(ui, &names);
+    let all = |text: &dyn Fn(&GameCounts) -> String| -> Vec<String> {
+        columns.iter().map(|(.., counts)| text(counts)).collect()
+    };
     let whole = |n: u32| format::thousands(u64::from(n));
     let known = |n: Option<f64>, decimals| {
         n.map_or_else(
@@ -235,30 +285,30 @@ fn facts(ui: &mut Ui, statistics: &Statistics, (frame, in_game): (FrameNo, bool)
         ui,
         "Pieces locked",
         "Pieces that became part of the board",
-        &both(&|t| whole(t.locks)),
+        &all(&|t| whole(t.locks)),
     );
     fact(
         ui,
         "Lines cleared",
         "Lines that were cleared, counted from the picture",
-        &both(&|t| whole(t.lines())),
+        &all(&|t| whole(t.lines())),
     );
     let sizes = ["Single", "Double", "Triple", "Four lines"];
     for (i, name) in sizes.into_iter().enumerate() {
         let about = "How often this number of lines was cleared at once";
-        fact(ui, name, about, &both(&|t| whole(t.clears[i])));
+        fact(ui, name, about, &all(&|t| whole(t.clears[i])));
     }
     fact(
         ui,
         "Four-line rate, %",
         "The share of lines that were cleared four at a time",
-        &both(&|t| known(t.four_line_rate().map(|rate| 100.0 * rate), 1)),
+        &all(&|t| known(t.four_line_rate().map(|rate| 100.0 * rate), 1)),
     );
     fact(
         ui,
         "Score per line",
         "Points for each line, soft drops included",
-        &both(&|t| {
+        &all(&|t| {
             let points = t.points_per_line().map(|points| points.round() as u64);
             points.map_or_else(|| format::UNKNOWN.to_owned(), format::thousands)
         }),
@@ -271,7 +321,7 @@ fn facts(ui: &mut Ui, statistics: &Statistics, (frame, in_game): (FrameNo, bool)
         ui,
         "Lines per minute",
         "Lines per minute of the machine's own time, at any speed",
-        &both(&|t| known(minute(t), 1)),
+        &all(&|t| known(minute(t), 1)),
     );
 }
 
@@ -289,7 +339,7 @@ fn pace(ui: &mut Ui, game: &GameCounts, score: u32, (frame, in_game): (FrameNo, 
     let frames = left.map_or_else(unknown, format::thousands);
     let time = left.map_or_else(unknown, time_of);
     let colours = theme::colours(ui);
-    let line = fact_table(ui).rows(ui, 1);
+    let line = fact_table(ui, 2).rows(ui, 1);
     let rect = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), line));
     let at = rect.left_center();
     ui.painter().text(
@@ -309,7 +359,7 @@ fn pace(ui: &mut Ui, game: &GameCounts, score: u32, (frame, in_game): (FrameNo, 
             Cell::new(shown, colours.dim),
             Cell::new(text.as_str(), colours.text),
         ];
-        let response = fact_table(ui)
+        let response = fact_table(ui, 2)
             .row(ui, &Row::new(name, &text, &cells))
             .response;
         response.on_hover_text("At the points per frame of this game so far");

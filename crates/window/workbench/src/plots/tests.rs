@@ -253,6 +253,54 @@ fn copying_puts_the_drawn_part_on_the_clipboard() {
 }
 
 #[test]
+fn statistics_of_a_span_are_those_of_its_end_less_those_before_it() {
+    let mut window = window(PanelId::Statistics, vec2(1280.0, 1000.0), 1.0);
+    let (first, last) = (samples::SECOND + 300, samples::SECOND + 1_500);
+    let history = &window.state().history;
+    let [before, upto] = [first - 1, last].map(|at| history.statistics(0, at).unwrap().run);
+    let spawned = history.marks(0, first..=last);
+    let spawned = spawned.iter().filter_map(|(_, mark)| match mark {
+        Mark::Spawn(piece) => Some(*piece),
+        _ => None,
+    });
+    let spawned: Vec<rules::Piece> = spawned.collect();
+    assert!(spawned.len() > 5);
+    let whole = value(&window, "Pieces locked");
+    window
+        .state_mut()
+        .ask(PlaybackAction::Choose(Some((first, last))));
+    window.run();
+    assert_eq!(
+        value(&window, "Counted frames"),
+        format!(
+            "Span {} to {}: 1,201 frames, 0:20.1",
+            crate::format::thousands(first),
+            crate::format::thousands(last)
+        )
+    );
+    let text = |n: u32| crate::format::thousands(u64::from(n));
+    assert_eq!(
+        value(&window, "Pieces locked"),
+        text(upto.locks - before.locks)
+    );
+    assert_eq!(
+        value(&window, "Lines cleared"),
+        text(upto.lines() - before.lines())
+    );
+    for piece in rules::Piece::EACH {
+        let count = spawned.iter().filter(|it| **it == piece).count();
+        let since = spawned.iter().rev().take_while(|it| **it != piece).count();
+        let shown = value(&window, &format!("Pieces {}", piece.letter()));
+        let numbers: Vec<&str> = shown.split(' ').collect();
+        assert_eq!(numbers[0], count.to_string(), "{shown}");
+        assert_eq!(numbers[3..], [since.to_string().as_str(), "–"], "{shown}");
+    }
+    assert!(window.query_by_label("Frames left").is_none());
+    crate::test_support::click(&mut window, "Clear the span");
+    assert_eq!(value(&window, "Pieces locked"), whole);
+}
+
+#[test]
 fn statistics_equal_a_recount_at_every_cursor() {
     let mut window = window(PanelId::Statistics, vec2(1280.0, 1000.0), 1.0);
     for upto in [12_500, samples::SECOND + 900, *samples::FRAMES.end()] {

@@ -2,7 +2,10 @@
 
 use crate::features::entry::{Entry, ctrl};
 use crate::sessions::ASIDE_MIB;
-use crate::{ExportBox, Popup, ShellAction, Time, features::apply::ApplyCx, sessions::Sessions};
+use crate::{
+    ExportBox, ExportFormat, ExportSettings, Popup, ShellAction, Span, Time,
+    features::apply::ApplyCx, sessions::Sessions,
+};
 use egui::Key;
 use strum::IntoEnumIterator as _;
 
@@ -12,6 +15,8 @@ pub enum SessionAction {
     /// Open the choice of what is exported.
     #[default]
     Export,
+    /// Open the choice of how the span of the timeline is exported.
+    ExportSpan,
     /// Keep what happens aside in case of a crash, or stop to.
     KeepAside,
     /// Keep so many MiB aside, at most.
@@ -35,6 +40,12 @@ impl SessionAction {
                 "Write frames as pictures, a film, a table or JSON for other programs",
             )
             .keys(const { &[ctrl(Key::E)] }),
+            Self::ExportSpan => Entry::new(
+                "export-the-span",
+                "Export the span…",
+                "Write the frames of the timeline's span as a film, a table or JSON for other \
+                 programs",
+            ),
             Self::KeepAside => Entry::new(
                 "keep-a-session-aside",
                 "Keep a session aside",
@@ -52,22 +63,41 @@ impl SessionAction {
     }
 }
 
+/// How to choose a span.
+const NO_SPAN: &str = "No span is chosen; drag over the timeline with Shift held, or begin and end \
+                       it at the shown frame";
+
 impl Sessions {
+    /// Opens the choice of what is exported.
+    fn ask(&self, span: Span, time: &Time, settings: ExportSettings, cx: &mut ApplyCx<'_>) {
+        let shown = cx.moment.shown.unwrap_or(span.last);
+        let chosen = time.chosen(span).map(|chosen| (chosen.first, chosen.last));
+        // The span is newer than what was exported before it.
+        let last = self.exported.filter(|(branch, _)| *branch == span.branch);
+        let range = chosen.or(last.map(|(_, range)| range));
+        let export = ExportBox::new(span, range, shown, cx.palette, settings);
+        cx.send(ShellAction::Popup(Popup::Export(Box::new(export))));
+    }
+
     /// Applies an action.
     pub fn apply(&mut self, action: SessionAction, time: &Time, cx: &mut ApplyCx<'_>) {
         match action {
             SessionAction::Export => match cx.moment.here {
-                Some(span) => {
-                    let shown = cx.moment.shown.unwrap_or(span.last);
-                    let settings = self.export.clone();
-                    // A loop is newer than what was exported before it.
-                    let last = self.exported.filter(|(branch, _)| *branch == span.branch);
-                    let range = time.range.or(last.map(|(_, range)| range));
-                    let export = ExportBox::new(span, range, shown, cx.palette, settings);
-                    cx.send(ShellAction::Popup(Popup::Export(Box::new(export))));
-                }
+                Some(span) => self.ask(span, time, self.export.clone(), cx),
                 None => cx.refuse("There is nothing to export before the first frame"),
             },
+            SessionAction::ExportSpan => {
+                match cx.moment.here.filter(|span| time.chosen(*span).is_some()) {
+                    Some(span) => {
+                        let mut settings = self.export.clone();
+                        if settings.format.is_one_frame() {
+                            settings.format = ExportFormat::default();
+                        }
+                        self.ask(span, time, settings, cx);
+                    }
+                    None => cx.refuse(NO_SPAN),
+                }
+            }
             SessionAction::KeepAside => self.keeps_aside = !self.keeps_aside,
             SessionAction::AsideMib(mib) => self.aside_mib = mib,
         }

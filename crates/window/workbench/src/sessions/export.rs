@@ -54,16 +54,16 @@ pub struct ExportBox {
 }
 
 impl ExportBox {
-    /// The choice for a branch: its loop, else all of it, and the shown frame.
+    /// The choice for a branch: the chosen frames, else all of it, and the shown frame.
     #[must_use]
     pub fn new(
         span: Span,
-        looped: Option<(FrameNo, FrameNo)>,
+        chosen: Option<(FrameNo, FrameNo)>,
         shown: FrameNo,
         palette: Palette,
         settings: ExportSettings,
     ) -> Self {
-        let (first, last) = looped.unwrap_or((span.first, span.last));
+        let (first, last) = chosen.unwrap_or((span.first, span.last));
         Self {
             span,
             range: (span.clamp(first), span.clamp(last)),

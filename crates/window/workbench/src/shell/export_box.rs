@@ -106,8 +106,8 @@ fn frames(ui: &mut Ui, export: &mut ExportBox, cx: &PanelCx<'_>) {
         );
         *last = (*last).max(*first);
         let whole = (*kept.start(), *kept.end());
-        let looped = cx.view.ui_state.time.range;
-        let looped = looped.map(|(a, b)| (export.span.clamp(a), export.span.clamp(b)));
+        let chosen = cx.view.ui_state.time.chosen(export.span);
+        let chosen = chosen.map(|chosen| (chosen.first, chosen.last));
         preset(
             ui,
             &mut export.range,
@@ -118,9 +118,9 @@ fn frames(ui: &mut Ui, export: &mut ExportBox, cx: &PanelCx<'_>) {
         preset(
             ui,
             &mut export.range,
-            looped,
-            "Loop",
-            "The frames of the loop on the timeline",
+            chosen,
+            "Span",
+            "The frames of the span on the timeline",
         );
     });
     ui.end_row();

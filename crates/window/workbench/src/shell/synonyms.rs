@@ -10,6 +10,7 @@ const WORDS: &[(&str, &str)] = &[
     ("clean-feed", "obs stream broadcast"),
     ("copy-picture", "screenshot image clipboard"),
     ("export", "video film movie gif animation mp4 mkv render"),
+    ("export-the-span", "range selection part cut video film gif"),
     ("faster", "quick accelerate"),
     ("faults", "paste noise glitch errors"),
     ("follow-the-end", "live latest now"),

@@ -58,7 +58,7 @@ const STATES: [State; 15] = [
                     PlaybackAction::Seek(16_100),
                     PlaybackAction::Bookmark,
                     PlaybackAction::SetSlot(1),
-                    PlaybackAction::LoopOver(Some((16_000, 16_300))),
+                    PlaybackAction::Choose(Some((16_000, 16_300))),
                     PlaybackAction::Zoom(Some((15_000, 17_000))),
                 ],
             );

@@ -37,7 +37,7 @@ fn played_window<'a>() -> Window<'a> {
 }
 
 #[test]
-fn the_menu_offers_the_whole_branch_and_the_loop_if_there_is_one() {
+fn the_menu_offers_the_whole_branch_and_the_span_if_there_is_one() {
     let mut window = played_window();
     let range = window.state().history.range(0).unwrap();
     let all = range.into_inner();
@@ -47,30 +47,45 @@ fn the_menu_offers_the_whole_branch_and_the_loop_if_there_is_one() {
     click(&mut window, "Cancel");
     assert_eq!(opened(&window), None);
 
-    let looped = (all.0 + 10, all.0 + 130);
-    window
-        .state_mut()
-        .ask(PlaybackAction::LoopOver(Some(looped)));
+    let span = (all.0 + 10, all.0 + 130);
+    window.state_mut().ask(PlaybackAction::Choose(Some(span)));
     press(&mut window, Modifiers::COMMAND, Key::E);
-    assert_eq!(opened(&window).unwrap().frames(), looped);
+    assert_eq!(opened(&window).unwrap().frames(), span);
     click(&mut window, "All");
     assert_eq!(opened(&window).unwrap().frames(), all);
-    // The button of the timeline has the same name.
-    let nodes: Vec<_> = window.query_all_by_label("Loop").collect();
-    nodes.last().unwrap().click();
-    drop(nodes);
+    click(&mut window, "Span");
+    assert_eq!(opened(&window).unwrap().frames(), span);
+}
+
+#[test]
+fn the_span_is_exported_by_name_and_what_is_missing_is_said() {
+    let mut window = played_window();
+    let first = *window.state().history.range(0).unwrap().start();
+    let span = (first + 20, first + 80);
+    window.state_mut().ask(SessionAction::ExportSpan);
     window.run();
-    assert_eq!(opened(&window).unwrap().frames(), looped);
+    assert_eq!(opened(&window), None);
+    let message = window.state().workbench.messages().all().last().unwrap();
+    assert!(message.text.contains("No span is chosen"));
+
+    window.state_mut().ask(PlaybackAction::Choose(Some(span)));
+    click(&mut window, "File");
+    click(&mut window, "Export the span…");
+    assert_eq!(opened(&window).unwrap().frames(), span);
+    // A format of one frame was chosen last: a span has more.
+    click(&mut window, "PNG, one frame");
+    click(&mut window, "Choose a file…");
+    window.state_mut().ask(SessionAction::ExportSpan);
+    window.run();
+    assert_eq!(opened(&window).unwrap().frames(), span);
 }
 
 #[test]
 fn what_is_chosen_by_clicks_is_what_is_written_and_is_chosen_again() {
     let mut window = played_window();
     let range = window.state().history.range(0).unwrap();
-    let looped = (*range.start(), range.start() + 600);
-    window
-        .state_mut()
-        .ask(PlaybackAction::LoopOver(Some(looped)));
+    let span = (*range.start(), range.start() + 600);
+    window.state_mut().ask(PlaybackAction::Choose(Some(span)));
     window.state_mut().ask(SessionAction::Export);
     window.run();
     for name in ["Animated PNG", "2×", "Pocket", "Cells", "Plan"] {
@@ -100,8 +115,8 @@ fn what_is_chosen_by_clicks_is_what_is_written_and_is_chosen_again() {
     );
     assert_eq!(opened(&window), None);
 
-    // The range stays when the loop has gone.
-    window.state_mut().ask(PlaybackAction::LoopOver(None));
+    // The range stays when the span has gone.
+    window.state_mut().ask(PlaybackAction::Choose(None));
     window.state_mut().ask(SessionAction::Export);
     window.run();
     let again = opened(&window).unwrap();

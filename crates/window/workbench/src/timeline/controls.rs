@@ -42,9 +42,9 @@ pub fn draw(
     frame_field(ui, field, cx);
 
     let lower = [
-        (Icon::LoopStart, PlaybackAction::LoopStart),
+        (Icon::LoopStart, PlaybackAction::SpanStart),
         (Icon::Loop, PlaybackAction::Loop),
-        (Icon::LoopEnd, PlaybackAction::LoopEnd),
+        (Icon::LoopEnd, PlaybackAction::SpanEnd),
         (Icon::Flag, PlaybackAction::Bookmark),
         (Icon::List, PlaybackAction::Bookmarks),
     ];

@@ -1,23 +1,29 @@
-//! Pointer input on the track: seeking, dragging the ends of the loop, scrolling and
-//! zooming.
+//! Pointer input on the track: seeking, dragging a span and its ends, scrolling and zooming.
 
 use super::Plot;
 use crate::NUDGE_FAR;
 use crate::{FrameView, PanelCx, PlaybackAction};
 use egui::{CursorIcon, Id, Modifiers, PointerButton, Response};
+use pad::FrameNo;
 use ui_kit::wheel;
 
-/// The greatest distance at which an end of the loop can be grabbed, in points.
+/// The greatest distance at which an end of the span can be grabbed, in points.
 const REACH: f32 = 7.0;
 
-/// The kind of a drag; the end of the loop is the later one.
+/// The kind of a drag.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Grip {
     Cursor,
-    Loop(bool),
+    /// An end of the span; `true` is the later one.
+    End(bool),
+    /// A new span, from the place and the frame where the button went down.
+    Span(f32, FrameNo),
 }
 
-/// Sends the commands of the pointer. Returns the end of the loop that is near or dragged.
+/// How far the pointer moves before a drag with Shift chooses a span, in points; less is a click.
+const LEAST_DRAG: f32 = 3.0;
+
+/// Sends the commands of the pointer. Returns the end of the span that is near or dragged.
 pub fn act(response: &Response, plot: &Plot<'_>, cx: &mut PanelCx<'_>) -> Option<bool> {
     let view = cx.view;
     wheel(response, plot, cx);
@@ -31,8 +37,16 @@ pub fn act(response: &Response, plot: &Plot<'_>, cx: &mut PanelCx<'_>) -> Option
         .hover_pos()
         .and_then(|at| end_near(plot, view, at.x));
     let Some(x) = pointer.filter(|_| down) else {
-        let was_down = response.ctx.data(|d| d.get_temp::<Grip>(id)).is_some();
+        let last = response.ctx.data(|d| d.get_temp::<Grip>(id));
         response.ctx.data_mut(|d| d.remove::<Grip>(id));
+        let was_down = last.is_some();
+        let with_shift = response.ctx.input(|i| i.modifiers.shift);
+        // A click with Shift is a span without frames.
+        if response.clicked() && (with_shift || matches!(last, Some(Grip::Span(..)))) {
+            response.request_focus();
+            cx.send(PlaybackAction::Choose(None));
+            return None;
+        }
         if let Some(x) = pointer.filter(|_| response.secondary_clicked()) {
             seek(x, plot, cx);
         }
@@ -54,7 +68,12 @@ pub fn act(response: &Response, plot: &Plot<'_>, cx: &mut PanelCx<'_>) -> Option
     };
     response.request_focus();
     let grip = response.ctx.data(|d| d.get_temp(id)).unwrap_or_else(|| {
-        let grip = end_near(plot, view, x).map_or(Grip::Cursor, Grip::Loop);
+        let with_shift = response.ctx.input(|i| i.modifiers.shift);
+        let grip = match end_near(plot, view, x) {
+            Some(end) => Grip::End(end),
+            None if with_shift => Grip::Span(x, plot.shown.frame_at(x)),
+            None => Grip::Cursor,
+        };
         response.ctx.data_mut(|d| d.insert_temp(id, grip));
         grip
     });
@@ -63,7 +82,18 @@ pub fn act(response: &Response, plot: &Plot<'_>, cx: &mut PanelCx<'_>) -> Option
             seek(x, plot, cx);
             None
         }
-        Grip::Loop(end) => {
+        Grip::Span(began, from) => {
+            if (x - began).abs() >= LEAST_DRAG {
+                let ends = [from, plot.shown.frame_at(x)].map(|frame| plot.span.clamp(frame));
+                let range = (ends[0].min(ends[1]), ends[0].max(ends[1]));
+                if view.ui_state.time.range != Some(range) {
+                    cx.send(PlaybackAction::Choose(Some(range)));
+                }
+            }
+            response.ctx.set_cursor_icon(CursorIcon::ResizeHorizontal);
+            (view.ui_state.time.range.is_some()).then_some(x >= began)
+        }
+        Grip::End(end) => {
             if let Some((from, to)) = view.ui_state.time.range {
                 let frame = plot.span.clamp(plot.shown.frame_at(x));
                 let range = if end {
@@ -72,7 +102,7 @@ pub fn act(response: &Response, plot: &Plot<'_>, cx: &mut PanelCx<'_>) -> Option
                     (frame, to.max(frame))
                 };
                 if range != (from, to) {
-                    cx.send(PlaybackAction::LoopOver(Some(range)));
+                    cx.send(PlaybackAction::Choose(Some(range)));
                 }
             }
             response.ctx.set_cursor_icon(CursorIcon::ResizeHorizontal);

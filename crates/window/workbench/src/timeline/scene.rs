@@ -1,4 +1,4 @@
-//! Draws the parts of the track: background, bars, symbols, flags, loop and cursor.
+//! Draws the parts of the track: background, bars, symbols, flags, span and cursor.
 
 use super::{
     Plot,
@@ -224,8 +224,8 @@ pub fn flags(painter: &Painter, plot: &Plot<'_>, colours: &Colours) {
     }
 }
 
-/// Draws the loop, with a handle at each end; the one near the pointer is larger.
-pub fn loop_range(
+/// Draws the span, with a handle at each end; the one near the pointer is larger.
+pub fn chosen(
     painter: &Painter,
     plot: &Plot<'_>,
     view: &FrameView<'_>,

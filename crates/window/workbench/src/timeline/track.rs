@@ -3,7 +3,7 @@
 use super::{Plot, Timeline, marks, pointer, scene};
 use crate::format;
 use crate::{
-    Cursor, FrameView, PanelCx, PlaybackAction, Scope,
+    Cursor, FrameView, PanelCx, PlaybackAction, Scope, Span,
     features::{ContextMenu, keys, widgets},
 };
 use egui::{
@@ -51,7 +51,7 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &mut T
     timeline
         .strip
         .gather(drawn, plot.shown, ui.ctx().pixels_per_point());
-    scene::loop_range(&painter, plot, view, near, colours);
+    scene::chosen(&painter, plot, view, near, colours);
     scene::events(&painter, plot, &timeline.strip, colours);
     scene::flags(&painter, plot, colours);
     scene::cursor(&painter, plot, view, colours);
@@ -59,6 +59,8 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &mut T
         let filter = EventFilter {
             horizontal_arrows: true,
             vertical_arrows: true,
+            // It clears the span, and otherwise leaves the timeline.
+            escape: view.ui_state.time.range.is_some(),
             ..EventFilter::default()
         };
         ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
@@ -66,7 +68,9 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &mut T
         ui.painter()
             .rect_stroke(plot.strip, 0.0, stroke, StrokeKind::Outside);
     }
-    if let Some(at) = response.hover_pos().filter(|_| !response.dragged()) {
+    // An end of the span is dragged to a frame, so the frame is shown then as well.
+    let shows_frame = !response.dragged() || near.is_some();
+    if let Some(at) = response.hover_pos().filter(|_| shows_frame) {
         preview(&response, at.x, plot, view, timeline);
     }
 }
@@ -83,6 +87,10 @@ fn name(response: &Response, plot: &Plot<'_>, view: &FrameView<'_>) {
             format::thousands(plot.span.last)
         ),
     };
+    let told = match view.ui_state.time.chosen(plot.span) {
+        Some(chosen) => format!("{told}, {}", words(&chosen)),
+        None => told,
+    };
     response.ctx.accesskit_node_builder(response.id, |node| {
         node.set_min_numeric_value(plot.span.first as f64);
         node.set_max_numeric_value(plot.span.last as f64);
@@ -96,6 +104,11 @@ fn name(response: &Response, plot: &Plot<'_>, view: &FrameView<'_>) {
             node.add_action(action);
         }
     });
+}
+
+/// Frames and time of the span that is chosen.
+fn words(chosen: &Span) -> String {
+    format!("span of {}", format::frames(chosen.frames()))
 }
 
 /// Executes the actions of a screen reader.
@@ -171,8 +184,12 @@ fn preview(
         let text = format!("{:>9} {time:>10}", format::thousands(frame));
         ui.label(egui::RichText::new(text).font(theme::numbers()));
         let colours = theme::colours(ui);
-        for text in happened
+        let chosen = view.ui_state.time.chosen(plot.span);
+        let chosen = chosen.filter(|span| (span.first..=span.last).contains(&frame));
+        let length = chosen.map(|span| words(&span));
+        for text in length
             .iter()
+            .chain(&happened)
             .map(String::as_str)
             .chain(noted.iter().map(|note| &**note))
         {

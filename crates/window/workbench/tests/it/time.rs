@@ -417,7 +417,7 @@ fn recorded_frames_are_played_in_a_loop() {
     let mut window = window(600);
     window
         .state_mut()
-        .ask(PlaybackAction::LoopOver(Some((300, 309))));
+        .ask(PlaybackAction::Choose(Some((300, 309))));
     // A letter acts while a canvas has the focus.
     let game = format!("Game screen, frame {}", shown(&window));
     window.get_by_label(&game).focus();

@@ -33,7 +33,7 @@ fn save(window: &mut Window<'_>, export: ExportBox, path: &Path) {
 }
 
 fn loop_over(window: &mut Window<'_>, first: u64, last: u64) {
-    ask(window, PlaybackAction::LoopOver(Some((first, last))));
+    ask(window, PlaybackAction::Choose(Some((first, last))));
     ask(window, SessionAction::Export);
 }
 

@@ -96,7 +96,7 @@ fn the_timeline_looks_as_it_did() {
             results.add(kept(&mut old, &format!("timeline-hour-{width}-{name}")));
             let mut new = window(bench(young.clone()), theme, width);
             let bench = new.state_mut();
-            bench.ask(PlaybackAction::LoopOver(Some((600, 900))));
+            bench.ask(PlaybackAction::Choose(Some((600, 900))));
             bench.ask(PlaybackAction::Loop);
             bench.ask(PlaybackAction::Seek(1_200));
             bench.ask(PlaybackAction::SetSlot(3));
@@ -181,11 +181,11 @@ fn a_tap_that_goes_down_and_up_within_one_pass_seeks() {
 }
 
 #[test]
-fn the_ends_of_the_loop_are_dragged() {
+fn the_ends_of_the_span_are_dragged() {
     let mut window = window(bench(played(1, 3_000, 1)), Theme::Dark, 1280.0);
     window
         .state_mut()
-        .ask(PlaybackAction::LoopOver(Some((1_000, 2_000))));
+        .ask(PlaybackAction::Choose(Some((1_000, 2_000))));
     window.run();
     let track = window.get_by_label("Timeline").rect();
     let room = ui_kit::time_axis::room_for(3_000) as f32;
@@ -210,8 +210,78 @@ fn the_ends_of_the_loop_are_dragged() {
     assert_eq!(
         time.cursor,
         crate::Cursor::Live,
-        "a drag of the loop does not seek"
+        "a drag of the span does not seek"
     );
+}
+
+#[test]
+fn a_span_is_dragged_with_shift_and_cleared_by_a_click_or_by_escape() {
+    let mut window = window(bench(played(1, 3_000, 1)), Theme::Dark, 1280.0);
+    let track = window.get_by_label("Timeline").rect();
+    let room = ui_kit::time_axis::room_for(3_000) as f32;
+    let x = |frame: f32| track.lerp_inside(vec2(frame / room, 0.5));
+    let range = |window: &Window<'_>| window.state().ui_state().time.range;
+    let drag = |window: &mut Window<'_>, frames: &[f32]| {
+        window.event(egui::Event::ModifiersChanged(egui::Modifiers::SHIFT));
+        window.hover_at(x(frames[0]));
+        window.step();
+        let [pressed, released] = [true, false].map(|pressed| {
+            let at = if pressed { 0 } else { frames.len() - 1 };
+            egui::Event::PointerButton {
+                pos: x(frames[at]),
+                button: egui::PointerButton::Primary,
+                pressed,
+                modifiers: egui::Modifiers::SHIFT,
+            }
+        });
+        window.event(pressed);
+        window.step();
+        for frame in &frames[1..] {
+            window.hover_at(x(*frame));
+            window.step();
+        }
+        window.event(released);
+        window.step();
+        window.event(egui::Event::ModifiersChanged(egui::Modifiers::NONE));
+        window.run();
+    };
+    // From right to left is the same span.
+    drag(&mut window, &[2_000.0, 1_500.0, 1_000.0]);
+    let (from, to) = range(&window).unwrap();
+    assert!(from.abs_diff(1_000) < 10 && to.abs_diff(2_000) < 10);
+    assert_eq!(window.state().ui_state().time.cursor, crate::Cursor::Live);
+    let words = crate::format::frames(to - from + 1);
+    let shown = crate::test_support::value(&window, "Timeline");
+    assert!(shown.ends_with(&format!("span of {words}")), "{shown}");
+    // The tooltip in the span shows how long it is.
+    window.hover_at(x(1_500.0));
+    window.run();
+    window.get_by_label(&format!("span of {words}"));
+    window.hover_at(x(2_500.0));
+    window.run();
+    assert!(window.query_by_label(&format!("span of {words}")).is_none());
+
+    drag(&mut window, &[500.0]);
+    assert_eq!(range(&window), None, "a click with Shift clears it");
+    drag(&mut window, &[100.0, 300.0, 700.0]);
+    assert!(range(&window).is_some());
+    crate::test_support::press(&mut window, egui::Modifiers::NONE, egui::Key::Escape);
+    assert_eq!(range(&window), None, "Esc clears it on the timeline");
+}
+
+#[test]
+fn a_span_is_begun_and_ended_by_keys_at_the_shown_frame() {
+    let mut window = window(bench(played(1, 3_000, 1)), Theme::Dark, 1280.0);
+    // Letters act while a canvas has the focus.
+    window.get_by_label("Timeline").focus();
+    window.run();
+    for (frame, key) in [(400, egui::Key::I), (900, egui::Key::O)] {
+        window.state_mut().ask(PlaybackAction::Seek(frame));
+        crate::test_support::press(&mut window, egui::Modifiers::NONE, key);
+    }
+    let time = &window.state().ui_state().time;
+    assert_eq!(time.range, Some((400, 900)));
+    assert!(!time.looping, "a span alone loops nothing");
 }
 
 /// Prints how long a pass over a whole hour takes: `cargo test -p workbench
