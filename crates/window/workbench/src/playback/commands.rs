@@ -197,15 +197,15 @@ impl PlaybackAction {
             Self::SpanStart => Entry::new(
                 "loop-from-here",
                 "Begin the span here",
-                "Begin the span of the timeline at the shown frame: what is looped, exported, \
-                 counted and compared",
+                "Begin the span of the timeline at the shown frame: what is looped, exported \
+                 and counted",
             )
             .keys(const { &[key(Key::I)] }),
             Self::SpanEnd => Entry::new(
                 "loop-to-here",
                 "End the span here",
-                "End the span of the timeline at the shown frame: what is looped, exported, \
-                 counted and compared",
+                "End the span of the timeline at the shown frame: what is looped, exported \
+                 and counted",
             )
             .keys(const { &[key(Key::O)] }),
             Self::Loop => Entry::new(
@@ -219,8 +219,8 @@ impl PlaybackAction {
             Self::Choose(_) => Entry::new(
                 "loop-over-everything",
                 "Clear the span",
-                "Forget the span of the timeline: all frames are looped, exported, counted and \
-                 compared again",
+                "Forget the span of the timeline: all frames are looped, exported and \
+                 counted again",
             )
             .keys(const { &[key(Key::Escape)] })
             .scope(Scope::Timeline),

@@ -13,7 +13,7 @@ pub struct Time {
     /// Set while recorded frames are played.
     pub replay: Option<Replay>,
     /// The first and the last frame of the span that is chosen on the timeline: a loop plays it,
-    /// exports, statistics and comparisons are about it.
+    /// exports and statistics are about it.
     pub range: Option<(FrameNo, FrameNo)>,
     /// Whether playing in the past stays within the span, or loops over everything without one.
     pub looping: bool,
