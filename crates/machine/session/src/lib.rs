@@ -17,6 +17,7 @@ mod history;
 mod index;
 mod mark;
 mod order;
+mod plan_terms;
 mod rate;
 mod record;
 mod sample;
@@ -37,6 +38,7 @@ pub use history::{
 pub use mark::Mark;
 pub use order::{Order, OrderError};
 pub use pad::Origin;
+pub use plan_terms::{PieceTerms, PlanTerm, TermCache};
 pub use record::{Divergence, Record, Timing};
 pub use sample::{Bucket, FrameSample};
 pub use state::{

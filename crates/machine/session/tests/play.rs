@@ -115,7 +115,7 @@ fn many_look_while_one_writes() {
             until_written(&|turn| {
                 let at = *history.range(0).unwrap().end();
                 if let Ok(fork) = history.fork(0, at, "fork", Epoch(turn + 1)) {
-                    history.add_bookmark(fork, at, "here");
+                    history.add_bookmark(fork, at + 1, "here");
                     assert!(history.branches().len() <= 2);
                     history.discard(fork).unwrap();
                 }

@@ -27,7 +27,7 @@ fn a_file_has_all_of_a_record() {
 
     let text = std::fs::read_to_string(&path).unwrap();
     for (from, to, why) in [
-        ("\"format\":1", "\"format\":2", "format 2"),
+        ("\"format\":1", "\"format\":3", "format 3"),
         ("\"games\":12", "\"games\":13", "not complete"),
         ("\"columns\":6", "\"columns\":7", "sum"),
         ("]}\n", "", "EOF"),

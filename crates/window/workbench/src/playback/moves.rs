@@ -81,6 +81,19 @@ impl Time {
         }
     }
 
+    /// The chosen span within the kept frames of a branch; `None` without one, and where none of
+    /// its frames is kept.
+    #[must_use]
+    pub fn chosen(&self, kept: Span) -> Option<Span> {
+        let (from, to) = self.range?;
+        let is_kept = from <= kept.last && to >= kept.first;
+        is_kept.then(|| Span {
+            branch: kept.branch,
+            first: kept.clamp(from),
+            last: kept.clamp(to),
+        })
+    }
+
     pub(crate) fn begin_span(&mut self, moment: &PlaybackState) {
         if let (Some(shown), Some(here)) = (moment.shown, moment.here) {
             let end = self.range.map_or(here.last, |(_, end)| end);

@@ -1,7 +1,7 @@
 //! User settings of playback: the shown frame, the loop, and the visible part of the
 //! timeline.
 
-use crate::{Cursor, RunState, Span, playback::BookmarkText, playback::Replay};
+use crate::{Cursor, RunState, playback::BookmarkText, playback::Replay};
 use pad::{BranchId, Epoch, FrameNo};
 use session::BookmarkId;
 
@@ -42,19 +42,6 @@ impl Time {
     #[must_use]
     pub fn passes(&self, run: RunState) -> bool {
         self.replay.is_some() || run == RunState::Running
-    }
-
-    /// The chosen span within the kept frames of a branch; `None` without one, and where none of
-    /// its frames is kept.
-    #[must_use]
-    pub fn chosen(&self, kept: Span) -> Option<Span> {
-        let (from, to) = self.range?;
-        let is_kept = from <= kept.last && to >= kept.first;
-        is_kept.then(|| Span {
-            branch: kept.branch,
-            first: kept.clamp(from),
-            last: kept.clamp(to),
-        })
     }
 
     /// Moves the cursor; what was played or awaited ends.

@@ -1,8 +1,8 @@
 //! The samples of the charts, cached between passes.
 
-use super::TermCache;
 use crate::playback::Span;
 use pad::{BranchId, Epoch, FrameNo};
+use session::TermCache;
 use session::{Bucket, History};
 use std::{cell::RefCell, ops::RangeInclusive, sync::Arc};
 

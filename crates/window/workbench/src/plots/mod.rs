@@ -10,7 +10,6 @@ pub mod segments;
 mod series;
 mod state;
 pub mod statistics;
-pub mod terms;
 #[cfg(test)]
 mod tests;
 
@@ -20,7 +19,6 @@ pub use curves::{CurveCache, Curves};
 pub use panel::seek;
 pub use series::Series;
 pub use state::Plots;
-pub use terms::{PlottedTerm, TermCache};
 
 use crate::features::panel::Panel;
 

@@ -1,10 +1,8 @@
 //! The panel of plots: a stack of charts over one axis of frames, and its pointer input.
 
 use super::{
-    PlottedTerm,
     chart::{self, Curve, GUTTER, SMALL, Stack},
     segments::{term_range, term_segments},
-    terms::PieceTerms,
 };
 use crate::{
     Command, Cursor, FrameView, PanelCx, PanelId, PlaybackAction, Request, Scope, Series,
@@ -19,6 +17,7 @@ use egui::{
     Stroke, Ui, Vec2, pos2, vec2,
 };
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
+use session::{PieceTerms, PlanTerm};
 use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, theme, wheel};
 
@@ -154,7 +153,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn draw_term(
     ui: &mut Ui,
     rect: Rect,
-    (place, term): (usize, &PlottedTerm),
+    (place, term): (usize, &PlanTerm),
     stack: &Stack<'_>,
     (pieces, frame): (&PieceTerms, FrameNo),
 ) -> Rect {
@@ -182,9 +181,9 @@ fn term_menu(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let shown = &view.ui_state.plots.terms;
     let features = view.status.machine.strategy.features().iter();
-    let mut terms: Vec<PlottedTerm> = features
+    let mut terms: Vec<PlanTerm> = features
         .flat_map(|weighted| {
-            [false, true].map(|is_weighted| PlottedTerm {
+            [false, true].map(|is_weighted| PlanTerm {
                 feature: weighted.feature.name.to_owned(),
                 weighted: is_weighted,
             })
@@ -192,7 +191,7 @@ fn term_menu(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         .collect();
     // Terms of another strategy can be removed too.
     let others = shown.iter().filter(|term| !terms.contains(term)).cloned();
-    let others: Vec<PlottedTerm> = others.collect();
+    let others: Vec<PlanTerm> = others.collect();
     terms.extend(others);
     let face = egui::RichText::new("Terms ⏷").size(11.0);
     let menu = ui.menu_button(face, |ui| {

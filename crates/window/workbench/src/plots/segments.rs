@@ -1,8 +1,9 @@
 //! The lines of a chart.
 
 use crate::Series;
-use crate::plots::{Curves, PlottedTerm, terms::PieceTerms};
+use crate::plots::Curves;
 use egui_plot::PlotPoint;
+use session::{PieceTerms, PlanTerm};
 
 /// A part of a line without gaps.
 #[derive(Debug, Default)]
@@ -55,7 +56,7 @@ pub fn range(segments: &[LineSegment]) -> Option<(f64, f64)> {
 }
 
 /// The curve of a term of the plans, one segment between two gaps.
-pub fn term_segments(pieces: &PieceTerms, term: &PlottedTerm) -> Vec<LineSegment> {
+pub fn term_segments(pieces: &PieceTerms, term: &PlanTerm) -> Vec<LineSegment> {
     let mut segments = vec![LineSegment::default()];
     for (frame, value) in pieces.values(term) {
         match (value, segments.last_mut()) {

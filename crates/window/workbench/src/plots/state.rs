@@ -1,7 +1,8 @@
 //! User settings of plots and statistics.
 
-use super::{PlottedTerm, Series};
+use super::Series;
 use serde::{Deserialize, Serialize};
+use session::PlanTerm;
 
 /// User settings of plots and statistics.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -10,7 +11,7 @@ pub struct Plots {
     /// The plotted series, from the top.
     pub shown: Vec<Series>,
     /// The plotted terms of the plans, below the series.
-    pub terms: Vec<PlottedTerm>,
+    pub terms: Vec<PlanTerm>,
     /// Whether the axis shows frame numbers instead of time.
     pub frames: bool,
     /// Whether all games of the run are counted, in panels that show either the game or the
@@ -34,7 +35,7 @@ const MOST_TERMS: usize = 6;
 
 impl Plots {
     /// Plots a term or no longer; the oldest one gives way to more than can be shown.
-    pub fn toggle_term(&mut self, term: PlottedTerm) {
+    pub fn toggle_term(&mut self, term: PlanTerm) {
         if self.terms.contains(&term) {
             self.terms.retain(|it| *it != term);
         } else {

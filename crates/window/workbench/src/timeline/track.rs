@@ -79,7 +79,7 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &mut T
 fn name(response: &Response, plot: &Plot<'_>, view: &FrameView<'_>) {
     let frame = view.record.map_or(0, |r| r.picture.number);
     response.widget_info(|| WidgetInfo::slider(true, frame as f64, "Timeline"));
-    let told = match view.ui_state.time.cursor {
+    let place = match view.ui_state.time.cursor {
         Cursor::Live => format!("frame {}, the newest", format::thousands(frame)),
         Cursor::At(..) => format!(
             "frame {} of {}",
@@ -87,15 +87,15 @@ fn name(response: &Response, plot: &Plot<'_>, view: &FrameView<'_>) {
             format::thousands(plot.span.last)
         ),
     };
-    let told = match view.ui_state.time.chosen(plot.span) {
-        Some(chosen) => format!("{told}, {}", words(&chosen)),
-        None => told,
-    };
+    let chosen = view.ui_state.time.chosen(plot.span);
+    let place = chosen.map_or(place.clone(), |chosen| {
+        format!("{place}, {}", words(&chosen))
+    });
     response.ctx.accesskit_node_builder(response.id, |node| {
         node.set_min_numeric_value(plot.span.first as f64);
         node.set_max_numeric_value(plot.span.last as f64);
         node.set_numeric_value_step(1.0);
-        node.set_value(told);
+        node.set_value(place);
         for action in [
             accesskit::Action::Increment,
             accesskit::Action::Decrement,

@@ -1,9 +1,9 @@
-//! Terms of the plans, one value for each piece, read from the records of the shown frames.
+//! Terms of the plans, one value for each piece, read from the records.
 
+use crate::{History, Mark, plan_at};
 use pad::{BranchId, Epoch, FrameNo};
 use planner::Term;
 use serde::{Deserialize, Serialize};
-use session::{History, Mark, plan_at};
 use std::{
     cell::RefCell,
     collections::{BTreeMap, btree_map::Entry},
@@ -13,19 +13,19 @@ use std::{
 
 /// Pieces of a curve at most: more can't be distinguished. Of more, each second, fourth or so on.
 const MOST_PIECES: usize = 240;
-/// Plans that are read in one pass. An old one takes a block of 256 records, about a millisecond.
+/// Plans that are read in one call. An old one takes a block of 256 records, about a millisecond.
 const READ: usize = 3;
 
 /// A term of the best move of each plan.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlottedTerm {
+pub struct PlanTerm {
     /// The name of the feature.
     pub feature: String,
     /// Whether its product with the weight is plotted, not its measure.
     pub weighted: bool,
 }
 
-impl PlottedTerm {
+impl PlanTerm {
     /// The label: `holes`, or `holes × weight`.
     #[must_use]
     pub fn label(&self) -> String {
@@ -51,7 +51,7 @@ impl PlottedTerm {
 /// The terms of the best move at the first picture of a piece; `None` without a plan.
 type Terms = Option<Arc<[Term]>>;
 
-/// The terms of the shown pieces, read in the passes before.
+/// The terms of the pieces asked for last, read in the calls before.
 #[derive(Debug, Default)]
 pub struct TermCache(RefCell<Cached>);
 
@@ -127,7 +127,7 @@ fn read(history: &History, branch: BranchId, frame: FrameNo) -> Terms {
 
 impl PieceTerms {
     /// The value of a term for each piece, with the piece's first picture.
-    pub fn values(&self, term: &PlottedTerm) -> impl Iterator<Item = (FrameNo, Option<f64>)> {
+    pub fn values(&self, term: &PlanTerm) -> impl Iterator<Item = (FrameNo, Option<f64>)> {
         let pieces = self.pieces.iter();
         pieces.map(move |(frame, terms)| {
             let value = terms.as_deref().and_then(|terms| term.of(terms));
@@ -137,7 +137,7 @@ impl PieceTerms {
 
     /// The value of a term for the piece that falls in a frame.
     #[must_use]
-    pub fn at(&self, term: &PlottedTerm, frame: FrameNo) -> Option<f64> {
+    pub fn at(&self, term: &PlanTerm, frame: FrameNo) -> Option<f64> {
         let (_, terms) = self.pieces.iter().rfind(|(first, _)| *first <= frame)?;
         term.of(terms.as_deref()?)
     }
