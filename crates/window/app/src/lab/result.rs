@@ -210,8 +210,8 @@ mod tests {
             let minos = arm_minos(line.arm);
             assert_eq!(locks, minos, "{}", arm.name);
         }
-        let wrong = KeptResult::parse(&text.replace("\"format\":1", "\"format\":2"), "a".into());
-        assert!(wrong.unwrap_err().contains("format 2"));
+        let wrong = KeptResult::parse(&text.replace("\"format\":1", "\"format\":3"), "a".into());
+        assert!(wrong.unwrap_err().contains("format 3"));
     }
 
     /// Four minos a piece, where locks are recorded.
