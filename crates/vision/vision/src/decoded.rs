@@ -1,6 +1,6 @@
 //! The reading of a picture as `blockscope decode` prints it.
 
-use crate::{Cell, Reading, Screen, Tracked};
+use crate::{Reading, Screen, Tracked};
 use serde::Serialize;
 
 /// The reading of a picture; `null` is what the screen does not show.
@@ -9,7 +9,7 @@ pub struct Decoded {
     /// Which screen it is.
     pub screen: Screen,
     /// The rows of the field from the top, 18 in the original: `.` empty, the letter of a
-    /// piece, `#` anything else.
+    /// piece, `#` anything else, `?` a cell whose pixels are in doubt.
     pub board: Option<Vec<String>>,
     /// The piece in the next box.
     pub next: Option<char>,
@@ -21,7 +21,8 @@ pub struct Decoded {
     pub lines: Option<u16>,
     /// Whether the heart beside the level is shown.
     pub heart: Option<bool>,
-    /// The fewest pixels that would have to change for any cell to read differently.
+    /// The fewest pixels that would have to change for any cell to read differently; 0
+    /// when one is in doubt.
     pub min_margin: Option<u8>,
 }
 
@@ -58,11 +59,9 @@ impl Decoded {
         // Text hides the field, except for one picture with the falling piece over it.
         let hidden = matches!(screen, Screen::Pause | Screen::GameOver);
         let board = field.then(|| {
-            let cell = |row, col| match reading.cell(row, col).cell {
+            let cell = |row, col| match reading.cell(row, col) {
                 _ if hidden => '.',
-                Cell::Piece(piece) => piece.letter(),
-                cell if cell.is_filled() => '#',
-                _ => '.',
+                cell => cell.sign(),
             };
             (0..rules::ROWS)
                 .map(|row| (0..rules::COLUMNS).map(|col| cell(row, col)).collect())

@@ -96,8 +96,29 @@ pub struct CellReading {
     /// How many corner pixels vote for "filled".
     pub votes: u8,
     /// How many votes would have to change to flip it: filled,
-    /// `votes - needed + 1`; empty, `needed - votes`. At least 1.
+    /// `votes - needed + 1`; empty, `needed - votes`. At least 1, or 0 when its pixels are in
+    /// doubt.
     pub margin: u8,
+}
+
+impl CellReading {
+    /// Whether its pixels are sure enough to be read.
+    #[must_use]
+    pub const fn is_read(self) -> bool {
+        self.margin > 0
+    }
+
+    /// The cell as text: `.` empty, the letter of a piece, `#` anything else, `?` when its pixels are
+    /// in doubt.
+    #[must_use]
+    pub const fn sign(self) -> char {
+        match self.cell {
+            _ if !self.is_read() => '?',
+            Cell::Piece(piece) => piece.letter(),
+            cell if cell.is_filled() => '#',
+            _ => '.',
+        }
+    }
 }
 
 /// What stands in the next box.

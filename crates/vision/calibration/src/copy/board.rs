@@ -5,10 +5,10 @@ use super::{
     words::{Words, toml},
 };
 use rules::{COLUMNS, Piece, ROWS};
-use vision::{Cell, CellReading};
+use vision::CellReading;
 
 /// The cells as they are copied: `.` for one that is not filled, the letter of a piece,
-/// `#` for what is filled with anything else.
+/// `#` for what is filled with anything else, `?` for one whose pixels are in doubt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardText([[char; COLUMNS]; ROWS]);
 
@@ -19,11 +19,7 @@ impl BoardText {
         let mut rows = [['.'; COLUMNS]; ROWS];
         let places = rows.as_flattened_mut().iter_mut();
         for (place, read) in places.zip(cells) {
-            *place = match read.cell {
-                Cell::Piece(piece) => piece.letter(),
-                cell if cell.is_filled() => '#',
-                _ => '.',
-            };
+            *place = read.sign();
         }
         Self(rows)
     }
@@ -37,7 +33,7 @@ impl BoardText {
             let letters: Vec<char> = lines.next()?.chars().collect();
             *row = letters.try_into().ok()?;
             let piece = |ch: char| Piece::from_letter(ch).is_some_and(|p| p.letter() == ch);
-            if !row.iter().all(|&ch| ".#".contains(ch) || piece(ch)) {
+            if !row.iter().all(|&ch| ".#?".contains(ch) || piece(ch)) {
                 return None;
             }
         }

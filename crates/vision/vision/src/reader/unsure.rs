@@ -1,12 +1,12 @@
 //! Pictures of which not every pixel is certain, as from a capture.
 //!
 //! They are read as if they were certain. Then what depends on pixels in doubt is withdrawn: a
-//! number becomes `None`, a cell keeps whether it is filled but not by what. So a reading may
-//! lack something, but has nothing that two blended pictures or noise made up.
+//! number becomes `None`, a cell is filled by something unknown, or has no margin when it is not
+//! certain that it is filled. So a reading may lack something, but has nothing that two blended pictures or noise made up.
 
 use super::Reader;
-use crate::{Cell, CellReading, Reading, Screen};
-use ::screen::{Confidence, Picture, Rect};
+use crate::{Cell, Reading, Screen};
+use ::screen::{Confidence, Picture, Point, Rect};
 
 /// A pixel with less confidence is in doubt.
 const DOUBT: u8 = 64;
@@ -45,15 +45,24 @@ impl Reader {
             let (row, column) = (i / rules::COLUMNS, i % rules::COLUMNS);
             if row >= first {
                 let cell = field.cell(row, column);
-                let probes = self.profile().minos().probes.iter();
-                let doubtful = probes.filter(|probe| {
-                    let (x, y) = (cell.x + probe.x, cell.y + probe.y);
-                    confidence.at(x.into(), y.into()) < DOUBTFUL_PROBE
-                });
-                doubt_cell(
-                    read,
-                    doubtful.count() >= 2 || in_doubt(confidence, cell) > FEW,
-                );
+                let below = |points: &[Point], least: u8| {
+                    let doubtful = points.iter().filter(|point| {
+                        let (x, y) = (cell.x + point.x, cell.y + point.y);
+                        confidence.at(x.into(), y.into()) < least
+                    });
+                    doubtful.count()
+                };
+                let is_other = in_doubt(confidence, cell) > FEW;
+                read.margin = match is_other {
+                    true => 0,
+                    false => read
+                        .margin
+                        .saturating_sub(below(&field.corners, DOUBT) as u8),
+                };
+                let probes = below(&self.profile().minos().probes, DOUBTFUL_PROBE);
+                if (is_other || probes >= 2) && read.cell.is_filled() {
+                    read.cell = Cell::Other;
+                }
             }
         }
         let panel = self.profile().panel();
@@ -82,16 +91,6 @@ impl Reader {
             Screen::Play | Screen::Pause | Screen::Curtain | Screen::GameOver
         );
         has_panel && self.parts(picture).panel_b == Some(true)
-    }
-}
-
-fn doubt_cell(read: &mut CellReading, in_doubt: bool) {
-    if !in_doubt {
-        return;
-    }
-    read.margin = 0;
-    if read.cell.is_filled() {
-        read.cell = Cell::Other;
     }
 }
 

@@ -10,6 +10,7 @@ use crate::{format, names};
 use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use rules::{COLUMNS, Piece, ROWS};
 use screen::Point;
+use session::Record;
 use ui_kit::{
     accessible,
     board::{self, BoardView, CellMark},
@@ -18,7 +19,7 @@ use ui_kit::{
     placing::cell_of,
     theme::{self, Colours},
 };
-use vision::{Cell, Screen};
+use vision::{CELLS, Cell, Screen};
 
 /// The panel.
 pub const PANEL: Panel = Panel {
@@ -63,7 +64,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     board.ground(&mut marks, colours);
     contents(view, board, &mut marks, colours);
     if let Some(record) = view.record {
-        rows(ui, &record.tracked.cells, board, ppp);
+        rows(ui, record, board, ppp);
     }
     let piece = view.record.and_then(|r| r.tracked.next);
     next(ui, piece, board.grid, &mut marks);
@@ -96,6 +97,10 @@ pub fn contents(
 ) {
     if let Some(record) = view.record {
         cells(board, &record.tracked.cells, marks, colours);
+        for i in (0..CELLS).filter(|i| is_in_doubt(record, *i)) {
+            let block = board.grid.block((i / COLUMNS) as i32, (i % COLUMNS) as i32);
+            marks.unsure(block, theme::OTHER);
+        }
     }
     for ghost in view.ghosts().into_iter().rev() {
         board.ghost(marks, ghost.ply, ghost.piece, &visible(ghost.cells));
@@ -117,12 +122,11 @@ pub fn cells(board: BoardView, field: &[Cell], marks: &mut PixelPainter, colours
 }
 
 /// Names each row.
-fn rows(ui: &Ui, tracked: &[Cell], board: BoardView, ppp: f32) {
-    let line = |row: usize| tracked.get(row * COLUMNS..(row + 1) * COLUMNS);
+fn rows(ui: &Ui, record: &Record, board: BoardView, ppp: f32) {
     for row in 0..ROWS {
         let rect = board.row(row as i32).points(ppp);
         let response = ui.interact(rect, Id::unique(("board row", row)), Sense::hover());
-        let text = spoken(row, line(row).unwrap_or_default());
+        let text = spoken(row, record);
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
     }
 }
@@ -136,16 +140,24 @@ const fn mark(cell: Cell) -> CellMark {
     }
 }
 
-/// The accessible value of a row: `row 18: 9 filled, TTTSS.IIII`.
-fn spoken(row: usize, cells: &[Cell]) -> String {
-    let letters: String = cells
-        .iter()
-        .map(|c| match c {
-            Cell::Empty | Cell::Flash => '.',
-            Cell::Piece(piece) => piece.letter(),
-            Cell::Curtain | Cell::Other => '#',
-        })
-        .collect();
+/// Whether a cell's pixels are in doubt in this frame, so that it is what it was before.
+fn is_in_doubt(record: &Record, cell: usize) -> bool {
+    let read = record.reading.cells.get(cell);
+    read.is_some_and(|read| !read.is_read())
+}
+
+/// The accessible value of a row: `row 18: 9 filled, TTTSS.I?II`.
+fn spoken(row: usize, record: &Record) -> String {
+    let first = row * COLUMNS;
+    let cells = record.tracked.cells.get(first..first + COLUMNS);
+    let cells = cells.unwrap_or_default();
+    let letter = |(i, cell): (usize, &Cell)| match cell {
+        _ if is_in_doubt(record, first + i) => '?',
+        Cell::Empty | Cell::Flash => '.',
+        Cell::Piece(piece) => piece.letter(),
+        Cell::Curtain | Cell::Other => '#',
+    };
+    let letters: String = cells.iter().enumerate().map(letter).collect();
     let filled = cells.iter().filter(|c| c.is_filled()).count();
     format!("row {}: {filled} filled, {letters}", rules::from_one(row))
 }
@@ -228,10 +240,16 @@ mod tests {
 
     #[test]
     fn a_row_is_read_out_with_its_pieces() {
-        let mut cells = [Cell::Empty; COLUMNS];
-        cells[0] = Cell::Piece(Piece::T);
-        cells[9] = Cell::Other;
-        assert_eq!(spoken(17, &cells), "row 18: 2 filled, T........#");
+        let mut record = crate::samples::falling_t();
+        let (first, mut tracked) = (17 * COLUMNS, (*record.tracked).clone());
+        tracked.cells = vec![Cell::Empty; CELLS];
+        tracked.cells[first] = Cell::Piece(Piece::T);
+        tracked.cells[first + 9] = Cell::Other;
+        record.tracked = tracked.into();
+        let mut reading = (*record.reading).clone();
+        reading.cells[first + 4].margin = 0;
+        record.reading = reading.into();
+        assert_eq!(spoken(17, &record), "row 18: 2 filled, T...?....#");
     }
 
     #[test]

@@ -110,7 +110,11 @@ fn read_cells(marks: &mut PixelPainter, cells: CellGrid, view: &FrameView<'_>) {
         for col in 0..COLUMNS {
             let reading = record.reading.cell(row, col);
             let block = cells.block(row as i32, col as i32);
-            if let Some((letter, colour)) = mark_of(reading.cell) {
+            let mark = match reading.is_read() {
+                true => mark_of(reading.cell),
+                false => IN_DOUBT,
+            };
+            if let Some((letter, colour)) = mark {
                 marks.frame(block, 3, theme::HALO);
                 marks.frame(block.inset(1), 1, colour);
                 let chip = block.inset(cells.cell / 5);
@@ -135,6 +139,9 @@ fn surest(reading: &Reading) -> [u8; 2] {
     most
 }
 
+/// The mark of a cell that is nothing known, or in doubt.
+const IN_DOUBT: Option<(char, egui::Color32)> = Some(('?', theme::DARK.warn));
+
 /// The letter and the colour of a cell's content.
 pub fn mark_of(cell: Cell) -> Option<(char, egui::Color32)> {
     match cell {
@@ -142,7 +149,7 @@ pub fn mark_of(cell: Cell) -> Option<(char, egui::Color32)> {
         Cell::Piece(piece) => Some((piece.letter(), theme::piece(piece))),
         Cell::Curtain => Some(('#', theme::OTHER)),
         Cell::Flash => Some(('*', theme::OTHER)),
-        Cell::Other => Some(('?', theme::DARK.warn)),
+        Cell::Other => IN_DOUBT,
     }
 }
 
