@@ -4,11 +4,13 @@
 //! cheap: the reader, the history and the window keep the same one.
 
 mod confidence;
+mod fixed;
 mod geometry;
 pub mod palette;
 mod picture;
 
 pub use confidence::Confidence;
+pub use fixed::{FixedLook, FixedPart};
 pub use geometry::{Point, Rect};
 pub use picture::{Picture, PictureError, PictureMsg, Shade};
 

@@ -6,7 +6,7 @@ use crate::{
     screen_reader::{by_geometry, plain},
 };
 use autofit::{DigitLearner, GameCell, GameProfile, GameReading};
-use rectify::{GUESS, Rectifier};
+use rectify::{GUESS, Known, Rectifier};
 use rules::Piece;
 use screen::Picture;
 use source::{SourceFrame, SourceImage};
@@ -46,7 +46,7 @@ impl GameWatcher {
             given: Arc::clone(&profile),
             profile,
             pictures: 0,
-            rectifier: Rectifier::with_judge(move |picture| judge.points(picture)),
+            rectifier: Rectifier::knowing(Known::by(move |picture| judge.points(picture))),
             reading: None,
             score: None,
             lines: None,

@@ -1,7 +1,7 @@
 //! Finds the screen in the images of one source and reads it.
 
 use image::RgbImage;
-use rectify::{BLENDED, ByHand, Fit, Rectified, Rectifier};
+use rectify::{BLENDED, ByHand, Fit, Known, Rectified, Rectifier};
 use screen::{Confidence, HEIGHT, Picture, WIDTH};
 use source::SourceImage;
 use vision::{ProfileChoice, Reading, intake};
@@ -40,19 +40,16 @@ impl ScreenReader {
     /// Reads by that profile, or by whichever fits.
     #[must_use]
     pub fn new(profile: ProfileChoice) -> Self {
-        let judge = profile.clone();
         Self {
+            rectifier: Rectifier::knowing(known(&profile)),
             profile,
-            rectifier: Rectifier::with_judge(move |picture| judge.points(picture)),
         }
     }
 
     /// Reads by another profile from now on. The screen stays where it was found, unless that
     /// was a guess.
     pub fn set_profile(&mut self, profile: ProfileChoice) {
-        let judge = profile.clone();
-        self.rectifier
-            .set_judge(move |picture| judge.points(picture));
+        self.rectifier.set_known(known(&profile));
         self.profile = profile;
     }
 
@@ -104,6 +101,12 @@ impl ScreenReader {
             is_blended: false,
         }
     }
+}
+
+/// What is known of the screens that profiles read.
+fn known(profile: &ProfileChoice) -> Known {
+    let judge = profile.clone();
+    Known::by(move |picture| judge.points(picture)).with_fixed(profile.fixed())
 }
 
 /// The screen, if an image is nothing else: at a whole scale and in four colours.

@@ -1,86 +1,65 @@
 //! Finds the screen in an image of which nothing is known.
-//!
-//! How it is turned follows from its straight edges, the size of a pixel from their places,
-//! and where the screen begins from tiles and the judge of pictures.
 
 use crate::{
     Unfit,
-    edges::Edges,
-    homography::Homography,
+    alone::find_alone,
+    among_others::{WORSE, among_others},
+    found::{Found, SAME_PIXEL, apart},
+    known::{AGREES, Known},
     luma::Luma,
-    on_lattice::{Effort, OnLattice, grown, lattices},
-    place::{self, Firsts, Judge, Placed, Read},
-    refine::{Freedom, Look, Quality, Refined, refine},
-    sample::Kernel,
-    shades::Shades,
     trim,
 };
 use image::RgbImage;
 use screen::{HEIGHT, WIDTH};
 
-/// Where the screen is in an image.
-#[derive(Clone, Debug)]
-pub(crate) struct Found {
-    /// From pixels of the screen to those of the image.
-    pub map: Homography,
-    pub kernel: Kernel,
-    pub shades: Shades,
-    pub quality: Quality,
-    pub score: f32,
-    /// The judge's part of it.
-    pub points: f32,
-    /// The second-best place and its score.
-    pub runner_up: Option<(Homography, f32)>,
-}
+/// A screen that could have this share of the image is searched as if nothing else were there.
+const ALONE: f32 = 0.65;
 
-/// A place on a lattice that can be corrected.
-struct Likely {
-    found: Found,
-    first: [i32; 2],
-    firsts: (Firsts, Firsts),
-}
-
-/// The best place is better than any other by this much, or it is a guess.
-pub(crate) const CLEAR: f32 = 2.5;
-/// With more points a picture is known; some noise looks like a menu.
-const KNOWN: f32 = 25.0;
-/// By so much more the place of any other picture is better, if the judge knows something of it.
-const HARDLY_KNOWN: f32 = 2.5;
-/// What edges that agree are worth in points of the judge.
-const AGREEMENT: f32 = 20.0;
-/// Places that are judged carefully when none is clearly the best.
-const CAREFUL: usize = 150;
-/// Only in images of up to so many pixels are more lattices tried: in larger ones the usual lattices
-/// have the right one, or there is none.
-const SMALL: u32 = 340_000;
-
-/// The range of lightness of an image with a screen in it.
-const RANGE: f32 = 14.0;
-/// Fewer edges than this are no picture.
-const EDGES: usize = 120;
-/// The share of edges that are where they should be when the screen was found.
-const AGREE: f32 = 0.47;
-/// Places that are judged, for each kernel; the others are too unlikely.
-const JUDGED: [usize; 5] = [120, 40, 40, 40, 40];
-
-/// Finds the screen, inside of borders too. A thorough search takes longer where the judge does not
-/// know the picture well.
-pub(crate) fn find(image: &RgbImage, judge: &Judge, thorough: bool) -> Result<Found, Unfit> {
-    let whole = find_in(image, judge, thorough);
-    if whole.as_ref().is_ok_and(Found::is_clear) {
-        return whole;
+/// Finds the screen. A thorough search takes longer where the judge does not know the picture
+/// well.
+pub(crate) fn find(image: &RgbImage, known: &Known, thorough: bool) -> Result<Found, Unfit> {
+    let judge = &*known.judge;
+    if known.templates.is_empty() {
+        return find_alone(image, judge, thorough);
     }
-    let within = trim::parts(image).into_iter().filter_map(|part| {
-        let found = find_in(&part.of(image), judge, thorough).ok()?;
-        let at = [part.columns.start, part.rows.start].map(f64::from);
-        found.is_clear().then(|| found.moved(at))
+    let luma = Luma::whole(image);
+    let (width, height) = (image.width() as f32, image.height() as f32);
+    let scale = (width / WIDTH as f32).min(height / HEIGHT as f32);
+    let share = scale * scale * (WIDTH * HEIGHT) as f32 / (width * height);
+    let alone = (share > ALONE).then(|| find_alone(image, judge, false));
+    let is_sure = |found: &Found| {
+        found.is_clear() && found.is_known() && known.agreement(&luma, &found.map) >= AGREES
+    };
+    if let Some(Ok(found)) = &alone
+        && is_sure(found)
+    {
+        return Ok(found.clone());
+    }
+    let place = match among_others(image, &luma, known) {
+        Ok(found) => return Ok(found),
+        Err(place) => place,
+    };
+    let found = match alone {
+        Some(alone) if !thorough => alone,
+        _ => find_alone(image, judge, thorough),
+    }?;
+    // It may be where its fixed parts are, though it can't be read there.
+    let other = place.filter(|place| {
+        place.agreement > known.agreement(&luma, &found.map) + WORSE
+            && !place
+                .maps
+                .iter()
+                .any(|map| !apart(map, &found.map, SAME_PIXEL))
     });
-    let best = within.max_by(|a, b| a.score.total_cmp(&b.score));
-    match (best, whole) {
-        (Some(best), Ok(whole)) if best.score <= whole.score => Ok(whole),
-        (Some(best), _) => Ok(best),
-        (None, whole) => whole,
-    }
+    Ok(
+        match other.and_then(|place| place.maps.into_iter().next()) {
+            Some(map) => Found {
+                runner_up: Some((map, found.score)),
+                ..found
+            },
+            None => found,
+        },
+    )
 }
 
 impl trim::Part {
@@ -88,7 +67,7 @@ impl trim::Part {
     pub(crate) fn find(
         &self,
         image: &RgbImage,
-        judge: &Judge,
+        known: &Known,
         thorough: bool,
     ) -> Result<Found, Unfit> {
         let (width, height) = (self.columns.len() as u32, self.rows.len() as u32);
@@ -96,243 +75,6 @@ impl trim::Part {
             return Err(Unfit::Small { width, height });
         }
         let at = [self.columns.start, self.rows.start].map(f64::from);
-        Ok(find(&self.of(image), judge, thorough)?.moved(at))
+        Ok(find(&self.of(image), known, thorough)?.moved(at))
     }
-}
-
-/// Finds the screen where only it has many edges.
-fn find_in(image: &RgbImage, judge: &Judge, thorough: bool) -> Result<Found, Unfit> {
-    let (width, height) = image.dimensions();
-    if width < WIDTH as u32 || height < HEIGHT as u32 {
-        return Err(Unfit::Small { width, height });
-    }
-    let luma = Luma::of(image);
-    let range = luma.range();
-    if range < RANGE {
-        return Err(Unfit::Plain);
-    }
-    let edges = Edges::of(&luma, range);
-    if edges.vertical.len() < EDGES || edges.horizontal.len() < EDGES {
-        return Err(Unfit::Plain);
-    }
-    let look = Look {
-        range,
-        hard: edges.are_hard(),
-    };
-    let usual = lattices(&luma, look, &edges, Effort::USUAL).ok_or(Unfit::NoPixels)?;
-    let best = usual.first().map_or(0.0, OnLattice::agree);
-    if best < AGREE {
-        return Err(Unfit::NoPixels);
-    }
-    let mut likely = most_likely(image, &luma, &usual, judge, false).ok_or(Unfit::NoPixels)?;
-    let is_done = |found: &Found| found.is_clear() && (!thorough || found.points > KNOWN);
-    for careful in [false, true] {
-        if is_done(&likely.found) {
-            return Ok(likely.found);
-        }
-        let corrected = likely.corrected(&luma, look);
-        let better =
-            corrected.and_then(|lattice| most_likely(image, &luma, &[lattice], judge, careful));
-        if let Some(better) = better {
-            likely = better;
-        }
-    }
-    if !thorough || is_done(&likely.found) || width.saturating_mul(height) > SMALL {
-        return Ok(likely.found);
-    }
-    let more = lattices(&luma, look, &edges, Effort::GREAT).unwrap_or_default();
-    Ok(match most_likely(image, &luma, &more, judge, true) {
-        Some(more) if more.found.score > likely.found.score => more.found,
-        _ => likely.found,
-    })
-}
-
-/// A place of the screen on a lattice.
-struct Candidate<'a> {
-    map: Homography,
-    lattice: &'a OnLattice,
-    kernel: Kernel,
-    placed: Placed,
-}
-
-impl Candidate<'_> {
-    /// What speaks for it, with the judge's points.
-    fn score(&self) -> f32 {
-        self.placed.score + AGREEMENT * self.lattice.agree()
-    }
-
-    /// What speaks for it without the judge.
-    fn evidence(&self) -> f32 {
-        self.placed.evidence + AGREEMENT * self.lattice.agree()
-    }
-}
-
-/// The most likely place of the screen on these lattices.
-fn most_likely(
-    image: &RgbImage,
-    luma: &Luma,
-    lattices: &[OnLattice],
-    judge: &Judge,
-    careful: bool,
-) -> Option<Likely> {
-    let mut candidates = candidates(image, luma, lattices, judge);
-    if careful {
-        candidates = judged_carefully(image, luma, candidates, judge);
-    }
-    candidates.sort_by(|a, b| b.score().total_cmp(&a.score()));
-    let mut candidates = candidates.into_iter();
-    let best = candidates.next()?;
-    let other = candidates.find(|other| apart(&best.map, &other.map));
-    Some(Likely {
-        found: Found {
-            map: best.map,
-            kernel: best.kernel,
-            shades: best.placed.shades,
-            quality: best.lattice.refined.quality,
-            score: best.score(),
-            points: best.placed.score - best.placed.evidence,
-            runner_up: other.map(|other| (other.map, other.score())),
-        },
-        first: best.placed.first,
-        firsts: (best.lattice.across.clone(), best.lattice.down.clone()),
-    })
-}
-
-fn candidates<'a>(
-    image: &RgbImage,
-    luma: &Luma,
-    lattices: &'a [OnLattice],
-    judge: &Judge,
-) -> Vec<Candidate<'a>> {
-    let mut candidates = Vec::new();
-    for lattice in lattices {
-        let firsts = (&lattice.across, &lattice.down);
-        let map = luma.in_image(lattice.refined.map);
-        let kernels = place::kernels(image, &map, place::inside(firsts.0, firsts.1));
-        for (kernel, judged) in kernels.into_iter().zip(JUDGED) {
-            let placed = place::places(image, &map, kernel, firsts, judge, judged);
-            candidates.extend(placed.unwrap_or_default().into_iter().map(|placed| {
-                let first = placed.first.map(f64::from);
-                Candidate {
-                    map: map * Homography::axes([1.0, 1.0], first),
-                    lattice,
-                    kernel,
-                    placed,
-                }
-            }));
-        }
-    }
-    candidates
-}
-
-/// The candidates for which most speaks without a judge, each judged as an image is read.
-fn judged_carefully<'a>(
-    image: &RgbImage,
-    luma: &Luma,
-    mut candidates: Vec<Candidate<'a>>,
-    judge: &Judge,
-) -> Vec<Candidate<'a>> {
-    candidates.sort_by(|a, b| b.evidence().total_cmp(&a.evidence()));
-    let mut judged: Vec<Candidate<'a>> = Vec::new();
-    let mut reads: Vec<(&OnLattice, Kernel, Option<Read>)> = Vec::new();
-    for mut candidate in candidates {
-        if judged.len() == CAREFUL {
-            break;
-        }
-        let Candidate {
-            lattice, kernel, ..
-        } = candidate;
-        let known =
-            |other: &Candidate<'_>| other.kernel == kernel && !apart(&other.map, &candidate.map);
-        if judged.iter().any(known) {
-            continue;
-        }
-        let same = |read: &(&OnLattice, Kernel, Option<Read>)| {
-            std::ptr::eq(read.0, lattice) && read.1 == kernel
-        };
-        let at = reads.iter().position(same).unwrap_or_else(|| {
-            let map = luma.in_image(lattice.refined.map);
-            let firsts = (&lattice.across, &lattice.down);
-            reads.push((lattice, kernel, Read::new(image, &map, kernel, firsts)));
-            reads.len() - 1
-        });
-        let read = reads.get(at).and_then(|read| read.2.as_ref());
-        let points = read.and_then(|read| read.judged(candidate.placed.first, judge));
-        if let Some((shades, points)) = points {
-            candidate.placed.shades = shades;
-            candidate.placed.score = candidate.placed.evidence + points;
-        }
-        judged.push(candidate);
-    }
-    judged
-}
-
-impl Likely {
-    /// Its lattice, corrected by the edges of the screen there: those in the middle of the
-    /// image were used before, wherever the screen begins.
-    fn corrected(&self, luma: &Luma, look: Look) -> Option<OnLattice> {
-        let map = luma.in_luma(self.found.map);
-        let refined = [
-            refine(luma, look, map, Freedom::All, 3),
-            grown(luma, look, map),
-        ]
-        .into_iter()
-        .flatten()
-        .max_by(|a, b| a.quality.strength().total_cmp(&b.quality.strength()))?;
-        let back = self.first.map(|first| -f64::from(first));
-        let (across, down) = self.firsts.clone();
-        let map = refined.map * Homography::axes([1.0, 1.0], back);
-        Some(OnLattice {
-            refined: Refined { map, ..refined },
-            across,
-            down,
-        })
-    }
-}
-
-impl Found {
-    /// The same in an image that begins farther to the left and above by so many pixels.
-    pub(crate) fn moved(self, by: [f64; 2]) -> Self {
-        let by = Homography::axes([1.0; 2], by);
-        Self {
-            map: by * self.map,
-            runner_up: self.runner_up.map(|(map, score)| (by * map, score)),
-            ..self
-        }
-    }
-
-    fn is_hardly_known(&self) -> bool {
-        self.points > 0.0 && self.points < KNOWN
-    }
-
-    /// By how much this place is better than the second-best one, less what is asked for of a
-    /// picture that the judge hardly knows.
-    pub fn ahead(&self) -> Option<f32> {
-        let price = if self.is_hardly_known() {
-            HARDLY_KNOWN
-        } else {
-            0.0
-        };
-        let (_, other) = self.runner_up.as_ref()?;
-        Some(self.score - other - price)
-    }
-
-    /// Whether this place is clearly the most likely one.
-    fn is_clear(&self) -> bool {
-        self.ahead().is_none_or(|ahead| ahead >= CLEAR)
-    }
-}
-
-/// Whether two maps put a corner of the screen in different pixels.
-fn apart(one: &Homography, other: &Homography) -> bool {
-    let Some(back) = one.inverse() else {
-        return true;
-    };
-    [[0.0, 0.0], [WIDTH as f64, HEIGHT as f64]]
-        .iter()
-        .any(|&[x, y]| {
-            let [ix, iy] = other.apply(x, y);
-            let [u, v] = back.apply(ix, iy);
-            (u - x).abs().max((v - y).abs()) > 0.6
-        })
 }

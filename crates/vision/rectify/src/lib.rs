@@ -2,30 +2,40 @@
 //!
 //! People have captures: scaled by any factor and smoothed, with borders, in other colours,
 //! photographed at an angle. [`Rectifier`] finds the screen in them, follows it from image to
-//! image, and gives each pixel a confidence. It knows nothing of any game; a judge of pictures
-//! knows what is expected.
+//! image, and gives each pixel a confidence. It knows nothing of any game: [`Known`] has a judge of
+//! pictures, and what never changes on a screen.
 
+mod align;
+mod alone;
+mod among_others;
 mod blend;
 mod edges;
 mod equal_tiles;
 mod find;
+mod found;
 mod homography;
+mod known;
 mod lattice;
 mod levels;
+mod light;
 mod luma;
 mod on_lattice;
 mod place;
 mod rectifier;
 mod refine;
+mod retry;
 mod sample;
 mod shades;
 mod solve;
+mod template;
+mod template_search;
 mod tiles;
 mod tilt;
 mod trim;
 mod unmixed;
 
 pub use homography::Homography;
+pub use known::Known;
 pub use rectifier::{BLENDED, ByHand, Exact, Fit, GUESS, POOR, Rectified, Rectifier, RunnerUp};
 pub use shades::Shades;
 

@@ -27,16 +27,21 @@ impl Luma {
     /// Of an image; averaged down when it is larger than a display.
     pub fn of(image: &RgbImage) -> Self {
         let reduced = image.width().max(image.height()).div_ceil(LONGEST).max(1) as usize;
-        let full = Self {
-            width: image.width() as usize,
-            height: image.height() as usize,
-            values: image.pixels().map(|pixel| lightness(pixel.0)).collect(),
-            reduced: 1,
-        };
+        let full = Self::whole(image);
         if reduced == 1 {
             full
         } else {
             full.averaged(reduced)
+        }
+    }
+
+    /// Of an image in its own size.
+    pub fn whole(image: &RgbImage) -> Self {
+        Self {
+            width: image.width() as usize,
+            height: image.height() as usize,
+            values: image.pixels().map(|pixel| lightness(pixel.0)).collect(),
+            reduced: 1,
         }
     }
 

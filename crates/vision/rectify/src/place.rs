@@ -3,17 +3,15 @@
 use crate::{
     equal_tiles,
     homography::{Grid, Homography},
+    known::Judge,
     lattice::{Lattice, Profile},
-    levels,
+    levels, light,
     sample::{Detail, Kernel, Sampler},
     shades::{self, Shades},
     tiles,
 };
 use image::RgbImage;
 use screen::{HEIGHT, PIXELS, Picture, Shade, WIDTH};
-
-/// How well a picture is what is expected; larger is better and 0 is unknown.
-pub type Judge = dyn Fn(&Picture) -> f32 + Send;
 
 /// Borders between pixels at which the screen may begin, along one axis.
 #[derive(Clone, Debug)]
@@ -115,6 +113,9 @@ fn whole(across: &Firsts, down: &Firsts) -> Grid {
     }
 }
 
+/// Places that are judged carefully after all were judged roughly.
+const CAREFUL: usize = 3;
+
 /// An image as it is read, wherever the screen begins: slower, but noise costs less.
 pub(crate) struct Read {
     grid: Grid,
@@ -133,6 +134,69 @@ impl Read {
         let sampler = Sampler::new(map, grid, image.dimensions(), kernel, Detail::All)?;
         let values = sampler.sample(image);
         Some(Self { grid, values })
+    }
+
+    /// The screen where a map puts it, and so many pixels around it; `None` when the map can't be
+    /// turned around.
+    pub fn around(
+        image: &RgbImage,
+        map: &Homography,
+        (kernel, detail): (Kernel, Detail),
+        pixels: i32,
+    ) -> Option<Self> {
+        let more = 2 * pixels.unsigned_abs() as usize;
+        let grid = Grid {
+            x: -pixels,
+            y: -pixels,
+            width: WIDTH + more,
+            height: HEIGHT + more,
+        };
+        let sampler = Sampler::new(map, grid, image.dimensions(), kernel, detail)?;
+        let values = sampler.sample(image);
+        Some(Self { grid, values })
+    }
+
+    /// Evens the light: what white gains for each pixel to the right and down; `None` where it is
+    /// even.
+    pub fn even(&mut self) -> Option<[f32; 2]> {
+        let shades = light::uneven(&self.values, self.grid)?;
+        shades.even(&mut self.values, self.grid);
+        Some(shades.light)
+    }
+
+    /// The best of all places of a grid that reaches so many pixels beyond the screen, judged
+    /// roughly at first.
+    pub fn best(&self, pixels: i32, judge: &Judge) -> Option<([i32; 2], Shades, f32)> {
+        let most = 2 * pixels.unsigned_abs() as usize;
+        // What is beside the screen has other colours.
+        let inner: Vec<f32> = self
+            .values
+            .chunks_exact(self.grid.width)
+            .skip(most)
+            .take(HEIGHT - most)
+            .flat_map(|row| row.iter().skip(most).take(WIDTH - most))
+            .copied()
+            .collect();
+        let places = (-pixels..=pixels).flat_map(|y| (-pixels..=pixels).map(move |x| [x, y]));
+        let places: Vec<[i32; 2]> = places.collect();
+        let mut rough: Vec<(f32, [i32; 2])> = Vec::new();
+        for shades in shades::assignments(&levels::levels(&inner))
+            .into_iter()
+            .take(3)
+        {
+            let all = shades.shades(&self.values);
+            rough.extend(places.iter().map(|&first| {
+                let [x, y] = first.map(|at| (at + pixels) as usize);
+                (judge(&window(&all, self.grid.width, x, y)), first)
+            }));
+        }
+        rough.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let careful = rough.into_iter().take(CAREFUL).filter_map(|(_, first)| {
+            let (shades, points) = self.judged(first, judge)?;
+            Some((first, shades, points))
+        });
+        let careful: Vec<_> = careful.collect();
+        careful.into_iter().max_by(|a, b| a.2.total_cmp(&b.2))
     }
 
     /// Judges one place, with shades of its own, so that nothing beside the screen disturbs.

@@ -2,12 +2,15 @@
 
 use crate::{
     Unfit, blend, equal_tiles,
-    find::{self, Found, find},
+    find::find,
+    found::{self, Found, corners},
     homography::{Grid, Homography},
+    known::Known,
     levels,
     luma::Luma,
-    place::{self, Judge},
+    place,
     refine::{self, Freedom},
+    retry::Retry,
     sample::{Detail, Kernel, Sampler},
     shades::{self, Shades},
     trim::Part,
@@ -109,25 +112,23 @@ impl Fit {
     #[must_use]
     pub fn is_guess(&self) -> bool {
         self.runner_up
-            .is_some_and(|other| other.behind < find::CLEAR)
+            .is_some_and(|other| other.behind < found::CLEAR)
     }
-}
-
-fn corners(map: &Homography) -> [[f32; 2]; 4] {
-    let (right, below) = (WIDTH as f64, HEIGHT as f64);
-    [[0.0, 0.0], [right, 0.0], [right, below], [0.0, below]]
-        .map(|[x, y]| map.apply(x, y).map(|value| value as f32))
 }
 
 /// Finds the screen in the images of one source, and follows it.
 pub struct Rectifier {
-    judge: Box<Judge>,
+    known: Known,
     located: Option<Located>,
     fixed: Option<ByHand>,
+    /// The search that found nothing, or a guess; with its error.
+    missed: Option<(Retry, Option<Unfit>)>,
     /// Images in a row that look worse than when the screen was found.
     worse: u32,
     /// Images in a row that the judge does not know.
     unknown: u32,
+    /// So many of them until the screen is searched again.
+    patience: u32,
     /// The most points of a picture since the screen was found.
     points: f32,
     /// The screen was searched again since the picture had fewer points.
@@ -159,45 +160,50 @@ struct Located {
 const ROUGH: f32 = 0.15;
 /// Images that look worse before the screen is searched again.
 const WORSE: u32 = 6;
-/// Images that the judge does not know before the screen is searched again.
+/// Images that the judge does not know before the screen is searched again: at first, and at most,
+/// since each further search waits twice as long.
 const UNKNOWN: u32 = 45;
+const LONG_UNKNOWN: u32 = 360;
 
 impl Rectifier {
     /// One that knows nothing of what is shown.
     #[must_use]
     pub fn new() -> Self {
-        Self::with_judge(|_| 0.0)
+        Self::knowing(Known::default())
     }
 
-    /// One with a judge of pictures: how many points a picture has, 0 for one of nothing that
-    /// is known. It decides where the screen begins when nothing else does.
+    /// One that knows what may be shown.
     #[must_use]
-    pub fn with_judge(judge: impl Fn(&Picture) -> f32 + Send + 'static) -> Self {
+    pub const fn knowing(known: Known) -> Self {
         Self {
-            judge: Box::new(judge),
+            known,
             located: None,
             fixed: None,
             worse: 0,
+            missed: None,
             unknown: 0,
+            patience: UNKNOWN,
             points: 0.0,
             searched: false,
         }
     }
 
-    /// Replaces the judge of pictures. The screen stays where it was found, unless that was a
-    /// guess: then it is found again.
-    pub fn set_judge(&mut self, judge: impl Fn(&Picture) -> f32 + Send + 'static) {
-        self.judge = Box::new(judge);
+    /// Replaces what is known. The screen stays where it was found, unless that was a guess: then
+    /// it is found again.
+    pub fn set_known(&mut self, known: Known) {
+        self.known = known;
         self.points = 0.0;
         if self.fit().is_some_and(|fit| fit.is_guess()) {
             self.located = None;
         }
+        self.missed = None;
     }
 
     /// Fixes the corners of the screen; `None` finds them again.
     pub fn set_corners(&mut self, corners: Option<ByHand>) {
         self.fixed = corners;
         self.located = None;
+        self.missed = None;
     }
 
     /// Where the screen is, once it was found.
@@ -211,30 +217,67 @@ impl Rectifier {
     /// # Errors
     /// When the screen is not found in it.
     pub fn rectify(&mut self, image: &RgbImage) -> Result<Rectified, Unfit> {
-        let known = self.located.as_ref();
-        if !known.is_some_and(|located| located.sampler.fits(image.dimensions())) {
-            self.located = Some(self.locate(image, true)?);
-            self.points = 0.0;
-        }
+        self.find(image)?;
         let mut shown = self.show(image)?;
         let looks_worse = shown.fit.doubt > 0.03 + 1.6 * self.fit().map_or(0.0, |fit| fit.doubt);
         self.worse = if looks_worse { self.worse + 1 } else { 0 };
-        let points = (self.judge)(&shown.picture);
+        let points = (self.known.judge)(&shown.picture);
         let is_unknown = points <= 0.0;
-        self.unknown = if is_unknown { self.unknown + 1 } else { 0 };
+        if is_unknown {
+            self.unknown += 1;
+        } else {
+            (self.unknown, self.patience) = (0, UNKNOWN);
+        }
         // Images of a folder may have nothing in common.
         let is_another = points < self.points / 2.0;
         self.searched &= is_another;
         let search =
-            (is_another && !self.searched) || self.worse >= WORSE || self.unknown >= UNKNOWN;
+            (is_another && !self.searched) || self.worse >= WORSE || self.unknown >= self.patience;
         if self.fixed.is_none_or(|fixed| fixed.exact == Exact::Rough) && search {
+            if self.unknown >= self.patience {
+                self.patience = (2 * self.patience).min(LONG_UNKNOWN);
+            }
             (self.worse, self.unknown, self.searched) = (0, 0, true);
             if let Some(better) = self.search(image, points, looks_worse) {
                 shown = better;
+                self.searched = false;
             }
         }
-        self.points = self.points.max((self.judge)(&shown.picture));
+        self.points = self.points.max((self.known.judge)(&shown.picture));
         Ok(shown)
+    }
+
+    /// Finds the screen, unless its place is known. What was a guess is searched again.
+    fn find(&mut self, image: &RgbImage) -> Result<(), Unfit> {
+        let size = image.dimensions();
+        let before = self.located.as_ref();
+        let before = before.filter(|located| located.sampler.fits(size));
+        if before.is_some_and(|located| !located.fit.is_guess()) {
+            return Ok(());
+        }
+        let is_here = before.is_some();
+        if let Some((retry, why)) = &mut self.missed
+            && !retry.is_due(image)
+        {
+            return match why {
+                Some(why) => Err(*why),
+                None if is_here => Ok(()),
+                None => Err(Unfit::NoPixels),
+            };
+        }
+        let before = self.missed.take();
+        let before = before.filter(|(retry, _)| !retry.is_another_scene(image));
+        let found = self.locate(image, before.is_none());
+        let retry = || Retry::after(image, before.as_ref().map(|(retry, _)| retry));
+        self.missed = match &found {
+            Ok(found) if !found.fit.is_guess() => None,
+            Ok(_) => Some((retry(), None)),
+            Err(why) => Some((retry(), Some(*why))),
+        };
+        self.located = None;
+        self.located = Some(found?);
+        self.points = 0.0;
+        Ok(())
     }
 
     /// Finds the screen again; `None` when it is where it was, or the picture there is no
@@ -243,7 +286,8 @@ impl Rectifier {
         let found = self.locate(image, false).ok()?;
         let before = self.located.replace(found);
         let shown = self.show(image).ok();
-        let better = shown.filter(|shown| looks_worse || (self.judge)(&shown.picture) > points);
+        let better =
+            shown.filter(|shown| looks_worse || (self.known.judge)(&shown.picture) > points);
         if better.is_some() {
             self.points = 0.0;
         } else {
@@ -265,7 +309,7 @@ impl Rectifier {
                 self.around(image, by_hand.corners, thorough)?
             }
             Some(by_hand) => self.at(image, by_hand)?,
-            None => find(image, &*self.judge, thorough)?,
+            None => find(image, &self.known, thorough)?,
         };
         let size = image.dimensions();
         let sampler = |detail| Sampler::new(&found.map, Grid::SCREEN, size, found.kernel, detail);
@@ -277,7 +321,7 @@ impl Rectifier {
         let in_all = Located::new(image, &found, all);
         let points = |located: &Located| {
             let mut trial = located.clone();
-            (self.judge)(&trial.read(image).picture)
+            (self.known.judge)(&trial.read(image).picture)
         };
         Ok(if points(&in_all) > points(&located) {
             in_all
@@ -301,7 +345,7 @@ impl Rectifier {
         };
         let part = Part::around(rough, ROUGH, image.dimensions());
         let size = part.longest() as f32;
-        let found = part.find(image, &*self.judge, thorough).ok();
+        let found = part.find(image, &self.known, thorough).ok();
         // What is found elsewhere is another thing than the person has marked.
         let found = found.filter(|found| {
             let other = found.runner_up.iter().map(|(map, _)| map);
@@ -362,15 +406,20 @@ impl Rectifier {
 impl Located {
     fn new(image: &RgbImage, found: &Found, sampler: Sampler) -> Self {
         let values = sampler.sample(image);
-        let mut shades = found.shades.followed(&values);
-        let lit = shades.with_light(&values);
-        let mut even = values.clone();
-        lit.even(&mut even);
-        let sure = |shades: &Shades, values: &[f32]| -> Vec<u8> {
-            values.iter().map(|&value| shades.sure(value)).collect()
+        let even = |shades: &Shades| {
+            let mut even = values.clone();
+            shades.even(&mut even, Grid::SCREEN);
+            even
         };
-        let mut doubts = doubt(&sure(&shades, &values));
-        let in_light = doubt(&sure(&lit, &even));
+        let doubts_of = |shades: &Shades, values: &[f32]| {
+            let sure: Vec<u8> = values.iter().map(|&value| shades.sure(value)).collect();
+            doubt(&sure)
+        };
+        let known = even(&found.shades);
+        let mut shades = found.shades.followed(&known);
+        let lit = shades.with_light(&known);
+        let mut doubts = doubts_of(&shades, &known);
+        let in_light = doubts_of(&lit, &even(&lit));
         if in_light < 0.9 * doubts {
             (shades, doubts) = (lit, in_light);
         }
@@ -396,7 +445,7 @@ impl Located {
     fn read(&mut self, image: &RgbImage) -> Rectified {
         let mut values = self.sampler.sample(image);
         let shades = &mut self.fit.shades;
-        shades.even(&mut values);
+        shades.even(&mut values, Grid::SCREEN);
         let complete = if shades.seen == [true; 4] {
             None
         } else {

@@ -4,7 +4,7 @@
 //! the first one's lightness is the place of the edge, however smooth it is. Each edge shows
 //! by how much the map is off in one direction there; least squares give the correction.
 
-use crate::{homography::Homography, luma::Luma, solve::solve};
+use crate::{homography::Homography, luma::Luma, solve::LeastSquares};
 use screen::{HEIGHT, WIDTH};
 
 /// How much of the map is corrected.
@@ -228,32 +228,25 @@ fn correction(measured: &[Measured], freedom: Freedom) -> Option<Homography> {
         Freedom::Axes => 4,
         Freedom::All => 8,
     };
-    let mut matrix = [[0.0_f64; 9]; 8];
+    let stay = std::array::from_fn(|i| if i < count { 0.5 } else { 1.0 });
+    let mut equations = LeastSquares::new(stay);
     for edge in measured {
         let [u, v] = [
             (edge.at[0] - MIDDLE[0]) / UNIT,
             (edge.at[1] - MIDDLE[1]) / UNIT,
         ];
-        let row = if edge.vertical {
+        let mut row = if edge.vertical {
             [1.0, u, 0.0, 0.0, v, 0.0, u * u, u * v]
         } else {
             [0.0, 0.0, 1.0, v, 0.0, u, u * v, v * v]
         };
+        row.iter_mut().skip(count).for_each(|factor| *factor = 0.0);
         let off = f64::from(edge.off);
         // An edge far off belongs to something else, more likely than not.
         let trust = f64::from(edge.weight) / (1.0 + (off / 0.15).powi(2));
-        for (r, equation) in matrix.iter_mut().enumerate().take(count) {
-            for (c, &value) in row.iter().enumerate().take(count) {
-                equation[c] += trust * row[r] * value;
-            }
-            equation[8] += trust * row[r] * off;
-        }
+        equations.add(&row, off, trust);
     }
-    for (r, equation) in matrix.iter_mut().enumerate() {
-        // What no edge shows stays as it is.
-        equation[r] += if r < count { 0.5 } else { 1.0 };
-    }
-    let p = solve(matrix)?;
+    let p = equations.solve()?;
     let m = p.map(|value| value / UNIT);
     let local = Homography([
         [1.0 + m[1], m[4], p[0]],

@@ -1,7 +1,7 @@
 //! Which lightness is which shade, in one image.
 
-use crate::levels::levels;
-use screen::{PIXELS, Shade, WIDTH};
+use crate::{homography::Grid, levels::levels};
+use screen::{HEIGHT, Shade, WIDTH};
 
 /// The lightness of the four shades, and how the light falls off over the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -136,27 +136,42 @@ impl Shades {
         }
     }
 
-    /// The lightness of the screen's pixels as it would be in even light.
-    pub(crate) fn even(&self, values: &mut [f32]) {
+    /// The lightness of a grid's pixels as it would be in even light.
+    pub(crate) fn even(&self, values: &mut [f32], grid: Grid) {
         let [right, down] = self.light;
         if right == 0.0 && down == 0.0 {
             return;
         }
-        for (i, value) in values.iter_mut().enumerate() {
-            let gain = right * across(i) + down * along(i);
-            *value -= gain * self.share(*value).clamp(0.0, 1.2);
+        let [white, .., black] = self.levels;
+        let range = (white - black).max(1.0);
+        for (value, [x, y]) in values.iter_mut().zip(grid.middles()) {
+            let gain = right * (x as f32 - MIDDLE[0]) + down * (y as f32 - MIDDLE[1]);
+            let there = (range + gain).max(DIMMEST * range);
+            *value = black + (*value - black) * range / there;
         }
     }
 
-    /// How the light falls off, from the pixels whose shade is sure.
+    /// Whether the light falls off so much that shades may be taken for others.
+    pub(crate) fn is_uneven(&self) -> bool {
+        let [white, .., black] = self.levels;
+        let [right, down] = self.light;
+        let most = right.abs() * MIDDLE[0] + down.abs() * MIDDLE[1];
+        most > UNEVEN * (white - black)
+    }
+
+    /// How the light falls off, corrected by what evened pixels of the screen whose shade is sure
+    /// are still off.
     pub(crate) fn with_light(self, values: &[f32]) -> Self {
         let mut matrix = [[0.0_f32; 3]; 2];
-        for (i, &value) in values.iter().enumerate() {
+        for (&value, [x, y]) in values.iter().zip(Grid::SCREEN.middles()) {
             let Some(level) = self.nearest(value) else {
                 continue;
             };
             let share = self.share(level);
-            let row = [share * across(i), share * along(i)];
+            let row = [
+                share * (x as f32 - MIDDLE[0]),
+                share * (y as f32 - MIDDLE[1]),
+            ];
             for (equation, own) in matrix.iter_mut().zip(row) {
                 equation[0] += own * row[0];
                 equation[1] += own * row[1];
@@ -168,8 +183,12 @@ impl Shades {
         if determinant.abs() < 1.0 {
             return self;
         }
+        let [right, down] = self.light;
         Self {
-            light: [(r * c - s * b) / determinant, (a * s - b * r) / determinant],
+            light: [
+                right + (r * c - s * b) / determinant,
+                down + (a * s - b * r) / determinant,
+            ],
             ..self
         }
     }
@@ -222,13 +241,14 @@ impl Shades {
     }
 }
 
-fn across(i: usize) -> f32 {
-    (i % WIDTH) as f32 - 79.5
-}
-
-fn along(i: usize) -> f32 {
-    (i % PIXELS / WIDTH) as f32 - 71.5
-}
+/// The middle of the screen.
+const MIDDLE: [f32; 2] = [WIDTH as f32 / 2.0, HEIGHT as f32 / 2.0];
+/// White differs by so large a share of the contrast, from the middle to a corner, where light is
+/// uneven.
+const UNEVEN: f32 = 0.06;
+/// The least contrast of a part of the screen, as a share of that in its middle: less is no light
+/// that falls off.
+const DIMMEST: f32 = 0.2;
 
 #[cfg(test)]
 mod tests {

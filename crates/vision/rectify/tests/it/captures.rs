@@ -6,7 +6,7 @@ use crate::{
     wear::Wear,
 };
 use image::{Rgb, RgbImage};
-use rectify::{Rectified, Rectifier, Unfit};
+use rectify::{Known, Rectified, Rectifier, Unfit};
 use std::env;
 use vision::{Auto, Cell, ProfileChoice, Reading, Screen};
 
@@ -18,13 +18,14 @@ fn count() -> usize {
     wanted.and_then(|n| n.parse().ok()).unwrap_or(COUNT)
 }
 
-fn choice() -> ProfileChoice {
+pub fn choice() -> ProfileChoice {
     Auto::shipped().unwrap().into()
 }
 
-fn rectifier(choice: &ProfileChoice) -> Rectifier {
+pub fn rectifier(choice: &ProfileChoice) -> Rectifier {
     let judge = choice.clone();
-    Rectifier::with_judge(move |picture| judge.points(picture))
+    let known = Known::by(move |picture| judge.points(picture));
+    Rectifier::knowing(known.with_fixed(choice.fixed()))
 }
 
 /// What was read of one capture.
@@ -90,7 +91,7 @@ impl Counts {
     }
 }
 
-fn numbers(reading: &Reading) -> [Option<u32>; 3] {
+pub fn numbers(reading: &Reading) -> [Option<u32>; 3] {
     [
         reading.score,
         reading.level.map(u32::from),
@@ -149,7 +150,7 @@ fn captures_are_read_as_the_pictures_that_they_were_made_from() {
 }
 
 /// By how much a corner of the screen is in another place, in pixels of the screen.
-fn off(found: &Rectified, map: &rectify::Homography) -> f64 {
+pub fn off(found: &Rectified, map: &rectify::Homography) -> f64 {
     let back = map.inverse().unwrap();
     let found = found.fit.map().unwrap();
     let points = [[4.0, 4.0], [156.0, 4.0], [156.0, 140.0], [4.0, 140.0]];

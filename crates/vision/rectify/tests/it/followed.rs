@@ -1,13 +1,13 @@
 //! A run of images: found once, then followed.
 
 use crate::{
+    captures::{choice, rectifier},
     games::runs,
     support::{facts::Dice, skin::Skin},
     wear::{Kernel, Wear},
 };
 use image::{RgbImage, imageops};
 use rectify::{ByHand, Exact, Rectifier};
-use vision::{Auto, ProfileChoice};
 
 #[test]
 fn a_grabbed_window_is_read_pixel_by_pixel() {
@@ -35,8 +35,7 @@ fn a_grabbed_window_is_read_pixel_by_pixel() {
 fn another_image_of_the_same_size_is_found_again() {
     let skin = Skin::blockfall();
     let pictures = runs(&skin, 5, 2, 1);
-    let judge = ProfileChoice::from(Auto::shipped().unwrap());
-    let mut rectifier = Rectifier::with_judge(move |picture| judge.points(picture));
+    let mut rectifier = rectifier(&choice());
     for (run, border) in pictures.iter().zip([[0, 40, 20, 0], [20, 0, 0, 40]]) {
         let wear = Wear {
             border,
@@ -69,8 +68,7 @@ fn a_window_with_a_border_on_a_desktop_is_found() {
         .image(picture, None, &mut Dice::new(1));
         let mut desktop = RgbImage::new(inner.width() + 142, inner.height() + 140);
         imageops::replace(&mut desktop, &inner, 60, 40);
-        let judge = ProfileChoice::from(Auto::shipped().unwrap());
-        let mut rectifier = Rectifier::with_judge(move |picture| judge.points(picture));
+        let mut rectifier = rectifier(&choice());
         let found = rectifier.rectify(&desktop).unwrap();
         assert!(!found.fit.is_guess(), "{scale} {kernel:?}");
         let [x, y] = found.fit.corners[0];
@@ -141,8 +139,7 @@ fn rough_corners_decide_which_screen_is_found_and_become_exact() {
         places.push((picture, corners));
     }
     for (picture, corners) in places {
-        let judge = ProfileChoice::from(Auto::shipped().unwrap());
-        let mut rectifier = Rectifier::with_judge(move |picture| judge.points(picture));
+        let mut rectifier = rectifier(&choice());
         let off = [[-14.0, 11.0], [17.0, -9.0], [-12.0, -16.0], [9.0, 15.0]];
         let mut rough = corners;
         for (corner, off) in rough.iter_mut().zip(off) {

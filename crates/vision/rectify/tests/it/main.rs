@@ -10,7 +10,10 @@
 #[path = "../../../vision/tests/it/support/mod.rs"]
 mod support;
 
+mod again;
+mod among_others;
 mod captures;
+mod composed;
 mod followed;
 mod games;
 mod wear;

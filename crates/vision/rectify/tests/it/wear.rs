@@ -238,7 +238,7 @@ impl Wear {
 }
 
 /// An image through a map from the new one to it.
-fn seen(image: &RgbImage, back: &Homography) -> RgbImage {
+pub fn seen(image: &RgbImage, back: &Homography) -> RgbImage {
     let (width, height) = image.dimensions();
     let value = |x: u32, y: u32, c: usize| f64::from(image.get_pixel(x, y).0[c]);
     RgbImage::from_fn(width, height, |x, y| {

@@ -37,6 +37,28 @@ pub struct ProfileFile {
     pub digits: DigitsFile,
     /// The tests that name a screen, in the order in which they are tried.
     pub screens: Vec<ScreenFile>,
+    /// Screens by what never changes on them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fixed: Vec<FixedFile>,
+}
+
+/// What never changes on a screen: by it the screen is found in an image with other things in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FixedFile {
+    /// Later ones lie on top.
+    pub parts: Vec<FixedPartFile>,
+}
+
+/// A part of a screen that never changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FixedPartFile {
+    /// The pixels, `[x, y, width, height]`.
+    pub rect: Vec<i64>,
+    /// The shade of all of them, one of `.-+#`; `mixed` for a texture that is about half as light as
+    /// white, `dark` for one that is mostly black; `?` when they change.
+    pub shade: String,
 }
 
 /// The grid of cells and what fills one.

@@ -8,6 +8,7 @@
 
 mod error;
 mod file;
+mod fixed;
 mod layout;
 mod minos;
 mod pixels;
@@ -17,8 +18,8 @@ mod shipped;
 
 pub use error::ProfileError;
 pub use file::{
-    DigitsFile, FieldFile, GlyphFile, LevelsFile, MinosFile, PanelBFile, PanelFile, ProfileFile,
-    ScreenFile, TestFile, TitleFile,
+    DigitsFile, FieldFile, FixedFile, FixedPartFile, GlyphFile, LevelsFile, MinosFile, PanelBFile,
+    PanelFile, ProfileFile, ScreenFile, TestFile, TitleFile,
 };
 pub use layout::{DIGIT, Digits, Field, Glyph, Panel, PanelB};
 pub use minos::{MAX_PROBES, Minos, Pattern};
@@ -27,7 +28,7 @@ pub use regions::{Region, RegionKind};
 pub use screens::{CellSort, ScreenRule, Test};
 pub use shipped::{Shipped, shipped};
 
-use screen::Rect;
+use screen::{FixedPart, Rect};
 use std::sync::Arc;
 
 /// The only version of the format that is understood.
@@ -48,6 +49,7 @@ pub struct Profile {
     minos: Minos,
     digits: Digits,
     screens: Vec<ScreenRule>,
+    fixed: Vec<Vec<FixedPart>>,
     file: Arc<ProfileFile>,
 }
 
@@ -111,6 +113,7 @@ impl Profile {
             },
             digits: Digits::check(&file.digits)?,
             screens: screens::check(&file.screens)?,
+            fixed: fixed::check(&file.fixed)?,
             field,
             panel,
             panel_b,
@@ -207,5 +210,10 @@ impl Profile {
     #[must_use]
     pub fn screens(&self) -> &[ScreenRule] {
         &self.screens
+    }
+
+    /// Screens by what never changes on them.
+    pub fn fixed(&self) -> impl Iterator<Item = &[FixedPart]> {
+        self.fixed.iter().map(|parts| &**parts)
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     auto::{fits, points},
     shift::Shift,
 };
-use ::screen::{Confidence, Picture};
+use ::screen::{Confidence, FixedPart, Picture};
 use std::sync::Arc;
 
 /// Pictures of play after which the choice of a profile is final, if it is clear.
@@ -215,5 +215,17 @@ impl ProfileChoice {
             Kind::Choice(choice) => (None, Some(choice.auto.profiles())),
         };
         one.into_iter().chain(auto.into_iter().flatten())
+    }
+
+    /// What never changes on the screens of the profiles, each once.
+    #[must_use]
+    pub fn fixed(&self) -> Vec<&[FixedPart]> {
+        let mut all: Vec<&[FixedPart]> = Vec::new();
+        for fixed in self.profiles().flat_map(Profile::fixed) {
+            if !all.contains(&fixed) {
+                all.push(fixed);
+            }
+        }
+        all
     }
 }

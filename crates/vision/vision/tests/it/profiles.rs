@@ -1,7 +1,9 @@
 //! Profiles: what is accepted, and the sentence for what is not.
 
-use crate::support::run::PLAIN;
+use crate::support::{run::PLAIN, sim::Sim, skin::Skin};
+use pad::Buttons;
 use proptest::prelude::*;
+use screen::{FixedLook, FixedPart, PIXELS, Shade, WIDTH};
 use vision::{Cell, Profile, ProfileFile};
 
 /// A change of the text, and what the sentence has to begin with and to contain.
@@ -145,6 +147,67 @@ fn errors_in_optional_parts_are_reported_as_well() {
         error.starts_with("panel_b.when: there is no test"),
         "{error}"
     );
+}
+
+#[test]
+fn parts_that_never_change_are_checked() {
+    let text = vision::profile::shipped()[1].text;
+    for (right, wrong, place, mend) in [
+        (
+            "shade = \"mixed\"",
+            "shade = \"mix\"",
+            "fixed[0].parts[2].shade:",
+            "mixed or dark",
+        ),
+        (
+            "rect = [105, 0, 55, 144]",
+            "rect = [105, 0, 56, 144]",
+            "fixed[0].parts[4].rect:",
+            "off the screen",
+        ),
+        ("shade = \"dark\"", "look = \"dark\"", "", "look"),
+    ] {
+        assert!(text.contains(right), "{right}");
+        let error = Profile::parse(&text.replacen(right, wrong, 1)).unwrap_err();
+        let error = error.to_string();
+        assert!(error.starts_with(place), "{wrong}: {error}");
+        assert!(error.contains(mend), "{wrong}: {error}");
+    }
+}
+
+#[test]
+fn what_never_changes_is_in_every_picture_of_play() {
+    let skin = Skin::blockfall();
+    let profile = Profile::named("blockfall").unwrap();
+    let parts: Vec<FixedPart> = profile.fixed().flatten().copied().collect();
+    let mut sim = Sim::new(&skin, 7, 9, false);
+    let mut looks = vec![None; PIXELS];
+    for part in &parts {
+        for point in part.rect.points() {
+            looks[usize::from(point.y) * WIDTH + usize::from(point.x)] = Some(part.look);
+        }
+    }
+    for frame in 0..600 {
+        let buttons = if frame % 40 < 20 {
+            Buttons::DOWN
+        } else {
+            Buttons::empty()
+        };
+        let (picture, _) = sim.step(buttons);
+        let mean = |wanted: FixedLook| {
+            let pairs = picture.shades().iter().zip(&looks);
+            let own = pairs.filter(|(_, look)| **look == Some(wanted));
+            let light: Vec<f32> = own
+                .map(|(shade, _)| 3.0 - f32::from(*shade as u8))
+                .collect();
+            light.iter().sum::<f32>() / (3 * light.len()) as f32
+        };
+        assert_eq!(mean(FixedLook::Plain(Shade::White)), 1.0, "frame {frame}");
+        assert_eq!(mean(FixedLook::Plain(Shade::Black)), 0.0, "frame {frame}");
+        let (mixed, dark) = (mean(FixedLook::Mixed), mean(FixedLook::Dark));
+        assert!((0.4..0.65).contains(&mixed), "{mixed} in frame {frame}");
+        assert!((0.1..0.4).contains(&dark), "{dark} in frame {frame}");
+    }
 }
 
 #[test]

@@ -1,0 +1,133 @@
+//! The screen is found among other things, or the image is refused.
+
+use crate::{
+    captures::{choice, numbers, off, rectifier},
+    composed::{Composed, Setting},
+};
+use std::{
+    collections::BTreeMap,
+    env,
+    time::{Duration, Instant},
+};
+use vision::{ProfileChoice, Screen};
+
+/// Images of the set; `COMPOSED` asks for more, as `2000` or `100..200`.
+const COUNT: usize = 96;
+
+fn asked() -> std::ops::Range<usize> {
+    let wanted = env::var("COMPOSED").unwrap_or_default();
+    let number = |text: &str| text.parse().ok();
+    match wanted.split_once("..") {
+        Some((from, to)) => number(from).unwrap_or(0)..number(to).unwrap_or(COUNT),
+        None => 0..number(&wanted).unwrap_or(COUNT),
+    }
+}
+
+/// What was found and read in the images of a setting.
+#[derive(Default, Debug)]
+struct Counts {
+    images: usize,
+    found: usize,
+    /// Images in which the screen is called found where it is not.
+    wrong: Vec<String>,
+    refused: Vec<String>,
+    cells: usize,
+    wrong_cells: usize,
+    unread_cells: usize,
+    numbers: usize,
+    missing_numbers: usize,
+    wrong_numbers: usize,
+    time: Duration,
+    longest: Duration,
+}
+
+#[test]
+fn the_screen_is_found_among_other_things() {
+    let choice = choice();
+    let mut all: BTreeMap<(Setting, bool), Counts> = BTreeMap::new();
+    for number in asked() {
+        let composed = Composed::new(number);
+        let key = (composed.setting, composed.scale < 1.9);
+        count(all.entry(key).or_default(), number, &composed, &choice);
+    }
+    println!("{all:#?}");
+    // Found and all, of photos, below two pixels for one of the screen, and from there on.
+    let mut kinds = [[0; 2]; 3];
+    for ((setting, small), counts) in &all {
+        assert!(counts.wrong.is_empty(), "{setting:?}: {counts:?}");
+        assert_eq!(counts.wrong_numbers, 0, "{setting:?}: {counts:?}");
+        assert!(
+            counts.wrong_cells * 1000 <= counts.cells,
+            "{setting:?}: {counts:?}"
+        );
+        let kind = match (setting, small) {
+            (Setting::Photo, _) => &mut kinds[0],
+            (_, true) => &mut kinds[1],
+            (_, false) => &mut kinds[2],
+        };
+        *kind = [kind[0] + counts.found, kind[1] + counts.images];
+        println!(
+            "{setting:?} {}: {} of {} found, {} wrong, cells {}+{}/{}, numbers {}+{}/{}, {:?} {:?}",
+            if *small { "1x" } else { "2x" },
+            counts.found,
+            counts.images,
+            counts.wrong.len(),
+            counts.wrong_cells,
+            counts.unread_cells,
+            counts.cells,
+            counts.wrong_numbers,
+            counts.missing_numbers,
+            counts.numbers,
+            counts.time / counts.images as u32,
+            counts.longest,
+        );
+    }
+    for ([found, images], least) in kinds.into_iter().zip([60, 95, 99]) {
+        assert!(found * 100 >= images * least, "{found} of {images}");
+    }
+}
+
+fn count(counts: &mut Counts, number: usize, composed: &Composed, choice: &ProfileChoice) {
+    counts.images += 1;
+    let begun = Instant::now();
+    let found = rectifier(choice).rectify(&composed.image);
+    counts.time += begun.elapsed();
+    counts.longest = counts.longest.max(begun.elapsed());
+    let scale = composed.scale;
+    let found = match found {
+        Ok(found) if !found.fit.is_guess() => found,
+        Ok(found) => {
+            let off = off(&found, &composed.map);
+            let text = format!("{number} {scale:.2} a guess, {off:.2} off");
+            counts.refused.push(text);
+            return;
+        }
+        Err(why) => {
+            counts.refused.push(format!("{number} {scale:.2} {why}"));
+            return;
+        }
+    };
+    let off = off(&found, &composed.map);
+    if off > 0.4 {
+        let fit = found.fit;
+        let text = format!("{number} {scale:.2} {off:.2} off, agree {:.2}", fit.agree);
+        counts.wrong.push(text);
+        return;
+    }
+    counts.found += 1;
+    let expected = choice.read(&composed.picture);
+    let read = choice.read_unsure(&found.picture, &found.confidence);
+    if expected.screen == Screen::Play {
+        counts.cells += expected.cells.len();
+        counts.unread_cells += read.cells.iter().filter(|cell| !cell.is_read()).count();
+        let pairs = expected.cells.iter().zip(&read.cells);
+        counts.wrong_cells += pairs
+            .filter(|(a, b)| b.is_read() && a.cell.is_filled() != b.cell.is_filled())
+            .count();
+    }
+    for (expected, read) in numbers(&expected).into_iter().zip(numbers(&read)) {
+        counts.numbers += usize::from(expected.is_some());
+        counts.missing_numbers += usize::from(expected.is_some() && read.is_none());
+        counts.wrong_numbers += usize::from(read.is_some() && read != expected);
+    }
+}
