@@ -39,7 +39,7 @@ pub fn decode(
     let cancel = long_run::interrupt_flag()?;
     let profile = Arc::new(profile);
     let mut out = output::Lines::new(schema::READING);
-    let mut failed = 0;
+    let mut failed = Vec::new();
     if let Some(spec) = reading.input() {
         let mut watcher = GameWatcher::new(Arc::clone(&profile));
         let name = spec.to_string();
@@ -66,7 +66,7 @@ pub fn decode(
             break;
         }
         if let Err(why) = done {
-            failed += 1;
+            failed.push(path.as_path());
             out.write(&Read {
                 file: &name,
                 frame: None,
@@ -80,11 +80,7 @@ pub fn decode(
         output::complain("interrupted before the last picture");
         return Ok(false);
     }
-    ensure!(
-        failed == 0,
-        "{failed} of {} files could not be read; their objects give the reasons",
-        files.len()
-    );
+    output::all_read(&failed, files.len())?;
     Ok(true)
 }
 

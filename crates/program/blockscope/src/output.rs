@@ -3,12 +3,13 @@
 
 use crate::json::Object;
 pub use crate::printable::{printable, printable_json, printable_line};
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use app::OutputFile;
 use serde::Serialize;
 use std::{
     borrow::Cow,
     io::{self, BufWriter, Stdout, Write as _},
+    path::Path,
 };
 
 /// Buffered lines on stdout.
@@ -74,4 +75,23 @@ pub fn complain(why: &str) {
 /// code stays what it is.
 pub fn note(line: &str) {
     let _ = writeln!(io::stderr(), "{}", printable(line));
+}
+
+/// The error of a command that could not read some of its files, after an object for each.
+///
+/// # Errors
+/// One sentence with the first of those files.
+pub fn all_read(failed: &[&Path], files: usize) -> anyhow::Result<()> {
+    match failed {
+        [] => Ok(()),
+        [only] => bail!(
+            "1 of {files} files could not be read: {}; its object gives the reason",
+            files::shown(only)
+        ),
+        [first, ..] => bail!(
+            "{} of {files} files could not be read, first {}; their objects give the reasons",
+            failed.len(),
+            files::shown(first)
+        ),
+    }
 }

@@ -23,10 +23,10 @@ pub struct PlanArgs {
     /// Many boards, one per line: 18 rows joined by "/", then the pieces
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
     boards: Option<PathBuf>,
-    /// The known pieces, in the order in which they are placed
+    /// The known pieces, 1 to 6, in the order in which they are placed
     #[arg(long, value_name = "LTZIO")]
     queue: Option<String>,
-    /// How many pieces to place; without it, as many as are known, up to 5
+    /// How many pieces to place; without it, as many as are known
     #[arg(long, value_name = "1..6", value_parser = clap::value_parser!(u8).range(1..=6))]
     depth: Option<u8>,
     /// How boards are evaluated: a name or a TOML file
@@ -78,15 +78,20 @@ impl PlanArgs {
             bail!("name a board with --board, or many with --boards");
         };
         let name = files::shown(path);
-        file::read_text(path, file::MAX_FILE)?
-            .lines()
-            .enumerate()
+        let text = file::read_text(path, file::MAX_FILE)?;
+        let lines = text.lines().enumerate();
+        let tasks = lines
             .filter(|(_, line)| !line.trim().is_empty())
             .map(|(i, line)| {
                 self.task(line)
                     .with_context(|| format!("{name}, line {}", i + 1))
-            })
-            .collect()
+            });
+        let tasks = tasks.collect::<anyhow::Result<Vec<_>>>()?;
+        ensure!(
+            !tasks.is_empty(),
+            "{name} has no board; a line has 18 rows joined by \"/\", a blank and the pieces"
+        );
+        Ok(tasks)
     }
 
     /// A line of a file of boards.
@@ -99,7 +104,14 @@ impl PlanArgs {
         Ok((board, self.queue(self.queue.as_deref().unwrap_or(queue))?))
     }
 
+    /// The pieces to place. More than [`MAX_PIECES`] letters are refused: no depth reaches the
+    /// pieces behind them.
     fn queue(&self, letters: &str) -> anyhow::Result<Vec<Piece>> {
+        let known = letters.chars().count();
+        ensure!(
+            known <= MAX_PIECES,
+            "the queue has {known} pieces, and at most {MAX_PIECES} can be placed"
+        );
         let mut queue = letters
             .chars()
             .map(|letter| {

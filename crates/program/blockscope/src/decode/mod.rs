@@ -55,7 +55,7 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
         None => named::profile(named::AUTO)?,
     };
     let mut out = output::Lines::new(schema::READING);
-    let mut failed = 0;
+    let mut failed = Vec::new();
     if let Some(spec) = args.reading.input() {
         frames(&mut out, &spec, &of_pictures, &args.reading, &cancel)?;
     }
@@ -78,7 +78,7 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
             break;
         }
         if let Err(why) = result {
-            failed += 1;
+            failed.push(path.as_path());
             let error = format!("{why:#}");
             out.write(&Failed { file: &file, error })?;
         }
@@ -88,11 +88,7 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
         output::complain("interrupted before the last picture");
         return Ok(false);
     }
-    ensure!(
-        failed == 0,
-        "{failed} of {} files could not be read; their objects give the reasons",
-        args.files.len()
-    );
+    output::all_read(&failed, args.files.len())?;
     Ok(true)
 }
 

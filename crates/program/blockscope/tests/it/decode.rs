@@ -67,6 +67,9 @@ fn a_file_that_is_no_picture_is_an_object_with_an_error() {
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(2));
+    let why = String::from_utf8(output.stderr).unwrap();
+    let named = why.contains("3 of 4 files could not be read, first ") && why.contains("bad.png;");
+    assert!(named, "{why}");
     let text = String::from_utf8(output.stdout).unwrap();
     let objects: Vec<Value> = text
         .lines()

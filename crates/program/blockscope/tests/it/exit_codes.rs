@@ -132,7 +132,11 @@ const CASES: &[(i32, &str, &str)] = &[
     (2, "plan", "--board"),
     (0, "decode play.png", ""),
     (2, "decode", "FILE"),
-    (2, "decode missing.png", "1 of 1 files"),
+    (
+        2,
+        "decode play.png missing.png",
+        "1 of 2 files could not be read: missing.png;",
+    ),
     (2, "decode type~20.gb", "1 of 1 files"),
     (
         2,

@@ -89,6 +89,9 @@ fn what_makes_no_sense_is_refused_in_a_sentence() {
     let short = folder.path().join("short.txt");
     std::fs::write(&short, "..........\n").unwrap();
     let short = short.to_str().unwrap();
+    let blank = folder.path().join("blank.txt");
+    std::fs::write(&blank, "\n \n").unwrap();
+    let blank = blank.to_str().unwrap();
     for (args, said) in [
         (
             &["--board", &file, "--queue", "LT", "--depth", "3"][..],
@@ -96,7 +99,23 @@ fn what_makes_no_sense_is_refused_in_a_sentence() {
         ),
         (&["--board", &file, "--queue", "LQ"], "'Q' is no piece"),
         (&["--board", short, "--queue", "L"], "18 lines"),
+        (
+            &["--board", &file, "--queue", &"L".repeat(7)],
+            "the queue has 7 pieces, and at most 6 can be placed",
+        ),
+        (
+            &[
+                "--board",
+                &file,
+                "--queue",
+                &"L".repeat(1_000),
+                "--depth",
+                "1",
+            ],
+            "the queue has 1000 pieces",
+        ),
         (&["--boards", short], "line 1"),
+        (&["--boards", blank], "blank.txt has no board"),
         (&["--board", &file], "--queue"),
         (&[], "--board"),
     ] {
@@ -104,5 +123,8 @@ fn what_makes_no_sense_is_refused_in_a_sentence() {
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         assert!(stderr.contains(said), "{args:?}: {stderr}");
+        if !stderr.contains("Usage") {
+            assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
+        }
     }
 }
