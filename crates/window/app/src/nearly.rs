@@ -105,8 +105,36 @@ fn keys(text: &str) -> Vec<String> {
 const LAYOUT: &str = "blockscope_layout";
 const OF_LAYOUT: [&str; 2] = ["tree", "layout"];
 
+/// What a text is that can't be opened, by its first line; `None` when it is nothing that is known.
+pub fn text(text: &str) -> Option<String> {
+    if text.starts_with(export::CSV_BEGIN) {
+        return Some(of_session("a table"));
+    }
+    json(text).or_else(|| printed(text))
+}
+
+/// What a command or an export has written as JSON, whole or line by line.
+fn printed(text: &str) -> Option<String> {
+    let first = text.trim_start().lines().next().unwrap_or_default();
+    let object: Value = serde_json::from_str(first)
+        .or_else(|_| serde_json::from_str(text))
+        .ok()?;
+    match object.get("schema")?.as_str()? {
+        export::FRAME_SCHEMA => Some(of_session("JSON lines")),
+        schema => schema.strip_prefix("blockscope-").map(|what| {
+            format!("it is what a command printed ({what}), which the window does not open")
+        }),
+    }
+}
+
+fn of_session(form: &str) -> String {
+    format!(
+        "it is {form} of the frames of a session, which the window does not open; open the session"
+    )
+}
+
 /// What a JSON text is that can't be opened; `None` when it is nothing that is known.
-pub fn json(text: &str) -> Option<String> {
+fn json(text: &str) -> Option<String> {
     let object: Map<String, Value> = serde_json::from_str(text).ok()?;
     if object.contains_key("desk") && object.contains_key("dock") {
         let what = "it is the settings of the window, which are read at its start from their own \

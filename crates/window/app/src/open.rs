@@ -87,21 +87,25 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
             Ok(Opened::Result(Box::new(kept?)))
         }
         Kind::Toml => toml(path, text()?),
-        Kind::Text if has_rows(text()?) => {
-            let position = position_text::read(text()?);
-            let position = position.with_context(|| format!("{name} is no position"))?;
-            Ok(Opened::Position(Box::new(position)))
-        }
-        Kind::Text => Err(nearly::json(text()?).map_or_else(
-            || {
-                anyhow!(
+        Kind::Text => match position_text::read(text()?) {
+            Ok(position) => Ok(Opened::Position(Box::new(position))),
+            Err(why) => Err(match nearly::text(text()?) {
+                Some(what) => anyhow!("{name} can't be opened: {what}"),
+                None if has_rows(text()?) => match why {
+                    PositionError::Long => anyhow!(
+                        "{name} can't be opened: it begins as a position, but no position has more \
+                         than {} KiB",
+                        position_text::MAX_TEXT >> 10
+                    ),
+                    why => anyhow!(why).context(format!("{name} is no position")),
+                },
+                None => anyhow!(
                     "{name} can't be opened: it is a text of {} bytes, but no profile, strategy, \
                      layout or result",
                     bytes.len()
-                )
-            },
-            |why| anyhow!("{name} can't be opened: {why}"),
-        )),
+                ),
+            }),
+        },
         Kind::Rom => {
             let header = Header::read(&bytes);
             header.map_err(|why| {
@@ -130,12 +134,10 @@ pub fn link(path: &Path) -> anyhow::Result<Option<Position>> {
     position.map(Some).context("the link can't be opened")
 }
 
-/// Whether a text is meant as a position: it has a link, a fumen, or anything that is nearly a row.
+/// Whether a text begins as a position: it has a link, a fumen, or anything that is nearly a row.
 fn has_rows(text: &str) -> bool {
-    !matches!(
-        position_text::read(text),
-        Err(PositionError::Nothing | PositionError::Long)
-    )
+    let begin = &text[..text.floor_char_boundary(position_text::MAX_TEXT)];
+    !matches!(position_text::read(begin), Err(PositionError::Nothing))
 }
 
 /// The source that a path names, if it is one. A single picture is none.
@@ -391,6 +393,39 @@ mod tests {
             other.contains("f.txt") && other.contains("a text of 21 bytes"),
             "{other}"
         );
+        let rows = "#.........\n".repeat(6_000);
+        let long = outcome("k.txt", rows.as_bytes());
+        assert!(
+            long.contains("it begins as a position, but no position has more than 64 KiB"),
+            "{long}"
+        );
+        let frame = "{\"schema\":\"blockscope-frame\",\"version\":1,\"board\":[\"#.........\"]}\n";
+        for (lines, words) in [
+            (
+                frame.repeat(1_000),
+                "k.jsonl can't be opened: it is JSON lines of the frames of a session",
+            ),
+            (
+                frame.repeat(30),
+                "k.jsonl can't be opened: it is JSON lines of the frames of a session",
+            ),
+            (
+                format!("{}{}", export::CSV_BEGIN, "0,0.0,title,,\n".repeat(9_000)),
+                "k.jsonl can't be opened: it is a table of the frames of a session",
+            ),
+            (
+                "{\"type\":\"source\",\"schema\":\"blockscope-watch\"}\n".repeat(9_000),
+                "k.jsonl can't be opened: it is what a command printed (watch)",
+            ),
+            (
+                "a shopping list: eggs\n".repeat(4_000),
+                "a text of 88000 bytes, but no profile",
+            ),
+        ] {
+            let error = outcome("k.jsonl", lines.as_bytes());
+            assert!(error.contains(words), "{error}");
+        }
+        assert_eq!(outcome("k.jsonl", frame.as_bytes()), "board of 1");
         let jpeg = outcome("g.gb", b"\xFF\xD8\xFF\xE0\0\x10JFIF\0\x01");
         assert!(
             jpeg.contains("g.gb is no picture that can be read"),

@@ -30,7 +30,10 @@ pub use folder::Folder;
 pub use plan::{CandidateJson, PlanJson, PlyJson, TermJson, plan};
 pub use raster::{Pixels, Raster};
 pub use renderer::{Look, MAX_SCALE};
-pub use table::{csv::csv, jsonl::jsonl};
+pub use table::{
+    csv::{BEGIN as CSV_BEGIN, csv},
+    jsonl::{SCHEMA as FRAME_SCHEMA, jsonl},
+};
 pub use time::{gif_delays, rate};
 pub use wav::Wav;
 pub use y4m::y4m;

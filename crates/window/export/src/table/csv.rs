@@ -5,13 +5,16 @@ use std::{fmt::Write as _, io::Write};
 use strum::IntoEnumIterator as _;
 use workbench::Series;
 
+/// The beginning of the first line, by which such a table is known.
+pub const BEGIN: &str = "frame,time,screen,buttons,event";
+
 /// Writes a row for each record. An empty field means not known, or nothing. What was measured
 /// has three decimals.
 ///
 /// # Errors
 /// When it was cancelled, a record is damaged, or `out` can't be written.
 pub fn csv(clip: &Clip, out: &mut dyn Write, progress: Progress<'_>) -> Result<(), ExportError> {
-    let mut line = String::from("frame,time,screen,buttons,event");
+    let mut line = String::from(BEGIN);
     for series in Series::iter() {
         let _ = write!(line, ",{}", series.column());
     }

@@ -28,6 +28,9 @@ struct Line<'a> {
     spare: Option<u32>,
 }
 
+/// The schema of an object.
+pub const SCHEMA: &str = "blockscope-frame";
+
 /// Writes an object for each record.
 ///
 /// # Errors
@@ -36,7 +39,7 @@ pub fn jsonl(clip: &Clip, out: &mut dyn Write, progress: Progress<'_>) -> Result
     super::each(clip, progress, |row| {
         let record = row.record;
         let line = Line {
-            schema: "blockscope-frame",
+            schema: SCHEMA,
             version: 1,
             frame: record.picture.number,
             time: row.time(),
