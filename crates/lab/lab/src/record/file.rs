@@ -54,6 +54,7 @@ struct File {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FileArm {
+    /// With the games that were played.
     arm: PlannedArm,
     /// In format 2; as many as were played otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -80,9 +81,11 @@ impl Record {
         serde_json::to_writer(&mut out, &self.experiment)?;
         out.write_all(b",\n\"arms\":[")?;
         for (i, arm) in self.arms.iter().enumerate() {
+            let mut played = arm.arm.clone();
+            played.seeds.games = arm.rows.len() as u64;
             let arm = FileArm {
-                arm: arm.arm.clone(),
-                planned: is_partial.then_some(arm.planned),
+                arm: played,
+                planned: is_partial.then_some(arm.arm.seeds.games),
                 games: Columns::of(&arm.rows),
                 cells: arm.cells.clone(),
             };
@@ -148,7 +151,7 @@ impl Record {
             ));
         }
         let arms = (file.arms.into_iter())
-            .map(|arm| {
+            .map(|mut arm| {
                 let rows = arm
                     .games
                     .rows()
@@ -162,8 +165,8 @@ impl Record {
                     let name = &arm.arm.name;
                     return Err(format!("the arm `{name}` has more games than were planned"));
                 }
+                arm.arm.seeds.games = planned;
                 Ok(ArmRecord {
-                    planned,
                     arm: arm.arm,
                     rows,
                     cells: arm.cells,

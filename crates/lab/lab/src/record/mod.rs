@@ -28,11 +28,9 @@ pub struct Record {
 /// The games of an arm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArmRecord {
-    /// What was played.
+    /// What was to be played; it has more games than there are when the run was cancelled.
     pub arm: PlannedArm,
-    /// Games that were to be played; more than there are when the run was cancelled.
-    pub planned: u64,
-    /// The games by seed; without their cells.
+    /// The games from the first seed on, without their cells.
     pub rows: Vec<Row>,
     /// Minos that came to rest in each cell in all games, when locks are recorded.
     pub cells: Vec<u64>,
@@ -73,7 +71,6 @@ impl Record {
             for row in games(arm) {
                 record.push(row);
             }
-            record.arm.seeds.games = record.rows.len() as u64;
             record
         });
         Self {
@@ -93,13 +90,14 @@ impl Record {
     /// Whether all planned games are in it.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        (self.arms.iter()).all(|arm| arm.rows.len() as u64 == arm.planned)
+        (self.arms.iter()).all(|arm| arm.rows.len() as u64 == arm.arm.seeds.games)
     }
 
-    /// Whether it has the games of this plan, played by this version of the program.
+    /// Whether it has all games of this plan, played by this version of the program.
     #[must_use]
     pub fn is_of(&self, plan: &Plan) -> bool {
         self.program == PROGRAM
+            && self.is_complete()
             && self.experiment == plan.experiment
             && self.arms.iter().map(|arm| &arm.arm).eq(&plan.arms)
     }
@@ -110,7 +108,6 @@ impl ArmRecord {
     #[must_use]
     pub const fn new(arm: PlannedArm) -> Self {
         Self {
-            planned: arm.seeds.games,
             arm,
             rows: Vec::new(),
             cells: Vec::new(),

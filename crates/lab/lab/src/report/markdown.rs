@@ -143,9 +143,9 @@ fn rules(record: &Record) -> Vec<String> {
 
 fn conditions(arm: &ArmRecord) -> String {
     let rules = &arm.arm.rules;
-    let seeds = arm.arm.seeds;
+    let first = arm.arm.seeds.first;
     let about = rules.about.trim().trim_end_matches('.');
-    let last = seeds.first.wrapping_add(seeds.games.saturating_sub(1));
+    let last = first.wrapping_add((arm.rows.len() as u64).saturating_sub(1));
     let cap = match arm.arm.limits.cap {
         Cap {
             pieces: None,
@@ -160,8 +160,8 @@ fn conditions(arm: &ArmRecord) -> String {
         }
     };
     format!(
-        "Rules `{}`: {about}; {}x{}; seeds {} to {last}{cap}.",
-        rules.name, rules.board.columns, rules.board.rows, seeds.first
+        "Rules `{}`: {about}; {}x{}; seeds {first} to {last}{cap}.",
+        rules.name, rules.board.columns, rules.board.rows
     )
 }
 

@@ -99,9 +99,14 @@ fn a_cancelled_run_has_the_games_up_to_the_first_that_was_not_over() {
     let text = String::from_utf8(part.bytes()).unwrap();
     assert_eq!(Record::parse(&text), Ok(part.clone()));
     assert_eq!(
-        part.arms[0].planned, 12,
+        part.arms[0].arm.seeds.games, 12,
         "so that it is not taken for a complete one"
     );
+    assert!(whole.is_of(&plan) && !part.is_of(&plan));
+    assert!(text.contains("\"games\":5") && text.contains("\"planned\":12"));
+    let report = lab::report::markdown(&part, &lab::report::Links::default());
+    let last = plan.arms[0].seeds.first + 4;
+    assert!(report.contains(&format!(" to {last}")), "{report}");
     let more = text.replace("\"planned\":12", "\"planned\":4");
     let why = Record::parse(&more).unwrap_err();
     assert!(why.contains("more games than were planned"), "{why}");

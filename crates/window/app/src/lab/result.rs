@@ -121,7 +121,7 @@ fn arm_result(experiment: &Experiment, measure: Measure, arm: &ArmRecord) -> Arm
     ArmResult {
         name: name.clone(),
         games: arm.rows.len() as u64,
-        planned: arm.planned,
+        planned: arm.arm.seeds.games,
         measure: measure.title().to_owned(),
         bins: bins.collect(),
         means: means(&values),
