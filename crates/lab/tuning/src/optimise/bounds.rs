@@ -85,6 +85,11 @@ impl Bounds {
             .collect()
     }
 
+    /// The points of the parameters at some points of the unit cube.
+    pub(crate) fn points(&self, units: &[Vec<f64>]) -> Vec<Vec<f64>> {
+        units.iter().map(|unit| self.point(unit)).collect()
+    }
+
     /// The point of the unit cube at a start; the centre of the cube without one.
     pub(crate) fn start(&self, start: Option<&[f64]>) -> Result<Vec<f64>, SettingsError> {
         let Some(start) = start else {

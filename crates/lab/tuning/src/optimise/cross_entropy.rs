@@ -8,8 +8,7 @@
 use crate::optimise::{
     Bounds, Optimiser, Progress, Random, SettingsError, TellError,
     bounds::{MAX_POPULATION, draw_inside},
-    check_fitness,
-    error::check,
+    error::{check, check_part},
     progress::ranking,
 };
 use serde::{Deserialize, Serialize};
@@ -63,12 +62,7 @@ impl CrossEntropySettings {
             (1..=population).contains(&self.elite),
             "at least 1 and at most the population",
         )?;
-        check(
-            "step",
-            self.step,
-            self.step > 0.0 && self.step <= 1.0,
-            "more than 0 and at most 1",
-        )?;
+        check_part("step", self.step)?;
         check(
             "noise",
             self.noise,
@@ -164,20 +158,14 @@ impl CrossEntropy {
 
 impl Optimiser for CrossEntropy {
     fn ask(&self) -> Vec<Vec<f64>> {
-        self.candidates
-            .iter()
-            .map(|c| self.bounds.point(c))
-            .collect()
+        self.bounds.points(&self.candidates)
     }
 
     fn tell(&mut self, fitness: &[f64]) -> Result<(), TellError> {
-        check_fitness(fitness, self.candidates.len())?;
-        let (bounds, candidates) = (&self.bounds, &self.candidates);
-        let stalled = self
-            .progress
-            .count(fitness, self.settings.restart_after, |i| {
-                bounds.point(&candidates[i])
-            });
+        let candidates = self.candidates.iter().map(Vec::as_slice);
+        let restart_after = self.settings.restart_after;
+        let progress = &mut self.progress;
+        let stalled = progress.count(fitness, restart_after, &self.bounds, candidates)?;
         if stalled {
             self.progress.restart();
             self.mean = self.bounds.random_unit(&mut self.random);

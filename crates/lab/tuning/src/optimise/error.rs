@@ -81,6 +81,12 @@ pub enum TellError {
     },
 }
 
+/// Checks a number of the settings that is a part of a range.
+pub(crate) fn check_part(name: &'static str, value: f64) -> Result<(), SettingsError> {
+    let holds = value > 0.0 && value <= 1.0;
+    check(name, value, holds, "more than 0 and at most 1")
+}
+
 /// Checks one number of the settings.
 pub(crate) fn check(
     name: &'static str,

@@ -65,17 +65,3 @@ pub trait Optimiser {
         self.mean()
     }
 }
-
-/// Checks that there is one finite fitness value for each candidate.
-pub(crate) fn check_fitness(fitness: &[f64], candidates: usize) -> Result<(), TellError> {
-    if fitness.len() != candidates {
-        return Err(TellError::Count {
-            expected: candidates,
-            found: fitness.len(),
-        });
-    }
-    match fitness.iter().position(|f| !f.is_finite()) {
-        Some(candidate) => Err(TellError::NotFinite { candidate }),
-        None => Ok(()),
-    }
-}

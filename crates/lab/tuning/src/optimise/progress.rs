@@ -1,6 +1,7 @@
 //! What every search counts: its generations, the best candidate, and how often it began again
 //! elsewhere because it no longer improved.
 
+use crate::optimise::{Bounds, TellError};
 use serde::{Deserialize, Serialize};
 
 /// How far a search has come.
@@ -19,22 +20,28 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Counts a generation with this fitness of its candidates, which are at these points.
-    /// Returns whether the search has stalled: for `restart_after` generations, which is never
-    /// when that is 0.
-    pub(crate) fn count(
+    /// Counts a generation with this fitness of its candidates, which are at these points of the
+    /// unit cube. Returns whether the search has stalled: for `restart_after` generations, which
+    /// is never when that is 0.
+    ///
+    /// # Errors
+    /// When there is not one finite value for each candidate; nothing has changed then.
+    pub(crate) fn count<'a>(
         &mut self,
         fitness: &[f64],
         restart_after: u32,
-        point: impl FnOnce(usize) -> Vec<f64>,
-    ) -> bool {
-        let Some(&first) = ranking(fitness).first() else {
-            return false;
+        bounds: &Bounds,
+        mut candidates: impl ExactSizeIterator<Item = &'a [f64]>,
+    ) -> Result<bool, TellError> {
+        check_fitness(fitness, candidates.len())?;
+        let best = ranking(fitness).first().copied();
+        let Some((first, point)) = best.and_then(|i| Some((i, candidates.nth(i)?))) else {
+            return Ok(false);
         };
         let now = fitness[first];
         if self.best.as_ref().is_none_or(|best| now > best.fitness) {
             self.best = Some(Best {
-                point: point(first),
+                point: bounds.point(point),
                 fitness: now,
                 generation: self.generation,
             });
@@ -46,7 +53,7 @@ impl Progress {
         } else {
             self.waited += 1;
         }
-        restart_after > 0 && self.waited >= restart_after
+        Ok(restart_after > 0 && self.waited >= restart_after)
     }
 
     /// Begins again elsewhere.
@@ -66,6 +73,20 @@ pub struct Best {
     pub fitness: f64,
     /// The generation in which it was tried, from 0.
     pub generation: u32,
+}
+
+/// Checks that there is one finite fitness value for each candidate.
+fn check_fitness(fitness: &[f64], candidates: usize) -> Result<(), TellError> {
+    if fitness.len() != candidates {
+        return Err(TellError::Count {
+            expected: candidates,
+            found: fitness.len(),
+        });
+    }
+    match fitness.iter().position(|f| !f.is_finite()) {
+        Some(candidate) => Err(TellError::NotFinite { candidate }),
+        None => Ok(()),
+    }
 }
 
 /// The candidates from the best to the worst; of equals the earlier one first.

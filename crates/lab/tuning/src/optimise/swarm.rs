@@ -9,8 +9,9 @@
 //! generations must be comparable: play the same games in each.
 
 use crate::optimise::{
-    Bounds, Optimiser, Progress, Random, SettingsError, TellError, bounds::MAX_POPULATION,
-    check_fitness, error::check,
+    Bounds, Optimiser, Progress, Random, SettingsError, TellError,
+    bounds::MAX_POPULATION,
+    error::{check, check_part},
 };
 use serde::{Deserialize, Serialize};
 
@@ -72,13 +73,7 @@ impl SwarmSettings {
         ] {
             check(name, value, (0.0..=4.0).contains(&value), "between 0 and 4")?;
         }
-        let fastest = self.max_velocity;
-        check(
-            "max-velocity",
-            fastest,
-            fastest > 0.0 && fastest <= 1.0,
-            "more than 0 and at most 1",
-        )
+        check_part("max-velocity", self.max_velocity)
     }
 }
 
@@ -213,13 +208,10 @@ impl Optimiser for Swarm {
     }
 
     fn tell(&mut self, fitness: &[f64]) -> Result<(), TellError> {
-        check_fitness(fitness, self.particles.len())?;
-        let (bounds, particles) = (&self.bounds, &self.particles);
-        let stalled = self
-            .progress
-            .count(fitness, self.settings.restart_after, |i| {
-                bounds.point(&particles[i].position)
-            });
+        let positions = self.particles.iter().map(|p| p.position.as_slice());
+        let restart_after = self.settings.restart_after;
+        let progress = &mut self.progress;
+        let stalled = progress.count(fitness, restart_after, &self.bounds, positions)?;
         for (particle, &fitness) in self.particles.iter_mut().zip(fitness) {
             if particle
                 .best

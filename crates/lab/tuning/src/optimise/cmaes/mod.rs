@@ -10,8 +10,7 @@ mod eigen;
 use crate::optimise::{
     Bounds, Optimiser, Progress, Random, SettingsError, TellError,
     bounds::{MAX_POPULATION, draw_inside},
-    check_fitness,
-    error::check,
+    error::{check, check_part},
     progress::ranking,
 };
 use constants::Constants;
@@ -56,12 +55,7 @@ impl CmaEsSettings {
             population == 0 || (4..=MAX_POPULATION).contains(&population),
             "between 4 and 5000, or 0 to choose it by the number of parameters",
         )?;
-        check(
-            "step",
-            self.step,
-            self.step > 0.0 && self.step <= 1.0,
-            "more than 0 and at most 1",
-        )
+        check_part("step", self.step)
     }
 }
 
@@ -218,20 +212,14 @@ impl CmaEs {
 
 impl Optimiser for CmaEs {
     fn ask(&self) -> Vec<Vec<f64>> {
-        self.candidates
-            .iter()
-            .map(|c| self.bounds.point(c))
-            .collect()
+        self.bounds.points(&self.candidates)
     }
 
     fn tell(&mut self, fitness: &[f64]) -> Result<(), TellError> {
-        check_fitness(fitness, self.candidates.len())?;
-        let (bounds, candidates) = (&self.bounds, &self.candidates);
-        let stalled = self
-            .progress
-            .count(fitness, self.settings.restart_after, |i| {
-                bounds.point(&candidates[i])
-            });
+        let candidates = self.candidates.iter().map(Vec::as_slice);
+        let restart_after = self.settings.restart_after;
+        let progress = &mut self.progress;
+        let stalled = progress.count(fitness, restart_after, &self.bounds, candidates)?;
         self.follow(fitness);
         if stalled || self.has_collapsed() {
             self.restart();
