@@ -54,7 +54,7 @@ fn done(folder: &Path, args: &[&str]) -> String {
 }
 
 /// A folder with the experiment and its record by one process.
-fn folder() -> tempfile::TempDir {
+pub fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("small.toml"), EXPERIMENT).unwrap();
     done(

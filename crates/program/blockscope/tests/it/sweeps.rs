@@ -1,5 +1,6 @@
 //! The sweeps of `docs/sweeps.md` with a worker that is killed, where their engines are there.
 
+use crate::lab::folder;
 use std::{
     fs,
     io::{BufRead as _, BufReader},
@@ -8,38 +9,6 @@ use std::{
 };
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_blockscope");
-
-const EXPERIMENT: &str = r#"
-name = "small"
-title = "A small experiment"
-about = "One player."
-rules = "game-boy"
-seeds = { games = 12 }
-cap = { pieces = 600 }
-
-[source]
-title = "A paper"
-authors = "Its authors"
-
-[[arm]]
-name = "two pieces"
-player = { kind = "linear", depth = 2, weights = { holes = -0.36, bumpiness = -0.18, lines = 0.76, aggregate-height = -0.51 } }
-
-[[figure]]
-kind = "mean"
-of = "lines"
-"#;
-
-/// A folder with the experiment and its record by one process.
-fn folder() -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("small.toml"), EXPERIMENT).unwrap();
-    let mut whole = Command::new(PROGRAM);
-    whole.args(["lab", "run", "small.toml", "--quiet", "-o", "whole.json"]);
-    let output = whole.current_dir(folder.path()).output().unwrap();
-    assert!(output.status.success(), "{output:?}");
-    folder
-}
 
 fn is_there(program: &str, args: &[&str]) -> bool {
     let mut command = Command::new(program);
