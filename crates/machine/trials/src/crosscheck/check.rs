@@ -193,14 +193,15 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
 
     fn compare_model(&mut self, pictures: &[Picture]) {
         let report = &mut self.report;
-        for (side, picture) in self.sides.iter().zip(pictures) {
+        let differs_alone = report.difference.as_ref().map(|_| alone(pictures));
+        for (i, (side, picture)) in self.sides.iter().zip(pictures).enumerate() {
             let (Some(model), Some(truth)) = (&side.model, &side.truth) else {
                 continue;
             };
             let pixels = self.reader.read(picture);
             report.model_frames += 1;
             let what = judge::differs(model, truth, &pixels);
-            if what.is_some() || (report.difference.is_some() && report.evidence.is_empty()) {
+            if what.is_some() || differs_alone == Some(i) {
                 report.evidence = evidence::lines(model, truth, &pixels, &side.held);
             }
             if let Some(what) = what {
@@ -332,6 +333,18 @@ fn compare_cores(
     }
 }
 
+/// Which of the pictures differs from all others, which are equal; the first if there is none.
+fn alone(pictures: &[Picture]) -> usize {
+    let is_alone = |&i: &usize| {
+        let mut others = (0..pictures.len()).filter(|&other| other != i);
+        let Some(other) = others.next() else {
+            return false;
+        };
+        pictures[i] != pictures[other] && others.all(|it| pictures[it] == pictures[other])
+    };
+    (0..pictures.len()).find(is_alone).unwrap_or(0)
+}
+
 /// How many pixels differ, and the smallest rectangle with all of them.
 fn differing(one: &Picture, other: &Picture) -> (usize, Rect) {
     let pairs = one.shades().iter().zip(other.shades()).enumerate();
@@ -416,6 +429,24 @@ mod tests {
         let difference = difference.unwrap_or_else(|| panic!("{report:#?}"));
         assert_eq!(difference.after, 102);
         assert_eq!(difference.cores, ["boytacean", "gameboy-core"]);
+        // The evidence is of that side, the only one on which a button was held.
+        let held = report.evidence.last().unwrap();
+        assert!(held.contains("Left x1"), "{held}");
+    }
+
+    #[test]
+    fn the_picture_that_differs_from_two_equal_ones_is_alone() {
+        let [white, light, dark] = [Shade::White, Shade::Light, Shade::Dark].map(Picture::plain);
+        for (pictures, expected) in [
+            ([&white, &white, &dark], 2),
+            ([&white, &dark, &white], 1),
+            ([&dark, &white, &white], 0),
+            ([&dark, &white, &light], 0),
+            ([&white, &white, &white], 0),
+        ] {
+            assert_eq!(alone(&pictures.map(Picture::clone)), expected);
+        }
+        assert_eq!(alone(&[white, dark]), 0);
     }
 
     #[test]

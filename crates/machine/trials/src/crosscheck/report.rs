@@ -75,8 +75,9 @@ pub struct CrossCheckReport {
     pub difference: Option<PictureDifference>,
     /// The first difference from the model.
     pub model_difference: Option<ModelDifference>,
-    /// For a difference: the boards of model, truth port and pixels side by side, and
-    /// the buttons before it. Empty if there is none.
+    /// For a difference: the boards of model, truth port and pixels side by side, and the buttons
+    /// before it, on the core that differs from the model or else from all other cores. Empty if
+    /// there is none.
     pub evidence: Vec<String>,
     /// Whether the check was cancelled.
     pub cancelled: bool,
