@@ -3,6 +3,7 @@
 
 use crate::{
     EventLine, Line, Summary,
+    report::{Reported, seconds},
     screen_reader::{by_geometry, plain},
 };
 use autofit::{DigitLearner, GameCell, GameProfile, GameReading};
@@ -26,14 +27,12 @@ pub struct GameWatcher {
     learner: DigitLearner,
     pictures: u64,
     rectifier: Rectifier,
-    reading: Option<Decoded>,
+    reported: Reported,
     /// What the numbers were when they were read last.
     score: Option<u32>,
     lines: Option<u16>,
     level: Option<u8>,
     next: Option<char>,
-    no_screen: Option<String>,
-    summary: Summary,
 }
 
 impl GameWatcher {
@@ -47,13 +46,11 @@ impl GameWatcher {
             profile,
             pictures: 0,
             rectifier: Rectifier::knowing(Known::by(move |picture| judge.points(picture))),
-            reading: None,
+            reported: Reported::default(),
             score: None,
             lines: None,
             level: None,
             next: None,
-            no_screen: None,
-            summary: Summary::default(),
         }
     }
 
@@ -99,41 +96,22 @@ impl GameWatcher {
     /// The lines of the next frame.
     pub fn see(&mut self, source: &SourceFrame) -> Vec<Line<'static>> {
         let frame = source.number;
-        let time = crate::report::seconds(source.time);
-        self.summary.frames += 1;
+        let time = seconds(source.time);
+        self.reported.summary.frames += 1;
         let reading = match self.read(&source.image) {
             Ok(reading) => reading,
             Err(reason) => {
-                self.summary.no_screen += 1;
-                let is_known = self.no_screen.replace(reason.clone()) == Some(reason.clone());
-                let line = Line::NoScreen {
-                    frame,
-                    time,
-                    reason,
-                };
-                return (!is_known).then_some(line).into_iter().collect();
+                self.reported.summary.no_screen += 1;
+                let line = self.reported.no_screen(frame, time, &reason);
+                return line.into_iter().collect();
             }
         };
-        self.no_screen = None;
         let events = self.events(&reading);
         let events = events
             .into_iter()
             .map(|event| Line::Event { frame, time, event });
-        // The margin is of this picture alone.
-        let mut compared = reading.clone();
-        compared.min_margin = None;
-        let mut lines = Vec::new();
-        if self.reading.replace(compared.clone()) != Some(compared) {
-            let unsure = 0;
-            lines.push(Line::Reading {
-                frame,
-                time,
-                reading,
-                unsure,
-            });
-        }
-        lines.extend(events);
-        lines
+        let line = self.reported.reading((frame, time), reading, 0);
+        line.into_iter().chain(events).collect()
     }
 
     /// What has happened since the last frame: the piece that was next has come, and numbers.
@@ -146,13 +124,13 @@ impl GameWatcher {
         self.next = now.next.or(self.next);
         if let Some(score) = now.score.filter(|_| now.score != self.score) {
             self.score = Some(score);
-            self.summary.score = Some(score);
+            self.reported.summary.score = Some(score);
             events.push(EventLine::Score { score });
         }
         if let Some(lines) = now.lines.filter(|_| now.lines != self.lines) {
             let more = lines.saturating_sub(self.lines.unwrap_or(lines));
             self.lines = Some(lines);
-            self.summary.lines += u64::from(more);
+            self.reported.summary.lines += u64::from(more);
             events.push(EventLine::Lines { lines });
         }
         if let Some(level) = now.level.filter(|_| now.level != self.level) {
@@ -164,14 +142,13 @@ impl GameWatcher {
 
     /// A frame that could not be read from its source.
     pub fn error(&mut self, error: String) -> Line<'static> {
-        self.summary.errors += 1;
-        Line::Error { error }
+        self.reported.error(error)
     }
 
     /// All frames so far. Pieces and games are not counted.
     #[must_use]
     pub const fn summary(&self) -> &Summary {
-        &self.summary
+        &self.reported.summary
     }
 }
 

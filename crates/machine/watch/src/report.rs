@@ -4,13 +4,65 @@ use crate::{EventLine, Line, Sight, Summary, Watched};
 use std::{sync::Arc, time::Duration};
 use vision::{Decoded, Tracked};
 
+/// What was reported of the frames so far, whatever game they show.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reported {
+    reading: Option<Decoded>,
+    no_screen: Option<String>,
+    pub summary: Summary,
+}
+
+impl Reported {
+    /// The line of a frame without a screen, unless the one before had none for the same reason.
+    pub fn no_screen(&mut self, frame: u64, time: f64, reason: &str) -> Option<Line<'static>> {
+        if self.no_screen.as_deref() == Some(reason) {
+            return None;
+        }
+        self.no_screen = Some(reason.to_owned());
+        Some(Line::NoScreen {
+            frame,
+            time,
+            reason: reason.to_owned(),
+        })
+    }
+
+    /// The line of a reading with so many cells that are not sure, unless it is as it was.
+    pub fn reading(
+        &mut self,
+        (frame, time): (u64, f64),
+        reading: Decoded,
+        unsure: usize,
+    ) -> Option<Line<'static>> {
+        self.no_screen = None;
+        // The margin is of this picture alone: noise changes it in each.
+        let compared = Decoded {
+            min_margin: None,
+            ..reading.clone()
+        };
+        if self.reading.as_ref() == Some(&compared) {
+            return None;
+        }
+        self.reading = Some(compared);
+        Some(Line::Reading {
+            frame,
+            time,
+            reading,
+            unsure,
+        })
+    }
+
+    /// The line of a frame that could not be read from its source.
+    pub fn error(&mut self, error: String) -> Line<'static> {
+        self.summary.errors += 1;
+        Line::Error { error }
+    }
+}
+
 /// Reports what changes from frame to frame.
 #[derive(Clone, Debug, Default)]
 pub struct Reporter {
-    reading: Option<Decoded>,
+    reported: Reported,
     tracked: Option<Arc<Tracked>>,
-    no_screen: Option<String>,
-    summary: Summary,
 }
 
 impl Reporter {
@@ -18,38 +70,20 @@ impl Reporter {
     pub fn lines(&mut self, watched: &Watched) -> Vec<Line<'static>> {
         let frame = watched.frame;
         let time = seconds(watched.time);
-        self.summary.see(watched);
-        let sight = match &watched.sight {
-            Ok(sight) => sight,
-            Err(reason) if self.no_screen.as_ref() == Some(reason) => return Vec::new(),
-            Err(reason) => {
-                let reason = reason.clone();
-                self.no_screen = Some(reason.clone());
-                return vec![Line::NoScreen {
-                    frame,
-                    time,
-                    reason,
-                }];
-            }
-        };
-        self.no_screen = None;
+        self.reported.summary.see(watched);
         let Sight {
             reading, tracked, ..
-        } = sight;
-        let mut lines = Vec::new();
-        let decoded = Decoded::of(reading);
-        // The margin is of this picture alone: noise changes it in each.
-        let mut compared = decoded.clone();
-        compared.min_margin = None;
-        if self.reading.as_ref() != Some(&compared) {
-            lines.push(Line::Reading {
-                frame,
-                time,
-                reading: decoded,
-                unsure: reading.cells.iter().filter(|cell| cell.margin == 0).count(),
-            });
-            self.reading = Some(compared);
-        }
+        } = match &watched.sight {
+            Ok(sight) => sight,
+            Err(reason) => {
+                let line = self.reported.no_screen(frame, time, reason);
+                return line.into_iter().collect();
+            }
+        };
+        let unsure = reading.cells.iter().filter(|cell| cell.margin == 0).count();
+        let reading = Decoded::of(reading);
+        let line = self.reported.reading((frame, time), reading, unsure);
+        let mut lines: Vec<_> = line.into_iter().collect();
         let events = EventLine::between(self.tracked.as_deref(), tracked);
         lines.extend(
             events
@@ -62,14 +96,13 @@ impl Reporter {
 
     /// A frame that could not be read from its source.
     pub fn error(&mut self, error: String) -> Line<'static> {
-        self.summary.errors += 1;
-        Line::Error { error }
+        self.reported.error(error)
     }
 
     /// All frames so far.
     #[must_use]
     pub const fn summary(&self) -> &Summary {
-        &self.summary
+        &self.reported.summary
     }
 }
 
