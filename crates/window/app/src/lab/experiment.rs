@@ -71,6 +71,17 @@ pub fn start(
     Ok(Job::start_with(nothing, "experiment", waker(ctx), work))
 }
 
+/// The strategy in force as a player of the lab.
+///
+/// # Errors
+/// It is none that the lab plays, in one sentence.
+pub fn in_force_player(strategy: &Strategy) -> Result<PlayerSpec, String> {
+    let read = PlayerSpec::parse(&strategy.to_toml());
+    let (_, player) =
+        read.map_err(|why| format!("The strategy {} can't play here: {why}", strategy.name()))?;
+    Ok(player)
+}
+
 /// The experiment that a person has chosen in the window.
 ///
 /// # Errors
@@ -80,10 +91,8 @@ pub fn own(own: &OwnExperiment, name: &str, in_force: &Strategy) -> Result<Exper
         if player != IN_FORCE {
             return Ok((short_name(player).to_owned(), Named::Name(player.clone())));
         }
-        let read = PlayerSpec::parse(&in_force.to_toml());
-        let (_, spec) =
-            read.map_err(|why| format!("The strategy {} can't play here: {why}", in_force.name()))?;
-        Ok((in_force.name().to_owned(), Named::Inline(spec)))
+        let player = in_force_player(in_force)?;
+        Ok((in_force.name().to_owned(), Named::Inline(player)))
     });
     let players = players.collect::<Result<Vec<_>, String>>()?;
     if players.is_empty() {

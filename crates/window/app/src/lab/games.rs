@@ -1,5 +1,6 @@
 //! The games of a wall: each places one piece after the other, and frames show them.
 
+use super::experiment::in_force_player;
 use lab_players::{PlayerSpec, RunError, Running, start};
 use lab_rules::Rules;
 use planner::Strategy;
@@ -48,13 +49,7 @@ impl Task {
         let preset = preset_players().iter().find(|it| it.name == setup.player);
         let player = match preset {
             Some(preset) => Arc::clone(&preset.value),
-            None if setup.player == IN_FORCE => {
-                let read = PlayerSpec::parse(&in_force.to_toml());
-                let (_, player) = read.map_err(|why| {
-                    format!("The strategy {} can't play here: {why}", in_force.name())
-                })?;
-                Arc::new(player)
-            }
+            None if setup.player == IN_FORCE => Arc::new(in_force_player(in_force)?),
             None => {
                 return Err(format!(
                     "There is no player {}; choose another one in the panel Wall",
