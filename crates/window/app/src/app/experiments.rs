@@ -12,6 +12,7 @@ use egui::Context;
 use lab_players::PlayerSpec;
 use lab_rules::Rules;
 use std::{
+    fmt::Display,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -68,9 +69,13 @@ impl Experiments {
         self.record = record.has_games().then(|| Arc::from(record));
         self.record.is_some()
     }
-}
 
-impl Experiments {
+    /// The number of the next run.
+    const fn next_run(&mut self) -> u64 {
+        self.count += 1;
+        self.count
+    }
+
     /// The experiment at a place of the list, with the folder of its file.
     fn chosen(&self, index: usize) -> Result<(Experiment, PathBuf), String> {
         let built_in = self.listed.len() - self.opened.len();
@@ -140,11 +145,9 @@ impl App {
             true => self.own_experiment("own").map(|own| (own, PathBuf::new())),
             false => self.experiments.chosen(lab.experiment),
         };
-        let started = chosen.and_then(|(experiment, folder)| {
-            let number = self.experiments.count + 1;
-            lab::start(ctx, number, (experiment, &folder))
-        });
-        self.experiments.count += 1;
+        let run = self.experiments.next_run();
+        let started =
+            chosen.and_then(|(experiment, folder)| lab::start(ctx, run, (experiment, &folder)));
         match started {
             Ok(running) => {
                 self.experiments.running = Some(running);
@@ -164,24 +167,27 @@ impl App {
 
     /// Lists an experiment from a file, and chooses it.
     pub(super) fn list_experiment(&mut self, path: &Path) {
-        let read = || {
-            let text = files::read_text(path, files::MAX_TEXT).map_err(|why| why.to_string())?;
-            let name = path.display();
-            let read = Experiment::parse(&text);
-            let experiment = read.map_err(|why| format!("{name} is no experiment: {why}"))?;
+        let read = read_as(path, "is no experiment", Experiment::parse).and_then(|experiment| {
             let folder = path.parent().unwrap_or(Path::new("")).to_owned();
             // Whatever it names is there and can be played.
             let plan = Plan::new(experiment.clone(), &folder, Overrides::default());
-            plan.map_err(|why| format!("{name} can't be run: {why}"))?;
-            Ok::<_, String>((experiment, folder))
-        };
-        match read() {
-            Ok(opened) => {
-                let index = self.experiments.list(opened);
+            plan.map_err(|why| format!("{} can't be run: {why}", path.display()))?;
+            Ok((experiment, folder))
+        });
+        self.take(read, |app, opened| {
+            let index = app.experiments.list(opened);
+            app.workbench
+                .change(move |ui, _| ui.lab.choose_experiment(index));
+            app.workbench.ask(Action::ShowPanel(PanelId::Experiments));
+        });
+    }
+
+    /// Goes on with what was read from a chosen file, or asks for another one.
+    fn take<T>(&mut self, read: Result<T, String>, go_on: impl FnOnce(&mut Self, T)) {
+        match read {
+            Ok(read) => {
                 self.workbench.accept_path();
-                self.workbench
-                    .change(move |ui, _| ui.lab.choose_experiment(index));
-                self.workbench.ask(Action::ShowPanel(PanelId::Experiments));
+                go_on(self, read);
             }
             Err(why) => self.workbench.refuse_path(why),
         }
@@ -189,36 +195,19 @@ impl App {
 
     /// Lets the experiment of one's own be played under the rules of a file.
     pub(super) fn take_own_rules(&mut self, path: &Path) {
-        let name = path.display();
-        let text = files::read_text(path, files::MAX_TEXT).map_err(|why| why.to_string());
-        let read = text.and_then(|text| {
-            Rules::parse(&text).map_err(|why| format!("{name} has no rules: {why}"))
-        });
         let whole = whole_path(path);
-        match read {
-            Ok(_) => {
-                self.workbench.accept_path();
-                self.workbench.change(move |ui, _| ui.lab.own.rules = whole);
-            }
-            Err(why) => self.workbench.refuse_path(why),
-        }
+        self.take(read_as(path, "has no rules", Rules::parse), |app, _| {
+            app.workbench.change(move |ui, _| ui.lab.own.rules = whole);
+        });
     }
 
     /// Lets a player from a file play in the experiment of one's own.
     pub(super) fn take_own_player(&mut self, path: &Path) {
-        let name = path.display();
-        let text = files::read_text(path, files::MAX_TEXT).map_err(|why| why.to_string());
-        let read = text.and_then(|text| {
-            PlayerSpec::parse(&text).map_err(|why| format!("{name} has no player: {why}"))
-        });
         let whole = whole_path(path);
-        match read {
-            Ok(_) => {
-                self.workbench.accept_path();
-                self.workbench.change(move |ui, _| ui.lab.own.add(&whole));
-            }
-            Err(why) => self.workbench.refuse_path(why),
-        }
+        let read = read_as(path, "has no player", PlayerSpec::parse);
+        self.take(read, |app, _| {
+            app.workbench.change(move |ui, _| ui.lab.own.add(&whole));
+        });
     }
 
     /// Writes the experiment of one's own as `blockscope lab run` reads it. An existing file is
@@ -286,8 +275,7 @@ impl App {
         let KeptResult { record, mut shown } = kept;
         let mut listed = self.experiments.listed.iter();
         let chosen = listed.position(|it| it.name == shown.name);
-        self.experiments.count += 1;
-        shown.id = self.experiments.count << 32;
+        shown.id = lab::result_id(self.experiments.next_run(), 0);
         self.experiments.shown = Some(Arc::new(shown));
         self.experiments.record = Some(record);
         // Its first player is shown, and Run plays the same experiment.
@@ -321,6 +309,16 @@ impl App {
             Ok(format!("The result is in {}", file.display()))
         });
     }
+}
+
+/// Reads a file of one kind; `is_none` states in the error that it is not of that kind.
+fn read_as<T, E: Display>(
+    path: &Path,
+    is_none: &str,
+    parse: impl FnOnce(&str) -> Result<T, E>,
+) -> Result<T, String> {
+    let text = files::read_text(path, files::MAX_TEXT).map_err(|why| why.to_string())?;
+    parse(&text).map_err(|why| format!("{} {is_none}: {why}", path.display()))
 }
 
 /// Before an experiment was played.

@@ -123,6 +123,12 @@ pub fn as_listed(experiment: &Experiment) -> ListedExperiment {
     }
 }
 
+/// The id of a state of the result of a run.
+pub const fn result_id(run: u64, state: u64) -> u64 {
+    // No run publishes so many states.
+    (run << 32) + state
+}
+
 /// The progress before the first game.
 fn progress(plan: &Plan) -> Progress {
     Progress {
@@ -152,9 +158,7 @@ fn play(plan: &Plan, number: u64, shared: &Shared<Progress>, shows: &impl Fn()) 
     let mut shown: Option<Instant> = None;
     let mut publish = |arms: &[PlayedArm], is_complete: bool| {
         states += 1;
-        // No run publishes so many states.
-        let id = (number << 32) + states;
-        let mut result = result(&plan.experiment, arms, id);
+        let mut result = result(&plan.experiment, arms, result_id(number, states));
         result.is_complete = is_complete;
         let done = arms.iter().map(|arm| arm.seeds.len() as u64).sum();
         shared.change(|progress| {

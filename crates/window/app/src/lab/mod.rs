@@ -6,7 +6,7 @@ mod pace;
 mod result;
 mod wall;
 
-pub use experiment::{Experimenting, Outcome, as_listed, listed, own, start};
+pub use experiment::{Experimenting, Outcome, as_listed, listed, own, result_id, start};
 pub use games::{Games, Task};
 pub use result::KeptResult;
 pub use wall::{Wall, Wants};

@@ -284,9 +284,12 @@ fn title(ui: &mut Ui, cx: &mut PanelCx<'_>, shown: &ExperimentResult) {
             let can_save = cx.view.status.program.lab.experiments.can_save;
             response.on_hover_text(match (is_cut_short, can_save) {
                 (true, true) => {
-                    "The experiment was cancelled; these are its games so far. Save writes them"
+                    "The experiment ended before its last game; these are its games so far. Save \
+                     writes them"
                 }
-                (true, false) => "The experiment was cancelled; no player's first game was over",
+                (true, false) => {
+                    "The experiment ended before its last game; no player's first game was over"
+                }
                 (false, _) => "All figures are of the games that are over by now",
             });
         }

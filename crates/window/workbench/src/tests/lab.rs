@@ -242,6 +242,10 @@ fn an_experiment_is_chosen_run_cancelled_and_saved() {
         value(&window, "Games of the result"),
         "2,000 of 2,000 games"
     );
+    // It may have failed as well as been cancelled.
+    window.get_by_label("Games of the result").hover();
+    window.run();
+    window.get_by_label_contains("The experiment ended before its last game; ");
     complete(&mut window, true);
     assert!(window.query_by_label("Games of the result").is_none());
     assert_eq!(
