@@ -124,8 +124,8 @@ impl From<Rect> for Place {
 /// Writes the profile and prints the report. The exit code.
 ///
 /// # Errors
-/// One sentence when an image can't be read, a click is on no image, or the profile or stdout
-/// can't be written.
+/// One sentence when an image can't be read, a click is on no image, the profile or stdout can't be
+/// written, or Ctrl-C was pressed.
 pub fn calibrate(args: &CalibrateArgs) -> anyhow::Result<u8> {
     let source = args.source.clone().or_else(|| args.reading.input());
     let output = OutputFile::open(&args.output)?;
@@ -139,6 +139,8 @@ pub fn calibrate(args: &CalibrateArgs) -> anyhow::Result<u8> {
         None => (of_files(args, &cancel)?, args.clicks.clone()),
     };
     let found = autofit::fit(&pictures, &clicks);
+    // The fit takes seconds.
+    not_interrupted(&cancel)?;
     let (report, code) = match found {
         Ok(mut fit) => {
             let name = args.output.file_stem().map(|name| name.to_string_lossy());
@@ -174,6 +176,15 @@ pub fn calibrate(args: &CalibrateArgs) -> anyhow::Result<u8> {
     Ok(code)
 }
 
+/// Ends the command before it writes anything once Ctrl-C was pressed.
+fn not_interrupted(cancel: &Cancel) -> anyhow::Result<()> {
+    ensure!(
+        !cancel.load(Ordering::Relaxed),
+        "interrupted; nothing was written"
+    );
+    Ok(())
+}
+
 /// The pictures in the files.
 fn of_files(args: &CalibrateArgs, cancel: &Cancel) -> anyhow::Result<Vec<Picture>> {
     let count = args.images.len();
@@ -203,12 +214,9 @@ fn of_source(
     let mut frames = 0;
     let mut left = wanted.iter().copied().peekable();
     while let Some(&next) = left.peek() {
-        let next_frame = source.next()?;
-        ensure!(
-            !cancel.load(Ordering::Relaxed),
-            "interrupted; nothing was written"
-        );
-        let Some(frame) = next_frame else {
+        let next_frame = source.next();
+        not_interrupted(cancel)?;
+        let Some(frame) = next_frame? else {
             bail!("a click is on frame {next}, but {spec} has {frames}, counted from 0");
         };
         if frames == next {
@@ -258,10 +266,7 @@ fn of_play(
             pictures.push(picture);
         }
     }
-    ensure!(
-        !cancel.load(Ordering::Relaxed),
-        "interrupted; nothing was written"
-    );
+    not_interrupted(cancel)?;
     Ok(Seen {
         pictures,
         digits: learner.learnt(),

@@ -1,7 +1,13 @@
-//! Differences of sessions as a table on stdout.
+//! Differences of sessions as a table on stdout, and as a page with pictures.
 
-use replay::{Group, SessionReport, differences};
-use std::fmt::Write as _;
+use anyhow::ensure;
+use app::OutputFile;
+use replay::{Album, Group, SessionReport, differences, html::Pictures};
+use std::{
+    fmt::Write as _,
+    io::{self, Write},
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 /// Rows of a session that are printed.
 const MOST_ROWS: usize = 40;
@@ -32,6 +38,34 @@ pub fn session(found: &SessionReport) -> String {
         let _ = writeln!(text, "  {} more differences are not listed", found.left_out);
     }
     text
+}
+
+/// Writes a page with the pictures that it asks for. After Ctrl-C nothing is written: a file keeps
+/// what it had.
+///
+/// # Errors
+/// When the file can't be written, or Ctrl-C was pressed.
+pub fn write_html(
+    file: OutputFile,
+    cancel: &AtomicBool,
+    write: impl FnOnce(Pictures<'_>, &mut dyn Write) -> io::Result<()>,
+) -> anyhow::Result<()> {
+    let name = file.name();
+    let is_interrupted = || cancel.load(Ordering::Relaxed);
+    let mut album = Album::default();
+    let mut pictures = |session: &SessionReport, group: &Group| match is_interrupted() {
+        true => None,
+        false => album.picture(&session.file, group),
+    };
+    let written = file.write(|out| {
+        write(&mut pictures, out)?;
+        match is_interrupted() {
+            true => Err(io::ErrorKind::Interrupted.into()),
+            false => Ok(()),
+        }
+    });
+    ensure!(!is_interrupted(), "interrupted before {name} was written");
+    Ok(written?)
 }
 
 fn table(groups: &[Group], text: &mut String) {

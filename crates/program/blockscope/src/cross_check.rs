@@ -4,7 +4,7 @@ use crate::{
     json::{JsonArg, Object, schema},
     long_run, output,
 };
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use emulator::{CoreKind, stdout};
 use trials::crosscheck::{self, CrossCheckOptions, CrossCheckReport};
 
@@ -32,10 +32,10 @@ pub struct CrossCheckArgs {
 }
 
 /// Prints the result as a JSON object, with or without `--json`. Returns false when anything differs, which is
-/// then described on stderr with the boards side by side, and when the check was cancelled.
+/// then described on stderr with the boards side by side.
 ///
 /// # Errors
-/// One sentence when a core fails or stdout can't be written.
+/// One sentence when a core fails, stdout can't be written, or Ctrl-C was pressed.
 pub fn cross_check(args: &CrossCheckArgs) -> anyhow::Result<bool> {
     let json = args.json.open_or_stdout()?;
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
@@ -53,11 +53,13 @@ pub fn cross_check(args: &CrossCheckArgs) -> anyhow::Result<bool> {
     let object = Object::new(schema::CROSS_CHECK, &report);
     json.write(&mut out, &object, String::new)?;
     describe(&report);
-    if report.cancelled {
-        let (done, all) = (report.frames, args.frames);
-        output::complain(&format!("interrupted after {done} of {all} pictures"));
-    }
-    Ok(report.agrees() && !report.cancelled)
+    ensure!(
+        !report.cancelled,
+        "interrupted after {} of {} pictures",
+        report.frames,
+        args.frames
+    );
+    Ok(report.agrees())
 }
 
 /// Describes a difference on stderr.

@@ -8,7 +8,7 @@ use crate::{
 use anyhow::{Context as _, bail, ensure};
 use app::{OutputFile, named};
 use emulator::stdout;
-use replay::{Album, Diff, diff as run, html};
+use replay::{Diff, diff as run, html};
 use serde::Serialize;
 use session::{History, Kept};
 use std::{
@@ -47,11 +47,12 @@ struct Json<'a> {
     diff: &'a Diff,
 }
 
-/// Prints what differs. Returns false when something is read differently, and when it was
-/// cancelled; keys that differ without a consequence are printed only.
+/// Prints what differs. Returns false when something is read differently; keys that differ without
+/// a consequence are printed only.
 ///
 /// # Errors
-/// One sentence when a profile or the session can't be read, or a file can't be written.
+/// One sentence when a profile or the session can't be read, a file can't be written, or Ctrl-C was
+/// pressed.
 pub fn diff(args: &DiffArgs) -> anyhow::Result<bool> {
     let profiles = [profile(&args.before)?, profile(&args.after)?];
     let runs = runs(&args.session)?;
@@ -71,17 +72,13 @@ pub fn diff(args: &DiffArgs) -> anyhow::Result<bool> {
         &cancel,
     );
     bar.finish_and_clear();
-    if let Some(file) = html {
-        let mut album = Album::default();
+    if let Some(file) = html.filter(|_| !found.cancelled) {
         let compared = html::Compared {
             before: args.before.clone(),
             after: args.after.clone(),
         };
-        file.write(|out| {
-            let mut pictures = |session: &replay::SessionReport, group: &replay::Group| {
-                album.picture(&session.file, group)
-            };
-            html::diff(&found, &compared, &mut pictures, out)
+        changes::write_html(file, &cancel, |pictures, out| {
+            html::diff(&found, &compared, pictures, out)
         })?;
     }
     let all = Json {
@@ -93,10 +90,10 @@ pub fn diff(args: &DiffArgs) -> anyhow::Result<bool> {
     if let Some(why) = &found.readings.error {
         bail!("{why}");
     }
-    if found.cancelled {
-        output::complain("interrupted before the end of the session");
-        return Ok(false);
-    }
+    ensure!(
+        !found.cancelled,
+        "interrupted before the end of the session"
+    );
     if found.readings.is_changed() {
         let counts = replay::summary(std::slice::from_ref(&found.readings), found.cancelled);
         output::complain(&counts);

@@ -76,10 +76,10 @@ pub fn decode(
         }
     }
     out.finish()?;
-    if cancel.load(Ordering::Relaxed) {
-        output::complain("interrupted before the last picture");
-        return Ok(false);
-    }
+    ensure!(
+        !cancel.load(Ordering::Relaxed),
+        "interrupted before the last picture"
+    );
     output::all_read(&failed, files.len())?;
     Ok(true)
 }
@@ -114,6 +114,7 @@ fn frames(
         let (frame, read) = match source.next() {
             Ok(Some(next)) => (Some(next.number), watcher.read(&next.image)),
             Ok(None) => break,
+            Err(_) if cancel.load(Ordering::Relaxed) => break,
             Err(why) => (None, Err(why.to_string())),
         };
         failed += u64::from(frame.is_none());

@@ -11,7 +11,16 @@ use std::{
     time::Duration,
 };
 
+/// Whether Ctrl-C was pressed, also when a command has cleared its flag in order to report.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Whether Ctrl-C was pressed since it is caught.
+pub fn is_interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
 /// The flag that Ctrl-C sets instead of ending the program, the same for every part of a command.
+/// However the command ends after that, its exit code is that of an interrupt.
 ///
 /// # Errors
 /// When Ctrl-C can't be caught.
@@ -23,8 +32,11 @@ pub fn interrupt_flag() -> anyhow::Result<Arc<AtomicBool>> {
     }
     let flag = Arc::new(AtomicBool::new(false));
     let set = Arc::clone(&flag);
-    ctrlc::set_handler(move || set.store(true, Ordering::Relaxed))
-        .context("Ctrl-C can't be caught")?;
+    let interrupt = move || {
+        INTERRUPTED.store(true, Ordering::Relaxed);
+        set.store(true, Ordering::Relaxed);
+    };
+    ctrlc::set_handler(interrupt).context("Ctrl-C can't be caught")?;
     *known = Some(Arc::clone(&flag));
     Ok(flag)
 }

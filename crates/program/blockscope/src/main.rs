@@ -61,6 +61,8 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 const CHECK_FAILED: u8 = 1;
 /// Exit code for bad usage or input.
 const BAD_INPUT: u8 = 2;
+/// Exit code after Ctrl-C: that which shells give a program that does not catch it.
+const INTERRUPTED: u8 = 130;
 
 fn main() -> ExitCode {
     let cli = match cli::Cli::try_parse() {
@@ -76,10 +78,7 @@ fn main() -> ExitCode {
         Ok(cli::Invocation::Window(options)) => display::guarded(|| window::open(*options)),
         Ok(cli::Invocation::Play(options)) => exit_code(play::play(*options)),
         Ok(cli::Invocation::Decode(args)) => exit_code(decode::decode(&args)),
-        Ok(cli::Invocation::Calibrate(args)) => match calibrate::calibrate(&args) {
-            Ok(code) => ExitCode::from(code),
-            Err(why) => exit_code(Err(why)),
-        },
+        Ok(cli::Invocation::Calibrate(args)) => ended(calibrate::calibrate(&args)),
         Ok(cli::Invocation::Plan(args)) => exit_code(plan::plan(&args)),
         Ok(cli::Invocation::CrossCheck(args)) => exit_code(cross_check::cross_check(&args)),
         Ok(cli::Invocation::Shot(args)) => exit_code(shot::shot(&args)),
@@ -113,14 +112,19 @@ fn no_text() -> anyhow::Error {
     )
 }
 
-/// The exit code of a command; an error is printed in one sentence.
+/// The exit code of a command that found out whether all is right.
 fn exit_code(result: anyhow::Result<bool>) -> ExitCode {
-    match result {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::from(CHECK_FAILED),
-        Err(why) => {
-            output::complain(&format!("{why:#}"));
-            ExitCode::from(BAD_INPUT)
-        }
-    }
+    ended(result.map(|is_right| if is_right { 0 } else { CHECK_FAILED }))
+}
+
+/// The exit code of a command that has found it; an error is printed in one sentence.
+fn ended(result: anyhow::Result<u8>) -> ExitCode {
+    let code = result.unwrap_or_else(|why| {
+        output::complain(&format!("{why:#}"));
+        BAD_INPUT
+    });
+    ExitCode::from(match long_run::is_interrupted() {
+        true => INTERRUPTED,
+        false => code,
+    })
 }

@@ -17,7 +17,7 @@ use trials::play::Progress;
 ///
 /// # Errors
 /// One sentence when the run can't be started, the core or the bot fails in it, or its
-/// report can't be written.
+/// report can't be written, or, after the report, when Ctrl-C was pressed.
 pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
     // Before a run that may take hours, and before stdout is redirected.
     let json = options.json.open()?;
@@ -48,6 +48,9 @@ pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
     if report.end == Some(End::CoreFault) {
         let why = report.fault.as_deref().unwrap_or("no reason is known");
         bail!("the run stopped at picture {}: {why}", report.frames);
+    }
+    if report.end == Some(End::Interrupted) {
+        bail!("interrupted after {}", counted(report.frames, "frame"));
     }
     if !options.check {
         return Ok(true);

@@ -8,14 +8,11 @@ use crate::{
 use anyhow::{Context as _, anyhow, ensure};
 use app::{OutputFile, named};
 use emulator::stdout;
-use replay::{Accepted, Album, Instead, Report, accept, find, html, regress as run};
+use replay::{Accepted, Instead, Report, accept, find, html, regress as run};
 use serde::Serialize;
 use std::{
     path::PathBuf,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, atomic::AtomicBool},
 };
 
 /// Read and decide recorded sessions again, and list what is not as it was recorded
@@ -52,11 +49,11 @@ struct Json<'a> {
 }
 
 /// Prints what is read or decided differently. Returns false when something is and was not
-/// accepted, and when it was cancelled.
+/// accepted.
 ///
 /// # Errors
 /// One sentence when a profile, a strategy or a folder can't be read, a file can't be written,
-/// or a session can't be read or is damaged. The other sessions are reported, and accepted if
+/// Ctrl-C was pressed, or a session can't be read or is damaged. The other sessions are reported, and accepted if
 /// that is asked for, all the same.
 pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
     let instead = Instead {
@@ -103,18 +100,13 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
         &cancel,
     );
     bar.finish_and_clear();
-    if let Some(file) = html {
-        let mut album = Album::default();
+    if let Some(file) = html.filter(|_| !report.cancelled) {
         let compared = html::Compared {
             before: "as recorded".to_owned(),
             after: now(args),
         };
-        file.write(|out| {
-            let mut pictures = |session: &replay::SessionReport, group: &replay::Group| {
-                let is_over = cancel.load(Ordering::Relaxed);
-                (!is_over).then(|| album.picture(&session.file, group))?
-            };
-            html::report(&report, &compared, &mut pictures, out)
+        changes::write_html(file, &cancel, |pictures, out| {
+            html::report(&report, &compared, pictures, out)
         })?;
     }
     let accepted = args.accept && !report.cancelled;
@@ -140,10 +132,10 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
     if let Some(why) = unaccepted {
         return Err(why);
     }
-    if report.cancelled {
-        output::complain("interrupted before the end of the sessions; nothing was accepted");
-        return Ok(false);
-    }
+    ensure!(
+        !report.cancelled,
+        "interrupted before the end of the sessions; nothing was accepted"
+    );
     if report.is_changed() && !accepted {
         output::complain(&replay::summary(&report.sessions, report.cancelled));
         return Ok(false);

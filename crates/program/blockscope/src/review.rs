@@ -1,6 +1,6 @@
 //! `blockscope review`: the placements of played games, compared with the best ones.
 
-use crate::{common_args::SourceArgs, json::JsonArg, long_run, output, recorded_run};
+use crate::{common_args::SourceArgs, json::JsonArg, long_run, recorded_run};
 use anyhow::{Context as _, bail, ensure};
 use app::{file, named};
 use common::counted;
@@ -54,11 +54,12 @@ pub struct ReviewArgs {
     quiet: bool,
 }
 
-/// Prints what the placements were worth. Returns false when it was interrupted.
+/// Prints what the placements were worth.
 ///
 /// # Errors
 /// One sentence when the session or the strategy can't be read, nothing was placed in it, the
-/// report can't be written, or, after the report, when frames of a source could not be read.
+/// report can't be written, or, after the report, when Ctrl-C has ended the source or frames of it
+/// could not be read.
 pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
     let strategy = named::strategy(&args.strategy)?;
     let Some(source) = args.source.clone().or_else(|| args.reading.input()) else {
@@ -78,15 +79,16 @@ pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
         Reviewed::Session(path) => (of_session(args, path)?, None),
         Reviewed::Source(source, profile) => of_source(args, source, profile, &cancel)?,
     };
-    if let Some(unread) = &unread
-        && played.moves().is_empty()
-    {
-        bail!("{unread}");
+    if played.moves().is_empty() {
+        ensure!(
+            !long_run::is_interrupted(),
+            "interrupted before a piece was placed in {source}"
+        );
+        match unread {
+            Some(unread) => bail!("{unread}"),
+            None => bail!("no piece was placed in {source}; review one with a game"),
+        }
     }
-    ensure!(
-        !played.moves().is_empty(),
-        "no piece was placed in {source}; review one with a game"
-    );
     let reviewer = Reviewer::new(strategy, args.depth.map(usize::from));
     let bar = long_run::progress_bar(Some(played.steps() as u64), " placements", args.quiet);
     let review = reviewer.review(&played, |done| {
@@ -95,12 +97,15 @@ pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
     });
     bar.finish_and_clear();
     let Some(review) = review else {
-        output::complain("interrupted before the last placement");
-        return Ok(false);
+        bail!("interrupted before the last placement");
     };
     json.write(&mut out, &review.report(), || {
         review.games.iter().map(game).collect()
     })?;
+    ensure!(
+        !long_run::is_interrupted(),
+        "interrupted before the last frame; the placements before it were reviewed"
+    );
     match unread {
         Some(unread) => bail!("{unread}"),
         None => Ok(true),
@@ -170,6 +175,7 @@ fn of_source(
                 }
             }
             Ok(None) => break,
+            Err(_) if cancel.load(Ordering::Relaxed) => break,
             Err(first) => {
                 let unread = unread.get_or_insert(Unread { frames: 0, first });
                 unread.frames += 1;

@@ -5,7 +5,7 @@ use crate::{
     long_run,
     soak_args::SoakArgs,
 };
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use app::OutputFile;
 use common::counted;
 use emulator::stdout;
@@ -16,10 +16,11 @@ use std::{
 };
 use trials::soak::{self, Memory, Progress, SoakCounts, SoakReport};
 
-/// Plays and reports. Returns false when the run was cut short or anything was wrong.
+/// Plays and reports. Returns false when anything was wrong.
 ///
 /// # Errors
-/// One sentence when the run can't be started or its report can't be written.
+/// One sentence when the run can't be started, its report can't be written, or, after the report,
+/// when Ctrl-C was pressed.
 pub fn soak(args: &SoakArgs) -> anyhow::Result<bool> {
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
@@ -36,6 +37,7 @@ pub fn soak(args: &SoakArgs) -> anyhow::Result<bool> {
     }
     let object = Object::new(schema::SOAK, &report);
     json.write(&mut out, &object, || summary(&report))?;
+    ensure!(!report.cancelled, "interrupted before the last frame");
     Ok(report.is_clean())
 }
 

@@ -6,16 +6,17 @@ use crate::{
     sweep_args::SweepArgs,
     sweep_plot,
 };
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use app::OutputFile;
 use emulator::stdout;
 use std::fmt::Write as _;
 use trials::sweep::{self, RunOutcome, SweepReport, mean};
 
-/// Plays and reports. Returns false when the sweep was cut short.
+/// Plays and reports.
 ///
 /// # Errors
-/// One sentence when a run can't be started or a report can't be written.
+/// One sentence when a run can't be started, a report can't be written, or, after the report, when
+/// Ctrl-C was pressed.
 pub fn sweep(args: &SweepArgs) -> anyhow::Result<bool> {
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
@@ -39,7 +40,8 @@ pub fn sweep(args: &SweepArgs) -> anyhow::Result<bool> {
     }
     let object = Object::new(schema::SWEEP, &report);
     json.write(&mut out, &object, || table(&report))?;
-    Ok(!report.cancelled)
+    ensure!(!report.cancelled, "interrupted before the last game");
+    Ok(true)
 }
 
 /// A Markdown table with a row for each fault and rate.

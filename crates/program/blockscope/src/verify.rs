@@ -6,7 +6,7 @@ use crate::{
     json::{JsonArg, Object, schema},
     long_run, output,
 };
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use app::{Cartridge, OutputFile, named};
 use emulator::{CoreKind, stdout};
 use machine::verify::{
@@ -112,10 +112,10 @@ pub fn verify(args: &VerifyArgs) -> anyhow::Result<bool> {
     bar.finish_and_clear();
     let object = Object::new(schema::VERIFY, &report);
     json.write(&mut out, &object, || text(&report))?;
-    if report.cancelled {
-        output::complain("interrupted before the end of the session");
-        return Ok(false);
-    }
+    ensure!(
+        !report.cancelled,
+        "interrupted before the end of the session"
+    );
     if let Some((run, difference)) = report.difference() {
         output::complain(&format!(
             "run {}, branch {}, frame {}: {} differs: {}",

@@ -92,12 +92,11 @@ struct DeviceLine<'a> {
     title: &'a str,
 }
 
-/// Prints a line for each change, and at the end a summary on stderr. Returns false when it was
-/// interrupted before the end of a source that has one.
+/// Prints a line for each change, and at the end a summary on stderr.
 ///
 /// # Errors
-/// One sentence when the source can't be opened, the lines can't be written, or, after all
-/// frames, when some of them could not be read.
+/// One sentence when the source can't be opened, the lines can't be written, or, after the summary,
+/// when Ctrl-C was pressed or frames could not be read.
 pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
     let spec = args.source.clone().or_else(|| args.reading.input());
     let Some(spec) = spec.filter(|_| !args.devices) else {
@@ -139,17 +138,13 @@ pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
     if !args.quiet {
         output::note(&summary.to_string());
     }
+    ensure!(is_whole, "interrupted before the last frame");
     ensure!(
         summary.errors == 0,
         "{} of {name} could not be read; the lines of type \"error\" give the reasons",
         common::counted(summary.errors, "frame")
     );
-    // Ctrl-C is the end of what has none of its own.
-    if is_whole || is_live {
-        return Ok(true);
-    }
-    output::complain("interrupted before the last frame");
-    Ok(false)
+    Ok(true)
 }
 
 /// Watches the source to its end, to the last frame that is wanted, or until Ctrl-C, and returns
@@ -166,6 +161,7 @@ fn run(
         let frame = match source.next() {
             Ok(Some(frame)) => frame,
             Ok(None) => return Ok(!cancel.load(Ordering::Relaxed)),
+            Err(_) if cancel.load(Ordering::Relaxed) => break,
             Err(why) => {
                 let error = why.to_string();
                 output::complain(&error);

@@ -84,10 +84,10 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
         }
     }
     out.finish()?;
-    if cancel.load(Ordering::Relaxed) {
-        output::complain("interrupted before the last picture");
-        return Ok(false);
-    }
+    ensure!(
+        !cancel.load(Ordering::Relaxed),
+        "interrupted before the last picture"
+    );
     output::all_read(&failed, args.files.len())?;
     Ok(true)
 }
@@ -143,6 +143,7 @@ fn frames(
         let next = match source.next() {
             Ok(Some(next)) => next,
             Ok(None) => break,
+            Err(_) if cancel.load(Ordering::Relaxed) => break,
             Err(why) => {
                 let error = why.to_string();
                 out.write(&Failed { file: &file, error })?;

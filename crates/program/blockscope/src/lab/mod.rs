@@ -30,10 +30,11 @@ enum LabCommand {
     Tune(tune::TuneArgs),
 }
 
-/// Runs a command of the lab. Returns false when it was interrupted.
+/// Runs a command of the lab.
 ///
 /// # Errors
-/// One sentence when a file can't be read or written or holds something else.
+/// One sentence when a file can't be read or written or holds something else, or when Ctrl-C was
+/// pressed.
 pub fn lab(args: &LabArgs) -> anyhow::Result<bool> {
     match &args.command {
         LabCommand::List(args) => list::list(args),

@@ -1,7 +1,7 @@
 //! `blockscope lab run`: the games of an experiment.
 
 use crate::{long_run, output};
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use common::counted;
 use files::OutputFile;
 use indicatif::ProgressBar;
@@ -52,10 +52,11 @@ pub struct RunArgs {
     quiet: bool,
 }
 
-/// Plays. Returns false when it was interrupted.
+/// Plays.
 ///
 /// # Errors
-/// One sentence when the experiment can't be read or played, or a file can't be written.
+/// One sentence when the experiment can't be read or played, a file can't be written, or Ctrl-C
+/// was pressed.
 pub fn run(args: &RunArgs) -> anyhow::Result<bool> {
     if let (true, Some(folder)) = (args.all, &args.output) {
         let cancel = long_run::interrupt_flag()?;
@@ -69,9 +70,7 @@ pub fn run(args: &RunArgs) -> anyhow::Result<bool> {
     }
     let file = OutputFile::open_optional(args.output.as_deref())?;
     let cancel = long_run::interrupt_flag()?;
-    let Some(record) = whole(args, &plan, &cancel)? else {
-        return Ok(false);
-    };
+    let record = whole(args, &plan, &cancel)?;
     if let Some(file) = file {
         let is_stdout = file.is_stdout();
         file.write(|out| record.write(out))?;
@@ -95,26 +94,26 @@ fn all(args: &RunArgs, folder: &Path, cancel: &AtomicBool) -> anyhow::Result<boo
             continue;
         }
         output::note(&format!("{name}: {}", counted(plan.games(), "game")));
-        match whole(args, &plan, cancel)? {
-            Some(record) => files::write_atomically(&path, |out| record.write(out))?,
-            None => return Ok(false),
-        }
+        let record = whole(args, &plan, cancel)?;
+        files::write_atomically(&path, |out| record.write(out))?;
     }
     Ok(true)
 }
 
-fn whole(args: &RunArgs, plan: &Plan, cancel: &AtomicBool) -> anyhow::Result<Option<lab::Record>> {
+fn whole(args: &RunArgs, plan: &Plan, cancel: &AtomicBool) -> anyhow::Result<lab::Record> {
     let bar = long_run::progress_bar(Some(plan.games()), " games", args.quiet);
     let played = lab::run(plan, threads(args), cancel, |game| show(&bar, plan, game));
     bar.finish_and_clear();
-    match played {
-        Ok(record) => Ok(Some(record)),
-        Err(lab::RunError::Cancelled) => {
-            output::note("The run was cancelled; nothing was written.");
-            Ok(None)
-        }
-        Err(other) => Err(other.into()),
-    }
+    played.map_err(|why| match why {
+        lab::RunError::Cancelled => interrupted(plan),
+        other => other.into(),
+    })
+}
+
+/// The error of games that Ctrl-C ended.
+fn interrupted(plan: &Plan) -> anyhow::Error {
+    let name = &plan.experiment.name;
+    anyhow!("interrupted before the last game of {name}; its games were not written")
 }
 
 fn shard(
@@ -142,8 +141,7 @@ fn shard(
             Ok(true)
         }
         Err(ShardError::Run(why)) if matches!(*why, lab::RunError::Cancelled) => {
-            output::note("The run was cancelled; nothing was written.");
-            Ok(false)
+            Err(interrupted(plan))
         }
         Err(other) => Err(other.into()),
     }

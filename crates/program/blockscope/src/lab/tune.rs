@@ -37,10 +37,11 @@ pub struct TuneArgs {
     quiet: bool,
 }
 
-/// Searches and writes the player. Returns false when it was interrupted.
+/// Searches and writes the player.
 ///
 /// # Errors
-/// One sentence when the file or the log can't be used, or the player can't be written.
+/// One sentence when the file or the log can't be used, the player can't be written, or Ctrl-C was
+/// pressed.
 pub fn tune(args: &TuneArgs) -> anyhow::Result<bool> {
     let task = task(&args.task)?;
     let log = args.log.clone().unwrap_or_else(|| task.log_name().into());
@@ -52,12 +53,15 @@ pub fn tune(args: &TuneArgs) -> anyhow::Result<bool> {
     let generations = args.generations.unwrap_or(task.generations);
     let outcome = search(args, &task, generations, &log, threads, &stop)?;
     if outcome.stopped {
-        report_stop(&outcome, generations, &log);
-        return Ok(false);
+        bail!(
+            "interrupted after {} of {generations} generations, which are in {}; the same command \
+             goes on from there",
+            outcome.generations.len(),
+            files::shown(&log)
+        );
     }
     let Some(check) = compare(args, &task, &outcome, threads, &stop)? else {
-        output::note("The comparison was cancelled; the same command makes it again.");
-        return Ok(false);
+        bail!("interrupted in the comparison with the start; the same command makes it again");
     };
     let text = result_text(&task, &outcome, check.as_ref());
     output::write(file, &text)?;
@@ -127,14 +131,6 @@ fn line(generation: &Generation, generations: u32) -> String {
         generation.spread,
         common::counted(generation.games, "game"),
     )
-}
-
-fn report_stop(outcome: &Outcome, generations: u32, log: &Path) {
-    output::note(&format!(
-        "Stopped after {} of {generations} generations, which are in {}; the same command goes on from there.",
-        outcome.generations.len(),
-        files::shown(log)
-    ));
 }
 
 /// The comparison of the result with the start: none inside when the file asks for none, none

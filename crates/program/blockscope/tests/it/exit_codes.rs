@@ -1,5 +1,5 @@
 //! The exit code of every command: 0 done, 1 a check failed, 2 bad usage or input. After
-//! a 2, stderr has one sentence.
+//! a 2, stderr has one sentence. An interrupted one ends with 130, in tests of its own.
 
 use std::{
     fs::File,
@@ -393,9 +393,8 @@ fn every_command_ends_with_its_code_and_says_why() {
     }
 }
 
-/// The codes that a command of `--help` can end with in the table. A `cross-check` that is
-/// interrupted ends with 1 in a test of its own; that two cores differ can't be brought
-/// about. Whether `bench --check` ends with 1 depends on the computer: its test compares the
+/// The codes that a command of `--help` can end with in the table. That two cores differ in a
+/// `cross-check` can't be brought about. Whether `bench --check` ends with 1 depends on the computer: its test compares the
 /// code with the budgets.
 fn codes(command: &str) -> &'static [i32] {
     match command {

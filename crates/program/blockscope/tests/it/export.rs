@@ -205,7 +205,7 @@ fn an_interrupt_leaves_no_file() {
             format,
             target.to_str().unwrap(),
         ]);
-        assert_eq!(output.status.code(), Some(2), "{format}");
+        assert_eq!(output.status.code(), Some(130), "{format}");
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert!(stderr.contains("was interrupted"), "{stderr}");
         assert_eq!(stderr.lines().count(), 1, "{stderr}");

@@ -436,7 +436,13 @@ fn an_interrupt_ends_every_command_that_waits() {
         &["watch", &pipe, "--quiet"][..],
         &["decode", &picture],
         &["decode", &pipe],
+        &["decode", "-"],
+        &["watch", "-", "--quiet"],
         &["review", &pipe, "--quiet"],
+        &["review", "-", "--quiet"],
+        &["play", "--games", "100000000", "--quiet"],
+        &["soak", "--hours", "1000", "--quiet"],
+        &["sweep", "noise", "--pieces", "100000", "--quiet"],
         &[
             "calibrate",
             "--source",
@@ -457,20 +463,88 @@ fn an_interrupt_ends_every_command_that_waits() {
         &["lab", "tune", "nes-swarm", "--log", &log, "--quiet"],
     ] {
         let found = interrupted(args);
-        assert!(
-            found.status.code().is_some(),
-            "{args:?} was killed: {}",
-            stderr(&found)
-        );
-        if matches!(args[0], "watch" | "decode") {
-            assert_eq!(found.status.code(), Some(1), "{args:?}");
+        let why = stderr(&found);
+        assert_eq!(found.status.code(), Some(130), "{args:?}: {why}");
+        let reasons = why.lines().filter(|line| line.contains("interrupted"));
+        assert_eq!(reasons.count(), 1, "{args:?}: {why}");
+        assert!(!why.contains("no piece was placed"), "{args:?}: {why}");
+    }
+}
+
+/// A page that an interrupted comparison would have written is as it was, or not there.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_comparison_writes_no_page() {
+    use crate::program::interrupted;
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let session = at("a.blockscope");
+    let recorded = blockscope(&["play", "--frames", "6000", "--record", &session, "--quiet"]);
+    assert!(recorded.status.success(), "{}", stderr(&recorded));
+    let (kept, new) = (at("kept.html"), at("new.html"));
+    fs::write(&kept, "kept").unwrap();
+    for page in [&kept, &new] {
+        for args in [
+            &["regress", &session, "--html", page, "--quiet"][..],
+            &[
+                "diff",
+                "blockfall",
+                "gameboy-tetris",
+                &session,
+                "--html",
+                page,
+                "--quiet",
+            ],
+        ] {
+            let found = interrupted(args);
             let why = stderr(&found);
-            assert!(
-                why.contains("interrupted before the last"),
-                "{args:?}: {why}"
-            );
+            assert_eq!(found.status.code(), Some(130), "{args:?}: {why}");
+            assert!(why.contains("interrupted before"), "{args:?}: {why}");
+            assert_eq!(fs::read(&kept).unwrap(), b"kept", "{args:?}");
+            assert!(!Path::new(&new).exists(), "{args:?}");
         }
     }
+}
+
+/// Clicks that do not decide are no reason once Ctrl-C was pressed while they were looked at.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_calibration_is_not_ambiguous() {
+    use std::{
+        io::Write as _,
+        process::{Command, Stdio},
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let profile = folder.path().join("p.toml").to_string_lossy().into_owned();
+    let clicks = ["--click", "80,70=empty", "--click", "90,90=filled"];
+    let mut frame = b"YUV4MPEG2 W160 H144 F60:1 Cmono\nFRAME\n".to_vec();
+    frame.extend((0..160 * 144_u32).map(|i| (i * i / 7 % 251) as u8));
+    // Only a very fast computer has looked at them before the interrupt comes.
+    let is_interrupted = || {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_blockscope"))
+            .args(["calibrate", "--source", "-", "-o", &profile])
+            .args(clicks)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        while !crate::program::catches_interrupts(child.id()) {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(&frame).unwrap();
+        let process = child.id().to_string();
+        Command::new("kill")
+            .args(["-INT", &process])
+            .status()
+            .unwrap();
+        let found = child.wait_with_output().unwrap();
+        let why = stderr(&found);
+        assert!(!Path::new(&profile).exists(), "{why}");
+        found.status.code() == Some(130) && why.contains("interrupted")
+    };
+    assert!((0..9).any(|_| is_interrupted()));
 }
 
 /// A pipe where a part of an experiment should be is refused, since an earlier run left no games in

@@ -196,17 +196,21 @@ fn a_failed_shot_reports_the_reason_and_writes_nothing() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
-/// Interrupts a command that would run for days; returns what it has printed and its code.
+/// Interrupts a command that would run for days, with a stdin that sends nothing; returns what it
+/// has printed and its code.
 #[cfg(target_os = "linux")]
 pub fn interrupted(args: &[&str]) -> Output {
     use std::process::Stdio;
 
     let mut child = Command::new(env!("CARGO_BIN_EXE_blockscope"))
         .args(args)
+        .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
+    // It stays open until the command has ended.
+    let _stdin = child.stdin.take();
     while !catches_interrupts(child.id()) {
         assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
         std::thread::sleep(std::time::Duration::from_millis(10));
@@ -223,7 +227,7 @@ pub fn interrupted(args: &[&str]) -> Output {
 #[test]
 fn an_interrupt_ends_a_run_with_a_report() {
     let output = interrupted(&["play", "--pieces", "100000000", "--json", "--quiet"]);
-    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.status.code(), Some(130));
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(report["end"], "interrupted");
 }
@@ -233,7 +237,7 @@ fn an_interrupt_ends_a_run_with_a_report() {
 #[test]
 fn an_interrupted_cross_check_has_failed() {
     let output = interrupted(&["cross-check", "--frames", "100000000"]);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(130));
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(report["cancelled"], true);
     let stderr = String::from_utf8_lossy(&output.stderr);
@@ -246,7 +250,7 @@ fn an_interrupted_cross_check_has_failed() {
 
 /// Whether a process has a handler for SIGINT, signal 2.
 #[cfg(target_os = "linux")]
-fn catches_interrupts(process: u32) -> bool {
+pub fn catches_interrupts(process: u32) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
     let mask = u64::from_str_radix(caught.unwrap().trim(), 16).unwrap();
