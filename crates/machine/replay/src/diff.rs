@@ -3,11 +3,12 @@
 use crate::{
     Progress, SessionReport, Stretch, compare, group::groups, regress::spread, stretch::Stretches,
 };
+use calibration::{KeyDifference, differences};
 use pad::BranchId;
 use serde::Serialize;
 use session::{Appended, Kept, KeptBlock};
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     path::PathBuf,
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
 };
@@ -22,75 +23,16 @@ const WAVE: usize = 64;
 /// Stretches that are kept. The frames of further ones are counted only.
 const MOST: usize = 100_000;
 
-/// A key with another value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct KeyDifference {
-    /// The key, such as `field.origin`.
-    pub key: String,
-    /// Its value in the first profile, as TOML; `None` when it is not there.
-    pub before: Option<String>,
-    /// Its value in the second profile.
-    pub after: Option<String>,
-}
-
 /// What two profiles read differently.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Diff {
-    /// The keys of the profiles that differ, in alphabetical order.
+    /// The keys of the profiles that differ, in alphabetical order. The name, the version and the
+    /// comment are keys too.
     pub keys: Vec<KeyDifference>,
     /// What is read differently, with the first profile before and the second after.
     pub readings: SessionReport,
     /// Whether it was cancelled before the end.
     pub cancelled: bool,
-}
-
-/// The keys whose values differ, in alphabetical order. The name, the version and the comment
-/// are keys too.
-#[must_use]
-pub fn differing_keys(before: &Profile, after: &Profile) -> Vec<KeyDifference> {
-    let [before, after] = [before, after].map(|profile| {
-        let mut keys = BTreeMap::new();
-        if let Ok(table) = profile.to_toml().parse::<toml::Table>() {
-            flatten("", &toml::Value::Table(table), &mut keys);
-        }
-        keys
-    });
-    let names: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
-    let differing = names
-        .into_iter()
-        .filter(|key| before.get(*key) != after.get(*key));
-    differing
-        .map(|key| KeyDifference {
-            key: key.clone(),
-            before: before.get(key).cloned(),
-            after: after.get(key).cloned(),
-        })
-        .collect()
-}
-
-/// All values of a table under their full keys. Lists of tables count from 0; others are one
-/// value.
-fn flatten(key: &str, value: &toml::Value, keys: &mut BTreeMap<String, String>) {
-    match value {
-        toml::Value::Table(table) => {
-            for (name, value) in table {
-                let inner = if key.is_empty() {
-                    name.clone()
-                } else {
-                    format!("{key}.{name}")
-                };
-                flatten(&inner, value, keys);
-            }
-        }
-        toml::Value::Array(list) if list.iter().any(toml::Value::is_table) => {
-            for (i, value) in list.iter().enumerate() {
-                flatten(&format!("{key}[{i}]"), value, keys);
-            }
-        }
-        value => {
-            keys.insert(key.to_owned(), value.to_string());
-        }
-    }
 }
 
 /// Consecutive frames of a branch.
@@ -119,7 +61,7 @@ pub fn diff(
     cancel: &AtomicBool,
 ) -> Diff {
     let mut result = Diff {
-        keys: differing_keys(before, after),
+        keys: differences(before.file(), after.file()),
         readings: SessionReport {
             file,
             fields: [before, after].map(|profile| Some(profile.field().clone())),

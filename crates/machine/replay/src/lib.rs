@@ -36,7 +36,7 @@ pub use album::Album;
 pub use bot::Instead;
 pub use counts::{Counts, differences, summary};
 pub use decision::{DiffDecision, PlanChoice};
-pub use diff::{Diff, KeyDifference, diff, differing_keys};
+pub use diff::{Diff, diff};
 pub use field::{DiffField, DiffLayer};
 pub use find::find;
 pub use group::Group;

@@ -1,17 +1,18 @@
 //! Where two profiles differ, key by key.
 
+use serde::Serialize;
 use toml::Value;
 use vision::ProfileFile;
 
 /// One key that is not the same in two profiles.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct KeyDifference {
     /// The key, as in the text.
     pub key: String,
-    /// What it was, as TOML; `None` when the key was not there.
-    pub was: Option<String>,
-    /// What it is; `None` when the key is no longer there.
-    pub is: Option<String>,
+    /// Its value in the first profile, as TOML; `None` when it is not there.
+    pub before: Option<String>,
+    /// Its value in the second profile.
+    pub after: Option<String>,
 }
 
 /// The keys that are not the same, in the order of the alphabet. Plain lists, such as
@@ -33,8 +34,8 @@ fn compare(key: &str, was: Option<&Value>, is: Option<&Value>, found: &mut Vec<K
     if was_in.is_empty() && is_in.is_empty() {
         found.push(KeyDifference {
             key: key.into(),
-            was: was.map(ToString::to_string),
-            is: is.map(ToString::to_string),
+            before: was.map(ToString::to_string),
+            after: is.map(ToString::to_string),
         });
         return;
     }

@@ -2,8 +2,9 @@
 
 mod page;
 
-use crate::{Diff, DiffLayer, Group, KeyDifference, Report, SessionReport, thumbnail::Thumbnail};
+use crate::{Diff, DiffLayer, Group, Report, SessionReport, thumbnail::Thumbnail};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
+use calibration::KeyDifference;
 use page::{Page, escaped};
 use screen::Picture;
 use std::io::{self, Write};

@@ -4,7 +4,7 @@ use crate::{
     changes::{assert_exact, listed},
     support::{folder, history, profile_with},
 };
-use replay::{Diff, diff, differing_keys};
+use replay::{Diff, diff};
 use session::Kept;
 use std::{path::Path, sync::atomic::AtomicBool};
 use vision::Profile;
@@ -45,15 +45,6 @@ fn a_board_one_pixel_beside_lists_exactly_the_cells_that_flip() {
         turned.collect::<std::collections::BTreeSet<_>>(),
         listed(&found.readings)
     );
-}
-
-#[test]
-fn keys_that_one_profile_has_alone_are_listed() {
-    let profile = Profile::blockfall().unwrap();
-    let other = profile_with("name = \"blockfall\"", "name = \"mine\"");
-    let keys = differing_keys(&profile, &other);
-    assert_eq!(keys.len(), 1);
-    assert_eq!(keys[0].key, "name");
 }
 
 #[test]

@@ -296,8 +296,8 @@ fn differences_are_the_keys_that_were_edited() {
     draft.set("minos.kinds.I[1]", "======").unwrap();
     let difference = |key: &str, was: Option<&str>, is: Option<&str>| KeyDifference {
         key: key.into(),
-        was: was.map(str::to_owned),
-        is: is.map(str::to_owned),
+        before: was.map(str::to_owned),
+        after: is.map(str::to_owned),
     };
     let is = draft.file().unwrap();
     let expected = [
@@ -319,7 +319,7 @@ fn differences_are_the_keys_that_were_edited() {
     assert!(
         back.iter()
             .zip(&expected)
-            .all(|(a, b)| a.was == b.is && a.is == b.was)
+            .all(|(a, b)| a.before == b.after && a.after == b.before)
     );
 }
 
