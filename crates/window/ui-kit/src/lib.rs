@@ -10,6 +10,7 @@ pub mod accessible;
 pub mod arrangement;
 pub mod board;
 pub mod fit;
+pub mod format;
 pub mod fuzzy;
 pub mod grid;
 pub mod icon;

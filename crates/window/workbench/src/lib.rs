@@ -15,7 +15,6 @@ pub mod clicks;
 mod dock;
 pub mod fault_injection;
 pub mod features;
-pub mod format;
 pub mod game;
 pub mod game_review;
 pub mod glossary;
@@ -23,7 +22,6 @@ pub mod glossary;
 mod growth_tests;
 mod highlight;
 pub mod inspector;
-mod json;
 pub mod lab;
 pub mod names;
 pub mod plan;
@@ -112,4 +110,5 @@ pub use tuning::{
     Compared, TunedParameter, TuningPhase, TuningRequest, TuningResult, TuningRow, TuningSearch,
     TuningStatus,
 };
+pub use ui_kit::format;
 pub use ui_kit::pass_times::PassTimes;

@@ -1,10 +1,11 @@
 //! Layouts that people saved under a name, also as files.
 
-use crate::{Layout, PanelId, json};
+use crate::{Layout, PanelId};
 use egui::Id;
 use egui_tiles::{Tile, Tiles, Tree};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
+use text_error::{parse_json, read_json};
 
 /// The version of the file that is written, and the newest that is read.
 const VERSION: u32 = 1;
@@ -92,14 +93,14 @@ impl SavedLayout {
     /// # Errors
     /// When the text is no layout, or one that this program can't show.
     pub fn read(text: &str) -> Result<Self, LayoutError> {
-        let value: serde_json::Value = json::parse(text).map_err(LayoutError::Read)?;
+        let value: serde_json::Value = parse_json(text).map_err(LayoutError::Read)?;
         let version = value.get("blockscope_layout").and_then(|v| v.as_u64());
         if let Some(version) = version.and_then(|v| u32::try_from(v).ok())
             && version > VERSION
         {
             return Err(LayoutError::Version(version));
         }
-        let file: File = json::read("", &value).map_err(LayoutError::Read)?;
+        let file: File = read_json("", &value).map_err(LayoutError::Read)?;
         let kept = Self {
             name: file.name,
             layout: file.layout,

@@ -7,7 +7,7 @@ mod migrate;
 #[cfg(test)]
 mod tests;
 
-use crate::{Dock, UiState, json};
+use crate::{Dock, UiState};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -40,7 +40,7 @@ impl Settings {
     /// stop.
     #[must_use]
     pub fn read(text: &str) -> (Self, Option<String>) {
-        let mut all: Map<String, Value> = match json::parse(text) {
+        let mut all: Map<String, Value> = match text_error::parse_json(text) {
             Ok(all) => all,
             Err(why) => return (Self::default(), Some(why)),
         };
@@ -78,7 +78,7 @@ fn part<T: DeserializeOwned + Default>(
     let Some(value) = all.get(name) else {
         return T::default();
     };
-    json::read(name, value).unwrap_or_else(|why| {
+    text_error::read_json(name, value).unwrap_or_else(|why| {
         *wrong = Some(why);
         T::default()
     })

@@ -1,15 +1,15 @@
 //! Reads JSON that people may have edited. Errors name the place and what is wrong there,
 //! without the words of the parser.
 
+use crate::plain;
 use serde::de::DeserializeOwned;
 use serde_json::{Error, Value, error::Category};
-use text_error::plain;
 
 /// Reads a text.
 ///
 /// # Errors
 /// Line and column, and what is wrong there, without a full stop.
-pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+pub fn parse_json<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|why| {
         let what = match why.classify() {
             Category::Eof => "the text ends too early".to_owned(),
@@ -23,7 +23,7 @@ pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
 ///
 /// # Errors
 /// The entry and what is wrong with it, without a full stop.
-pub fn read<T: DeserializeOwned>(name: &str, value: &Value) -> Result<T, String> {
+pub fn read_json<T: DeserializeOwned>(name: &str, value: &Value) -> Result<T, String> {
     // The path costs time, so it is followed only where there is an error.
     let read = T::deserialize(value);
     read.or_else(|_| serde_path_to_error::deserialize(value))
@@ -86,12 +86,12 @@ mod tests {
                 "colour is not known; there is name, sizes or kind",
             ),
         ] {
-            let value: Value = parse(text).unwrap();
-            assert_eq!(read::<Thing>("", &value).unwrap_err(), error);
+            let value: Value = parse_json(text).unwrap();
+            assert_eq!(read_json::<Thing>("", &value).unwrap_err(), error);
         }
-        let value: Value = parse(r#"{"name": "a"}"#).unwrap();
+        let value: Value = parse_json(r#"{"name": "a"}"#).unwrap();
         assert_eq!(
-            read::<Thing>("desk", &value).unwrap_err(),
+            read_json::<Thing>("desk", &value).unwrap_err(),
             "desk.sizes is missing"
         );
     }
@@ -102,7 +102,7 @@ mod tests {
             ("{\n  \"a\": 1", "line 2, column 8: the text ends too early"),
             ("{\n  \"a\" 1}", "line 2, column 7: expected `:`"),
         ] {
-            assert_eq!(parse::<Value>(text).unwrap_err(), error);
+            assert_eq!(parse_json::<Value>(text).unwrap_err(), error);
         }
     }
 }

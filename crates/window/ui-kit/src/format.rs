@@ -5,6 +5,7 @@ use pad::{CLOCKS_PER_FRAME, CLOCKS_PER_SECOND};
 use std::{borrow::Cow, time::Duration};
 
 /// About how long something takes, in its largest unit: `about 40 s`, `about 3 min`.
+#[must_use]
 pub fn about(time: Duration) -> String {
     match time.as_secs() {
         seconds @ 0..90 => format!("about {} s", seconds.max(1)),
