@@ -1,27 +1,49 @@
 //! As much Markdown as the guide uses: headings, paragraphs, lists, tables, bold text and
-//! code. Pictures are left out, links are their text.
+//! code. Pictures are left out, and so is what is marked as for the command line; links are their
+//! text.
 
 use crate::theme;
 use egui::{FontId, Grid, Label, Rect, TextFormat, Ui, text::LayoutJob};
 
+/// The line before a part that is of use only on the command line.
+const COMMAND_LINE: &str = "<!-- command line -->";
+/// The line after it.
+const COMMAND_LINE_END: &str = "<!-- end of command line -->";
+
 /// A part of a text that is drawn on its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block<'t> {
-    /// The words of a heading.
-    Heading(&'t str),
+    /// A heading.
+    Heading {
+        /// Its depth: 1 for the title of the text, 2 for a chapter.
+        level: usize,
+        /// Its words.
+        text: &'t str,
+    },
     /// A paragraph or an entry of a list, in one line, with its marks.
     Paragraph(String),
     /// The rows of a table, the names of its columns first.
     Table(Vec<Vec<&'t str>>),
 }
 
+/// The greatest width of a column of a table, in points.
+const COLUMN: f32 = 200.0;
+/// The greatest width of the last one, which has the longest texts.
+const LAST_COLUMN: f32 = 330.0;
+
 /// The parts of a text, in order.
 pub fn blocks(text: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
     let mut paragraph = String::new();
     let mut table: Vec<Vec<&str>> = Vec::new();
+    let mut is_left_out = false;
     for line in text.lines().chain([""]) {
         let line = line.trim_end();
+        is_left_out &= line != COMMAND_LINE_END;
+        if is_left_out {
+            continue;
+        }
+        is_left_out = line == COMMAND_LINE;
         if let Some(row) = line.strip_prefix('|') {
             let cells = row.trim_end_matches('|').split('|').map(str::trim);
             let cells: Vec<&str> = cells.collect();
@@ -37,8 +59,11 @@ pub fn blocks(text: &str) -> Vec<Block<'_>> {
         if starts && !paragraph.is_empty() {
             blocks.push(Block::Paragraph(std::mem::take(&mut paragraph)));
         }
-        if let Some(heading) = line.strip_prefix('#') {
-            blocks.push(Block::Heading(heading.trim_start_matches('#').trim()));
+        if line.starts_with('#') {
+            let text = line.trim_start_matches('#');
+            let level = line.len() - text.len();
+            let text = text.trim();
+            blocks.push(Block::Heading { level, text });
         } else if let Some(item) = line.strip_prefix("* ") {
             paragraph = format!("•  {item}");
         } else if !line.is_empty() && !line.starts_with(['!', '<']) {
@@ -64,7 +89,7 @@ impl Block<'_> {
     /// there is none.
     pub fn matching(&self, words: &[String]) -> Option<Self> {
         match self {
-            Self::Heading(text) => has_all(text, words).then(|| self.clone()),
+            Self::Heading { text, .. } => has_all(text, words).then(|| self.clone()),
             Self::Paragraph(text) => has_all(text, words).then(|| self.clone()),
             Self::Table(rows) => {
                 let (names, rows) = rows.split_first()?;
@@ -83,7 +108,7 @@ impl Block<'_> {
     pub fn plain(&self) -> String {
         let plain = |text: &str| parts(text).into_iter().map(|(_, part)| part).collect();
         match self {
-            Self::Heading(text) => (*text).to_owned(),
+            Self::Heading { text, .. } => (*text).to_owned(),
             Self::Paragraph(text) => plain(text),
             Self::Table(rows) => {
                 let cells = rows.iter().skip(1).flatten();
@@ -104,7 +129,7 @@ fn has_all(text: &str, words: &[String]) -> bool {
 /// Draws a part of a text with words highlighted. Returns where it is.
 pub fn draw(ui: &mut Ui, block: &Block<'_>, words: &[String]) -> Rect {
     let drawn = ui.scope(|ui| match block {
-        Block::Heading(text) => {
+        Block::Heading { text, .. } => {
             ui.add_space(theme::SPACE[2]);
             let job = job(ui, text, words, Some(&theme::headline()));
             ui.add(Label::new(job).wrap());
@@ -125,6 +150,8 @@ fn draw_table(ui: &mut Ui, rows: &[Vec<&str>], words: &[String]) {
         return;
     };
     let name = rows.concat().concat();
+    let before = columns.saturating_sub(1) as f32 * (COLUMN + ui.spacing().item_spacing.x);
+    let last_column = (ui.available_width() - before).clamp(COLUMN / 2.0, LAST_COLUMN);
     Grid::new(egui::IdSalt::new(name))
         .num_columns(columns)
         .striped(true)
@@ -134,7 +161,7 @@ fn draw_table(ui: &mut Ui, rows: &[Vec<&str>], words: &[String]) {
                     let job = job(ui, cell, words, None);
                     let last = i + 1 == row.len();
                     ui.scope(|ui| {
-                        ui.set_max_width(if last { 330.0 } else { 200.0 });
+                        ui.set_max_width(if last { last_column } else { COLUMN });
                         ui.add(Label::new(job).wrap());
                     });
                 }
@@ -280,6 +307,20 @@ mod tests {
         assert_eq!(found("one"), ["One", ". one step"]);
         assert_eq!(found("f9 step"), [""; 0]);
         assert_eq!(found("").len(), 4);
+    }
+
+    #[test]
+    fn what_is_for_the_command_line_is_left_out() {
+        let text = "# One\nbefore\n<!-- command line -->\nrun `this`\n\n## Two\n```\ncode\n```\n\
+                    | a |\n|---|\n<!-- end of command line -->\nafter\n### Three\n";
+        let found: Vec<_> = blocks(text).iter().map(Block::plain).collect();
+        assert_eq!(found, ["One", "before", "after", "Three"]);
+        let levels = |block: &Block<'_>| match block {
+            Block::Heading { level, .. } => Some(*level),
+            Block::Paragraph(_) | Block::Table(_) => None,
+        };
+        let levels: Vec<_> = blocks(text).iter().filter_map(levels).collect();
+        assert_eq!(levels, [1, 3]);
     }
 
     #[test]

@@ -1,33 +1,42 @@
-//! The guide inside the program, and the paragraphs of it that match a query.
+//! The guide inside the program: its chapters, its text, and the paragraphs that match a query.
 
 use super::modal;
 use crate::ShellAction;
 use crate::{GuideBox, PanelCx, Popup, features::widgets};
 use egui::{
-    Align, CursorIcon, Id, Layout, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo,
-    style::ScrollAnimation,
+    Align, Button, CursorIcon, Id, Layout, RichText, Role, ScrollArea, Sense, TextEdit, Ui,
+    UiBuilder, WidgetInfo, style::ScrollAnimation,
 };
+use std::sync::LazyLock;
 use ui_kit::{
     accessible,
     markdown::{self, Block},
     theme,
 };
 
-/// The guide as it is in the documentation.
-const GUIDE: &str = include_str!("../../../../../docs/guide.md");
+/// The parts of the guide as it is in the documentation, without its title and without those for
+/// the command line.
+static GUIDE: LazyLock<Vec<Block<'static>>> = LazyLock::new(|| {
+    let mut blocks = markdown::blocks(include_str!("../../../../../docs/guide.md"));
+    blocks.retain(|block| !matches!(block, Block::Heading { level: 1, .. }));
+    blocks
+});
 
-/// Draws it: the whole guide, or the paragraphs in which all words of the query occur. A click
-/// on one of these shows its place in the guide.
+/// The width of the box where the window has room for it, in points.
+const WIDTH: f32 = 960.0;
+/// The width of the list of chapters, in points.
+const CHAPTERS: f32 = 190.0;
+
+/// Draws it: the chapters at the left, and at the right the whole guide, or the paragraphs in
+/// which all words of the query occur. A click on one of these shows its place in the guide.
 pub fn draw(ui: &mut Ui, guide: &GuideBox, cx: &mut PanelCx<'_>) {
-    modal::show(ui, "guide box", 720.0, cx, |ui, cx| {
+    modal::show(ui, "guide box", WIDTH, cx, |ui, cx| {
         if let Some(query) = search(ui, cx, "Guide", "Search the guide", &guide.query) {
             let at = None;
             cx.send(ShellAction::Popup(Popup::Guide(GuideBox { query, at })));
         }
         let words = markdown::words(&guide.query);
-        let blocks = markdown::blocks(GUIDE);
-        let searched = guide.at.is_none() && !words.is_empty();
-        if guide.at.is_some() {
+        if guide.at.is_some() && !words.is_empty() {
             let back = GuideBox {
                 at: None,
                 ..guide.clone()
@@ -37,28 +46,102 @@ pub fn draw(ui: &mut Ui, guide: &GuideBox, cx: &mut PanelCx<'_>) {
         }
         let height = ui.ctx().content_rect().height() - 160.0;
         let height = height - (ui.cursor().top() - ui.min_rect().top() - 32.0).max(0.0);
-        ScrollArea::vertical()
-            .id_salt(searched)
-            .max_height(height)
-            .min_scrolled_height(height)
-            .auto_shrink(false)
-            .show(ui, |ui| {
-                if searched {
-                    matches(ui, &blocks, &words, guide, cx);
-                    return;
-                }
-                for (i, block) in blocks.iter().enumerate() {
-                    let rect = markdown::draw(ui, block, &words);
-                    if guide.at == Some(i) && newly_at(ui, guide.at) {
-                        let none = ScrollAnimation::none();
-                        ui.scroll_to_rect_animation(rect, Some(Align::Center), none);
-                    }
-                }
-            });
-        if guide.at.is_none() {
-            newly_at(ui, None);
-        }
+        let whole = ui.available_rect_before_wrap();
+        let (left, right) = whole.split_left_right_at_x(whole.left() + CHAPTERS);
+        let mut text = ui
+            .new_child(UiBuilder::new().max_rect(right.with_min_x(right.left() + theme::SPACE[3])));
+        let shown = draw_text(&mut text, height, guide, &words, cx);
+        let mut list = ui.new_child(UiBuilder::new().max_rect(left));
+        draw_chapters(&mut list, height, guide, shown, cx);
+        ui.advance_cursor_after_rect(text.min_rect().union(list.min_rect()));
     });
+}
+
+/// Draws the text. Returns the index of the heading above the first line that is seen; `None`
+/// while the matches of a query are listed.
+fn draw_text(
+    ui: &mut Ui,
+    height: f32,
+    guide: &GuideBox,
+    words: &[String],
+    cx: &mut PanelCx<'_>,
+) -> Option<usize> {
+    let searched = guide.at.is_none() && !words.is_empty();
+    let mut shown = None;
+    ScrollArea::vertical()
+        .id_salt(searched)
+        .max_height(height)
+        .min_scrolled_height(height)
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            if searched {
+                matches(ui, &GUIDE, words, guide, cx);
+                return;
+            }
+            let top = ui.clip_rect().top();
+            for (i, block) in GUIDE.iter().enumerate() {
+                let rect = markdown::draw(ui, block, words);
+                let is_heading = matches!(block, Block::Heading { .. });
+                if is_heading && (shown.is_none() || rect.top() <= top + theme::ROW) {
+                    shown = Some(i);
+                }
+                if guide.at == Some(i) && newly_at(ui, guide.at) {
+                    let align = if is_heading {
+                        Align::Min
+                    } else {
+                        Align::Center
+                    };
+                    let none = ScrollAnimation::none();
+                    ui.scroll_to_rect_animation(rect, Some(align), none);
+                }
+            }
+        });
+    if guide.at.is_none() {
+        newly_at(ui, None);
+    }
+    shown
+}
+
+/// Draws the chapters and their parts; a click shows the place of one in the guide.
+fn draw_chapters(
+    ui: &mut Ui,
+    height: f32,
+    guide: &GuideBox,
+    shown: Option<usize>,
+    cx: &mut PanelCx<'_>,
+) {
+    ScrollArea::vertical()
+        .id_salt("chapters")
+        .max_height(height)
+        .min_scrolled_height(height)
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for (i, block) in GUIDE.iter().enumerate() {
+                let Block::Heading { level, text } = block else {
+                    continue;
+                };
+                let colours = theme::colours(ui);
+                let (inset, colour) = match level {
+                    ..=2 => (0.0, colours.text),
+                    _ => (theme::SPACE[3], colours.dim),
+                };
+                let is_shown = shown == Some(i);
+                ui.horizontal(|ui| {
+                    ui.add_space(inset);
+                    let button = Button::selectable(is_shown, RichText::new(*text).color(colour));
+                    let response = ui.add(button.truncate());
+                    accessible::set_button(&response, &format!("Chapter {text}"), Some(is_shown));
+                    if response.on_hover_text("Show this chapter").clicked() {
+                        // Also where it was shown last, from which the text may be scrolled away.
+                        newly_at(ui, None);
+                        let at = Some(i);
+                        let query = guide.query.clone();
+                        cx.send(ShellAction::Popup(Popup::Guide(GuideBox { query, at })));
+                    }
+                });
+            }
+        });
 }
 
 /// Whether the guide has not been scrolled to this place yet.
@@ -78,15 +161,17 @@ fn matches(
     let (mut heading, mut drawn) = ("", "");
     let mut found_any = false;
     for (i, block) in blocks.iter().enumerate() {
-        if let Block::Heading(text) = block {
+        if let Block::Heading { text, .. } = block {
             heading = text;
         }
         let Some(found) = block.matching(words) else {
             continue;
         };
         found_any = true;
-        if heading != drawn && !matches!(found, Block::Heading(_)) {
-            markdown::draw(ui, &Block::Heading(heading), words);
+        if heading != drawn && !matches!(found, Block::Heading { .. }) {
+            let level = 2;
+            let text = heading;
+            markdown::draw(ui, &Block::Heading { level, text }, words);
         }
         drawn = heading;
         let rect = markdown::draw(ui, &found, words);

@@ -3,7 +3,11 @@
 use super::{Bench, Window, click, press, window_of};
 use crate::{Action, PanelId, Popup, ShellAction};
 use crate::{glossary, samples};
-use egui::{Modifiers, Order, accesskit::Role, vec2};
+use egui::{
+    Event, Modifiers, MouseWheelSource, MouseWheelUnit, Order, TouchPhase,
+    accesskit::{Role, Toggled},
+    vec2,
+};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::collections::BTreeSet;
 use strum::IntoEnumIterator as _;
@@ -152,5 +156,74 @@ fn help_has_the_guide_the_words_about_and_a_report() {
     let copied = format!("{commands:?}");
     for part in ["Blockscope", "profile:", "layout: Watch", "last messages"] {
         assert!(copied.contains(part), "{part}: {copied}");
+    }
+}
+
+#[test]
+fn a_chapter_of_the_guide_is_shown_by_a_click_on_its_name() {
+    for size in [vec2(960.0, 640.0), vec2(1280.0, 720.0)] {
+        let mut window = window_of(Bench::new(Some(samples::falling_t())), size, 1.0);
+        click(&mut window, "Help");
+        click(&mut window, "Guide…");
+        let is_chosen = |window: &Window<'_>, chapter: &str| {
+            let name = format!("Chapter {chapter}");
+            let node = window.get_by_label(&name);
+            node.accesskit_node().toggled() == Some(Toggled::True)
+        };
+        let top = window.get_by_label("Guide").rect().bottom();
+        assert!(!is_chosen(&window, "Review a game"));
+        // The second click brings back what was scrolled away.
+        for chapter in ["Review a game", "On the timeline", "On the timeline"] {
+            click(&mut window, &format!("Chapter {chapter}"));
+            let heading = window.get_by_label(chapter).rect();
+            assert!(
+                heading.top() > top && heading.bottom() < top + 80.0,
+                "{chapter}: {heading:?} below {top}"
+            );
+            assert!(is_chosen(&window, chapter), "{chapter}");
+            window.hover_at(window.ctx.content_rect().center());
+            let (unit, delta) = (MouseWheelUnit::Point, vec2(0.0, 4_000.0));
+            window.event(Event::MouseWheel {
+                unit,
+                delta,
+                phase: TouchPhase::Move,
+                source: MouseWheelSource::Unknown,
+                modifiers: Modifiers::NONE,
+            });
+            window.run();
+            assert!(!is_chosen(&window, chapter), "{chapter}");
+        }
+        // A chapter is also shown from among the matches of a query.
+        let edit = window.get_by_role_and_label(Role::TextInput, "Search the guide");
+        edit.focus();
+        edit.type_text("move tester");
+        window.run();
+        click(&mut window, "Chapter Study its moves");
+        window.get_by_label("Basics");
+        click(&mut window, "Back to the matches");
+        assert!(window.query_by_label("Basics").is_none());
+    }
+}
+
+#[test]
+fn the_guide_has_nothing_for_the_command_line() {
+    let mut window = window_of(
+        Bench::new(Some(samples::falling_t())),
+        vec2(1280.0, 720.0),
+        1.0,
+    );
+    click(&mut window, "Help");
+    click(&mut window, "Guide…");
+    let nodes = window.root().children_recursive();
+    let texts = nodes.flat_map(|node| {
+        let node = node.accesskit_node();
+        [node.label(), node.value()]
+    });
+    let texts: Vec<_> = texts.flatten().collect();
+    assert!(texts.len() > 200, "{} texts", texts.len());
+    for text in texts {
+        for word in ["cargo", "xtask", "```", "blockscope ", "--", "stdout"] {
+            assert!(!text.contains(word), "{word}: {text}");
+        }
     }
 }
