@@ -6,13 +6,12 @@ use crate::{
     report::{Reported, seconds},
     screen_reader::{by_geometry, plain},
 };
-use autofit::{DigitLearner, GameCell, GameProfile, GameReading};
+use autofit::{DigitLearner, GameProfile};
 use rectify::{GUESS, Known, Rectifier};
-use rules::Piece;
 use screen::Picture;
 use source::{SourceFrame, SourceImage};
 use std::sync::Arc;
-use vision::{Decoded, Screen};
+use vision::Decoded;
 
 /// Pictures after which what was learnt is read by.
 const LEARN_EVERY: u64 = 256;
@@ -66,7 +65,7 @@ impl GameWatcher {
         if self.pictures.is_multiple_of(LEARN_EVERY) {
             self.learn();
         }
-        Ok(decoded(&reading))
+        Ok(reading.decoded())
     }
 
     /// Reads by what was learnt.
@@ -149,32 +148,5 @@ impl GameWatcher {
     #[must_use]
     pub const fn summary(&self) -> &Summary {
         &self.reported.summary
-    }
-}
-
-/// A reading as `blockscope decode` prints it.
-fn decoded(reading: &GameReading) -> Decoded {
-    let shown = reading.is_play;
-    let character = |cell: &GameCell| match (cell.is_filled, cell.piece) {
-        (true, Some(piece)) => piece.letter(),
-        (true, None) => '#',
-        (false, _) => '.',
-    };
-    let cells = reading.cells.iter();
-    let board = cells.clone().map(|row| row.iter().map(character).collect());
-    let small = |number: Option<u32>| number.filter(|_| shown);
-    Decoded {
-        screen: if shown { Screen::Play } else { Screen::Unknown },
-        board: shown.then(|| board.collect()),
-        next: reading.next.filter(|_| shown).map(Piece::letter),
-        score: small(reading.score),
-        level: small(reading.level).and_then(|n| n.try_into().ok()),
-        lines: small(reading.lines).and_then(|n| n.try_into().ok()),
-        heart: None,
-        min_margin: cells
-            .flatten()
-            .map(|cell| cell.margin)
-            .min()
-            .filter(|_| shown),
     }
 }

@@ -115,7 +115,7 @@ pub mod schema {
     pub const DIFF: (&str, u32) = ("blockscope-diff", 2);
     pub const PLAN: (&str, u32) = ("blockscope-plan", 1);
     pub const PLAY: (&str, u32) = ("blockscope-play", 2);
-    pub const READING: (&str, u32) = ("blockscope-reading", 1);
+    pub use export::READING;
     pub const REGRESS: (&str, u32) = ("blockscope-regress", 2);
     pub const SOAK: (&str, u32) = ("blockscope-soak", 2);
     pub const SWEEP: (&str, u32) = ("blockscope-sweep", 2);

@@ -5,6 +5,7 @@ use crate::json::Object;
 pub use crate::printable::{printable, printable_json, printable_line};
 use anyhow::{Context as _, bail};
 use app::OutputFile;
+use export::ReadingJson;
 use serde::Serialize;
 use std::{
     borrow::Cow,
@@ -33,6 +34,15 @@ impl Lines {
     /// When stdout can't be written.
     pub fn write(&mut self, object: &impl Serialize) -> anyhow::Result<()> {
         let line = serde_json::to_string(&Object::new(self.schema, object))?;
+        writeln!(self.out, "{}", printable_json(&line)).context("stdout can't be written")
+    }
+
+    /// Writes the reading of a frame of a session as a line.
+    ///
+    /// # Errors
+    /// When stdout can't be written.
+    pub fn reading(&mut self, reading: &ReadingJson<'_>) -> anyhow::Result<()> {
+        let line = reading.line()?;
         writeln!(self.out, "{}", printable_json(&line)).context("stdout can't be written")
     }
 

@@ -8,7 +8,7 @@ use crate::{
 };
 use rules::{COLUMNS, Piece};
 use screen::{Picture, Point, Rect, Shade};
-use vision::Number;
+use vision::{Decoded, Number, Screen};
 
 /// The share of the pixels of the walls that have to be there in a picture of play.
 const WALLS: f64 = 0.9;
@@ -39,6 +39,36 @@ pub struct GameCell {
     pub piece: Option<Piece>,
     /// How many pixels would have to change for it to be read otherwise.
     pub margin: u8,
+}
+
+impl GameReading {
+    /// The same in the form that is also that of the original game.
+    #[must_use]
+    pub fn decoded(&self) -> Decoded {
+        let shown = self.is_play;
+        let character = |cell: &GameCell| match (cell.is_filled, cell.piece) {
+            (true, Some(piece)) => piece.letter(),
+            (true, None) => '#',
+            (false, _) => '.',
+        };
+        let cells = self.cells.iter();
+        let board = cells.clone().map(|row| row.iter().map(character).collect());
+        let small = |number: Option<u32>| number.filter(|_| shown);
+        Decoded {
+            screen: if shown { Screen::Play } else { Screen::Unknown },
+            board: shown.then(|| board.collect()),
+            next: self.next.filter(|_| shown).map(Piece::letter),
+            score: small(self.score),
+            level: small(self.level).and_then(|n| n.try_into().ok()),
+            lines: small(self.lines).and_then(|n| n.try_into().ok()),
+            heart: None,
+            min_margin: cells
+                .flatten()
+                .map(|cell| cell.margin)
+                .min()
+                .filter(|_| shown),
+        }
+    }
 }
 
 impl GameProfile {

@@ -13,6 +13,7 @@ mod gif;
 mod plan;
 mod png;
 mod raster;
+mod reading;
 mod renderer;
 mod table;
 mod time;
@@ -29,6 +30,7 @@ pub use film::{Film, MAX_EVERY};
 pub use folder::Folder;
 pub use plan::{CandidateJson, PlanJson, PlyJson, TermJson, plan};
 pub use raster::{Pixels, Raster};
+pub use reading::{FramePlace, READING, ReadingJson};
 pub use renderer::{Look, MAX_SCALE};
 pub use table::{
     csv::{BEGIN as CSV_BEGIN, csv},

@@ -6,8 +6,8 @@ mod object;
 use crate::{common_args::SourceArgs, game_profile, json::schema, long_run, output, recorded_run};
 use anyhow::{Context as _, ensure};
 use app::{file, named};
-use export::Clip;
-use object::{Failed, FileObject, FrameObject, FrameOfSource, Read};
+use export::{Clip, FramePlace, ReadingJson};
+use object::{Failed, FileObject, FrameOfSource, Read};
 use session::History;
 use session_file::SessionFile;
 use source::{
@@ -18,7 +18,7 @@ use std::{
     sync::atomic::Ordering,
 };
 use vision::{
-    BrokenRule, Decoded, ProfileChoice,
+    Decoded, ProfileChoice,
     intake::{self, IntakeError},
 };
 use watch::ScreenReader;
@@ -187,24 +187,20 @@ fn session(
                 let record = clip.record(frame);
                 let record = record.with_context(|| format!("{file} can't be read"))?;
                 let Some(record) = record else { continue };
-                let (decoded, broken_rules) = match chosen {
-                    None => {
-                        let broken = BrokenRule::all(&record.tracked);
-                        (Decoded::of(&record.reading), broken)
-                    }
+                let place = FramePlace {
+                    file: &file,
+                    run: Some(run),
+                    branch: Some(clip.branch()),
+                    frame: Some(frame),
+                };
+                let read = match chosen {
+                    None => ReadingJson::recorded(place, &record),
                     Some(choice) => {
                         let reading = choice.read(&record.picture.picture);
-                        (Decoded::of(&reading), Vec::new())
+                        ReadingJson::of(place, Decoded::of(&reading))
                     }
                 };
-                out.write(&FrameObject {
-                    file: &file,
-                    run,
-                    branch: clip.branch(),
-                    frame,
-                    decoded,
-                    broken_rules,
-                })?;
+                out.reading(&read)?;
             }
         }
     }

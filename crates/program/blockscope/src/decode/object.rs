@@ -1,7 +1,7 @@
 //! The objects that `blockscope decode` prints.
 
 use serde::Serialize;
-use vision::{BrokenRule, Decoded, Screen};
+use vision::{Decoded, Screen};
 use watch::{BLENDED, GUESS, POOR, ScreenReading};
 
 /// What an image shows, and where the screen is in it.
@@ -85,20 +85,6 @@ pub(super) struct FileObject<'a> {
     pub file: &'a str,
     #[serde(flatten)]
     pub read: Read,
-}
-
-/// The reading of a frame of a session.
-#[derive(Serialize)]
-pub(super) struct FrameObject<'a> {
-    pub file: &'a str,
-    pub run: i64,
-    pub branch: u32,
-    pub frame: u64,
-    #[serde(flatten)]
-    pub decoded: Decoded,
-    /// The rules that it breaks, as recorded; not known with another profile.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub broken_rules: Vec<BrokenRule>,
 }
 
 /// The reading of a frame of another source.

@@ -1,7 +1,7 @@
 //! Files: those chosen in a dialog, typed, dropped or listed as recent are all opened
 //! the same way.
 
-use super::{App, experiments, exporting, tune};
+use super::{App, experiments, exporting, tune, writing::NO_READING};
 use crate::{
     dialog::{Dialog, Picked},
     file::{file_name, plain, plain_session},
@@ -118,6 +118,11 @@ impl App {
                 let (frame, ..) = shown.ok_or("There is no picture to save yet")?;
                 format!("{source}-f{frame}.png")
             }
+            FileAsk::Reading => {
+                let shown = self.workbench.shown_picture();
+                let (frame, ..) = shown.ok_or(NO_READING)?;
+                format!("{source}-f{frame}.json")
+            }
             FileAsk::Plots => {
                 let plotted = self.workbench.plotted_frames();
                 let (_, frames) = plotted.ok_or(NO_FRAMES)?;
@@ -170,6 +175,7 @@ impl App {
             FileAsk::Profile => self.save_profile(&path, replace),
             FileAsk::GameProfile => self.save_game_profile(&path, replace),
             FileAsk::Picture { scale } => self.save_picture(ctx, scale, &path, replace),
+            FileAsk::Reading => self.save_reading(ctx, &path, replace),
             FileAsk::Plots => self.save_plots(ctx, &path, replace),
             FileAsk::Session => self.save_session(ctx, &path, replace),
             FileAsk::LeftOver => self.keep_left_over(ctx, &path, replace),

@@ -5,9 +5,11 @@ use super::App;
 use crate::{
     file::{self, file_name, left_alone, whole_path},
     job::{Job, Shared, waker},
+    shown_file::ShownFile,
     write_atomically,
 };
 use egui::Context;
+use export::{FramePlace, ReadingJson};
 use pad::{BranchId, FrameNo};
 use session::History;
 use std::{
@@ -17,6 +19,9 @@ use std::{
     time::Duration,
 };
 use workbench::{Writing, write_csv};
+
+/// No picture was shown yet.
+pub(super) const NO_READING: &str = "There is no reading to save yet";
 
 /// How long the window waits for the file when it closes. Then the rest is cancelled, which
 /// removes the temporary file.
@@ -82,6 +87,38 @@ impl App {
             let bytes = file::png(&picture, &colours, scale)?;
             write_atomically(&file, |out| out.write_all(&bytes))?;
             Ok(format!("The picture is in {}", whole_path(&file)))
+        });
+    }
+
+    /// Saves what is read in the shown frame as the line that `blockscope decode` prints for it. An
+    /// existing file is replaced only if `replace` is set.
+    pub(super) fn save_reading(&mut self, ctx: &Context, path: &Path, replace: bool) {
+        let Some((record, by_game)) = self.workbench.shown_reading() else {
+            self.notify(NO_READING.into());
+            return;
+        };
+        let name = match self.shown_session() {
+            Some(session) => session.file.path().to_string_lossy().into_owned(),
+            None => self.status.shown.source.clone(),
+        };
+        let is_picture = matches!(self.shown, Some(ShownFile::Picture(_)));
+        let (branch, number) = (record.picture.branch, record.picture.number);
+        let place = FramePlace {
+            file: &name,
+            run: self.shown_session().map(|session| session.run.id),
+            branch: (!is_picture && self.watched().is_none()).then_some(branch),
+            frame: (!is_picture).then_some(number),
+        };
+        let reading = match by_game {
+            None => ReadingJson::recorded(place, &record),
+            Some(decoded) => ReadingJson::of(place, decoded),
+        };
+        let line = reading.line();
+        let file = path.to_owned();
+        self.write(ctx, path, replace, Amount::LITTLE, move |_| {
+            let line = line?;
+            write_atomically(&file, |out| writeln!(out, "{line}"))?;
+            Ok(format!("The reading is in {}", whole_path(&file)))
         });
     }
 

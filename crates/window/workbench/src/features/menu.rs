@@ -128,7 +128,7 @@ impl ContextMenu {
         match self {
             Self::Picture => {
                 "inspect-the-picture measure-on-the-picture freeze | copy-picture save-picture \
-                 save-picture-as-drawn export | bookmark branch-here"
+                 save-picture-as-drawn save-reading-as-json export | bookmark branch-here"
             }
             Self::Board => {
                 "copy-position-link copy-position-as-fumen copy-board-as-* | copy-plan-as-* | show-tester show-depth | bookmark branch-here"
@@ -274,7 +274,7 @@ const MENUS: &[(Menu, &str)] = &[
     (
         Menu::File,
         "open open-path open-source | back-to-the-game record save-session-as save-picture \
-         save-picture-as-drawn save-plots-as-csv export export-the-span \
+         save-picture-as-drawn save-reading-as-json save-plots-as-csv export export-the-span \
          cancel-writing | >recent-files >aside \
          | quit",
     ),

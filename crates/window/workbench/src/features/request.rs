@@ -152,6 +152,8 @@ pub enum Request {
     SavePicture,
     /// Let a person choose a file for the shown picture as large as it is drawn.
     SavePictureAsDrawn,
+    /// Choose a file for the reading of the shown frame.
+    SaveReading,
     /// Let a person choose a file for the numbers of every frame.
     SavePlots,
     /// Let a person choose a file for the strategy in force.
@@ -514,6 +516,11 @@ impl Request {
                 "save-picture-as-drawn",
                 "Save the picture as drawn…",
                 "Save the picture as a PNG file with whole blocks of pixels, as large as it is drawn",
+            ),
+            Self::SaveReading => Entry::new(
+                "save-reading-as-json",
+                "Save the reading as JSON…",
+                "Save what is read in the shown frame as JSON, as the command decode writes it",
             ),
             Self::SavePlots => Entry::new(
                 "save-plots-as-csv",

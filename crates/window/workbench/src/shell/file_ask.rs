@@ -37,6 +37,8 @@ pub enum FileAsk {
         /// Pixels of the image for one of the picture, each way.
         scale: u8,
     },
+    /// A new file for what is read in the shown frame.
+    Reading,
     /// A new file for the plotted numbers of every frame.
     Plots,
     /// A new file for the frames in memory.
@@ -192,6 +194,12 @@ impl FileAsk {
             Self::Picture { .. } => (
                 "Save the picture",
                 "Path of a new PNG file for the picture",
+                "Save",
+                Pick::New,
+            ),
+            Self::Reading => (
+                "Save the reading",
+                "Path of a new JSON file for the reading",
                 "Save",
                 Pick::New,
             ),

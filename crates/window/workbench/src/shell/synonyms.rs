@@ -40,6 +40,7 @@ const WORDS: &[(&str, &str)] = &[
         "save-picture-as-drawn",
         "screenshot image png grab snapshot",
     ),
+    ("save-reading-as-json", "json frame board decode dump"),
     ("save-session-as", "store keep"),
     ("shortcuts", "keys keyboard hotkeys bindings controls"),
     ("slower", "slow-motion"),

@@ -233,6 +233,7 @@ fn asks() -> Vec<FileAsk> {
         FileAsk::Profile,
         FileAsk::GameProfile,
         FileAsk::Picture { scale: 4 },
+        FileAsk::Reading,
         FileAsk::Plots,
         FileAsk::Session,
         FileAsk::LeftOver,
@@ -260,6 +261,7 @@ fn asks() -> Vec<FileAsk> {
             | FileAsk::Profile
             | FileAsk::GameProfile
             | FileAsk::Picture { .. }
+            | FileAsk::Reading
             | FileAsk::Plots
             | FileAsk::Session
             | FileAsk::LeftOver

@@ -168,9 +168,10 @@ fn a_right_click_on_the_picture_lists_what_can_be_done_with_it() {
     }
     window.run();
     assert!(window.state().ui_state().pixels.at.is_some());
+    window.get_by_label("Save the picture…");
     assert_eq!(
-        click(&mut window, "Save the picture…"),
-        [Request::SavePicture]
+        click(&mut window, "Save the reading as JSON…"),
+        [Request::SaveReading]
     );
     let at = window.get_by_label("Board as read").rect().center();
     for pressed in [true, false] {

@@ -70,6 +70,7 @@ fn the_picture_and_the_numbers_are_saved_from_the_menu() {
     for (entry, request) in [
         ("Save the picture…", Request::SavePicture),
         ("Save the picture as drawn…", Request::SavePictureAsDrawn),
+        ("Save the reading as JSON…", Request::SaveReading),
         ("Save as CSV…", Request::SavePlots),
     ] {
         click(&mut window, "File");

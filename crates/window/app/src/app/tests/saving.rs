@@ -2,10 +2,11 @@
 
 use super::support::*;
 use crate::watched_source::WatchedSource;
+use export::{FramePlace, ReadingJson};
 use image::{RgbImage, imageops};
 use std::{fs, path::Path};
 use vision::intake;
-use workbench::{FileAsk, PathBox, Popup, Request, ShellAction};
+use workbench::{FileAsk, PathBox, PlaybackAction, Popup, Request, ShellAction};
 
 /// Opens the box for a path, replaces the suggested path and saves.
 fn save(window: &mut Window<'_>, purpose: FileAsk, path: &Path) {
@@ -58,6 +59,61 @@ fn the_picture_is_saved_as_it_is_and_as_it_is_drawn() {
     drop_files(&mut window, &[&at("again.png")]);
     let shown_file = app(&window).shown.as_ref().unwrap();
     assert_eq!(shown_file.history().last().unwrap().picture.picture, shown);
+}
+
+#[test]
+fn the_reading_of_the_shown_frame_is_saved_as_the_line_of_decode() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let mut window = window(&at("settings"), options());
+    run_frames(&mut window, 120);
+    let read = |name: &str| -> serde_json::Value {
+        serde_json::from_str(&fs::read_to_string(at(name)).unwrap()).unwrap()
+    };
+    save(&mut window, FileAsk::Reading, &at("live.json"));
+    let message = format!("The reading is in {}", at("live.json").display());
+    assert_eq!(last(&window), message);
+    let live = read("live.json");
+    assert_eq!(live["schema"], "blockscope-reading");
+    assert_eq!(live["frame"], 120);
+    assert_eq!(live["branch"], 0);
+    assert!(live.get("run").is_none() && live.get("screen").is_some());
+
+    // Of a session, it is the line that the command prints for the same frame.
+    let session = at("mine.blockscope");
+    ask(
+        &mut window,
+        Request::UseFile(FileAsk::Session, session.clone()),
+    );
+    until(&mut window, "the session", |_| session.exists());
+    run_frames(&mut window, 1);
+    drop_files(&mut window, &[&session]);
+    until(&mut window, "the session", |w| app(w).shown.is_some());
+    ask(&mut window, PlaybackAction::Seek(80));
+    save(&mut window, FileAsk::Reading, &at("80.json"));
+    let record = app(&window).shown_history().get(80).unwrap();
+    let name = session.display().to_string();
+    let place = FramePlace {
+        file: &name,
+        run: Some(1),
+        branch: Some(0),
+        frame: Some(80),
+    };
+    let line = ReadingJson::recorded(place, &record).line().unwrap();
+    let text = fs::read_to_string(at("80.json")).unwrap();
+    assert_eq!(text, format!("{line}\n"));
+
+    // A picture alone is of no branch and no frame.
+    screenshot(&at("plain.png"));
+    drop_files(&mut window, &[&at("plain.png")]);
+    until(&mut window, "the picture", |w| {
+        value(w, "Source") == "plain.png"
+    });
+    save(&mut window, FileAsk::Reading, &at("plain.json"));
+    let plain = read("plain.json");
+    assert!(plain.get("branch").is_none() && plain.get("frame").is_none());
+    assert_eq!(plain["file"], "plain.png");
+    assert_eq!(plain["board"].as_array().unwrap().len(), 18);
 }
 
 #[test]

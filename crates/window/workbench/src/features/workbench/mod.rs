@@ -25,7 +25,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use vision::ProfileError;
+use vision::{Decoded, ProfileError};
 
 /// The content of the window: the settings, what the pointer is over, and what is computed
 /// from both. It stores nothing of the game.
@@ -432,6 +432,20 @@ impl Workbench {
         let picture = &self.record()?.picture;
         let colours = self.ui_state.palette.rgb();
         Some((picture.number, picture.picture.clone(), colours))
+    }
+
+    /// The shown record, as read by the profile that is edited. With a profile of another maker's
+    /// game in force, also what its picture is read as by that. `None` before the first picture.
+    pub fn shown_reading(&mut self) -> Option<(Arc<Record>, Option<Decoded>)> {
+        let record = self.record()?;
+        if let Some(game) = self.by_game(Some(&record)) {
+            return Some((record, Some(game.view().reading.decoded())));
+        }
+        let record = match self.ui_state.calibrate.live() {
+            Some(edited) => self.derived.reread.look(&record, edited),
+            None => record,
+        };
+        Some((record, None))
     }
 
     /// The branch and the kept frames that the plots show; `None` before the first frame.
