@@ -146,8 +146,29 @@ pub fn empty(ui: &mut Ui, cx: &mut PanelCx<'_>, sentence: &str, help: &[Command]
 
 /// Opens the menu of a thing on a right click.
 pub fn context_menu(response: &Response, cx: &mut PanelCx<'_>, thing: ContextMenu) {
+    menu_of_one(response, |ui| menus::entries(ui, cx, thing.lines()));
+}
+
+/// An entry of a menu for a command, with another label.
+pub fn menu_entry(ui: &mut Ui, cx: &mut PanelCx<'_>, command: impl Into<Command>, name: &str) {
+    menus::entry_named(ui, cx, command, name);
+}
+
+/// An entry of a menu that is no command. Returns whether it was chosen.
+pub fn menu_choice(ui: &mut Ui, name: &str, tooltip: &str) -> bool {
+    let response = ui.add(Button::new(name).min_size(MENU_ENTRY));
+    accessible::set_button(&response, name, None);
+    let response = response.on_hover_text(tooltip);
+    if response.clicked() {
+        ui.close();
+    }
+    response.clicked()
+}
+
+/// Opens the menu of one of many things on a right click; `lines` draws what can be done with it.
+pub fn menu_of_one(response: &Response, lines: impl FnOnce(&mut Ui)) {
     response.context_menu(|ui| {
         ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
-        menus::entries(ui, cx, thing.lines());
+        lines(ui);
     });
 }

@@ -2,7 +2,7 @@
 //! candidates in order. The candidate under the pointer is shown on the picture and the
 //! board.
 
-use super::candidates::List;
+use super::candidates::{List, last_board};
 use crate::{
     Command, PanelCx, PanelId, Request, ResearchAction, features::panel::Panel, features::widgets,
 };
@@ -100,7 +100,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if !wide {
         let room = room_above_list(ui);
         terms(ui, &candidate.terms, candidate.value, room, || {
-            last(plan, candidate)
+            last_board(plan, candidate)
         });
         ui.add_space(theme::SPACE[2]);
         super::candidates::draw(ui, plan, index, &LIST, cx);
@@ -110,21 +110,12 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     part(ui, left.with_max_x(left.right() - theme::SPACE[4]), |ui| {
         let room = ui.available_height();
         terms(ui, &candidate.terms, candidate.value, room, || {
-            last(plan, candidate)
+            last_board(plan, candidate)
         });
     });
     part(ui, right, |ui| {
         super::candidates::draw(ui, plan, index, &LIST, cx);
     });
-}
-
-/// The board after the known pieces of a candidate.
-fn last(plan: &Plan, candidate: &Candidate) -> Board {
-    let mut board = plan.position.board;
-    for placement in &candidate.line {
-        board.lock(placement);
-    }
-    board
 }
 
 fn part(ui: &mut Ui, rect: Rect, draw: impl FnOnce(&mut Ui)) {

@@ -1,10 +1,12 @@
 //! The list of all candidates in order. The candidate under the pointer is shown on the
 //! picture and the board.
 
-use crate::{Command, Hover, PanelCx};
+use crate::{Action, Command, Hover, PanelCx, PanelId, features::widgets};
 use crate::{format, names};
-use egui::{Rect, Ui, vec2};
+use egui::{Rect, Response, Ui, vec2};
 use planner::{Candidate, Placement, Plan};
+use position_text::Position;
+use rules::Board;
 use ui_kit::{
     fit,
     pixels::{Block, CellGrid, PixelPainter, whole_pixel},
@@ -149,9 +151,46 @@ fn entry(
     if state.behind.is_none() {
         drawn.response.clone().on_hover_text(WHY_NOT);
     }
+    menu(&drawn.response, plan, candidate, cx);
     if let Some(click) = list.click.filter(|_| drawn.response.clicked()) {
         cx.send(click(index));
     }
+}
+
+/// Draws what can be done with a candidate, on a right click on it.
+fn menu(response: &Response, plan: &Plan, candidate: &Candidate, cx: &mut PanelCx<'_>) {
+    widgets::menu_of_one(response, |ui| {
+        let show = "Show it on the picture and the board, as long as it has the focus";
+        if widgets::menu_choice(ui, "Show this candidate", show) {
+            response.request_focus();
+        }
+        let test = "Put the board and the pieces of this candidate into the move tester";
+        if widgets::menu_choice(ui, "Open in Move tester", test) {
+            let pieces = candidate.line.iter().map(|at| at.piece);
+            let position = Position {
+                line: candidate.line.clone(),
+                ..Position::new(plan.position.board, pieces)
+            };
+            cx.change(move |ui, cx| {
+                ui.research.tester.put(&position);
+                cx.send(Action::ShowPanel(PanelId::Tester));
+            });
+        }
+        let copy = "Copy the board after the pieces of this candidate as rows of . and #";
+        if widgets::menu_choice(ui, "Copy its board", copy) {
+            let board = last_board(plan, candidate).to_string();
+            cx.change(move |_, cx| cx.copy(board));
+        }
+    });
+}
+
+/// The board after the known pieces of a candidate.
+pub fn last_board(plan: &Plan, candidate: &Candidate) -> Board {
+    let mut board = plan.position.board;
+    for placement in &candidate.line {
+        board.lock(placement);
+    }
+    board
 }
 
 /// Draws a small piece in its orientation.

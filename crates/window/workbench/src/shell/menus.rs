@@ -129,7 +129,7 @@ fn entry(ui: &mut Ui, cx: &mut PanelCx<'_>, command: impl Into<Command>) {
 }
 
 /// An entry of a menu with another label.
-fn entry_named(ui: &mut Ui, cx: &mut PanelCx<'_>, command: impl Into<Command>, name: &str) {
+pub fn entry_named(ui: &mut Ui, cx: &mut PanelCx<'_>, command: impl Into<Command>, name: &str) {
     let command = command.into();
     let on = command.entry().is_on(&cx.switches());
     ticked(ui, cx, command, name, on, None);

@@ -71,6 +71,70 @@ fn listed(history: &History) -> Harness<'_, Workbench> {
     window
 }
 
+/// Presses a button of the pointer and releases it.
+fn click_at(window: &mut Harness<'_, Workbench>, pos: egui::Pos2, button: egui::PointerButton) {
+    window.hover_at(pos);
+    for pressed in [true, false] {
+        window.event(egui::Event::PointerButton {
+            pos,
+            button,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        });
+    }
+    window.run();
+}
+
+fn right_click(window: &mut Harness<'_, Workbench>, label: &str) {
+    let at = window.get_by_label(label).rect().center();
+    click_at(window, at, egui::PointerButton::Secondary);
+}
+
+#[test]
+fn a_right_click_on_a_bookmark_lists_what_can_be_done_with_it() {
+    let history = History::default();
+    for number in 1..=60 {
+        let mut record = samples::falling_t();
+        record.picture.number = number;
+        history.push(record);
+    }
+    history.add_bookmark(0, 20, "first");
+    history.add_bookmark(0, 40, "second");
+    let mut window = listed(&history);
+    let is_open = |window: &Harness<'_, Workbench>| window.state().ui_state().time.bookmarks;
+    right_click(&mut window, "Bookmark at frame 20");
+    window.get_by_label("Go there").click();
+    window.run();
+    assert_eq!(window.state().ui_state().time.cursor, Cursor::At(0, 20));
+    assert!(is_open(&window), "the menu alone is closed");
+    assert!(window.query_by_label("Go there").is_none());
+
+    // The menu of a text field in the row is the same.
+    right_click(&mut window, "Name of frame 40");
+    window.get_by_label("Rename").click();
+    window.run();
+    let edit = window.get_by_label("Name of frame 40");
+    assert!(edit.is_focused());
+    edit.type_text("x");
+    window.run();
+    let edited = window.state().ui_state().time.text.clone();
+    assert_eq!(edited.map(|(.., text)| text).as_deref(), Some("x"));
+    assert!(is_open(&window));
+
+    // Esc and a click outside close an open menu first, then the list.
+    right_click(&mut window, "Bookmark at frame 20");
+    window.get_by_label("Delete");
+    window.key_press(egui::Key::Escape);
+    window.run();
+    assert!(window.query_by_label("Delete").is_none() && is_open(&window));
+    right_click(&mut window, "Bookmark at frame 20");
+    let outside = egui::pos2(1270.0, 300.0);
+    click_at(&mut window, outside, egui::PointerButton::Primary);
+    assert!(window.query_by_label("Delete").is_none() && is_open(&window));
+    click_at(&mut window, outside, egui::PointerButton::Primary);
+    assert!(!is_open(&window));
+}
+
 #[test]
 fn of_many_bookmarks_those_in_sight_are_drawn() {
     let history = History::default();

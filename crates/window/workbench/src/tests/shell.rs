@@ -605,6 +605,40 @@ fn arrows_go_through_the_candidates_and_show_them() {
 }
 
 #[test]
+fn a_right_click_on_a_candidate_lists_what_can_be_done_with_it() {
+    let mut window = window();
+    let right_click = |window: &mut Window<'_>| {
+        window
+            .get_by_label_contains("Candidate 2: ")
+            .click_secondary();
+        window.run();
+    };
+    right_click(&mut window);
+    click(&mut window, "Show this candidate");
+    window.remove_cursor();
+    window.run();
+    assert_eq!(window.state().workbench.hover().candidate, Some(1));
+
+    right_click(&mut window);
+    click(&mut window, "Copy its board");
+    let last = window.state().workbench.messages().all().last().unwrap();
+    assert_eq!(last.text, "Copied 18 lines");
+
+    right_click(&mut window);
+    click(&mut window, "Open in Move tester");
+    assert!(window.state().workbench.dock().has(PanelId::Tester));
+    let bench = window.state();
+    let plan = bench.record.as_ref().and_then(|record| record.plan.clone());
+    let plan = plan.unwrap();
+    let tester = &bench.ui_state().research.tester;
+    assert_eq!(*tester.board(), plan.position.board);
+    let line = &plan.candidates[1].line;
+    let columns = line.iter().map(|at| (at.piece, at.column()));
+    let moves = tester.moves().iter().map(|m| (m.piece, m.column()));
+    assert_eq!(moves.collect::<Vec<_>>(), columns.collect::<Vec<_>>());
+}
+
+#[test]
 fn the_palette_finds_by_other_words_and_runs_only_what_is_seen() {
     let mut window = window();
     press(&mut window, CTRL, Key::P);

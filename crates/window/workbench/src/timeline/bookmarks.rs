@@ -5,8 +5,8 @@ use super::{Timeline, icon::Icon, icon_button, thumbs::Thumbs};
 use crate::format;
 use crate::{BookmarkText, Command, FrameView, PanelCx, PlaybackAction, features::widgets};
 use egui::{
-    Align2, Key, Label, Popup, PopupCloseBehavior, Rect, RectAlign, Response, ScrollArea, TextEdit,
-    Ui, UiBuilder, Vec2, WidgetInfo, vec2,
+    Align2, Id, Key, Label, Popup, PopupCloseBehavior, Rect, RectAlign, Response, ScrollArea,
+    TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 use pad::{CLOCKS_PER_FRAME, FrameNo};
 use session::Bookmark;
@@ -44,6 +44,8 @@ pub fn draw(
     if !view.ui_state.time.bookmarks {
         return;
     }
+    // A click in a menu over the list, or beside it, and Esc close that menu alone.
+    let has_menu = Popup::is_any_open(&button.ctx);
     let shown = Popup::from_response(button)
         .anchor(below)
         .align(RectAlign::TOP_START)
@@ -63,7 +65,7 @@ pub fn draw(
     let escaped =
         button.ctx.input(|i| i.key_pressed(Key::Escape)) && view.ui_state.time.text.is_none();
     let elsewhere = shown.is_some_and(|s| s.response.clicked_elsewhere()) && !button.clicked();
-    if escaped || elsewhere {
+    if (escaped || elsewhere) && !has_menu {
         cx.send(PlaybackAction::Bookmarks);
     }
 }
@@ -150,12 +152,16 @@ fn row(
     let name = format!("Bookmark at frame {}", bookmark.frame);
     let row = table.row(ui, &Row::new(&name, &time, &cells).button(here));
     let response = row.response.clone();
-    if response
-        .on_hover_text("Show this frame in every panel")
-        .clicked()
-    {
+    let response = response.on_hover_text("Show this frame in every panel");
+    if response.clicked() {
         cx.send(PlaybackAction::GoTo(bookmark.id));
     }
+    menu(
+        &response,
+        cx,
+        bookmark,
+        text_id(ui, bookmark, BookmarkText::Name),
+    );
     if ui.is_rect_visible(row.rect) {
         // Rows follow the size of the text.
         let size = SMALL * (row.rect.height() / ROW);
@@ -169,6 +175,25 @@ fn row(
     let cross = Rect::from_center_size(row.cell(8).center(), Vec2::splat(22.0));
     focused |= delete(ui, cross, cx, bookmark);
     focused || row.response.contains_pointer()
+}
+
+/// Draws what can be done with a bookmark, on a right click on it.
+fn menu(response: &Response, cx: &mut PanelCx<'_>, bookmark: &Bookmark, name: Id) {
+    widgets::menu_of_one(response, |ui| {
+        let go = PlaybackAction::GoTo(bookmark.id);
+        widgets::menu_entry(ui, cx, go, "Go there");
+        if widgets::menu_choice(ui, "Rename", "Change the name in the list") {
+            ui.memory_mut(|m| m.request_focus(name));
+        }
+        let delete = PlaybackAction::DeleteBookmark(bookmark.id);
+        widgets::menu_entry(ui, cx, delete, "Delete");
+    });
+}
+
+/// The widget of a name or a note.
+fn text_id(ui: &Ui, bookmark: &Bookmark, which: BookmarkText) -> Id {
+    let is_name = which == BookmarkText::Name;
+    ui.scope_id().with(("text", is_name, bookmark.id))
 }
 
 /// Draws the name or the note, which can be edited unless it is too long. Returns whether it has the focus.
@@ -199,7 +224,7 @@ fn text(
     let before = edited.map_or(kept, |(_, _, text)| text);
     let mut text = before.clone();
     let edit = TextEdit::singleline(&mut text)
-        .id(ui.scope_id().with((hint, bookmark.id)))
+        .id(text_id(ui, bookmark, which))
         .hint_text(hint)
         .char_limit(LONGEST)
         .margin(vec2(theme::SPACE[1], 0.0))
@@ -210,6 +235,12 @@ fn text(
         info.label = Some(label.clone());
         info
     });
+    menu(
+        &response,
+        cx,
+        bookmark,
+        text_id(ui, bookmark, BookmarkText::Name),
+    );
     let id = bookmark.id;
     if response.changed() {
         let edited = Some((id, which, text.clone()));
