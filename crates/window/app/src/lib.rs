@@ -9,6 +9,7 @@ mod aside;
 mod changes;
 mod dialog;
 pub mod file;
+mod folder;
 mod job;
 mod lab;
 pub mod named;

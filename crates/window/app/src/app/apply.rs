@@ -114,6 +114,7 @@ impl App {
                     },
                 );
             }
+            Request::ListFolder(folder) => self.files.list_folder(ctx, folder),
             Request::SaveReading => self.choose_file(ctx, FileAsk::Reading),
             Request::SavePlots => self.choose_file(ctx, FileAsk::Plots),
             Request::SaveStrategy => self.choose_file(ctx, FileAsk::Strategy),

@@ -5,6 +5,7 @@ use super::{App, experiments, exporting, tune, writing::NO_READING};
 use crate::{
     dialog::{Dialog, Picked},
     file::{file_name, plain, plain_session},
+    folder,
     job::{Job, waker},
     open::{Opened, open},
 };
@@ -12,7 +13,9 @@ use egui::{Context, Event};
 use planner::EDITED;
 use session_file::EXTENSION;
 use std::path::PathBuf;
-use workbench::{FileAsk, NoticeKind, PathBox, Popup, ReviewFormat, ShellAction, Workbench};
+use workbench::{
+    FileAsk, FolderNames, NoticeKind, PathBox, Popup, ReviewFormat, ShellAction, Workbench,
+};
 
 /// Nothing was recorded yet.
 const NO_FRAMES: &str = "There is nothing to save before the first frame";
@@ -24,6 +27,8 @@ pub struct Files {
     dialog: Option<(FileAsk, String, Dialog)>,
     opening: Option<(PathBuf, Job<anyhow::Result<Opened>>)>,
     missing: Option<Job<Vec<PathBuf>>>,
+    /// The folder of the path that is being typed.
+    listed: Option<Job<FolderNames>>,
     /// Whether the recent files have to be checked for missing ones.
     check_recent: bool,
 }
@@ -49,6 +54,19 @@ impl Files {
     pub fn find_missing(&mut self, ctx: &Context) {
         self.check_recent = true;
         ctx.request_repaint();
+    }
+
+    /// Starts to read the names in a folder as it was typed; another one is dropped.
+    pub fn list_folder(&mut self, ctx: &Context, typed: String) {
+        let work = move |_: &_| folder::names(&typed);
+        self.listed = Some(Job::start("list-folder", waker(ctx), work));
+    }
+
+    /// Takes the names once they are read. Without them nothing is offered.
+    fn poll_listed(&mut self, workbench: &mut Workbench) {
+        if let Some(Ok(names)) = Job::take(&mut self.listed) {
+            workbench.set_folder(names);
+        }
     }
 
     fn poll_missing(&mut self, ctx: &Context, workbench: &mut Workbench) {
@@ -199,6 +217,7 @@ impl App {
             self.files.find_missing(ctx);
         }
         self.files.poll_missing(ctx, &mut self.workbench);
+        self.files.poll_listed(&mut self.workbench);
         self.poll_dialog(ctx);
         self.poll_comparing();
         self.poll_rivals();

@@ -152,6 +152,8 @@ pub enum Request {
     SavePicture,
     /// Let a person choose a file for the shown picture as large as it is drawn.
     SavePictureAsDrawn,
+    /// Read the names in this folder of a path that is being typed.
+    ListFolder(String),
     /// Choose a file for the reading of the shown frame.
     SaveReading,
     /// Let a person choose a file for the numbers of every frame.
@@ -516,6 +518,11 @@ impl Request {
                 "save-picture-as-drawn",
                 "Save the picture as drawn…",
                 "Save the picture as a PNG file with whole blocks of pixels, as large as it is drawn",
+            ),
+            Self::ListFolder(_) => Entry::new(
+                "list-folder",
+                "List a folder",
+                "Read the names in the folder of the typed path",
             ),
             Self::SaveReading => Entry::new(
                 "save-reading-as-json",

@@ -1,7 +1,8 @@
 //! Files that a person is asked for, in the dialog of the desktop or in a box for the path.
 
+use super::folder::{FolderName, FolderNames, typed_folder};
 use crate::{ExportBox, ExportFormat};
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 /// The purpose for which a person is asked for a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -288,6 +289,13 @@ impl Pick {
     }
 }
 
+/// Whether a name begins with a text, in letters of any case.
+fn begins_with(name: &str, start: &str) -> bool {
+    let mut name = name.chars().flat_map(char::to_lowercase);
+    let mut start = start.chars().flat_map(char::to_lowercase);
+    start.all(|letter| name.next() == Some(letter))
+}
+
 /// A path that is being typed, and its purpose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PathBox {
@@ -303,6 +311,44 @@ impl PathBox {
     pub fn new(ask: FileAsk, path: impl Into<String>) -> Self {
         let path = path.into();
         Self { ask, path }
+    }
+
+    /// The paths in the folder of the text that may be meant, folders with a separator at the end.
+    /// Hidden ones are so only if the text begins as they do.
+    pub(super) fn in_folder(&self, listed: &FolderNames) -> Vec<String> {
+        let pick = self.ask.words().pick;
+        let (folder, start) = typed_folder(&self.path);
+        if listed.folder != folder {
+            return Vec::new();
+        }
+        let is_meant = |it: &&FolderName| {
+            let is_kind = it.is_folder || pick == Pick::New || pick.takes(Path::new(&it.name));
+            let is_hidden = it.name.starts_with('.') && !start.starts_with('.');
+            let is_whole = !it.is_folder && it.name == start;
+            is_kind && !is_hidden && !is_whole && begins_with(&it.name, start)
+        };
+        let meant = listed.names.iter().filter(is_meant);
+        let path = |it: &FolderName| match it.is_folder {
+            true => format!("{folder}{}{MAIN_SEPARATOR}", it.name),
+            false => format!("{folder}{}", it.name),
+        };
+        meant.map(path).collect()
+    }
+
+    /// The text as `Tab` completes it: by what all these paths have in common, else to the first.
+    pub(super) fn completed(&self, offered: &[String]) -> Option<String> {
+        let first = offered.first()?;
+        let same = |other: &String| {
+            let pairs = first.chars().zip(other.chars());
+            let same = pairs.take_while(|(a, b)| a.to_lowercase().eq(b.to_lowercase()));
+            same.count()
+        };
+        let length = offered.iter().map(same).min()?;
+        let common: String = first.chars().take(length).collect();
+        match length > self.path.chars().count() {
+            true => Some(common),
+            false => Some(first.clone()),
+        }
     }
 
     /// The paths of these that may be meant: of the right kind, with the text in them and not the

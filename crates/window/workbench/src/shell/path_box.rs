@@ -1,18 +1,22 @@
-//! A box to type a path in, for desktops without a file dialog. It offers the recent files that
-//! are meant.
+//! A box to type a path in, for desktops without a file dialog. It offers the names in the folder
+//! and the recent files that are meant.
 
-use super::source_box;
+use super::{file_ask::Pick, source_box};
 use crate::ShellAction;
 use crate::{
     FileAsk, PanelCx, PathBox, Popup, Request, TypedPath, features::widgets, shell::modal,
 };
 use egui::{
-    Button, Id, InputState, Key, Label, Modifiers, RichText, TextEdit, Ui, Vec2,
+    Button, Id, InputState, Key, Label, Modifiers, RichText, ScrollArea, TextEdit, Ui, Vec2,
     text::{CCursor, CCursorRange},
     text_edit::TextEditState,
 };
-use std::path::Path;
 use ui_kit::{accessible, theme};
+
+/// Height of the list of paths, in points.
+const OFFERS: f32 = 180.0;
+/// Names of the folder that are listed.
+const NAMES: usize = 100;
 
 /// Puts the caret of a text behind it.
 fn caret_behind(ui: &Ui, id: Id, text: &str) {
@@ -22,21 +26,58 @@ fn caret_behind(ui: &Ui, id: Id, text: &str) {
     state.store(ui.ctx(), id);
 }
 
-/// Draws the recent files that may be meant; a click chooses one.
-fn recent_files(ui: &mut Ui, typed: &PathBox, paths: &[&Path], cx: &mut PanelCx<'_>) {
+/// Draws paths that may be meant. Returns the one that was clicked.
+fn paths<'a>(ui: &mut Ui, heading: &str, paths: &[&'a str]) -> Option<&'a str> {
+    let mut chosen = None;
     ui.add_space(theme::SPACE[1]);
-    let heading = "Recent files; Tab completes to the first";
-    ui.label(RichText::new(heading).color(theme::colours(ui).dim));
-    for path in paths {
-        let name = path.display().to_string();
-        let button = Button::new(name.as_str()).frame(false).truncate();
-        let response = ui.add(button);
-        accessible::set_button(&response, &name, None);
-        if response.on_hover_text(&name).clicked() {
-            cx.send(Request::UseFile(typed.ask.clone(), path.to_path_buf()));
+    let dim = theme::colours(ui).dim;
+    ui.label(RichText::new(heading).color(dim));
+    for path in paths.iter().take(NAMES) {
+        let response = ui.add(Button::new(*path).frame(false).truncate());
+        accessible::set_button(&response, path, None);
+        if response.on_hover_text(*path).clicked() {
+            chosen = Some(*path);
         }
     }
+    let more = paths.len().saturating_sub(NAMES);
+    if more > 0 {
+        ui.label(RichText::new(format!("and {more} more")).color(dim));
+    }
     ui.add_space(theme::SPACE[1]);
+    chosen
+}
+
+/// Draws the paths in the folder and the recent files that may be meant. A click chooses a file
+/// that exists, and completes the text to a folder or the name of a new file.
+fn offers(ui: &mut Ui, typed: &PathBox, in_folder: &[String], cx: &mut PanelCx<'_>) {
+    let names: Vec<&str> = in_folder.iter().map(String::as_str).collect();
+    let name = match names.is_empty() {
+        true => None,
+        false => paths(ui, "In the folder; Tab completes", &names),
+    };
+    let shell = &cx.view.ui_state.shell;
+    let recent = shell.recent.iter().filter(|it| !shell.missing.contains(it));
+    let recent = typed.completions(recent);
+    let recent = recent.iter().map(|path| path.to_string_lossy());
+    let mut recent: Vec<_> = recent.collect();
+    recent.retain(|path| !names.contains(&path.as_ref()));
+    let recent: Vec<&str> = recent.iter().map(AsRef::as_ref).collect();
+    let heading = match names.is_empty() {
+        true => "Recent files; Tab completes to the first",
+        false => "Recent files",
+    };
+    let file = match recent.is_empty() {
+        true => None,
+        false => paths(ui, heading, &recent),
+    };
+    let Some(path) = name.or(file) else { return };
+    let is_folder = path.ends_with(std::path::is_separator);
+    if is_folder || typed.ask.words().pick == Pick::New {
+        let typed = PathBox::new(typed.ask.clone(), path);
+        cx.send(ShellAction::Popup(Popup::Path(typed)));
+    } else {
+        cx.send(Request::UseFile(typed.ask.clone(), path.into()));
+    }
 }
 
 /// Draws the box over everything.
@@ -46,9 +87,16 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
         let label = ui.label(words.label);
         let mut text = typed.path.clone();
         let shell = &cx.view.ui_state.shell;
-        let recent = || shell.recent.iter().filter(|it| !shell.missing.contains(it));
+        let recent = shell.recent.iter().filter(|it| !shell.missing.contains(it));
+        let in_folder = typed.in_folder(&shell.folder);
         // Tab goes to the next widget once there is nothing to complete.
-        let first = typed.completions(recent()).first().copied();
+        let first = match in_folder.is_empty() {
+            true => typed
+                .completions(recent)
+                .first()
+                .map(|path| path.to_string_lossy().into()),
+            false => typed.completed(&in_folder),
+        };
         let edit = TextEdit::singleline(&mut text)
             .desired_width(f32::INFINITY)
             .lock_focus(first.is_some());
@@ -61,8 +109,8 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
         }
         let tab = |i: &mut InputState| i.consume_key(Modifiers::NONE, Key::Tab);
         let completed = first.filter(|_| response.has_focus() && ui.input_mut(tab));
-        if let Some(path) = completed {
-            text = path.to_string_lossy().into_owned();
+        if let Some(path) = &completed {
+            text.clone_from(path);
             caret_behind(ui, response.id, &text);
         }
         let typed = &PathBox::new(typed.ask.clone(), text);
@@ -75,10 +123,14 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
             let response = ui.add(Label::new(words).wrap());
             accessible::name_value(&response, "Refused", why);
         }
-        let offered = typed.completions(recent());
-        if !offered.is_empty() {
-            recent_files(ui, typed, &offered, cx);
-        }
+        // Of one height, so that no button moves away from the pointer when the names come.
+        ScrollArea::vertical()
+            .max_height(OFFERS)
+            .min_scrolled_height(OFFERS)
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                offers(ui, typed, &typed.in_folder(&shell.folder), cx);
+            });
         if typed.ask == FileAsk::Source {
             source_box::draw(ui, cx);
         }

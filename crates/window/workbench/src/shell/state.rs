@@ -1,8 +1,9 @@
 //! User settings of the window itself.
 
+use super::folder::typed_folder;
 use crate::{
     Command, Feed, Menu, PathBox, Popup, Shortcut, ShortcutEditor,
-    shell::{GamepadMap, KeyMap, Taken, printed},
+    shell::{FolderNames, GamepadMap, KeyMap, Taken, printed},
 };
 use egui::{Vec2, vec2};
 use pad::{Buttons, GamepadButton};
@@ -56,6 +57,12 @@ pub struct Shell {
     /// The path that was typed last.
     #[serde(skip)]
     pub typed_path: TypedPath,
+    /// The folder of the path that is being typed.
+    #[serde(skip)]
+    pub folder: FolderNames,
+    /// The folder that was asked for last, as it was typed.
+    #[serde(skip)]
+    asked_folder: Option<String>,
     /// The current zoom, in percent.
     #[serde(skip)]
     pub zoomed: Option<u16>,
@@ -94,6 +101,21 @@ impl Shell {
             }
             _ => Some(why),
         }
+    }
+
+    /// The folder of the path that is being typed, unless it was asked for already.
+    pub fn take_folder_request(&mut self) -> Option<String> {
+        let Some(Popup::Path(typed)) = &self.popup else {
+            // It may be another one when the next path is typed.
+            self.asked_folder = None;
+            return None;
+        };
+        let (folder, _) = typed_folder(&typed.path);
+        if self.asked_folder.as_deref() == Some(folder) {
+            return None;
+        }
+        self.asked_folder = Some(folder.to_owned());
+        self.asked_folder.clone()
     }
 
     /// Opens a pop-up, or changes what was typed in it.

@@ -5,9 +5,9 @@
 
 use crate::samples::{self, played};
 use crate::{
-    Action, CaptureDevice, Devices, FileAsk, Loss, LossBox, NoticeKind, PanelCx, PanelId, PathBox,
-    PlaybackAction, Popup, Recording, RunState, SessionRun, SessionRuns, ShellAction, Shown,
-    UnclosedBox, shell,
+    Action, CaptureDevice, Devices, FileAsk, FolderName, Loss, LossBox, NoticeKind, PanelCx,
+    PanelId, PathBox, PlaybackAction, Popup, Recording, RunState, SessionRun, SessionRuns,
+    ShellAction, Shown, UnclosedBox, shell,
     snapshot_tests::{Scene, pack},
     test_support::{Bench, builder, open_with},
 };
@@ -61,7 +61,7 @@ fn presenter() -> Scene {
     scene
 }
 
-/// The box for a source, with two devices.
+/// The box for a source, with the names of a folder, a recent file and two devices.
 fn source() -> Scene {
     let mut scene = popup(Popup::Path(PathBox::new(FileAsk::Source, "")));
     let devices = [("/dev/video0", "USB Video"), ("/dev/video2", "Cam Link 4K")];
@@ -70,6 +70,13 @@ fn source() -> Scene {
         title: title.into(),
     });
     scene.status.program.devices = Devices::Found(devices.into());
+    let names = [("captures", true), ("evening.mkv", false)];
+    let names = names.map(|(name, is_folder)| FolderName {
+        name: name.into(),
+        is_folder,
+    });
+    scene.ui_state.shell.folder.names = names.into();
+    scene.ui_state.shell.recent = vec!["takes/morning.mkv".into()];
     scene
 }
 

@@ -3,8 +3,8 @@
 use super::{Bench, GAME, Window, click, press, value, window, window_of};
 use crate::samples;
 use crate::{
-    Action, FileAsk, KeyColour, Layout, MachineCommand, NoticeKind, PanelId, PathBox, Popup,
-    Request, ShellAction, Shortcut, Shown, Theme,
+    Action, FileAsk, FolderName, FolderNames, KeyColour, Layout, MachineCommand, NoticeKind,
+    PanelId, PathBox, Popup, Request, ShellAction, Shortcut, Shown, Theme,
 };
 use egui::{Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::{
@@ -781,6 +781,77 @@ fn a_typed_path_is_completed_from_the_recent_files() {
     );
     open(&mut window, FileAsk::Plots);
     assert_eq!(offered(&window), [] as [&str; 0]);
+}
+
+#[test]
+fn a_typed_path_is_completed_from_the_names_in_its_folder() {
+    let mut window = window();
+    window.state_mut().workbench.opened(Path::new("old/nap.gb"));
+    let names = |folder: &str, names: &[(&str, bool)]| FolderNames {
+        folder: folder.to_owned(),
+        names: names
+            .iter()
+            .map(|(name, is_folder)| FolderName {
+                name: (*name).to_owned(),
+                is_folder: *is_folder,
+            })
+            .collect(),
+    };
+    let typed = |window: &Window<'_>| match popup(window) {
+        Some(Popup::Path(path)) => path.path.clone(),
+        other => panic!("{other:?}"),
+    };
+    let popup = ShellAction::Popup(Popup::Path(PathBox::new(FileAsk::Compare, "")));
+    window.state_mut().workbench.ask(popup);
+    window.run();
+    let button = window.get_by_label("Compare").rect();
+    window.state_mut().workbench.set_folder(names(
+        "",
+        &[
+            (".names", true),
+            ("Napping", true),
+            ("nap.gb", false),
+            ("nap1.blockscope", false),
+            ("other.blockscope", false),
+        ],
+    ));
+    window.run();
+    assert_eq!(
+        window.get_by_label("Compare").rect(),
+        button,
+        "it has moved"
+    );
+    let label = "Path of a session to compare with";
+    type_text(&mut window, Role::TextInput, label, "n");
+    // Folders, and the files of the kind that is wanted; nothing that is hidden.
+    for (path, is_offered) in [
+        ("Napping/", true),
+        ("nap1.blockscope", true),
+        (".names/", false),
+        ("nap.gb", false),
+        ("other.blockscope", false),
+        ("old/nap.gb", false),
+    ] {
+        assert_eq!(window.query_by_label(path).is_some(), is_offered, "{path}");
+    }
+    // Tab completes what the names have in common, then to the first.
+    press(&mut window, NONE, Key::Tab);
+    assert_eq!(typed(&window), "Nap");
+    press(&mut window, NONE, Key::Tab);
+    assert_eq!(typed(&window), "Napping/");
+    // What is in another folder is not offered for this one.
+    assert!(window.query_by_label("nap1.blockscope").is_none());
+    let inside = names("Napping/", &[("deep", true), ("run.blockscope", false)]);
+    window.state_mut().workbench.set_folder(inside);
+    window.run();
+    click(&mut window, "Napping/deep/");
+    assert_eq!(typed(&window), "Napping/deep/");
+    let inside = names("Napping/deep/", &[("run.blockscope", false)]);
+    window.state_mut().workbench.set_folder(inside);
+    window.run();
+    let asked = click(&mut window, "Napping/deep/run.blockscope");
+    let path = PathBuf::from("Napping/deep/run.blockscope");
+    assert_eq!(asked, [Request::UseFile(FileAsk::Compare, path)]);
 }
 
 #[test]

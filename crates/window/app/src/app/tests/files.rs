@@ -6,7 +6,29 @@ use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
 use machine::RunState;
 use std::fs;
-use workbench::{Action, NoticeKind, Request};
+use workbench::{Action, FileAsk, NoticeKind, PathBox, Popup, Request, ShellAction};
+
+#[test]
+fn the_box_for_a_path_completes_the_names_in_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("pictures")).unwrap();
+    screenshot(&folder.path().join("pictures").join("shot.png"));
+    let mut window = window(&folder.path().join("settings"), options());
+    let begun = folder.path().join("pic").display().to_string();
+    let typed = PathBox::new(FileAsk::Open, begun);
+    ask(&mut window, ShellAction::Popup(Popup::Path(typed)));
+    let at = |end: &str| format!("{}/{end}", folder.path().display());
+    until(&mut window, "the folder", |w| {
+        w.query_by_label(&at("pictures/")).is_some()
+    });
+    window.key_press(Key::Tab);
+    window.run();
+    until(&mut window, "the file in it", |w| {
+        w.query_by_label(&at("pictures/shot.png")).is_some()
+    });
+    click(&mut window, &at("pictures/shot.png"));
+    until(&mut window, "the picture", |w| app(w).shown.is_some());
+}
 
 #[test]
 fn a_rom_that_is_opened_while_a_picture_is_shown_runs_if_the_game_ran() {

@@ -6,10 +6,10 @@ mod per_feature;
 
 use super::{apply::ApplyCx, derived::Derived};
 use crate::{
-    CaptureLog, Command, Dock, FrameView, Hover, LabRequest, LastGame, LayoutError, MessageFile,
-    Messages, NoticeKind, OtherSession, PanelCx, PanelId, PassTimes, Pixels, PlaybackState,
-    Regions, Request, SavedLayout, Settings, Status, Theme, Tool, TypedPath, UiState,
-    features::Sent, features::keys, playback::key_repeat, research::question, shell,
+    CaptureLog, Command, Dock, FolderNames, FrameView, Hover, LabRequest, LastGame, LayoutError,
+    MessageFile, Messages, NoticeKind, OtherSession, PanelCx, PanelId, PassTimes, Pixels,
+    PlaybackState, Regions, Request, SavedLayout, Settings, Status, Theme, Tool, TypedPath,
+    UiState, features::Sent, features::keys, playback::key_repeat, research::question, shell,
     timeline::Timeline,
 };
 use egui::{CentralPanel, Context, Frame, Ui};
@@ -163,6 +163,11 @@ impl Workbench {
     /// Adds a file to the recent files.
     pub fn opened(&mut self, path: &Path) {
         self.ui_state.shell.opened(path);
+    }
+
+    /// Takes the names in the folder of the path that is being typed.
+    pub fn set_folder(&mut self, folder: FolderNames) {
+        self.ui_state.shell.folder = folder;
     }
 
     /// Sets which of the recent files are missing.
@@ -378,6 +383,8 @@ impl Workbench {
         requests.extend(search);
         requests.extend(advice);
         requests.extend(self.ui_state.calibrate.take_request());
+        let folder = self.ui_state.shell.take_folder_request();
+        requests.extend(folder.map(Request::ListFolder));
         let wall = self.draws(PanelId::Wall);
         let has_wall = self.derived.wall.is_some();
         if self.ui_state.lab.wants_first_wall(wall, has_wall) {
