@@ -74,6 +74,7 @@ impl Window {
             paused,
             bot: true,
             free_run: false,
+            ffmpeg: None,
             offers_tours: false,
             uses_gamepads: false,
             may_keep_aside: false,

@@ -33,6 +33,15 @@ pub fn export(args: &ExportArgs) -> anyhow::Result<bool> {
         Format::Gif(path) => film(args, &clip, path, 2, export::gif),
         Format::Apng(path) => film(args, &clip, path, 1, export::apng),
         Format::Y4m(path) => film(args, &clip, path, 1, export::y4m),
+        Format::Mp4(path) => {
+            let ffmpeg = ffmpeg().context(
+                "the program ffmpeg, which makes an MP4, is not in PATH; install it, or write \
+                 --y4m",
+            )?;
+            film(args, &clip, path, 1, |film, out, progress| {
+                export::mp4(film, &ffmpeg, out, progress)
+            })
+        }
         Format::Csv(path) => table(args, &clip, path, export::csv),
         Format::Jsonl(path) => table(args, &clip, path, export::jsonl),
         Format::Plan(path) => table(args, &clip, path, export::plan),
@@ -57,15 +66,23 @@ pub fn export(args: &ExportArgs) -> anyhow::Result<bool> {
     Ok(true)
 }
 
+/// The program ffmpeg in the folders of `PATH`.
+pub fn ffmpeg() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    source::find_program(source::FFMPEG, &path)
+}
+
 /// What the sound is made of and where it goes, if it is wanted.
 fn sound(args: &ExportArgs, format: Format<'_>) -> anyhow::Result<Option<(Soundtrack, PathBuf)>> {
     if !args.sound {
         return Ok(None);
     }
     let path = match format {
-        Format::PngFolder(path) | Format::Gif(path) | Format::Apng(path) | Format::Y4m(path) => {
-            path
-        }
+        Format::PngFolder(path)
+        | Format::Gif(path)
+        | Format::Apng(path)
+        | Format::Y4m(path)
+        | Format::Mp4(path) => path,
         Format::Png(path) | Format::Csv(path) | Format::Jsonl(path) | Format::Plan(path) => path,
     };
     if path.as_os_str() == "-" {

@@ -73,6 +73,9 @@ pub struct Formats {
     /// Write uncompressed video for an encoder; "-" is stdout
     #[arg(long, value_name = "FILE")]
     y4m: Option<PathBuf>,
+    /// Write an MP4 video with the program ffmpeg, which is looked for in PATH; "-" is stdout
+    #[arg(long, value_name = "FILE")]
+    mp4: Option<PathBuf>,
     /// Write the readings as a table, a row for each frame; "-" is stdout
     #[arg(long, value_name = "FILE", conflicts_with_all = OF_PICTURES)]
     csv: Option<PathBuf>,
@@ -95,6 +98,7 @@ pub enum Format<'a> {
     Gif(&'a Path),
     Apng(&'a Path),
     Y4m(&'a Path),
+    Mp4(&'a Path),
     Csv(&'a Path),
     Jsonl(&'a Path),
     Plan(&'a Path),
@@ -109,6 +113,7 @@ impl Formats {
             self.gif.as_deref().map(Format::Gif),
             self.apng.as_deref().map(Format::Apng),
             self.y4m.as_deref().map(Format::Y4m),
+            self.mp4.as_deref().map(Format::Mp4),
             self.csv.as_deref().map(Format::Csv),
             self.jsonl.as_deref().map(Format::Jsonl),
             self.plan.as_deref().map(Format::Plan),

@@ -74,6 +74,7 @@ impl WindowArgs {
             paused: self.paused,
             bot: !self.bot_off,
             free_run: self.free_run,
+            ffmpeg: crate::export::ffmpeg(),
         })
     }
 }

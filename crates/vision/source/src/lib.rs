@@ -19,7 +19,9 @@ mod y4m_error;
 
 pub use cancel::Cancel;
 pub use error::SourceError;
-pub use ffmpeg::{Device, FFMPEG, Ffmpeg, Input, devices};
+pub use ffmpeg::{
+    Device, EncodeError, Encoder, FFMPEG, Ffmpeg, Input, RawVideo, devices, find_program,
+};
 pub use folder::Folder;
 pub use frame::{SourceFrame, SourceImage};
 pub use natural::natural_order;

@@ -59,6 +59,8 @@ pub struct AppOptions {
     pub bot: bool,
     /// Whether the game runs on without waiting for the bot.
     pub free_run: bool,
+    /// The program ffmpeg that makes videos, if there is one.
+    pub ffmpeg: Option<PathBuf>,
     /// Whether a first start shows the tours.
     pub offers_tours: bool,
     /// Whether gamepads are looked for.

@@ -64,6 +64,9 @@ pub enum ExportError {
     /// A picture can't be drawn.
     #[error("a picture can't be drawn: {0}")]
     Draw(#[from] offscreen::Error),
+    /// The video can't be made.
+    #[error(transparent)]
+    Encode(source::EncodeError),
     /// The sound can't be made.
     #[error("{0}")]
     Sound(String),

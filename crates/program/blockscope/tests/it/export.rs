@@ -39,6 +39,47 @@ fn printed(folder: &Path, args: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+#[cfg(unix)]
+#[test]
+fn an_mp4_is_made_by_the_ffmpeg_in_path() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = folder();
+    let export = |programs: &Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_blockscope"));
+        let frames = ["--frames", "101..130", "--mp4", "film.mp4"];
+        command
+            .args(["export", "run.blockscope", "--quiet"])
+            .args(frames);
+        command.env("PATH", programs).current_dir(folder.path());
+        command.output().unwrap()
+    };
+    let programs = tempfile::tempdir().unwrap();
+    let refused = export(programs.path());
+    let why = String::from_utf8(refused.stderr).unwrap();
+    assert!(why.contains("ffmpeg") && why.contains("PATH"), "{why}");
+    assert!(!folder.path().join("film.mp4").exists());
+
+    let program = programs.path().join("ffmpeg");
+    let script = "#!/bin/sh\nfor file; do :; done\n/bin/cat >\"${file#file:}\"\n";
+    fs::write(&program, script).unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let made = export(programs.path());
+    assert!(made.status.success(), "{made:?}");
+    let bytes = fs::metadata(folder.path().join("film.mp4")).unwrap().len();
+    assert_eq!(bytes, 30 * 160 * 144 * 3);
+
+    fs::write(&program, "#!/bin/sh\necho 'no encoder' >&2\nexit 1\n").unwrap();
+    fs::remove_file(folder.path().join("film.mp4")).unwrap();
+    let failed = export(programs.path());
+    assert!(!failed.status.success());
+    let why = String::from_utf8(failed.stderr).unwrap();
+    assert!(
+        why.trim_end().ends_with("ffmpeg made no video: no encoder"),
+        "{why}"
+    );
+    assert!(!folder.path().join("film.mp4").exists());
+}
+
 #[test]
 fn decode_prints_the_recorded_reading_of_every_picture() {
     let folder = folder();

@@ -1,10 +1,13 @@
-//! What the user's `ffmpeg` reads: it is started with a Y4M stream on its stdout.
+//! What the user's `ffmpeg` reads: it is started with a Y4M stream on its stdout. And the video that
+//! it makes of pictures on its stdin.
 
 mod devices;
+mod encoder;
 mod input;
 mod messages;
 
 pub use devices::{Device, devices};
+pub use encoder::{EncodeError, Encoder, RawVideo, find_program};
 pub use input::Input;
 
 use crate::{Cancel, Source, SourceError, SourceFrame, cancel::Cancellable, y4m::Y4m};

@@ -10,6 +10,7 @@ use crate::{
     shown_file::ShownFile,
     write_sound,
 };
+use anyhow::Context as _;
 use egui::Context;
 use export::{Clip, ExportError, Film, Folder, Look};
 use machine::soundtrack::{Soundtrack, SoundtrackError};
@@ -52,8 +53,9 @@ impl App {
             return;
         }
         let (export, file) = (export.clone(), path.to_owned());
+        let ffmpeg = self.ffmpeg.clone();
         self.write(ctx, path, replace, amount, move |done| {
-            write(&clip, &export, &file, done)?;
+            write(&clip, &export, &file, ffmpeg.as_deref(), done)?;
             let text = written(&export, &file);
             Ok(match sound {
                 Some(run) => format!("{text}{}", sound_of(&clip, run, &file, done)?),
@@ -141,7 +143,13 @@ pub(super) fn file_name(source: &str, export: &ExportBox) -> String {
     }
 }
 
-fn write(clip: &Clip, export: &ExportBox, path: &Path, done: &Done) -> anyhow::Result<()> {
+fn write(
+    clip: &Clip,
+    export: &ExportBox,
+    path: &Path,
+    ffmpeg: Option<&Path>,
+    done: &Done,
+) -> anyhow::Result<()> {
     let look = Look {
         scale: export.settings.scale,
         colours: export.palette.rgb(),
@@ -165,6 +173,10 @@ fn write(clip: &Clip, export: &ExportBox, path: &Path, done: &Done) -> anyhow::R
         ExportFormat::Gif => write_export(file()?, |out| export::gif(film, out, report)),
         ExportFormat::Apng => write_export(file()?, |out| export::apng(film, out, report)),
         ExportFormat::Y4m => write_export(file()?, |out| export::y4m(film, out, report)),
+        ExportFormat::Mp4 => {
+            let ffmpeg = ffmpeg.context("the program ffmpeg, which makes an MP4, was not found")?;
+            write_export(file()?, |out| export::mp4(film, ffmpeg, out, report))
+        }
         ExportFormat::Csv => write_export(file()?, |out| export::csv(clip, out, report)),
         ExportFormat::Jsonl => write_export(file()?, |out| export::jsonl(clip, out, report)),
         ExportFormat::Plan => write_export(file()?, |out| export::plan(clip, out, report)),

@@ -128,6 +128,8 @@ pub struct App {
     store: Store,
     /// Whether the machine has requested a pass that has not begun yet.
     woken: Arc<AtomicBool>,
+    /// The program that makes videos, if there is one.
+    ffmpeg: Option<PathBuf>,
     /// What the window shows about the program.
     about: Arc<About>,
     title: String,
@@ -222,6 +224,7 @@ impl App {
             endings: Vec::new(),
             left_overs: LeftOvers::default(),
             devices: devices::DeviceList::default(),
+            ffmpeg: options.ffmpeg,
             machine,
             worker,
             chances,
@@ -428,6 +431,7 @@ impl App {
         ProgramStatus {
             about: Arc::clone(&self.about),
             devices: self.devices.shown(),
+            has_ffmpeg: self.ffmpeg.is_some(),
             recording: self.recording(),
             left_over: self.left_overs.frames(),
             writing: self.writing.as_ref().and_then(WritingFile::shown),

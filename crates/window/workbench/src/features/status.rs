@@ -231,6 +231,8 @@ pub struct ProgramStatus {
     pub about: Arc<About>,
     /// The capture devices, once somebody has asked for them.
     pub devices: Devices,
+    /// Whether the program ffmpeg was found at the start.
+    pub has_ffmpeg: bool,
     /// The session file that is recorded into.
     pub recording: Option<Recording>,
     /// The frames of a session that a crash left over.

@@ -26,7 +26,7 @@ pub fn estimate(export: &ExportBox) -> String {
             let pictures = format::counted(export.pictures(), "picture");
             format!("{pictures} of {width}x{height} pixels, {time} long, {bytes}")
         }
-        ExportFormat::PngFolder | ExportFormat::Gif | ExportFormat::Apng => {
+        ExportFormat::PngFolder | ExportFormat::Gif | ExportFormat::Apng | ExportFormat::Mp4 => {
             let pictures = format::counted(export.pictures(), "picture");
             format!("{pictures} of {width}x{height} pixels, {time} long")
         }

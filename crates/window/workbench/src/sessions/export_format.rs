@@ -19,6 +19,8 @@ pub enum ExportFormat {
     Apng,
     /// A film as uncompressed video.
     Y4m,
+    /// A film as MP4, by the user's ffmpeg.
+    Mp4,
     /// Readings as a table.
     Csv,
     /// Readings as JSON, an object and a line for each frame.
@@ -37,6 +39,7 @@ impl ExportFormat {
             Self::Gif => "GIF",
             Self::Apng => "Animated PNG",
             Self::Y4m => "Y4M video",
+            Self::Mp4 => "MP4 video",
             Self::Csv => "CSV table",
             Self::Jsonl => "JSON lines",
             Self::Plan => "Plan as JSON",
@@ -52,6 +55,7 @@ impl ExportFormat {
             Self::Gif => "A film of 256 colours; it shows every second frame at most",
             Self::Apng => "A film of all colours with exact delays; browsers show it",
             Self::Y4m => "Uncompressed video, which encoders such as ffmpeg read",
+            Self::Mp4 => "A video that every player shows, made by your ffmpeg",
             Self::Csv => {
                 "A row for each frame: time, screen, buttons, events and all numbers that can be \
                  plotted"
@@ -69,10 +73,17 @@ impl ExportFormat {
             Self::PngFolder => "",
             Self::Gif => "gif",
             Self::Y4m => "y4m",
+            Self::Mp4 => "mp4",
             Self::Csv => "csv",
             Self::Jsonl => "jsonl",
             Self::Plan => "json",
         }
+    }
+
+    /// Whether the program ffmpeg makes it.
+    #[must_use]
+    pub const fn needs_ffmpeg(self) -> bool {
+        matches!(self, Self::Mp4)
     }
 
     /// Whether it is of one frame.

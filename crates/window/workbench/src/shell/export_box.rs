@@ -17,6 +17,8 @@ use ui_kit::{accessible, number, theme};
 
 /// Width of the box, in points.
 const WIDE: f32 = 520.0;
+/// Why there is no MP4.
+const NO_FFMPEG: &str = "MP4 needs the program ffmpeg, which was not found in PATH at the start";
 /// Formats and layers in a row.
 const COLUMNS: usize = 3;
 /// Width of the name of a layer with its check box, in points.
@@ -28,9 +30,13 @@ pub fn draw(ui: &mut Ui, export: &ExportBox, cx: &mut PanelCx<'_>) {
         ui.heading("Export");
         ui.add_space(theme::SPACE[1]);
         let mut changed = export.clone();
-        formats(ui, &mut changed.settings.format);
+        let has_ffmpeg = cx.view.status.program.has_ffmpeg;
+        formats(ui, &mut changed.settings.format, has_ffmpeg);
         let about = changed.settings.format.about();
         ui.label(RichText::new(about).color(theme::colours(ui).dim));
+        if !has_ffmpeg {
+            ui.label(RichText::new(NO_FFMPEG).color(theme::colours(ui).dim));
+        }
         ui.separator();
         Grid::new("export choices")
             .num_columns(2)
@@ -49,8 +55,12 @@ pub fn draw(ui: &mut Ui, export: &ExportBox, cx: &mut PanelCx<'_>) {
         }
         ui.add_space(theme::SPACE[2]);
         ui.horizontal(|ui| {
-            let with = Request::ChooseFile(FileAsk::Export(Box::new(changed)));
-            let with = widgets::plain_button(ui, cx, with, "Choose a file…");
+            let with = Request::ChooseFile(FileAsk::Export(Box::new(changed.clone())));
+            let can = has_ffmpeg || !changed.settings.format.needs_ffmpeg();
+            let with = ui.add_enabled_ui(can, |ui| {
+                widgets::plain_button(ui, cx, with, "Choose a file…")
+            });
+            let with = with.inner;
             widgets::plain_button(ui, cx, ShellAction::Back, "Cancel");
             if ui.memory(|m| m.focused().is_none()) {
                 with.request_focus();
@@ -60,7 +70,7 @@ pub fn draw(ui: &mut Ui, export: &ExportBox, cx: &mut PanelCx<'_>) {
 }
 
 /// Draws the formats.
-fn formats(ui: &mut Ui, chosen: &mut ExportFormat) {
+fn formats(ui: &mut Ui, chosen: &mut ExportFormat, has_ffmpeg: bool) {
     let formats: Vec<ExportFormat> = ExportFormat::iter().collect();
     Grid::new("export formats")
         .num_columns(COLUMNS)
@@ -68,8 +78,12 @@ fn formats(ui: &mut Ui, chosen: &mut ExportFormat) {
         .show(ui, |ui| {
             for row in formats.chunks(COLUMNS) {
                 for format in row {
-                    let response = ui.radio_value(chosen, *format, format.label());
-                    response.on_hover_text(format.about());
+                    let can = has_ffmpeg || !format.needs_ffmpeg();
+                    let entry = |ui: &mut Ui| ui.radio_value(chosen, *format, format.label());
+                    let response = ui.add_enabled_ui(can, entry).inner;
+                    response
+                        .on_hover_text(format.about())
+                        .on_disabled_hover_text(NO_FFMPEG);
                 }
                 ui.end_row();
             }

@@ -7,7 +7,7 @@ use crate::{
     Popup, Request, RunState, SessionAction, Span,
 };
 use egui::{Key, Modifiers, vec2};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 /// A choice with layers, which warns.
 pub fn chosen() -> ExportBox {
@@ -55,6 +55,33 @@ fn the_menu_offers_the_whole_branch_and_the_span_if_there_is_one() {
     assert_eq!(opened(&window).unwrap().frames(), all);
     click(&mut window, "Span");
     assert_eq!(opened(&window).unwrap().frames(), span);
+}
+
+#[test]
+fn mp4_is_offered_where_ffmpeg_is() {
+    let mut window = played_window();
+    click(&mut window, "File");
+    click(&mut window, "Export…");
+    let can = |window: &Window<'_>, name: &str| {
+        let node = window.get_by_label(name);
+        !node.accesskit_node().is_disabled()
+    };
+    assert!(!can(&window, "MP4 video"));
+    window.get_by_label_contains("MP4 needs the program ffmpeg");
+    window.state_mut().status.program.has_ffmpeg = true;
+    window.run();
+    assert!(can(&window, "MP4 video"));
+    assert!(
+        window
+            .query_by_label_contains("MP4 needs the program ffmpeg")
+            .is_none()
+    );
+    click(&mut window, "MP4 video");
+    assert_eq!(opened(&window).unwrap().settings.format, ExportFormat::Mp4);
+    // It was chosen where ffmpeg is no longer found.
+    window.state_mut().status.program.has_ffmpeg = false;
+    window.run();
+    assert!(!can(&window, "Choose a file…"));
 }
 
 #[test]

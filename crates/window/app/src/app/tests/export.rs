@@ -1,6 +1,7 @@
 //! Frames that are exported from the window.
 
 use super::support::*;
+use egui_kittest::kittest::Queryable as _;
 use gif::{ColorOutput, DecodeOptions};
 use std::{fs, path::Path};
 use workbench::{
@@ -129,6 +130,93 @@ fn an_opened_session_is_exported_with_every_format() {
     let refused = value(&window, "Refused");
     assert!(refused.contains("choose another name"), "{refused}");
     assert_eq!(fs::read(&session).unwrap(), bytes);
+}
+
+/// A window whose ffmpeg is this script, with 200 frames and the choice *MP4 video* at 1×. In the
+/// script, `$file` is the video.
+#[cfg(unix)]
+fn with_ffmpeg<'a>(folder: &Path, script: &str) -> (Window<'a>, ExportBox) {
+    use std::os::unix::fs::PermissionsExt as _;
+    let program = folder.join("ffmpeg");
+    let text = format!("#!/bin/sh\nfor file; do :; done\nfile=\"${{file#file:}}\"\n{script}\n");
+    fs::write(&program, text).unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let mut options = options();
+    let path = std::env::join_paths([folder]).unwrap();
+    options.ffmpeg = source::find_program(source::FFMPEG, &path);
+    assert_eq!(options.ffmpeg, Some(program));
+    let mut window = window(&folder.join("settings"), options);
+    run_frames(&mut window, 200);
+    loop_over(&mut window, 51, 110);
+    click(&mut window, "MP4 video");
+    click(&mut window, "1×");
+    let mut export = chosen(&window);
+    export.settings.sound = false;
+    (window, export)
+}
+
+#[cfg(unix)]
+#[test]
+fn an_mp4_is_made_by_ffmpeg_of_the_pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, export) = with_ffmpeg(folder.path(), "cat >\"$file\"");
+    let path = folder.path().join("film.mp4");
+    save(&mut window, export, &path);
+    let (kind, text) = messages(&window).pop().unwrap();
+    assert_eq!(kind, NoticeKind::Info, "{text}");
+    let bytes = fs::read(&path).unwrap();
+    assert_eq!(bytes.len(), 60 * 160 * 144 * 3);
+    let shown = app(&window).history().get(51).unwrap();
+    let colours = app(&window).workbench.ui_state().palette.rgb();
+    let pixels = bytes.chunks(3).zip(shown.picture.picture.shades());
+    for (pixel, shade) in pixels {
+        assert_eq!(*pixel, colours[*shade as usize]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_mp4_that_ffmpeg_does_not_make_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "echo half >\"$file\"; echo \"Unknown encoder 'libx264'\" >&2; exit 1";
+    let (mut window, export) = with_ffmpeg(folder.path(), script);
+    let path = folder.path().join("film.mp4");
+    enter(&mut window, export, &path);
+    until(&mut window, "the failure", |w| {
+        w.query_by_label("Refused").is_some()
+    });
+    let why = value(&window, "Refused");
+    assert!(why.ends_with("Unknown encoder 'libx264'"), "{why}");
+    assert!(!path.exists());
+    let names = fs::read_dir(folder.path()).unwrap();
+    let names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
+    let known = |name: &std::ffi::OsString| name == "settings" || name == "ffmpeg";
+    assert!(names.iter().all(known), "{names:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_cancelled_mp4_ends_ffmpeg_and_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "echo $$ >\"$0.number\"; echo half >\"$file\"; sleep 600";
+    let (mut window, export) = with_ffmpeg(folder.path(), script);
+    let path = folder.path().join("film.mp4");
+    let typed = Request::UseFile(FileAsk::Export(Box::new(export)), path.clone());
+    ask_running(&mut window, typed);
+    let number = folder.path().join("ffmpeg.number");
+    until_running(&mut window, "ffmpeg", |_| {
+        fs::read_to_string(&number).is_ok_and(|text| text.ends_with('\n'))
+    });
+    ask_running(&mut window, Request::CancelWriting);
+    until_running(&mut window, "the end", |w| {
+        app(w).status().program.writing.is_none()
+    });
+    let text = last(&window);
+    assert!(text.ends_with("was not written"), "{text}");
+    assert!(!path.exists());
+    let number = fs::read_to_string(&number).unwrap();
+    let process = Path::new("/proc").join(number.trim());
+    assert!(!process.exists(), "ffmpeg still runs");
 }
 
 #[test]

@@ -34,6 +34,7 @@ pub fn options() -> AppOptions {
         paused: true,
         bot: false,
         free_run: false,
+        ffmpeg: None,
         offers_tours: false,
         uses_gamepads: false,
         may_keep_aside: false,
