@@ -7,7 +7,7 @@ use crate::{
     screen_reader::{by_geometry, plain},
 };
 use autofit::{DigitLearner, GameProfile};
-use rectify::{GUESS, Known, Rectifier};
+use rectify::{GUESS, Known, Marks, Rectifier};
 use screen::Picture;
 use source::{SourceFrame, SourceImage};
 use std::sync::Arc;
@@ -53,6 +53,13 @@ impl GameWatcher {
         }
     }
 
+    /// The same watcher, of images in which a person marked something.
+    #[must_use]
+    pub fn with_marks(mut self, marks: Marks) -> Self {
+        self.rectifier.set_marks(marks);
+        self
+    }
+
     /// What an image shows.
     ///
     /// # Errors
@@ -86,7 +93,7 @@ impl GameWatcher {
             SourceImage::Exact(picture) => return Ok(picture.clone()),
             SourceImage::Pixels(image) => image,
         };
-        match plain(image) {
+        match plain(image).filter(|_| self.rectifier.marks().is_empty()) {
             Some(picture) => Ok(picture),
             None => by_geometry(&mut self.rectifier, image, GUESS),
         }

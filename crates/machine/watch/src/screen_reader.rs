@@ -1,7 +1,7 @@
 //! Finds the screen in the images of one source and reads it.
 
 use image::RgbImage;
-use rectify::{BLENDED, ByHand, Fit, Known, Rectified, Rectifier};
+use rectify::{BLENDED, Fit, Known, Marks, Rectified, Rectifier};
 use screen::{Confidence, HEIGHT, Picture, WIDTH};
 use source::SourceImage;
 use vision::{ProfileChoice, Reading, intake};
@@ -53,9 +53,17 @@ impl ScreenReader {
         self.profile = profile;
     }
 
-    /// The corners of the screen in the images; `None` finds them.
-    pub fn set_corners(&mut self, corners: Option<ByHand>) {
-        self.rectifier.set_corners(corners);
+    /// What a person marked in the images. An image that is the screen alone is read as it is only
+    /// when nothing was.
+    pub fn set_marks(&mut self, marks: Marks) {
+        self.rectifier.set_marks(marks);
+    }
+
+    /// The same reader, of images in which a person marked something.
+    #[must_use]
+    pub fn with_marks(mut self, marks: Marks) -> Self {
+        self.set_marks(marks);
+        self
     }
 
     /// How pictures are read.
@@ -73,7 +81,9 @@ impl ScreenReader {
             SourceImage::Exact(picture) => return Ok(self.exact(picture.clone())),
             SourceImage::Pixels(image) => image,
         };
-        if let Some(picture) = plain(image) {
+        if self.rectifier.marks().is_empty()
+            && let Some(picture) = plain(image)
+        {
             return Ok(self.exact(picture));
         }
         let rectified = self.rectifier.rectify(image);

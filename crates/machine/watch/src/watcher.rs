@@ -2,7 +2,7 @@
 
 use crate::screen_reader::ScreenReader;
 use follow::Follower;
-use rectify::{ByHand, Fit, GUESS};
+use rectify::{Fit, GUESS, Marks};
 use screen::{Confidence, Picture};
 use source::SourceFrame;
 use std::{sync::Arc, time::Duration};
@@ -129,9 +129,16 @@ impl Watcher {
         self.screen.set_profile(profile);
     }
 
-    /// The corners of the screen in the frames; `None` finds them.
-    pub fn set_corners(&mut self, corners: Option<ByHand>) {
-        self.screen.set_corners(corners);
+    /// What a person marked in the frames.
+    pub fn set_marks(&mut self, marks: Marks) {
+        self.screen.set_marks(marks);
+    }
+
+    /// The same watcher, of frames in which a person marked something.
+    #[must_use]
+    pub fn with_marks(mut self, marks: Marks) -> Self {
+        self.set_marks(marks);
+        self
     }
 
     /// How pictures are read.

@@ -29,7 +29,7 @@ const PICTURES: (usize, usize) = (20, 400);
 /// From a source that can be read twice, the digits and pieces that the clicks do not show are learnt.
 #[derive(Debug, clap::Args)]
 pub struct CalibrateArgs {
-    /// Pictures of the game while it is played, PNG or JPEG; the screen is found in those that are
+    /// Pictures of the game while it is played, PNG, JPEG, GIF or WebP; the screen is found in those that are
     /// not 160x144 pixels or a whole multiple of that
     #[arg(required_unless_present_any = ["source", "ffmpeg_input"], value_name = "IMAGE")]
     images: Vec<PathBuf>,

@@ -6,6 +6,7 @@ use emulator::CoreKind;
 use machine::Goal;
 use source::{Cancel, Source, SourceError, SourceSpec};
 use std::path::PathBuf;
+use watch::{ByHand, Exact, Marks};
 
 /// Which core runs the game, how it is read and how it is played.
 #[derive(Debug, clap::Args)]
@@ -67,6 +68,39 @@ pub struct SourceArgs {
     /// The ffmpeg that reads video files and devices
     #[arg(long, value_name = "PROGRAM")]
     pub ffmpeg: Option<PathBuf>,
+    /// The corners of the screen in images: eight numbers, clockwise from the upper left one. They
+    /// are moved to the edges nearby
+    #[arg(long, value_name = "X,Y,...", value_parser = corners, conflicts_with = "crop")]
+    corners: Option<Corners>,
+    /// Find the screen in this part of images: left column, upper row, width and height
+    #[arg(long, value_name = "X,Y,WIDTH,HEIGHT", value_parser = crop)]
+    crop: Option<Crop>,
+}
+
+/// The corners of the screen in an image, clockwise from the upper left one.
+type Corners = [[f32; 2]; 4];
+/// A part of an image: its left column, upper row, width and height.
+type Crop = [u32; 4];
+
+fn corners(text: &str) -> Result<Corners, &'static str> {
+    let numbers: Option<Vec<f32>> = text
+        .split(',')
+        .map(|word| word.trim().parse().ok())
+        .collect();
+    let numbers = numbers.filter(|numbers| numbers.iter().all(|number| number.is_finite()));
+    let eight: Option<[f32; 8]> = numbers.and_then(|numbers| numbers.try_into().ok());
+    let [a, b, c, d, e, f, g, h] =
+        eight.ok_or("give eight numbers, as 10,5,330,5,330,293,10,293")?;
+    Ok([[a, b], [c, d], [e, f], [g, h]])
+}
+
+fn crop(text: &str) -> Result<Crop, &'static str> {
+    let numbers: Option<Vec<u32>> = text
+        .split(',')
+        .map(|word| word.trim().parse().ok())
+        .collect();
+    let four = numbers.and_then(|numbers| numbers.try_into().ok());
+    four.ok_or("give four whole numbers, as 40,60,640,576")
 }
 
 impl SourceArgs {
@@ -75,11 +109,47 @@ impl SourceArgs {
         self.ffmpeg_input.clone().map(SourceSpec::Ffmpeg)
     }
 
+    /// What was marked in the images. Corners are moved to the edges nearby.
+    pub fn marks(&self) -> Marks {
+        Marks {
+            part: self.crop,
+            corners: self.corners.map(|corners| ByHand {
+                corners,
+                exact: Exact::Near,
+            }),
+        }
+    }
+
     /// Opens a source, which ends when `cancel` is set.
     ///
     /// # Errors
     /// When it can't be opened.
     pub fn open(&self, spec: &SourceSpec, cancel: &Cancel) -> Result<Box<dyn Source>, SourceError> {
         watch::open(spec, self.ffmpeg.as_deref(), cancel)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_in_images_are_read() {
+        let read = corners("10,5.5, 330,5,330,293,-1,293");
+        let expected = [[10.0, 5.5], [330.0, 5.0], [330.0, 293.0], [-1.0, 293.0]];
+        assert_eq!(read, Ok(expected));
+        assert_eq!(crop("0,24,640,576"), Ok([0, 24, 640, 576]));
+        for text in [
+            "",
+            "1,2",
+            "1,2,3,4,5,6,7,8,9",
+            "1,2,3,4,5,6,7,x",
+            "1,2,3,4,5,6,7,inf",
+        ] {
+            assert!(corners(text).is_err(), "{text}");
+        }
+        for text in ["", "1,2,3", "1,2,3,4,5", "1,2,-3,4", "1,2,3,4.5"] {
+            assert!(crop(text).is_err(), "{text}");
+        }
     }
 }

@@ -6,7 +6,7 @@ use app::file;
 use autofit::GameProfile;
 use serde::Serialize;
 use session_file::SessionFile;
-use source::{Cancel, FileKind, Source, SourceImage, SourceSpec, file_kind, read_picture};
+use source::{Cancel, Source, SourceImage, SourceSpec, file_kind, read_picture};
 use std::{
     path::{Path, PathBuf},
     sync::{Arc, atomic::Ordering},
@@ -41,7 +41,7 @@ pub fn decode(
     let mut out = output::Lines::new(schema::READING);
     let mut failed = Vec::new();
     if let Some(spec) = reading.input() {
-        let mut watcher = GameWatcher::new(Arc::clone(&profile));
+        let mut watcher = GameWatcher::new(Arc::clone(&profile)).with_marks(reading.marks());
         let name = spec.to_string();
         frames(&mut out, &mut watcher, (&name, &spec), reading, &cancel)?;
     }
@@ -50,7 +50,7 @@ pub fn decode(
             break;
         }
         let name = path.to_string_lossy();
-        let mut watcher = GameWatcher::new(Arc::clone(&profile));
+        let mut watcher = GameWatcher::new(Arc::clone(&profile)).with_marks(reading.marks());
         let done = match frames_of(path) {
             Some(spec) => frames(&mut out, &mut watcher, (&name, &spec), reading, &cancel),
             None => picture(path, &mut watcher, &cancel).and_then(|decoded| {
@@ -90,9 +90,7 @@ fn frames_of(path: &Path) -> Option<SourceSpec> {
     if !matches!(spec, SourceSpec::Path(_)) || file::begins_with(path, SessionFile::MAGIC) {
         return Some(spec);
     }
-    let many = [FileKind::Folder, FileKind::Y4m, FileKind::Video];
-    let kind = file_kind(path).ok()?;
-    many.contains(&kind).then_some(spec)
+    file_kind(path).ok()?.has_frames().then_some(spec)
 }
 
 fn picture(path: &Path, watcher: &mut GameWatcher, cancel: &Cancel) -> anyhow::Result<Decoded> {

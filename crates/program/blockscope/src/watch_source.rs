@@ -104,9 +104,13 @@ pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
     };
     let game = named::game_profile(&args.profile)?;
     let mut reader = match game {
-        Some(profile) => Reader::Game(Box::new(GameWatcher::new(Arc::new(profile)))),
+        Some(profile) => {
+            let watcher = GameWatcher::new(Arc::new(profile));
+            Reader::Game(Box::new(watcher.with_marks(args.reading.marks())))
+        }
         None => {
             let watcher = Watcher::new(named::profile(&args.profile)?);
+            let watcher = watcher.with_marks(args.reading.marks());
             Reader::Original(Box::new((watcher, Reporter::default())))
         }
     };

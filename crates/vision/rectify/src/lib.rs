@@ -36,7 +36,9 @@ mod unmixed;
 
 pub use homography::Homography;
 pub use known::Known;
-pub use rectifier::{BLENDED, ByHand, Exact, Fit, GUESS, POOR, Rectified, Rectifier, RunnerUp};
+pub use rectifier::{
+    BLENDED, ByHand, Exact, Fit, GUESS, Marks, POOR, Rectified, Rectifier, RunnerUp,
+};
 pub use shades::Shades;
 
 use screen::{HEIGHT, WIDTH};
@@ -53,6 +55,25 @@ pub enum Unfit {
         /// Columns of pixels.
         width: u32,
         /// Rows of pixels.
+        height: u32,
+    },
+    /// The part in which the screen is to be found is not in it.
+    #[error(
+        "the part {x},{y},{part_width},{part_height} is not in the image of {width}x{height} \
+         pixels; name its left column, its upper row, its width and its height"
+    )]
+    Outside {
+        /// The part's left column.
+        x: u32,
+        /// The part's upper row.
+        y: u32,
+        /// Columns of the part.
+        part_width: u32,
+        /// Rows of the part.
+        part_height: u32,
+        /// Columns of the image.
+        width: u32,
+        /// Rows of the image.
         height: u32,
     },
     /// Nothing is drawn in it.

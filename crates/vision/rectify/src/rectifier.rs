@@ -84,6 +84,28 @@ pub enum Exact {
     Rough,
 }
 
+/// What a person marked in the images of a source.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Marks {
+    /// The part in which the screen is: its left column, upper row, width and height.
+    pub part: Option<[u32; 4]>,
+    /// The corners of the screen.
+    pub corners: Option<ByHand>,
+}
+
+impl Marks {
+    const NONE: Self = Self {
+        part: None,
+        corners: None,
+    };
+
+    /// Whether nothing was marked.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.part.is_none() && self.corners.is_none()
+    }
+}
+
 /// The second-best place of the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RunnerUp {
@@ -120,7 +142,7 @@ impl Fit {
 pub struct Rectifier {
     known: Known,
     located: Option<Located>,
-    fixed: Option<ByHand>,
+    marks: Marks,
     /// The search that found nothing, or a guess; with its error.
     missed: Option<(Retry, Option<Unfit>)>,
     /// Images in a row that look worse than when the screen was found.
@@ -178,7 +200,7 @@ impl Rectifier {
         Self {
             known,
             located: None,
-            fixed: None,
+            marks: Marks::NONE,
             worse: 0,
             missed: None,
             unknown: 0,
@@ -199,11 +221,17 @@ impl Rectifier {
         self.missed = None;
     }
 
-    /// Fixes the corners of the screen; `None` finds them again.
-    pub fn set_corners(&mut self, corners: Option<ByHand>) {
-        self.fixed = corners;
+    /// Fixes the corners of the screen, or the part in which it is found. It is found again.
+    pub fn set_marks(&mut self, marks: Marks) {
+        self.marks = marks;
         self.located = None;
         self.missed = None;
+    }
+
+    /// What is fixed.
+    #[must_use]
+    pub const fn marks(&self) -> Marks {
+        self.marks
     }
 
     /// Where the screen is, once it was found.
@@ -233,7 +261,8 @@ impl Rectifier {
         self.searched &= is_another;
         let search =
             (is_another && !self.searched) || self.worse >= WORSE || self.unknown >= self.patience;
-        if self.fixed.is_none_or(|fixed| fixed.exact == Exact::Rough) && search {
+        let corners = self.marks.corners;
+        if corners.is_none_or(|corners| corners.exact == Exact::Rough) && search {
             if self.unknown >= self.patience {
                 self.patience = (2 * self.patience).min(LONG_UNKNOWN);
             }
@@ -304,12 +333,13 @@ impl Rectifier {
 
     /// Where the screen is, with the detail in which it is read best.
     fn locate(&self, image: &RgbImage, thorough: bool) -> Result<Located, Unfit> {
-        let found = match self.fixed {
-            Some(by_hand) if by_hand.exact == Exact::Rough => {
+        let found = match (self.marks.corners, self.marks.part) {
+            (Some(by_hand), _) if by_hand.exact == Exact::Rough => {
                 self.around(image, by_hand.corners, thorough)?
             }
-            Some(by_hand) => self.at(image, by_hand)?,
-            None => find(image, &self.known, thorough)?,
+            (Some(by_hand), _) => self.at(image, by_hand)?,
+            (None, Some(part)) => self.within(image, part, thorough)?,
+            (None, None) => find(image, &self.known, thorough)?,
         };
         let size = image.dimensions();
         let sampler = |detail| Sampler::new(&found.map, Grid::SCREEN, size, found.kernel, detail);
@@ -328,6 +358,24 @@ impl Rectifier {
         } else {
             located
         })
+    }
+
+    /// The screen within a part of the image.
+    fn within(&self, image: &RgbImage, part: [u32; 4], thorough: bool) -> Result<Found, Unfit> {
+        let (width, height) = image.dimensions();
+        let within = Part::within(part, (width, height));
+        if within.columns.is_empty() || within.rows.is_empty() {
+            let [x, y, part_width, part_height] = part;
+            return Err(Unfit::Outside {
+                x,
+                y,
+                part_width,
+                part_height,
+                width,
+                height,
+            });
+        }
+        within.find(image, &self.known, thorough)
     }
 
     /// The screen around rough corners.

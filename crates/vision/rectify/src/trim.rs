@@ -29,6 +29,19 @@ impl Part {
         }
     }
 
+    /// The part from a column and a row on, of a width and a height, as far as it is within an image
+    /// of a size.
+    pub fn within([x, y, width, height]: [u32; 4], size: (u32, u32)) -> Self {
+        let along = |start: u32, length: u32, size: u32| {
+            let start = start.min(size);
+            start..start.saturating_add(length).min(size)
+        };
+        Self {
+            columns: along(x, width, size.0),
+            rows: along(y, height, size.1),
+        }
+    }
+
     /// The longer side, in pixels.
     pub fn longest(&self) -> usize {
         self.columns.len().max(self.rows.len())

@@ -18,7 +18,7 @@ pub enum SourceError {
     #[error(transparent)]
     File(#[from] FileError),
     /// A folder without pictures.
-    #[error("there is no picture in the folder {name}; PNG and JPEG files are read")]
+    #[error("there is no picture in the folder {name}; PNG, JPEG, GIF and WebP files are read")]
     NoPictures {
         /// The folder.
         name: String,
@@ -30,7 +30,7 @@ pub enum SourceError {
         name: String,
     },
     /// A file that is no picture, or a damaged one.
-    #[error("{name} is no picture that can be read: {why}; PNG and JPEG files are read")]
+    #[error("{name} is no picture that can be read: {why}; PNG, JPEG, GIF and WebP files are read")]
     Picture {
         /// The file.
         name: String,

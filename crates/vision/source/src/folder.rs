@@ -12,7 +12,7 @@ use std::{
 /// Frames a second that pictures of a folder are taken for: they have no times of their own.
 const RATE: (u32, u32) = (60, 1);
 /// Ends of the names of pictures.
-const ENDS: [&str; 3] = ["png", "jpg", "jpeg"];
+const ENDS: [&str; 5] = ["png", "jpg", "jpeg", "gif", "webp"];
 
 /// A folder of pictures.
 #[derive(Debug)]

@@ -1,11 +1,12 @@
 //! Where pictures come from when no emulator makes them.
 //!
 //! A [`Source`] yields frames one by one, each with its number and its time of presentation:
-//! a picture or a folder of them, a Y4M stream, or whatever the user's `ffmpeg` can read (a
+//! a picture, an animation or a folder of pictures, a Y4M stream, or whatever the user's `ffmpeg` can read (a
 //! video file, a window, a capture device). What a frame shows is not looked at here, so a
 //! source can't know whether a frame is missing, repeated or late: its reader
 //! has to expect that.
 
+mod animation;
 mod cancel;
 mod error;
 mod ffmpeg;

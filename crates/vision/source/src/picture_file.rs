@@ -68,7 +68,7 @@ impl Source for PictureFile {
     }
 }
 
-/// Reads a PNG or JPEG file, as [`picture_bytes`] and [`decode_picture`].
+/// Reads an image file, as [`picture_bytes`] and [`decode_picture`].
 ///
 /// # Errors
 /// As theirs.
@@ -79,9 +79,14 @@ pub fn read_picture(path: &Path, cancel: &Cancel) -> Result<RgbImage, SourceErro
 /// Bytes by which a kind of file is known.
 pub(crate) const BEGIN: u64 = 16;
 
-/// Whether a file begins as a PNG or JPEG picture.
+/// Whether a file begins as a PNG, JPEG, GIF or WebP picture.
 pub(crate) fn begins_as_picture(begin: &[u8]) -> bool {
-    begin.starts_with(b"\x89PNG") || begin.starts_with(b"\xFF\xD8\xFF")
+    begin.starts_with(b"\x89PNG") || begin.starts_with(b"\xFF\xD8\xFF") || may_be_animation(begin)
+}
+
+/// Whether a file begins as a picture of a kind that may have several frames.
+pub(crate) fn may_be_animation(begin: &[u8]) -> bool {
+    begin.starts_with(b"GIF8") || (begin.starts_with(b"RIFF") && begin.get(8..12) == Some(b"WEBP"))
 }
 
 /// The bytes of what may be a picture. A pipe is not waited for once `cancel` is set.
@@ -104,7 +109,7 @@ pub fn picture_bytes(path: &Path, cancel: &Cancel) -> Result<Vec<u8>, SourceErro
         if !begins_as_picture(&begin) {
             let why = match begin.is_empty() {
                 true => "it is empty",
-                false => "it begins as neither",
+                false => "it begins as none of them",
             };
             return Err(SourceError::Picture {
                 name: files::shown(path).to_string(),
@@ -118,7 +123,8 @@ pub fn picture_bytes(path: &Path, cancel: &Cancel) -> Result<Vec<u8>, SourceErro
     Ok(bytes)
 }
 
-/// Decodes the bytes of a PNG or JPEG file. What is transparent is seen on white.
+/// Decodes the bytes of an image file, of an animation the first frame. What is transparent is seen
+/// on white.
 ///
 /// # Errors
 /// When it can't be decoded, is larger than 8,192 pixels either way, or `cancel` is set.
@@ -170,7 +176,7 @@ fn decoded_aside(bytes: &[u8], cancel: &Cancel) -> ImageResult<RgbImage> {
 }
 
 /// What a read fails with once the flag is set.
-fn stopped() -> io::Error {
+pub(crate) fn stopped() -> io::Error {
     io::Error::other("interrupted")
 }
 
@@ -192,11 +198,7 @@ fn decoded(bytes: &[u8], cancel: &AtomicBool) -> ImageResult<RgbImage> {
         cancel,
     };
     let mut reader = ImageReader::new(bytes).with_guessed_format()?;
-    let mut limits = Limits::default();
-    limits.max_image_width = Some(MAX_SIDE);
-    limits.max_image_height = Some(MAX_SIDE);
-    limits.max_alloc = Some(MAX_BYTES);
-    reader.limits(limits);
+    reader.limits(limits());
     let mut decoder = reader.into_decoder()?;
     if decoder.total_bytes() > MAX_BYTES {
         let why = LimitError::from_kind(LimitErrorKind::InsufficientMemory);
@@ -207,6 +209,15 @@ fn decoded(bytes: &[u8], cancel: &AtomicBool) -> ImageResult<RgbImage> {
     let mut image = DynamicImage::from_decoder(decoder)?;
     image.apply_orientation(orientation);
     Ok(on_white(image, cancel)?)
+}
+
+/// What decoding one picture may take.
+pub(crate) fn limits() -> Limits {
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(MAX_SIDE);
+    limits.max_image_height = Some(MAX_SIDE);
+    limits.max_alloc = Some(MAX_BYTES);
+    limits
 }
 
 /// Bytes in pieces, which fail once the flag is set.
@@ -246,7 +257,7 @@ impl Seek for Pieces<'_> {
 }
 
 /// The picture on white, unless the flag is set.
-fn on_white(image: DynamicImage, cancel: &AtomicBool) -> io::Result<RgbImage> {
+pub(crate) fn on_white(image: DynamicImage, cancel: &AtomicBool) -> io::Result<RgbImage> {
     if !image.color().has_alpha() {
         return Ok(image.into_rgb8());
     }

@@ -2,9 +2,10 @@
 
 use crate::{
     Cancel, FFMPEG, Ffmpeg, Folder, Input, PictureFile, Source, SourceError, Y4m,
+    animation::{self, Animation},
     cancel::{Cancellable, UntilCancelled},
     folder::is_picture,
-    picture_file::{BEGIN, begins_as_picture},
+    picture_file::{BEGIN, begins_as_picture, may_be_animation},
 };
 use std::{
     convert::Infallible,
@@ -114,6 +115,7 @@ impl SourceSpec {
             Self::Path(path) => match input_kind(path)? {
                 FileKind::Folder => Box::new(Folder::open(path, cancel)?),
                 FileKind::Picture => Box::new(PictureFile::new(path.clone(), Arc::clone(cancel))),
+                FileKind::Animation => Box::new(Animation::open(path, cancel)?),
                 FileKind::Y4m => {
                     let stream = Cancellable::open(path, Arc::clone(cancel));
                     Box::new(y4m(&files::shown(path).to_string(), stream, cancel)?)
@@ -163,14 +165,27 @@ fn y4m(
 pub enum FileKind {
     /// A folder.
     Folder,
-    /// A PNG or JPEG picture.
+    /// A PNG, JPEG, GIF or WebP picture.
     Picture,
+    /// A GIF or WebP file of several frames.
+    Animation,
     /// A Y4M stream.
     Y4m,
     /// A video in a usual container, which ffmpeg reads.
     Video,
     /// Something else.
     Other,
+}
+
+impl FileKind {
+    /// Whether it has many frames, one after another.
+    #[must_use]
+    pub const fn has_frames(self) -> bool {
+        match self {
+            Self::Folder | Self::Animation | Self::Y4m | Self::Video => true,
+            Self::Picture | Self::Other => false,
+        }
+    }
 }
 
 /// Looks what a path is. A pipe is not read: it is taken for a Y4M stream by its name.
@@ -201,6 +216,8 @@ pub fn file_kind(path: &Path) -> Result<FileKind, SourceError> {
     file.take(BEGIN).read_to_end(&mut begin).map_err(error)?;
     Ok(if begin.starts_with(b"YUV4MPEG2") {
         FileKind::Y4m
+    } else if may_be_animation(&begin) && animation::has_frames(path) {
+        FileKind::Animation
     } else if begins_as_picture(&begin) {
         FileKind::Picture
     } else if is_video(&begin) {
@@ -255,6 +272,8 @@ mod tests {
             (b"\x1aE\xdf\xa3", FileKind::Video),
             (b"\0\0\0\x20ftypisom", FileKind::Video),
             (b"RIFF....WAVE", FileKind::Other),
+            (b"GIF89a", FileKind::Picture),
+            (b"RIFF....WEBPVP8 ", FileKind::Picture),
             (b"", FileKind::Other),
         ] {
             std::fs::write(&file, bytes).unwrap();

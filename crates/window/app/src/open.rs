@@ -149,8 +149,8 @@ fn source(path: &Path) -> anyhow::Result<Option<SourceSpec>> {
     let spec = SourceSpec::Path(path.to_owned());
     Ok(match file_kind(path) {
         Ok(FileKind::Folder) => Folder::open(path, &Cancel::default()).map(|_| Some(spec))?,
-        Ok(FileKind::Y4m | FileKind::Video) => Some(spec),
-        Ok(FileKind::Picture | FileKind::Other) | Err(_) => None,
+        Ok(kind) if kind.has_frames() => Some(spec),
+        Ok(_) | Err(_) => None,
     })
 }
 
@@ -158,13 +158,7 @@ fn source(path: &Path) -> anyhow::Result<Option<SourceSpec>> {
 fn picture(path: &Path, bytes: &[u8]) -> anyhow::Result<Opened> {
     match intake::png(bytes) {
         Ok(taken) => Ok(Opened::Picture(Box::new(taken.picture))),
-        Err(
-            IntakeError::Size { .. }
-            | IntakeError::Large { .. }
-            | IntakeError::Block { .. }
-            | IntakeError::Colours { .. }
-            | IntakeError::Format("JPEG"),
-        ) => {
+        Err(why) if why.is_image() => {
             // What can't be decoded is refused here.
             read_picture(path, &Cancel::default())?;
             Ok(Opened::Source(SourceSpec::Path(path.to_owned())))

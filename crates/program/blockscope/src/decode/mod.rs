@@ -10,23 +10,18 @@ use export::{Clip, FramePlace, ReadingJson};
 use object::{Failed, FileObject, FrameOfSource, Read};
 use session::History;
 use session_file::SessionFile;
-use source::{
-    Cancel, FileKind, Source, SourceImage, SourceSpec, decode_picture, file_kind, picture_bytes,
-};
+use source::{Cancel, Source, SourceImage, SourceSpec, decode_picture, file_kind, picture_bytes};
 use std::{
     path::{Path, PathBuf},
     sync::atomic::Ordering,
 };
-use vision::{
-    Decoded, ProfileChoice,
-    intake::{self, IntakeError},
-};
+use vision::{Decoded, ProfileChoice, intake};
 use watch::ScreenReader;
 
 /// Read pictures, sessions and videos and print what they show, one JSON object per picture
 #[derive(Debug, clap::Args)]
 pub struct DecodeArgs {
-    /// Pictures (PNG or JPEG; the screen is found in them), sessions, or any source that
+    /// Pictures (PNG, JPEG, GIF or WebP; the screen is found in them), sessions, or any source that
     /// "watch" takes
     #[arg(required_unless_present = "ffmpeg_input", value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -69,7 +64,7 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
         } else if let Some(spec) = of_frames(path) {
             frames(&mut out, &spec, &of_pictures, &args.reading, &cancel)
         } else {
-            picture(path, &of_pictures, &cancel).and_then(|read| {
+            picture(path, &of_pictures, &args.reading, &cancel).and_then(|read| {
                 let file = &file;
                 out.write(&FileObject { file, read })
             })
@@ -98,29 +93,30 @@ fn of_frames(path: &Path) -> Option<SourceSpec> {
     if !matches!(spec, SourceSpec::Path(_)) {
         return Some(spec);
     }
-    let many = [FileKind::Folder, FileKind::Y4m, FileKind::Video];
-    let kind = file_kind(path).ok()?;
-    many.contains(&kind).then(|| SourceSpec::Path(path.into()))
+    file_kind(path).ok()?.has_frames().then_some(spec)
 }
 
 /// Reads one picture: the screen at a whole scale, or an image in which it is found.
-fn picture(path: &Path, choice: &ProfileChoice, cancel: &Cancel) -> anyhow::Result<Read> {
+fn picture(
+    path: &Path,
+    choice: &ProfileChoice,
+    reading: &SourceArgs,
+    cancel: &Cancel,
+) -> anyhow::Result<Read> {
     let bytes = picture_bytes(path, cancel)?;
     let name = files::shown(path);
+    let marks = reading.marks();
     match intake::png(&bytes) {
-        Ok(taken) => Ok(Decoded::of(&choice.read(&taken.picture)).into()),
-        Err(
-            IntakeError::Size { .. }
-            | IntakeError::Block { .. }
-            | IntakeError::Colours { .. }
-            | IntakeError::Format("JPEG"),
-        ) => {
+        Ok(taken) if marks.is_empty() => Ok(Decoded::of(&choice.read(&taken.picture)).into()),
+        Err(why) if !why.is_image() => Err(why).with_context(|| format!("{name} can't be read")),
+        _ => {
             let image = SourceImage::Pixels(decode_picture(path, &bytes, cancel)?.into());
-            let read = ScreenReader::new(choice.clone()).read(&image);
+            let read = ScreenReader::new(choice.clone())
+                .with_marks(marks)
+                .read(&image);
             let read = read.map_err(anyhow::Error::msg);
             Ok((&read.with_context(|| format!("{name} can't be read"))?).into())
         }
-        Err(why) => Err(why).with_context(|| format!("{name} can't be read")),
     }
 }
 
@@ -137,7 +133,7 @@ fn frames(
 ) -> anyhow::Result<()> {
     let file = spec.to_string();
     let mut source = reading.open(spec, cancel)?;
-    let mut reader = ScreenReader::new(choice.clone());
+    let mut reader = ScreenReader::new(choice.clone()).with_marks(reading.marks());
     let mut failed = 0;
     loop {
         let next = match source.next() {

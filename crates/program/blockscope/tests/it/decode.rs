@@ -1,7 +1,12 @@
 //! `blockscope decode` compared with what the cartridge itself reports.
 
 use crate::support::{expected, frames, save};
-use image::{Rgb, RgbImage, codecs::jpeg::JpegEncoder, imageops};
+use cartridge::Truth;
+use image::{
+    Delay, DynamicImage, Frame, Rgb, RgbImage,
+    codecs::{gif::GifEncoder, jpeg::JpegEncoder},
+    imageops,
+};
 use screen::Picture;
 use serde_json::Value;
 use std::process::Command;
@@ -81,7 +86,7 @@ fn a_file_that_is_no_picture_is_an_object_with_an_error() {
     assert!(objects[2]["error"].as_str().unwrap().contains("none.png"));
     let jpeg = objects[3]["error"].as_str().unwrap();
     assert!(
-        jpeg.contains("jpeg.png") && jpeg.contains("PNG and JPEG files are read"),
+        jpeg.contains("jpeg.png") && jpeg.contains("PNG, JPEG, GIF and WebP files are read"),
         "{jpeg}"
     );
 }
@@ -145,4 +150,101 @@ fn enlarged_and_compressed_pictures_read_as_the_plain_ones() {
         }
         assert!(fit["residual"].as_f64().unwrap() < 0.2, "{fit}");
     }
+}
+
+/// What `decode` prints with these arguments.
+fn decoded(arguments: &[&str]) -> Vec<Value> {
+    let output = Command::new(env!("CARGO_BIN_EXE_blockscope"))
+        .arg("decode")
+        .args(arguments)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let objects = text.lines().map(|line| serde_json::from_str(line).unwrap());
+    objects.collect()
+}
+
+/// What a reading of a file must say, at these keys.
+const KEYS: [&str; 6] = ["screen", "board", "next", "score", "level", "lines"];
+
+fn assert_read(seen: &Value, file: &str, truth: &Truth) {
+    let expected = expected(file, truth).unwrap();
+    for key in KEYS {
+        assert_eq!(seen[key], expected[key], "{key} of {seen}");
+    }
+}
+
+#[test]
+fn gif_and_webp_pictures_and_animations_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let all = frames().iter().skip(2_600).step_by(700);
+    let played = all.filter(|(_, truth)| truth.screen == cartridge::Screen::Play);
+    let played: Vec<_> = played.take(3).collect();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let [still, webp, animated] = ["still.gif", "still.webp", "animated.gif"].map(path);
+    let images: Vec<_> = played
+        .iter()
+        .map(|(picture, _)| DynamicImage::from(enlarged(picture, (30, 20))).into_rgba8())
+        .collect();
+    images[0].save(&webp).unwrap();
+    let gif = |path: &str, images: &[image::RgbaImage]| {
+        let file = std::fs::File::create(path).unwrap();
+        let mut encoder = GifEncoder::new(file);
+        for image in images {
+            let delay = Delay::from_numer_denom_ms(100, 1);
+            let frame = Frame::from_parts(image.clone(), 0, 0, delay);
+            encoder.encode_frame(frame).unwrap();
+        }
+    };
+    gif(&still, &images[..1]);
+    gif(&animated, &images);
+    let seen = decoded(&[&webp, &still, &animated]);
+    assert_eq!(seen.len(), 5);
+    assert_read(&seen[0], &webp, &played[0].1);
+    assert_read(&seen[1], &still, &played[0].1);
+    assert!(seen[1].get("frame").is_none());
+    for (number, (seen, (_, truth))) in seen[2..].iter().zip(&played).enumerate() {
+        assert_eq!(seen["frame"], number);
+        assert_eq!(seen["time"], number as f64 / 10.0);
+        assert_read(seen, &animated, truth);
+    }
+}
+
+#[test]
+fn a_part_or_the_corners_of_an_image_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let all = frames().iter().skip(2_600).step_by(1_100);
+    let played = all.filter(|(_, truth)| truth.screen == cartridge::Screen::Play);
+    let played: Vec<_> = played.take(2).collect();
+    let mut both = RgbImage::from_pixel(1_200, 520, Rgb([40, 30, 60]));
+    for ((picture, _), left) in played.iter().zip([0, 600]) {
+        imageops::replace(&mut both, &enlarged(picture, (31, 20)), left, 0);
+    }
+    let path = folder.path().join("both.png");
+    both.save(&path).unwrap();
+    let file = path.to_str().unwrap();
+    for (part, (_, truth)) in ["0,0,600,520", "600,0,600,520"].iter().zip(&played) {
+        let seen = decoded(&["--crop", part, file]);
+        assert_read(&seen[0], file, truth);
+    }
+    let corners = "631,20,1159,20,1159,495,631,495";
+    let seen = decoded(&["--corners", corners, file]);
+    assert_read(&seen[0], file, &played[1].1);
+    let at = |n: usize| seen[0]["fit"]["corners"][0][n].as_f64().unwrap();
+    assert!(
+        (at(0) - 631.0).abs() < 0.5 && (at(1) - 20.0).abs() < 0.5,
+        "{}",
+        seen[0]
+    );
+    let output = Command::new(env!("CARGO_BIN_EXE_blockscope"))
+        .args(["decode", "--crop", "2000,0,160,144", file])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.contains("is not in the image of 1200x520 pixels"),
+        "{text}"
+    );
 }

@@ -7,7 +7,7 @@ use crate::{
     wear::{Kernel, Wear},
 };
 use image::{RgbImage, imageops};
-use rectify::{ByHand, Exact, Rectifier};
+use rectify::{ByHand, Exact, Marks, Rectifier, Unfit};
 
 #[test]
 fn a_grabbed_window_is_read_pixel_by_pixel() {
@@ -97,7 +97,7 @@ fn corners_that_a_person_set_are_kept() {
         corner(0.0, 144.0),
     ];
     let mut rectifier = Rectifier::new();
-    rectifier.set_corners(Some(ByHand {
+    rectifier.set_marks(by_hand(ByHand {
         corners,
         exact: Exact::Near,
     }));
@@ -110,7 +110,7 @@ fn corners_that_a_person_set_are_kept() {
     assert!((f64::from(y) - top).abs() < 0.33, "{y} for {top}");
 
     // Without snapping they are taken as they are.
-    rectifier.set_corners(Some(ByHand {
+    rectifier.set_marks(by_hand(ByHand {
         corners,
         exact: Exact::Whole,
     }));
@@ -146,7 +146,7 @@ fn rough_corners_decide_which_screen_is_found_and_become_exact() {
             *corner = [corner[0] + off[0], corner[1] + off[1]];
         }
         let exact = Exact::Rough;
-        rectifier.set_corners(Some(ByHand {
+        rectifier.set_marks(by_hand(ByHand {
             corners: rough,
             exact,
         }));
@@ -159,5 +159,44 @@ fn rough_corners_decide_which_screen_is_found_and_become_exact() {
         let pairs = found.picture.shades().iter().zip(picture.shades());
         let wrong = pairs.filter(|(a, b)| a != b).count();
         assert!(wrong < 60, "{wrong}");
+    }
+}
+
+/// Two windows with a game each: the part names the one that is meant.
+#[test]
+fn the_screen_is_found_in_the_part_that_a_person_marked() {
+    let skin = Skin::blockfall();
+    let pictures = runs(&skin, 2, 1, 1).concat();
+    let wear = Wear::grabbed(2.0, Kernel::Nearest);
+    let mut desktop = RgbImage::from_pixel(900, 480, image::Rgb([40, 44, 52]));
+    for (picture, left) in pictures.iter().zip([40, 480]) {
+        let (inner, _) = wear.image(picture, None, &mut Dice::new(1));
+        imageops::replace(&mut desktop, &inner, left, 60);
+    }
+    let mut rectifier = rectifier(&choice());
+    for (picture, part) in pictures.iter().zip([[0, 0, 450, 480], [440, 20, 900, 460]]) {
+        rectifier.set_marks(Marks {
+            part: Some(part),
+            corners: None,
+        });
+        let found = rectifier.rectify(&desktop).unwrap();
+        assert_eq!(found.picture, *picture);
+        let left = f64::from(found.fit.corners[0][0]);
+        assert!(left >= f64::from(part[0]) && !found.fit.is_guess());
+    }
+    rectifier.set_marks(Marks {
+        part: Some([900, 0, 320, 288]),
+        corners: None,
+    });
+    let why = rectifier.rectify(&desktop).unwrap_err();
+    assert!(matches!(why, Unfit::Outside { .. }), "{why}");
+    assert!(why.to_string().contains("900x480"), "{why}");
+}
+
+/// Corners alone, which a person set.
+fn by_hand(corners: ByHand) -> Marks {
+    Marks {
+        corners: Some(corners),
+        part: None,
     }
 }

@@ -1,10 +1,15 @@
-//! Which kind of image file some bytes are. Only PNG is read: the others that people save
-//! screenshots in lose pixels, or are rare.
+//! Which kind of image file some bytes are. Only PNG is read pixel by pixel: in the others that people
+//! save screenshots in, the screen has to be found.
 
 use image::ImageFormat;
 
 /// The format that is read.
 pub(super) const PNG: &str = "PNG";
+
+/// Whether images of a format are decoded, so that the screen can be found in them.
+pub(super) const fn is_decoded(format: &str) -> bool {
+    matches!(format.as_bytes(), b"JPEG" | b"GIF" | b"WebP")
+}
 
 /// The format of an image file by its first bytes; `None` when it is none that is known.
 #[must_use]

@@ -86,6 +86,21 @@ pub enum IntakeError {
     },
 }
 
+impl IntakeError {
+    /// Whether the screen may still be found in the image: it is one of a kind that is decoded, and
+    /// not the screen alone.
+    #[must_use]
+    pub const fn is_image(&self) -> bool {
+        match self {
+            Self::Size { .. } | Self::Large { .. } | Self::Block { .. } | Self::Colours { .. } => {
+                true
+            }
+            Self::Format(format) => format::is_decoded(format),
+            Self::Decode(_) | Self::NoImage => false,
+        }
+    }
+}
+
 /// A picture and how it was decoded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Intake {
