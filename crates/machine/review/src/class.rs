@@ -15,7 +15,7 @@ pub const MISTAKE: f64 = 0.5;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
-    /// Nothing is better.
+    /// Nothing is better by more than the noise of the value.
     Best,
     /// A share of 5 % at most.
     Good,

@@ -9,8 +9,10 @@
 //! that it makes.
 
 mod class;
+mod fit;
 mod game_move;
 mod move_log;
+mod noise;
 mod own_game;
 mod report;
 mod review;
@@ -19,6 +21,7 @@ mod statistics;
 mod verdict;
 
 pub use class::{Class, GOOD, INACCURACY, MISTAKE};
+pub use fit::{CandidateFit, StrategyFit};
 pub use game_move::{Move, Situation};
 pub use move_log::MoveLog;
 pub use report::{COLUMNS, Report, SCHEMA};

@@ -5,10 +5,10 @@ use planner::where_to;
 use serde::Serialize;
 
 /// The kind of the JSON report and the version of its form; raised when a field changes its meaning.
-pub const SCHEMA: (&str, u32) = ("blockscope-review", 2);
+pub const SCHEMA: (&str, u32) = ("blockscope-review", 3);
 
 /// The names of the columns of the CSV.
-pub const COLUMNS: &str = "game,number,frame,locked,piece,next,played,best,loss,share,class,rank,\
+pub const COLUMNS: &str = "game,number,frame,locked,piece,next,played,best,loss,noise,share,class,rank,\
                            choices,in_reach,reason";
 
 /// A review as JSON.
@@ -62,6 +62,7 @@ impl Verdict {
             quoted(&where_to(&self.played.placement)),
             quoted(&where_to(&self.best.placement)),
             self.loss.to_string(),
+            self.noise.to_string(),
             self.share.to_string(),
             self.class.name().to_owned(),
             self.rank.to_string(),

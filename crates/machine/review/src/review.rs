@@ -1,6 +1,6 @@
 //! The games of a recording, judged.
 
-use crate::{Move, MoveLog, Reviewer, Statistics, Summary, Verdict};
+use crate::{Move, MoveLog, Reviewer, Statistics, StrategyFit, Summary, Verdict};
 use serde::Serialize;
 use std::{
     collections::BTreeMap,
@@ -50,6 +50,9 @@ impl Played {
 pub struct Review {
     /// The name of the strategy.
     pub strategy: String,
+    /// Why that strategy; `None` when a person chose it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fit: Option<StrategyFit>,
     /// How many pieces are placed.
     pub depth: usize,
     /// The games that have placements.
@@ -160,6 +163,7 @@ impl Reviewer {
         });
         Some(Review {
             strategy: self.strategy().name().to_owned(),
+            fit: self.fit().cloned(),
             depth: self.depth(),
             games: judged.collect(),
             missed: played.log.missed(),

@@ -1,6 +1,6 @@
 //! Judges placements by a strategy, and advises the best one.
 
-use crate::{Class, JudgedPlace, Move, Situation, Verdict};
+use crate::{Class, JudgedPlace, Move, Situation, StrategyFit, Verdict};
 use planner::{Candidate, Plan, Position, SearchRequest, Strategy, where_to};
 use rules::{FallState, Placement};
 use serde::Serialize;
@@ -26,7 +26,10 @@ pub struct Advice {
 #[derive(Clone, Debug)]
 pub struct Reviewer {
     strategy: Strategy,
+    /// The same, which looks at known pieces only.
+    without_chance: Strategy,
     depth: Option<usize>,
+    fit: Option<StrategyFit>,
 }
 
 impl Reviewer {
@@ -34,7 +37,29 @@ impl Reviewer {
     /// are known; `None` is that of the strategy.
     #[must_use]
     pub fn new(strategy: Strategy, depth: Option<usize>) -> Self {
-        Self { strategy, depth }
+        Self {
+            without_chance: strategy.without_chance(),
+            strategy,
+            depth,
+            fit: None,
+        }
+    }
+
+    pub(crate) fn with_fit(self, fit: StrategyFit) -> Self {
+        Self {
+            fit: Some(fit),
+            ..self
+        }
+    }
+
+    /// Why the strategy was chosen, unless a person did.
+    #[must_use]
+    pub const fn fit(&self) -> Option<&StrategyFit> {
+        self.fit.as_ref()
+    }
+
+    pub(crate) const fn without_chance(&self) -> &Strategy {
+        &self.without_chance
     }
 
     /// The strategy.
@@ -95,7 +120,13 @@ impl Reviewer {
         } else {
             (best.value - own.value).max(0.0)
         };
-        let share = if is_best {
+        let noise = if loss > 0.0 && !leaves_no_space {
+            self.noise(&position.board, best, &own).unwrap_or_default()
+        } else {
+            0.0
+        };
+        let is_as_good = is_best || (loss > 0.0 && loss <= noise);
+        let share = if is_as_good {
             0.0
         } else if leaves_no_space {
             1.0
@@ -113,11 +144,17 @@ impl Reviewer {
             choice(best, &played.placement)
         };
         Verdict {
-            reason: reason(&of_best, &of_played, loss, leaves_no_space),
+            reason: if is_as_good && !is_best {
+                let place = where_to(&of_best.placement);
+                format!("{place}: {loss:.2} better, within the noise of {noise:.2}; as good")
+            } else {
+                reason(&of_best, &of_played, loss, leaves_no_space)
+            },
             of: *played,
             played: of_played,
             best: of_best,
             loss,
+            noise,
             share,
             rank,
             choices,

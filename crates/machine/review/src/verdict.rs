@@ -42,7 +42,11 @@ pub struct Verdict {
     pub best: JudgedPlace,
     /// By how much the best value is greater, in the unit of the strategy; never negative.
     pub loss: f64,
-    /// The loss in parts of the distance from the best value to the median, 0 to 1.
+    /// The noise of the loss: its standard deviation over the piece after the known ones. A loss
+    /// within it is none: the placement is as good. 0 where nothing is better, or it is not known.
+    pub noise: f64,
+    /// The loss in parts of the distance from the best value to the median, 0 to 1; 0 within the
+    /// noise.
     pub share: f64,
     /// How many placements are better, and 1.
     pub rank: usize,

@@ -41,9 +41,10 @@ pub struct ReviewArgs {
     profile: String,
     #[command(flatten)]
     reading: SourceArgs,
-    /// Judge by this strategy: a name or a TOML file
-    #[arg(long, value_name = "NAME", default_value = "four-feature")]
-    strategy: String,
+    /// Judge by this strategy: a name or a TOML file; without it, by the one of "four-feature" and
+    /// "max-score" that fits best how the games were played
+    #[arg(long, value_name = "NAME")]
+    strategy: Option<String>,
     /// Place this many pieces; without it, as many as the strategy places
     #[arg(long, value_name = "1..2", value_parser = clap::value_parser!(u8).range(1..=2))]
     depth: Option<u8>,
@@ -61,7 +62,7 @@ pub struct ReviewArgs {
 /// report can't be written, or, after the report, when Ctrl-C has ended the source or frames of it
 /// could not be read.
 pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
-    let strategy = named::strategy(&args.strategy)?;
+    let strategy = args.strategy.as_deref().map(named::strategy).transpose()?;
     let Some(source) = args.source.clone().or_else(|| args.reading.input()) else {
         bail!("name a session or a source");
     };
@@ -89,18 +90,29 @@ pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
             None => bail!("no piece was placed in {source}; review one with a game"),
         }
     }
-    let reviewer = Reviewer::new(strategy, args.depth.map(usize::from));
-    let bar = long_run::progress_bar(Some(played.steps() as u64), " placements", args.quiet);
-    let review = reviewer.review(&played, |done| {
+    let depth = args.depth.map(usize::from);
+    let to_fit = match strategy {
+        Some(_) => 0,
+        None => Reviewer::steps_to_fit(&played),
+    };
+    let steps = to_fit + played.steps();
+    let bar = long_run::progress_bar(Some(steps as u64), " placements", args.quiet);
+    let goes_on = |done: usize| {
         bar.set_position(done as u64);
         !cancel.load(Ordering::Relaxed)
-    });
+    };
+    let reviewer = match strategy {
+        Some(strategy) => Some(Reviewer::new(strategy, depth)),
+        None => Reviewer::fitting(&played, depth, goes_on),
+    };
+    let review = reviewer.and_then(|it| it.review(&played, |done| goes_on(to_fit + done)));
     bar.finish_and_clear();
     let Some(review) = review else {
         bail!("interrupted before the last placement");
     };
     json.write(&mut out, &review.report(), || {
-        review.games.iter().map(game).collect()
+        let fit = review.fit.iter().map(|fit| format!("{fit}\n"));
+        fit.chain(review.games.iter().map(game)).collect()
     })?;
     ensure!(
         !long_run::is_interrupted(),
@@ -161,7 +173,7 @@ fn of_source(
     profile: ProfileChoice,
     cancel: &Cancel,
 ) -> anyhow::Result<(Played, Option<Unread>)> {
-    let mut watcher = Watcher::new(profile);
+    let mut watcher = Watcher::new(profile).with_marks(args.reading.marks());
     let mut source = args.reading.open(source, cancel)?;
     let bar = long_run::progress_bar(source.frames(), " frames", args.quiet);
     let mut played = Played::default();

@@ -15,10 +15,7 @@ use position_text::{Position, PositionError};
 use session_file::SessionFile;
 use source::{Cancel, FileKind, Folder, SourceSpec, file_kind, read_picture};
 use std::{path::Path, sync::Arc};
-use vision::{
-    Profile,
-    intake::{self, IntakeError},
-};
+use vision::{Profile, intake};
 use workbench::SavedLayout;
 
 /// A file that was opened, by its content.

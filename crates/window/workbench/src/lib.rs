@@ -67,8 +67,8 @@ pub use features::{
 pub use format::{bytes, counted, thousands, time as time_text};
 pub use game::{Game, GameAction, Grid, LayersOver, Lens, Palette, Raster};
 pub use game_review::{
-    AdviceQuestion, GameReview, GameReviewAction, ReviewProgress, ReviewRequest, ReviewStatus,
-    Reviewed,
+    AdviceQuestion, GameReview, GameReviewAction, Judge, ReviewProgress, ReviewRequest,
+    ReviewStatus, Reviewed,
 };
 pub use inspector::{Extract, Focus, FrameAnalysis, Frozen, Pixels, PixelsAction, Since, Tool};
 pub use lab::{

@@ -2,7 +2,7 @@
 
 use crate::judged::{best, game, judged, weak};
 use planner::Strategy;
-use review::{COLUMNS, Move, Played, Review, Reviewer};
+use review::{COLUMNS, Move, Played, Review, Reviewer, Summary};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use vision::{Event, Phase, SeenPiece, Tracked};
 
@@ -124,4 +124,66 @@ fn advice_is_the_best_of_the_ranked_placements() {
                 .starts_with(&planner::where_to(&advice.best.placement))
         );
     }
+}
+
+/// Whoever plays for points is compared with one who does.
+#[test]
+fn the_strategy_that_fits_how_games_were_played_is_found() {
+    for (name, depth) in [
+        ("four-feature", None),
+        ("four-feature", Some(1)),
+        ("max-score", None),
+        ("max-score", Some(1)),
+    ] {
+        let player = Reviewer::new(Strategy::by_name(name).unwrap(), depth);
+        let moves = game(9, |situation| best(&player, situation));
+        let played = played(&moves);
+        let most = AtomicUsize::new(0);
+        let found = Reviewer::fitting(&played, None, |done| {
+            most.fetch_max(done, Ordering::Relaxed);
+            true
+        });
+        let found = found.unwrap();
+        assert_eq!(found.strategy().name(), name);
+        assert_eq!(most.into_inner(), Reviewer::steps_to_fit(&played));
+        let fit = found.fit().unwrap();
+        let [chosen, other] = &fit.candidates[..] else {
+            panic!("{fit:?}");
+        };
+        assert!(chosen.better < other.better, "{fit}");
+        assert_eq!(chosen.better == 0.0, depth.is_none(), "{fit}");
+        assert!(
+            fit.to_string()
+                .starts_with(&format!("judged by {name}, which plays for "))
+        );
+        println!("{fit}");
+        let review = found.review(&played, |_| true).unwrap();
+        assert_eq!(review.fit.as_ref(), Some(fit));
+        println!("{:.3}", review.games[0].summary.accuracy);
+    }
+    assert!(Reviewer::fitting(&Played::default(), None, |_| true).is_some());
+    let moves = game(9, |situation| best(&weak(), situation));
+    assert!(Reviewer::fitting(&played(&moves), None, |done| done < 7).is_none());
+}
+
+/// How much of the best is kept by players who are known to be worse and worse.
+#[test]
+fn accuracy_falls_with_the_strength_of_the_player() {
+    let reviewer = Reviewer::new(Strategy::four_feature(), None);
+    let accuracy = |moves: &[Move]| {
+        let verdicts = judged(&reviewer, moves);
+        Summary::of(&verdicts, None).accuracy
+    };
+    let one_piece = Reviewer::new(Strategy::four_feature(), Some(1));
+    let looks_once = accuracy(&game(9, |situation| best(&one_piece, situation)));
+    let weak = accuracy(&game(9, |situation| best(&weak(), situation)));
+    let any = accuracy(&game(9, |situation| {
+        let plan = reviewer.advise(situation);
+        let count = plan.candidates.len();
+        let at = (7 * situation.board.count() as usize + 3) % count.max(1);
+        Some(*plan.candidates.get(at)?.line.first()?)
+    }));
+    println!("{looks_once} {weak} {any}");
+    assert!(looks_once > weak && weak > any);
+    assert!(looks_once > 0.8 && any < 0.25, "{looks_once} {weak} {any}");
 }

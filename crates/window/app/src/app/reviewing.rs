@@ -11,7 +11,7 @@ use pad::{BranchId, Epoch};
 use planner::Strategy;
 use review::{Played, Reviewer};
 use session::History;
-use std::{path::Path, sync::Arc};
+use std::{collections::BTreeMap, path::Path, sync::Arc};
 use vision::Phase;
 use workbench::{
     AdviceQuestion, FileAsk, NoticeKind, ReviewFormat, ReviewProgress, ReviewRequest, ReviewStatus,
@@ -27,7 +27,8 @@ struct Task {
     branch: BranchId,
     /// The name of what is shown.
     source: String,
-    strategy: Strategy,
+    /// `None` takes the one that fits.
+    strategy: Option<Strategy>,
     depth: Option<usize>,
 }
 
@@ -90,7 +91,7 @@ impl App {
             return;
         };
         let chosen = &self.workbench.ui_state().game_review;
-        let strategy = chosen.strategy(&self.status.machine.strategy).clone();
+        let strategy = chosen.strategy(&self.status.machine.strategy).cloned();
         let depth = chosen.depth.map(usize::from);
         let source = match &self.shown {
             Some(shown) => shown.name().to_owned(),
@@ -178,20 +179,22 @@ fn review(task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
     let all = last - first + 1;
     let mut played = Played::default();
     let mut has_field = false;
-    // Where the bot wants to place the piece, if the strategy that judges has planned it.
+    // Where the bot wants to place the piece, and by which strategy.
     let mut planned = None;
-    let mut by_itself = 0;
+    let mut by_itself: BTreeMap<String, u32> = BTreeMap::new();
     for (done, frame) in (1..).zip(frames) {
         if let Some(record) = task.history.get_on(task.branch, frame) {
             has_field |= record.tracked.phase == Phase::Falling;
             let before = played.moves().len();
             played.see(&record.tracked);
             let locked = played.moves().get(before..).unwrap_or_default();
-            let own = locked.iter().filter(|it| planned == Some(it.placement));
-            by_itself += own.count() as u32;
+            if let Some((placement, strategy)) = &planned {
+                let own = locked.iter().filter(|it| it.placement == *placement);
+                *by_itself.entry(String::clone(strategy)).or_default() += own.count() as u32;
+            }
             if let Some(plan) = &record.plan {
                 let chosen = plan.best().and_then(|best| best.line.first().copied());
-                planned = chosen.filter(|_| plan.strategy == task.strategy.name());
+                planned = chosen.map(|placement| (placement, plan.strategy.clone()));
             }
         }
         if shared.report(ReviewProgress::Frames(done, all)).is_break() {
@@ -206,14 +209,25 @@ fn review(task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
         };
         return Outcome::Failed(format!("Nothing to review in {}: {why}", task.source));
     }
-    let steps = played.steps() as u64;
-    let reviewer = Reviewer::new(task.strategy.clone(), task.depth);
-    let review = reviewer.review(&played, |done| {
+    let to_fit = match task.strategy {
+        Some(_) => 0,
+        None => Reviewer::steps_to_fit(&played),
+    };
+    let steps = (to_fit + played.steps()) as u64;
+    let goes_on = |done: usize| {
         shared
             .report(ReviewProgress::Placements(done as u64, steps))
             .is_continue()
-    });
-    match review {
+    };
+    let reviewer = match task.strategy {
+        Some(strategy) => Some(Reviewer::new(strategy, task.depth)),
+        None => Reviewer::fitting(&played, task.depth, goes_on),
+    };
+    let Some(reviewer) = reviewer else {
+        return Outcome::Cancelled;
+    };
+    let by_itself = by_itself.remove(reviewer.strategy().name());
+    match reviewer.review(&played, |done| goes_on(to_fit + done)) {
         None => Outcome::Cancelled,
         Some(review) => Outcome::Found(Box::new(Reviewed {
             id: task.id,
@@ -221,8 +235,8 @@ fn review(task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
             epoch: task.epoch,
             branch: task.branch,
             frames: (first, last),
-            strategy: task.strategy,
-            by_itself,
+            strategy: reviewer.strategy().clone(),
+            by_itself: by_itself.unwrap_or_default(),
             review,
         })),
     }

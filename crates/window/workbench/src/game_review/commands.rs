@@ -1,11 +1,8 @@
 //! Reviews of games, and advice.
 
 use crate::features::entry::{Entry, ctrl, ctrl_shift};
+use crate::game_review::{AdviceQuestion, Judge, ReviewColumn};
 use crate::{GameReview, Layer, PlaybackAction, features::apply::ApplyCx, game_review::Reviewed};
-use crate::{
-    game_review::{AdviceQuestion, ReviewColumn},
-    research::strategies,
-};
 use egui::Key;
 use pad::FrameNo;
 use std::sync::Arc;
@@ -14,8 +11,8 @@ use strum::IntoEnumIterator as _;
 /// An action on the review of games, or on advice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
 pub enum GameReviewAction {
-    /// Judge by the strategy of this name, or by that of the bot.
-    Strategy(Option<&'static str>),
+    /// Judge by this strategy.
+    Judge(Judge),
     /// Place so many pieces, 1 to 2, or as many as the strategy places.
     Depth(Option<u8>),
     /// Sort the table by this column; a second time in the other direction.
@@ -40,12 +37,7 @@ impl GameReviewAction {
     /// The commands that can be chosen by name.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         Self::iter().flat_map(|action| match action {
-            Self::Strategy(_) => {
-                let named = strategies::shipped().iter();
-                let named = named.filter_map(|strategy| strategies::static_name(strategy.name()));
-                let named = named.map(|name| Self::Strategy(Some(name)));
-                [Self::Strategy(None)].into_iter().chain(named).collect()
-            }
+            Self::Judge(_) => Judge::each().map(Self::Judge).collect(),
             Self::Depth(_) => [None, Some(1), Some(2)].map(Self::Depth).into(),
             Self::Sort(_) => ReviewColumn::iter().map(Self::Sort).collect(),
             one => vec![one],
@@ -54,21 +46,29 @@ impl GameReviewAction {
 
     pub(crate) fn entry(self) -> Entry {
         match self {
-            Self::Strategy(None) => Entry::new(
+            Self::Judge(Judge::Fitting) => Entry::new(
+                "review-by-what-fits",
+                "Judge by what fits",
+                "Compare with the placements of the strategy that fits how the games were played, \
+                 for rows or for points; advice is the bot's",
+            )
+            .label(|_| "What fits".into())
+            .on(|cx| cx.ui.game_review.judge == Judge::Fitting),
+            Self::Judge(Judge::Bot) => Entry::new(
                 "review-by-the-bot",
                 "Judge by the strategy of the bot",
                 "Compare with the placements of the strategy that the bot plays by, edited weights \
                  included",
             )
             .label(|_| "As the bot".into())
-            .on(|cx| cx.ui.game_review.strategy.is_none()),
-            Self::Strategy(Some(name)) => Entry::new(
+            .on(|cx| cx.ui.game_review.judge == Judge::Bot),
+            Self::Judge(Judge::Named(name)) => Entry::new(
                 format!("review-by-{name}"),
                 format!("Judge by {name}"),
                 "Compare with the placements of this strategy",
             )
             .label(move |_| name.into())
-            .on(move |cx| cx.ui.game_review.strategy == Some(name)),
+            .on(move |cx| cx.ui.game_review.judge == Judge::Named(name)),
             Self::Depth(depth) => {
                 let (id, label) = match depth {
                     None => (
@@ -198,7 +198,7 @@ impl GameReview {
     /// Applies an action.
     pub fn apply(&mut self, action: GameReviewAction, cx: &mut ApplyCx<'_>) {
         match action {
-            GameReviewAction::Strategy(name) => self.strategy = name,
+            GameReviewAction::Judge(judge) => self.judge = judge,
             GameReviewAction::Depth(depth) => self.depth = depth,
             GameReviewAction::Sort(column) => self.order = self.order.by(column),
             GameReviewAction::Statistics => self.shows_statistics = !self.shows_statistics,

@@ -1,6 +1,6 @@
 //! What a review is by, and what can be done with it.
 
-use crate::research::strategies;
+use super::Judge;
 use crate::{BranchAction, Command, GameReviewAction, PanelCx, ReviewRequest, features::widgets};
 use egui::{Ui, Vec2, vec2};
 use ui_kit::{accessible, theme};
@@ -19,13 +19,15 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// Draws the menu of the strategies.
 fn strategy(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let shown = cx.view.ui_state.game_review.strategy;
-    let face = format!("{} ⏷", shown.unwrap_or("as the bot"));
+    let face = match cx.view.ui_state.game_review.judge {
+        Judge::Fitting => "what fits",
+        Judge::Bot => "as the bot",
+        Judge::Named(name) => name,
+    };
+    let face = format!("{face} ⏷");
     let menu = ui.menu_button(face, |ui| {
-        choice(ui, cx, GameReviewAction::Strategy(None));
-        for strategy in strategies::shipped() {
-            let name = strategies::static_name(strategy.name());
-            choice(ui, cx, GameReviewAction::Strategy(name));
+        for judge in Judge::each() {
+            choice(ui, cx, GameReviewAction::Judge(judge));
         }
     });
     accessible::set_button(&menu.response, "Judge", None);

@@ -170,6 +170,10 @@ fn notes(ui: &mut Ui, cx: &PanelCx<'_>, reviewed: &Reviewed) {
         let response = ui.add(Label::new(words).wrap());
         accessible::name_value(&response, "Out of date", &stale);
     }
+    if let Some(fit) = words::fit(reviewed) {
+        let response = ui.add(Label::new(RichText::new(&fit).color(colours.dim)).wrap());
+        accessible::name_value(&response, "Judged by what fits", &fit);
+    }
     if let Some(itself) = words::by_itself(reviewed) {
         let response = ui.add(Label::new(RichText::new(&itself).color(colours.dim)).wrap());
         accessible::name_value(&response, "Judged by itself", &itself);

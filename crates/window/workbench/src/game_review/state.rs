@@ -4,11 +4,34 @@ use super::{Advising, Order, Reviewed};
 use crate::research::strategies;
 use planner::Strategy;
 
+/// What judges placements, and advises.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Judge {
+    /// The strategy that fits how the games were played. Advice is the bot's then.
+    #[default]
+    Fitting,
+    /// The strategy of the bot, edited weights included.
+    Bot,
+    /// The shipped strategy of this name.
+    Named(&'static str),
+}
+
+impl Judge {
+    /// All that can be chosen, the default first.
+    pub fn each() -> impl Iterator<Item = Self> {
+        let named = strategies::shipped().iter();
+        let named = named.filter_map(|strategy| strategies::static_name(strategy.name()));
+        [Self::Fitting, Self::Bot]
+            .into_iter()
+            .chain(named.map(Self::Named))
+    }
+}
+
 /// User settings of reviews and advice. Not saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameReview {
-    /// The name of the strategy that judges; `None` is that of the bot.
-    pub strategy: Option<&'static str>,
+    /// What judges.
+    pub judge: Judge,
     /// How many pieces are placed, 1 to 2; `None` is as many as the strategy places.
     pub depth: Option<u8>,
     /// The order of the table.
@@ -20,11 +43,20 @@ pub struct GameReview {
 }
 
 impl GameReview {
-    /// The strategy that judges, where the bot plays by another.
+    /// The strategy that judges; `None` when that follows from the games.
     #[must_use]
-    pub fn strategy<'a>(&self, of_bot: &'a Strategy) -> &'a Strategy {
-        let named = self.strategy.and_then(strategies::named);
-        named.unwrap_or(of_bot)
+    pub fn strategy<'a>(&self, of_bot: &'a Strategy) -> Option<&'a Strategy> {
+        match self.judge {
+            Judge::Fitting => None,
+            Judge::Bot => Some(of_bot),
+            Judge::Named(name) => Some(strategies::named(name).unwrap_or(of_bot)),
+        }
+    }
+
+    /// The strategy that advises.
+    #[must_use]
+    pub fn advises<'a>(&self, of_bot: &'a Strategy) -> &'a Strategy {
+        self.strategy(of_bot).unwrap_or(of_bot)
     }
 
     /// How many pieces are placed by a strategy.
@@ -36,7 +68,10 @@ impl GameReview {
     /// Whether a review is by another strategy or another depth than those that are chosen.
     #[must_use]
     pub fn differs(&self, reviewed: &Reviewed, of_bot: &Strategy) -> bool {
-        let strategy = self.strategy(of_bot);
-        reviewed.strategy != *strategy || reviewed.review.depth != self.depth(strategy)
+        let is_other = match self.strategy(of_bot) {
+            Some(strategy) => reviewed.strategy != *strategy,
+            None => reviewed.review.fit.is_none(),
+        };
+        is_other || reviewed.review.depth != self.depth(&reviewed.strategy)
     }
 }

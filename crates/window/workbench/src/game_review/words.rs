@@ -2,7 +2,7 @@
 
 use crate::FrameView;
 use crate::{format, game_review::Reviewed, names};
-use planner::Placement;
+use planner::{Placement, Strategy};
 use review::{Class, GameReview, Verdict};
 
 /// The advice for the shown frame, or what was found out about its placement; `None` without
@@ -19,6 +19,7 @@ pub fn reason(view: &FrameView<'_>) -> Option<String> {
 fn class(verdict: &Verdict) -> String {
     let played = names::placement(&verdict.played.placement);
     match verdict.class {
+        Class::Best if verdict.rank > 1 => format!("Played {played}, as good as the best"),
         Class::Best => format!("Played {played}, the best"),
         class => format!("Played {played}, {}", with_article(class)),
     }
@@ -38,7 +39,7 @@ fn with_article(class: Class) -> String {
 
 /// All about a placement, in two sentences.
 pub fn placement(verdict: &Verdict) -> String {
-    if verdict.class == Class::Best {
+    if verdict.class == Class::Best && verdict.rank == 1 {
         return format!("{}.", class(verdict));
     }
     format!(
@@ -108,14 +109,21 @@ pub fn stale(view: &FrameView<'_>, reviewed: &Reviewed) -> Option<String> {
     if !state.differs(reviewed, of_bot) {
         return None;
     }
-    let strategy = state.strategy(of_bot);
+    let chosen = state.strategy(of_bot);
+    let name = chosen.map_or("what fits", Strategy::name);
     Some(format!(
-        "Out of date: judged by {} at depth {}, {} at depth {} is chosen",
+        "Out of date: judged by {} at depth {}, {name} at depth {} is chosen",
         reviewed.strategy.name(),
         reviewed.review.depth,
-        strategy.name(),
-        state.depth(strategy)
+        state.depth(chosen.unwrap_or(&reviewed.strategy))
     ))
+}
+
+/// Why the strategy judges; `None` when a person chose it.
+pub fn fit(reviewed: &Reviewed) -> Option<String> {
+    let fit = reviewed.review.fit.as_ref()?.to_string();
+    let (first, others) = fit.split_at_checked(1)?;
+    Some(first.to_uppercase() + others)
 }
 
 /// Whether the strategy judges its own placements; `None` if none is.

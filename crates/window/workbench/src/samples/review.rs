@@ -90,7 +90,8 @@ fn judge() -> review::Review {
     let plan = Reviewer::new(Strategy::four_feature(), Some(1)).advise(&situation);
     let worst = plan.candidates.last().unwrap().line[0];
     see(&mut played, last, &situation, worst);
-    let reviewer = Reviewer::new(Strategy::four_feature(), None);
+    let reviewer = Reviewer::fitting(&played, None, |_| true).unwrap();
+    assert_eq!(reviewer.strategy(), &Strategy::four_feature());
     reviewer.review(&played, |_| true).unwrap()
 }
 

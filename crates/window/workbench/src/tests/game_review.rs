@@ -5,7 +5,10 @@ use crate::{
     AtBranch, Command, Cursor, GameReviewAction, Layer, PanelId, Request, ReviewProgress,
     ReviewRequest, Shown,
 };
-use crate::{game_review::Reviewed, samples};
+use crate::{
+    game_review::{Judge, Reviewed},
+    samples,
+};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
 use review::{Class, Reviewer};
@@ -157,10 +160,10 @@ fn a_review_that_is_out_of_date_is_marked() {
     window.state_mut().ask(GameReviewAction::Depth(None));
     window
         .state_mut()
-        .ask(GameReviewAction::Strategy(Some("dellacherie")));
+        .ask(GameReviewAction::Judge(Judge::Named("dellacherie")));
     window.run();
     assert!(value(&window, "Out of date").contains("dellacherie"));
-    window.state_mut().ask(GameReviewAction::Strategy(None));
+    window.state_mut().ask(GameReviewAction::Judge(Judge::Bot));
 
     // Of another game, its rows lead nowhere and nothing of it is drawn.
     let mut other = (*reviewed(&window)).clone();

@@ -6,10 +6,11 @@ use super::support::{
 use crate::AppOptions;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use planner::Strategy;
 use std::path::Path;
 use workbench::{
-    Action, FileAsk, Layout, MachineCommand, PanelId, PathBox, Popup, Request, ResearchAction,
-    ReviewRequest, ShellAction, TesterAction,
+    Action, FileAsk, GameReviewAction, Judge, Layout, MachineCommand, PanelId, PathBox, Popup,
+    Request, ResearchAction, ReviewRequest, ShellAction, TesterAction,
 };
 
 /// The window with the research panels, once the game has its first plan.
@@ -166,9 +167,10 @@ fn a_strategy_from_a_file_is_in_force_in_every_panel() {
     window.step();
     assert_eq!(value(&window, "Result 1").trim(), "3.500");
     // Review, which also advises.
+    ask(&mut window, GameReviewAction::Judge(Judge::Bot));
     let chosen = &app(&window).workbench.ui_state().game_review;
     let judge = chosen.strategy(&app(&window).status().machine.strategy);
-    assert_eq!(judge.name(), "digger");
+    assert_eq!(judge.map(Strategy::name), Some("digger"));
     ask(&mut window, ReviewRequest::Start);
     until(&mut window, "a review", |w| {
         app(w).status().program.review.found.is_some()

@@ -102,7 +102,7 @@ impl Workbench {
         if !state.advising.is_on || has_plan {
             return None;
         }
-        let strategy = state.strategy(&status.machine.strategy).clone();
+        let strategy = state.advises(&status.machine.strategy).clone();
         let depth = state.depth.map(usize::from);
         let question = state.advising.ask(record, &strategy, depth)?;
         Some(Request::Review(ReviewRequest::Advise(Box::new(question))))
