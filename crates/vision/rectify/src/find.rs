@@ -8,6 +8,7 @@ use crate::{
     known::{AGREES, Known},
     luma::Luma,
     trim,
+    turned::find_turned,
 };
 use image::RgbImage;
 use screen::{HEIGHT, WIDTH};
@@ -42,7 +43,16 @@ pub(crate) fn find(image: &RgbImage, known: &Known, thorough: bool) -> Result<Fo
     let found = match alone {
         Some(alone) if !thorough => alone,
         _ => find_alone(image, judge, thorough),
-    }?;
+    };
+    let is_done = |found: &Found| found.is_clear() && found.is_known();
+    let turned = match &found {
+        Ok(found) if is_done(found) => None,
+        _ => thorough.then(|| find_turned(image, known)).flatten(),
+    };
+    if let Some(turned) = turned {
+        return Ok(turned);
+    }
+    let found = found?;
     // It may be where its fixed parts are, though it can't be read there.
     let other = place.filter(|place| {
         place.agreement > known.agreement(&luma, &found.map) + WORSE

@@ -32,6 +32,7 @@ mod template_search;
 mod tiles;
 mod tilt;
 mod trim;
+mod turned;
 mod unmixed;
 
 pub use homography::Homography;

@@ -17,3 +17,4 @@ mod composed;
 mod followed;
 mod games;
 mod wear;
+mod world;
