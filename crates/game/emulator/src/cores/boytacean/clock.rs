@@ -4,7 +4,7 @@
 //! writes to them is known before the instruction runs: the few instructions that store a byte
 //! are decoded here. So the core never knows whether somebody listens.
 
-use super::halt;
+use super::waiting::{self, Watch};
 use crate::sound::{READABLE, REGISTERS, Sample, Synth};
 use ::boytacean::gb::GameBoy;
 
@@ -13,9 +13,19 @@ pub trait Clock {
     /// Runs one instruction; its clocks.
     fn step(&mut self, gb: &mut GameBoy) -> u32;
 
-    /// Lets time go by in which the processor is halted: up to `most` clocks, but not into
-    /// VBlank.
-    fn pass(&mut self, gb: &mut GameBoy, most: u32) -> u32;
+    /// Lets so many clocks go by in which the processor does nothing that matters.
+    fn skip(&mut self, gb: &mut GameBoy, clocks: u16) {
+        gb.ppu_clock(clocks);
+        gb.timer_clock(clocks);
+    }
+
+    /// Lets time go by in which the game waits: up to `most` clocks, but not into VBlank.
+    fn pass(&mut self, gb: &mut GameBoy, watch: &mut Watch, most: u32) -> u32
+    where
+        Self: Sized,
+    {
+        waiting::pass(gb, self, watch, most)
+    }
 }
 
 /// Without sound.
@@ -24,10 +34,6 @@ pub struct Silent;
 impl Clock for Silent {
     fn step(&mut self, gb: &mut GameBoy) -> u32 {
         u32::from(gb.clock())
-    }
-
-    fn pass(&mut self, gb: &mut GameBoy, most: u32) -> u32 {
-        halt::pass(gb, most)
     }
 }
 
@@ -81,10 +87,9 @@ impl Clock for Listening {
         clocks
     }
 
-    fn pass(&mut self, gb: &mut GameBoy, most: u32) -> u32 {
-        let clocks = halt::pass(gb, most);
-        self.passed += clocks;
-        clocks
+    fn skip(&mut self, gb: &mut GameBoy, clocks: u16) {
+        Silent.skip(gb, clocks);
+        self.passed += u32::from(clocks);
     }
 }
 

@@ -3,14 +3,14 @@
 //! It starts after boot: memory and registers are set up here, and neither `load(true)`
 //! nor the core's own save states are called, because both link the console maker's boot
 //! program into the binary. Its own sound is off: it takes half of the time, and programs can
-//! read its state; [`clock`] has the sound. Halts are passed over, see [`halt`].
+//! read its state; [`clock`] has the sound. Waits are passed over, see [`waiting`].
 //!
 //! A frame ends one clock cycle after line 144 begins: in the cycle itself the request
 //! for the VBlank interrupt is in a private field of the core, which no snapshot has.
 
 mod clock;
-mod halt;
 mod snapshot;
+mod waiting;
 
 use crate::{Core, CoreFault, FrameEnd, Header, RomError, Sample, SnapshotError, guard};
 use ::boytacean::{
@@ -21,6 +21,7 @@ use clock::{Clock, Listening, Silent};
 use pad::{Buttons, CLOCKS_PER_FRAME};
 use screen::{Picture, Shade};
 use std::num::NonZeroU32;
+use waiting::Watch;
 
 const NAME: &str = "boytacean";
 
@@ -38,6 +39,7 @@ const MOST_CLEARS: u32 = 256;
 const MARK: u8 = 0xFF;
 
 const LCDC: u16 = 0xFF40;
+const LCD_ON: u8 = 0x80;
 const BGP: u16 = 0xFF47;
 
 /// A `boytacean` Game Boy with a cartridge in it.
@@ -89,7 +91,7 @@ impl Boytacean {
     }
 
     fn lcd_on(&self) -> bool {
-        self.gb.ppu_i().read(LCDC) & 0x80 != 0
+        self.gb.ppu_i().read(LCDC) & LCD_ON != 0
     }
 
     /// Runs to the next frame boundary.
@@ -97,6 +99,7 @@ impl Boytacean {
         let mut clocks = 0;
         let mut clears = 0;
         let mut line = self.gb.ppu_i().ly();
+        let mut watch = Watch::default();
         self.drawn = loop {
             clocks += clock.step(&mut self.gb);
             let before = line;
@@ -115,13 +118,13 @@ impl Boytacean {
             if clocks >= CLOCKS_PER_FRAME && (clocks >= LONGEST || !self.lcd_on()) {
                 break false;
             }
-            if self.gb.cpu_i().halted() {
+            if watch.waits(self.gb.cpu_i()) {
                 let end = if self.lcd_on() {
                     LONGEST
                 } else {
                     CLOCKS_PER_FRAME
                 };
-                clocks += clock.pass(&mut self.gb, end - 1 - clocks);
+                clocks += clock.pass(&mut self.gb, &mut watch, end - 1 - clocks);
                 line = self.gb.ppu_i().ly();
             }
         };
