@@ -4,7 +4,10 @@ use crate::{
     Command, FrameView, PanelCx, PlaybackAction, Request, RunState, Shortcut,
     features::ContextMenu, shell::menus,
 };
-use egui::{Button, Context, Response, RichText, TextWrapMode, Ui, Vec2};
+use egui::{
+    Button, Context, PopupCloseBehavior, Response, RichText, TextWrapMode, Ui, Vec2,
+    containers::menu::{MenuButton, MenuConfig},
+};
 use ui_kit::{accessible, theme};
 
 /// The least size of an entry of a menu, which gets as wide as the widest of them.
@@ -163,6 +166,23 @@ pub fn menu_choice(ui: &mut Ui, name: &str, tooltip: &str) -> bool {
         ui.close();
     }
     response.clicked()
+}
+
+/// A button with a menu that stays open after a click on its entries. `name` is its accessible name.
+pub fn menu_that_stays(
+    ui: &mut Ui,
+    face: &str,
+    name: &str,
+    entries: impl FnOnce(&mut Ui),
+) -> Response {
+    let outside = PopupCloseBehavior::CloseOnClickOutside;
+    let button = MenuButton::new(face).config(MenuConfig::new().close_behavior(outside));
+    let (response, _) = button.ui(ui, |ui| {
+        ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
+        entries(ui);
+    });
+    accessible::set_button(&response, name, None);
+    response
 }
 
 /// Opens the menu of one of many things on a right click; `lines` draws what can be done with it.

@@ -6,9 +6,8 @@ use crate::{
     PlaybackAction, Raster, features::keys, features::panel::Panel, features::widgets, game,
 };
 use egui::{
-    Align2, Frame, Id, Margin, PopupCloseBehavior, Rect, RichText, Role, Sense, TextEdit,
+    Align2, Frame, Id, Margin, Rect, RichText, Role, Sense, TextEdit,
     TextStyle, Ui, UiBuilder, WidgetInfo,
-    containers::menu::{MenuButton, MenuConfig},
     pos2, vec2,
 };
 use strum::IntoEnumIterator as _;
@@ -40,7 +39,7 @@ pub const PANEL: Panel = Panel {
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     if ui.available_width() < NARROW {
-        menu(ui, "Layers ⏷", "Layers", |ui| {
+        widgets::menu_that_stays(ui, "Layers ⏷", "Layers", |ui| {
             for layer in Layer::iter() {
                 widgets::tick(ui, cx, &Command::from(Action::Layer(layer)));
             }
@@ -48,7 +47,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             grid(ui, cx);
         });
     } else {
-        menu(ui, "Grid ⏷", "Kind of grid", |ui| {
+        widgets::menu_that_stays(ui, "Grid ⏷", "Kind of grid", |ui| {
             grid(ui, cx);
         });
         for layer in Layer::iter().rev() {
@@ -62,14 +61,6 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.add_space(theme::SPACE[2]);
         away(ui, &text, cx);
     }
-}
-
-/// A menu that stays open after a click on its entries.
-fn menu(ui: &mut Ui, face: &str, name: &str, entries: impl FnOnce(&mut Ui)) {
-    let outside = PopupCloseBehavior::CloseOnClickOutside;
-    let button = MenuButton::new(face).config(MenuConfig::new().close_behavior(outside));
-    let (response, _) = button.ui(ui, entries);
-    accessible::set_button(&response, name, None);
 }
 
 /// Draws the kinds of grid, and the numbers of the custom grid.

@@ -13,7 +13,8 @@ use crate::{
 };
 use crate::{PlotsAction, format};
 use egui::{
-    Align2, Color32, CursorIcon, Id, PointerButton, Rangef, Rect, Response, ScrollArea, Sense,
+    Align2, Color32, CursorIcon, Id, PointerButton, Rangef, Rect, Response, RichText,
+    ScrollArea, Sense,
     Stroke, Ui, Vec2, pos2, vec2,
 };
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
@@ -30,6 +31,8 @@ const CHART: f32 = 46.0;
 const LABELS: f32 = 15.0;
 /// The place of the colour of the first term among those of the series.
 const FIRST_TERM: usize = 4;
+/// Greatest height of the list of terms in the menu, in points.
+const TERMS: f32 = 8.0 * theme::ROW;
 /// The width of a bucket, in points.
 const BUCKET: f32 = 1.5;
 
@@ -41,9 +44,11 @@ pub const PANEL: Panel = Panel {
     draw,
 };
 
-/// Draws the button that ends a zoom, at the right of the title.
+/// Draws the menu of what is plotted and the button that ends a zoom, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
+    let menu = widgets::menu_that_stays(ui, "Plots ⏷", "Choose what is plotted", |ui| menu(ui, cx));
+    menu.on_hover_text("Curves, terms of the plans, the axis, and the numbers as a table");
     if view.ui_state.time.zoom.is_some() {
         let command = Command::from(PlotsAction::Fit);
         widgets::button(ui, cx, &command, "Fit", Vec2::ZERO);
@@ -59,7 +64,6 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, sentence, &[]);
         return;
     };
-    toggles(ui, cx);
     let shown = &view.ui_state.plots.shown;
     let terms = &view.ui_state.plots.terms;
     let count = shown.len() + terms.len();
@@ -68,7 +72,6 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, "Nothing is chosen to be plotted", &help);
         return;
     }
-    ui.add_space(theme::SPACE[0]);
     let space = ui.available_rect_before_wrap();
     let charts = Rect::from_min_max(space.min, pos2(space.right(), space.bottom() - LABELS));
     let fits = (charts.height() / count as f32).floor();
@@ -176,8 +179,38 @@ fn draw_term(
     chart::draw_curve(ui, rect, curve, stack, &text)
 }
 
-/// Draws the menu of the terms of the strategy in force.
-fn term_menu(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+/// Draws the entries of the menu.
+fn menu(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let colours = theme::colours(ui);
+    for series in Series::iter() {
+        let command = Command::from(PlotsAction::Toggle(series));
+        let mut on = widgets::switched(&command, cx.view).unwrap_or(false);
+        let mut face = RichText::new(series.label());
+        if on {
+            face = face.color(colours.series[series as usize]);
+        }
+        let response = ui.checkbox(&mut on, face);
+        accessible::set_button(&response, &command.entry().title, Some(on));
+        if widgets::with_tooltip(response, &command, cx.view).clicked() {
+            cx.send(command);
+        }
+    }
+    ui.separator();
+    terms(ui, cx);
+    ui.separator();
+    widgets::tick(ui, cx, &PlotsAction::Frames.into());
+    for (command, face) in [
+        (PlotsAction::CopyCsv.into(), "Copy as CSV"),
+        (Request::SavePlots.into(), "Save as CSV…"),
+    ] {
+        if widgets::button(ui, cx, &command, face, widgets::MENU_ENTRY).clicked() {
+            ui.close();
+        }
+    }
+}
+
+/// Draws the choice of the terms of the strategy in force, and of those that are shown.
+fn terms(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let shown = &view.ui_state.plots.terms;
     let features = view.status.machine.strategy.features().iter();
@@ -193,59 +226,21 @@ fn term_menu(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let others = shown.iter().filter(|term| !terms.contains(term)).cloned();
     let others: Vec<PlanTerm> = others.collect();
     terms.extend(others);
-    let face = egui::RichText::new("Terms ⏷").size(11.0);
-    let menu = ui.menu_button(face, |ui| {
-        egui::ScrollArea::vertical().show(ui, |ui| {
-            for term in terms {
-                let mut is_on = shown.contains(&term);
-                let label = format!("term: {}", term.label());
-                if ui.checkbox(&mut is_on, label).clicked() {
-                    cx.change(move |ui, _| ui.plots.toggle_term(term));
-                }
-            }
-        });
-    });
-    accessible::set_button(&menu.response, "Plot a term", None);
-    menu.response.on_hover_text(
-        "Plot how much of a feature the best move of each plan has, or what that is worth",
+    let heading = RichText::new("Terms of the best move").color(theme::colours(ui).dim);
+    ui.label(heading.small()).on_hover_text(
+        "How much of a feature the best move of each plan has, or what that is worth",
     );
-}
-
-/// Draws a small switch.
-fn chip(ui: &mut Ui, cx: &mut PanelCx<'_>, command: Command, face: &str, colour: Color32) {
-    let view = cx.view;
-    let colours = theme::colours(ui);
-    let on = widgets::switched(&command, view);
-    let lit = on == Some(true);
-    let colour = if lit { colour } else { colours.dim };
-    let face = egui::RichText::new(face).size(11.0).color(colour);
-    let fill = if lit {
-        colours.lifted
-    } else {
-        Color32::TRANSPARENT
-    };
-    let response = ui.add(egui::Button::new(face).fill(fill));
-    accessible::set_button(&response, &command.entry().title, on);
-    if widgets::with_tooltip(response, &command, view).clicked() {
-        cx.send(command);
-    }
-}
-
-fn toggles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let colours = theme::colours(ui);
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().button_padding = vec2(4.0, 0.0);
-        ui.spacing_mut().interact_size.y = 17.0;
-        for series in Series::iter() {
-            let colour = colours.series[series as usize];
-            let toggle = PlotsAction::Toggle(series).into();
-            chip(ui, cx, toggle, series.short(), colour);
+    let scroll = ScrollArea::vertical().id_salt("terms").max_height(TERMS);
+    scroll.show(ui, |ui| {
+        for term in terms {
+            let mut is_on = shown.contains(&term);
+            let label = format!("term: {}", term.label());
+            let response = ui.checkbox(&mut is_on, term.label());
+            accessible::set_button(&response, &label, Some(is_on));
+            if response.clicked() {
+                cx.change(move |ui, _| ui.plots.toggle_term(term));
+            }
         }
-        term_menu(ui, cx);
-        let mut chip = |command, face: &str, colour| chip(ui, cx, command, face, colour);
-        chip(PlotsAction::Frames.into(), "#", colours.accent);
-        chip(PlotsAction::CopyCsv.into(), "CSV", colours.dim);
-        chip(Request::SavePlots.into(), "Save…", colours.dim);
     });
 }
 

@@ -90,19 +90,6 @@ impl Series {
         }
     }
 
-    /// The label of its button.
-    #[must_use]
-    pub const fn short(self) -> &'static str {
-        match self {
-            Self::Bumpiness => "Bumps",
-            Self::Margin => "Margin",
-            Self::Read => "Read",
-            Self::Plan => "Plan",
-            Self::Rate => "Fps",
-            _ => self.label(),
-        }
-    }
-
     /// Its name in files.
     #[must_use]
     pub const fn column(self) -> &'static str {

@@ -44,6 +44,9 @@ fn place(rect: egui::Rect, (first, frames): (FrameNo, u64), frame: FrameNo) -> P
     pos2(x as f32, rect.top() + 24.0)
 }
 
+/// The accessible name of the panel's menu.
+const MENU: &str = "Choose what is plotted";
+
 const SIZES: [(Vec2, f32); 4] = [
     (vec2(960.0, 640.0), 1.0),
     (vec2(1280.0, 800.0), 1.25),
@@ -152,8 +155,9 @@ fn the_wheel_zooms_around_the_pointer_and_fit_goes_back() {
 }
 
 #[test]
-fn every_series_is_switched_by_its_button_and_shows_its_number() {
+fn every_series_is_switched_in_the_menu_and_shows_its_number() {
     let mut window = window(PanelId::Plots, vec2(1280.0, 800.0), 1.0);
+    crate::test_support::click(&mut window, MENU);
     let last = window.state().history.last().unwrap();
     for series in Series::iter() {
         let name = Command::from(PlotsAction::Toggle(series)).entry().title;
@@ -187,6 +191,21 @@ fn every_series_is_switched_by_its_button_and_shows_its_number() {
         window.run();
     }
     window.get_by_label("Nothing is chosen to be plotted");
+}
+
+#[test]
+fn frames_are_numbered_by_the_menu_and_the_charts_have_the_whole_panel() {
+    let mut window = window(PanelId::Plots, vec2(1280.0, 800.0), 1.0);
+    let title = window.get_by_label(MENU).rect();
+    let charts = window.get_by_label("Plots").rect();
+    assert!(charts.top() - title.bottom() < 8.0, "{title} {charts}");
+    crate::test_support::click(&mut window, MENU);
+    crate::test_support::click(&mut window, "Number frames on plots");
+    assert!(window.state().ui_state().plots.frames);
+    // It is closed by what opens a dialog.
+    let asked = crate::test_support::click(&mut window, "Save as CSV…");
+    assert_eq!(asked, [crate::Request::SavePlots]);
+    assert!(window.query_by_label("Plot score").is_none());
 }
 
 fn series_text(series: Series, value: Option<impl Into<f64>>) -> String {
@@ -224,6 +243,7 @@ fn copying_puts_the_drawn_part_on_the_clipboard() {
     let zoom = Command::from(PlaybackAction::Zoom(Some((14_000, 14_099))));
     window.state_mut().ask(zoom);
     window.run();
+    crate::test_support::click(&mut window, MENU);
     window.get_by_label("Copy plots as CSV").click();
     window.step();
     let copied = |window: &Window<'_>| {

@@ -63,8 +63,8 @@ impl SessionAction {
     }
 }
 
-/// How to choose a span.
-const NO_SPAN: &str = "No span is chosen; drag over the timeline with Shift held, or begin and end \
+/// How to choose a span, without a full stop.
+pub const NO_SPAN: &str = "No span is chosen; drag over the timeline with Shift held, or begin and end \
                        it at the shown frame";
 
 impl Sessions {

@@ -6,7 +6,7 @@ mod export;
 mod export_format;
 mod state;
 
-pub use commands::SessionAction;
+pub use commands::{NO_SPAN, SessionAction};
 pub use estimate::{MOST_GIF_PICTURES, estimate, warnings};
 pub use export::{ExportBox, ExportSettings, MAX_EVERY, MAX_SCALE};
 pub use export_format::ExportFormat;

@@ -7,7 +7,7 @@ use crate::{
 };
 use crate::{
     ShellAction, format,
-    sessions::{MAX_EVERY, MAX_SCALE, estimate, warnings},
+    sessions::{MAX_EVERY, MAX_SCALE, NO_SPAN, estimate, warnings},
 };
 use egui::{Grid, RichText, Ui};
 use pad::FrameNo;
@@ -122,20 +122,14 @@ fn frames(ui: &mut Ui, export: &mut ExportBox, cx: &PanelCx<'_>) {
         let whole = (*kept.start(), *kept.end());
         let chosen = cx.view.ui_state.time.chosen(export.span);
         let chosen = chosen.map(|chosen| (chosen.first, chosen.last));
-        preset(
-            ui,
-            &mut export.range,
-            Some(whole),
-            "All",
-            "All kept frames of this branch",
-        );
-        preset(
-            ui,
-            &mut export.range,
-            chosen,
-            "Span",
-            "The frames of the span on the timeline",
-        );
+        let of_span = chosen.map_or("Span".into(), |(first, last)| {
+            let [first, last] = [first, last].map(format::thousands);
+            format!("Span: {first} to {last}")
+        });
+        let all = "All kept frames of this branch";
+        preset(ui, &mut export.range, Some(whole), ["All", "All", all]);
+        let span = ["Span", &of_span, "The frames of the span on the timeline"];
+        preset(ui, &mut export.range, chosen, span);
     });
     ui.end_row();
 }
@@ -145,12 +139,14 @@ fn preset(
     ui: &mut Ui,
     range: &mut (FrameNo, FrameNo),
     frames: Option<(FrameNo, FrameNo)>,
-    face: &str,
-    tooltip: &str,
+    [name, face, tooltip]: [&str; 3],
 ) {
     let is_chosen = frames == Some(*range);
     ui.add_enabled_ui(frames.is_some(), |ui| {
-        let response = ui.selectable_label(is_chosen, face).on_hover_text(tooltip);
+        let response = ui.selectable_label(is_chosen, face);
+        accessible::set_button(&response, name, Some(is_chosen));
+        let response = response.on_hover_text(tooltip);
+        let response = response.on_disabled_hover_text(NO_SPAN);
         if let Some(frames) = frames.filter(|_| response.clicked()) {
             *range = frames;
         }
@@ -195,7 +191,7 @@ fn pictures(ui: &mut Ui, export: &mut ExportBox, cx: &PanelCx<'_>) {
         }
     });
     ui.end_row();
-    ui.vertical(|ui| name(ui, "Layers"));
+    ui.vertical(|ui| ui.horizontal(|ui| name(ui, "Layers")));
     layers(ui, &mut export.settings.layers, &cx.view.ui_state.layers);
     ui.end_row();
 }

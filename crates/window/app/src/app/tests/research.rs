@@ -267,15 +267,16 @@ fn a_term_of_the_plans_is_plotted_over_the_pieces() {
     let mut window = researching(folder.path());
     ask(&mut window, Request::Machine(MachineCommand::Pause));
     ask(&mut window, Action::ShowPanel(PanelId::Plots));
+    window.get_by_label("Choose what is plotted").click();
+    window.step();
+    window.step();
     for entry in ["term: holes", "term: holes × weight"] {
-        window.get_by_label("Plot a term").click();
-        window.step();
-        window.step();
         window.get_by_label(entry).click();
         window.step();
-        window.key_press(Key::Escape);
         window.step();
     }
+    window.key_press(Key::Escape);
+    window.step();
     let terms = &app(&window).workbench.ui_state().plots.terms;
     assert_eq!(terms.len(), 2);
     let term = |w: &Window<'_>| {
