@@ -27,6 +27,9 @@ pub struct CrossCheckArgs {
     /// Play with hearts at that level
     #[arg(long, requires = "level")]
     heart: bool,
+    /// Let the game wait for VBlank in a loop, as the original does, and not in a halt
+    #[arg(long)]
+    polling: bool,
     #[command(flatten)]
     json: JsonArg,
 }
@@ -47,6 +50,7 @@ pub fn cross_check(args: &CrossCheckArgs) -> anyhow::Result<bool> {
         core: args.core,
         level: args.level,
         heart: args.heart,
+        polls: args.polling,
     };
     let report = crosscheck::run(options, |done| bar.set_position(done), &cancel)?;
     bar.finish_and_clear();

@@ -12,6 +12,7 @@ const OPTIONS: CrossCheckOptions = CrossCheckOptions {
     core: None,
     level: None,
     heart: false,
+    polls: false,
 };
 
 #[test]
@@ -24,6 +25,18 @@ fn the_cores_agree_over_games_pauses_and_menus() {
     assert!(report.games > 2 && report.pieces > 30, "{report:?}");
     assert!(report.lines > 0, "{report:?}");
     assert!(report.menu_frames > 300, "{report:?}");
+}
+
+#[test]
+fn the_cores_agree_on_a_game_that_polls() {
+    let options = CrossCheckOptions {
+        frames: 2000,
+        polls: true,
+        ..OPTIONS
+    };
+    let report = crosscheck::run(options, |_| {}, &AtomicBool::new(false)).unwrap();
+    assert!(report.agrees(), "{report:#?}");
+    assert_eq!(report.model_frames, 2 * report.frames);
 }
 
 #[test]

@@ -61,7 +61,7 @@ pub struct Check<H> {
 impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
     /// All cores switched on.
     pub fn new(options: CrossCheckOptions, hold: H) -> Result<Self, CrossCheckError> {
-        Self::of(Sides::open(options.core)?, options, hold)
+        Self::of(Sides::open(options.core, options.polls)?, options, hold)
     }
 
     fn of(sides: Sides, options: CrossCheckOptions, hold: H) -> Result<Self, CrossCheckError> {
@@ -375,7 +375,7 @@ mod tests {
             CoreKind::GameboyCore,
             CoreKind::GameboyCore,
         ]
-        .map(|kind| Side::open(kind).unwrap());
+        .map(|kind| Side::open(kind, false).unwrap());
         let sides = Sides {
             first,
             others: vec![second, third],

@@ -151,7 +151,7 @@ mod tests {
 
     /// The first picture of a game, as all three have it.
     fn first_picture() -> (Game, Truth, Reading) {
-        let mut side = Side::open(emulator::CoreKind::Boytacean).unwrap();
+        let mut side = Side::open(emulator::CoreKind::Boytacean, false).unwrap();
         let options = CrossCheckOptions {
             level: Some(9),
             ..CrossCheckOptions::default()

@@ -45,6 +45,8 @@ pub struct CrossCheckOptions {
     pub level: Option<u8>,
     /// Hearts mode, where a level is given.
     pub heart: bool,
+    /// The game waits for VBlank in a loop instead of a halt.
+    pub polls: bool,
 }
 
 /// A player: who receives buttons.

@@ -17,14 +17,16 @@ pub struct Sides {
 }
 
 impl Sides {
-    /// Every core, or only one, switched on.
-    pub fn open(only: Option<CoreKind>) -> Result<Self, RomError> {
+    /// Every core, or only one, switched on, with a game that halts until VBlank or polls.
+    pub fn open(only: Option<CoreKind>, polls: bool) -> Result<Self, RomError> {
         let first = only.unwrap_or_default();
         let others = CoreKind::EACH.into_iter();
         let others = others.filter(|&kind| only.is_none() && kind != first);
         Ok(Self {
-            first: Side::open(first)?,
-            others: others.map(Side::open).collect::<Result<_, _>>()?,
+            first: Side::open(first, polls)?,
+            others: others
+                .map(|kind| Side::open(kind, polls))
+                .collect::<Result<_, _>>()?,
         })
     }
 
@@ -51,11 +53,15 @@ pub struct Side {
 }
 
 impl Side {
-    /// Switched on.
-    pub fn open(kind: CoreKind) -> Result<Self, RomError> {
+    /// Switched on, with a game that halts until VBlank or polls.
+    pub fn open(kind: CoreKind, polls: bool) -> Result<Self, RomError> {
+        let core = match polls {
+            true => kind.open(&cartridge::polling_image()),
+            false => kind.open(cartridge::IMAGE),
+        };
         Ok(Self {
             kind,
-            core: kind.open(cartridge::IMAGE)?,
+            core: core?,
             number: 0,
             truth: None,
             model: None,

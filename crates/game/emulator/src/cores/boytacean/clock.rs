@@ -4,7 +4,6 @@
 //! writes to them is known before the instruction runs: the few instructions that store a byte
 //! are decoded here. So the core never knows whether somebody listens.
 
-use super::waiting::{self, Watch};
 use crate::sound::{READABLE, REGISTERS, Sample, Synth};
 use ::boytacean::gb::GameBoy;
 
@@ -19,12 +18,9 @@ pub trait Clock {
         gb.timer_clock(clocks);
     }
 
-    /// Lets time go by in which the game waits: up to `most` clocks, but not into VBlank.
-    fn pass(&mut self, gb: &mut GameBoy, watch: &mut Watch, most: u32) -> u32
-    where
-        Self: Sized,
-    {
-        waiting::pass(gb, self, watch, most)
+    /// Whether time in which the game waits is passed over.
+    fn passes(&self) -> bool {
+        true
     }
 }
 

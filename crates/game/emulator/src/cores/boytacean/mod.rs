@@ -118,13 +118,13 @@ impl Boytacean {
             if clocks >= CLOCKS_PER_FRAME && (clocks >= LONGEST || !self.lcd_on()) {
                 break false;
             }
-            if watch.waits(self.gb.cpu_i()) {
+            if clock.passes() && watch.waits(self.gb.cpu_i()) {
                 let end = if self.lcd_on() {
                     LONGEST
                 } else {
                     CLOCKS_PER_FRAME
                 };
-                clocks += clock.pass(&mut self.gb, &mut watch, end - 1 - clocks);
+                clocks += waiting::pass(&mut self.gb, clock, &mut watch, end - 1 - clocks);
                 line = self.gb.ppu_i().ly();
             }
         };

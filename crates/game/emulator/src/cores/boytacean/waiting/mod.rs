@@ -35,11 +35,13 @@ const INTS: u8 = 0x1F;
 /// Lets time go by while the game waits, for `most` clocks at the most and never into VBlank.
 /// Returns the clocks; 0 when the core has to step.
 pub fn pass(gb: &mut GameBoy, clock: &mut impl Clock, watch: &mut Watch, most: u32) -> u32 {
-    if gb.cpu_i().halted() {
+    let passed = if gb.cpu_i().halted() {
         halt(gb, clock, most)
     } else {
         watch.pass(gb, clock, most)
-    }
+    };
+    debug_assert!(passed <= most);
+    passed
 }
 
 /// Passes over a halt.

@@ -8,7 +8,7 @@
 //! it is passed over up to there.
 
 use super::{IF, PART, VBLANK, is_alone, is_undisturbed, timer_runs};
-use crate::cores::boytacean::{LCDC, LCD_ON, clock::Clock};
+use crate::cores::boytacean::{LCD_ON, LCDC, clock::Clock};
 use ::boytacean::{cpu::Cpu, gb::GameBoy, ppu::PpuMode};
 
 /// Bytes from the head of a loop to the jump back to it, at most.
@@ -170,8 +170,8 @@ fn reads(gb: &GameBoy) -> Option<Reads> {
     let address = match byte(0) {
         // Registers and constants, in columns of the table of instructions; daa, cpl, scf, ccf.
         0x00 | 0x07 | 0x0F | 0x17 | 0x1F | 0x27 | 0x2F | 0x37 | 0x3F => return Some(Reads::Fixed),
-        0x01 | 0x11 | 0x21 | 0x31 | 0x03 | 0x13 | 0x23 | 0x33 | 0x0B | 0x1B | 0x2B | 0x3B | 0x09
-        | 0x19 | 0x29 | 0x39 => return Some(Reads::Fixed),
+        0x01 | 0x11 | 0x21 | 0x31 | 0x03 | 0x13 | 0x23 | 0x33 | 0x0B | 0x1B | 0x2B | 0x3B
+        | 0x09 | 0x19 | 0x29 | 0x39 => return Some(Reads::Fixed),
         op @ 0x00..=0x3F if op & 6 == 4 && op >> 3 != 6 => return Some(Reads::Fixed), // inc, dec
         op @ 0x00..=0x3F if op & 7 == 6 && op >> 3 != 6 => return Some(Reads::Fixed), // ld r,n
         // Jumps.

@@ -1,6 +1,6 @@
 //! Waits that are passed over, beside the same that are stepped through.
 
-use super::{super::snapshot, PART, Watch};
+use super::{super::snapshot, PART};
 use crate::{
     Core, FrameEnd, Header,
     cores::boytacean::{
@@ -73,13 +73,8 @@ impl Clock for Passing {
         }
     }
 
-    fn pass(&mut self, gb: &mut GameBoy, watch: &mut Watch, most: u32) -> u32 {
-        if !self.passes {
-            return 0;
-        }
-        let clocks = super::pass(gb, self, watch, most);
-        assert!(clocks <= most);
-        clocks
+    fn passes(&self) -> bool {
+        self.passes
     }
 }
 
@@ -330,7 +325,10 @@ fn polling_loop(numbers: &mut Numbers) -> Vec<u8> {
     code.extend([0x11, numbers.of(&[0xF0, 0x04, 0x10]), 0xC1]);
     code.extend([0x01, numbers.of(&[0x80, 0x44, 0x0F]), 0xFF]);
     code.extend(body);
-    code.extend([numbers.of(&[0x20, 0x28, 0x30, 0x38, 0x20, 0x28, 0x18]), back]);
+    code.extend([
+        numbers.of(&[0x20, 0x28, 0x30, 0x38, 0x20, 0x28, 0x18]),
+        back,
+    ]);
     code
 }
 
