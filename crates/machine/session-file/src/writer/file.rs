@@ -153,10 +153,25 @@ fn check_replaced(path: &Path) -> Result<(), SessionError> {
         Err(why) if why.kind() == io::ErrorKind::NotFound => beside::check_free(path),
         Err(why) => Err(fails(path, why.to_string())),
         Ok(file) if file.is_file() && file.len() == 0 => beside::check_free(path),
-        Ok(_) => SessionFile::open(path).map(drop).map_err(|why| match why {
+        Ok(_) => opened(path).map_err(|why| match why {
             SessionError::Beside { .. } => why,
             _ => SessionError::Exists { path: path.into() },
         }),
+    }
+}
+
+/// Opens a session. A file that another program gives its name at this moment can't be read for a
+/// moment.
+fn opened(path: &Path) -> Result<(), SessionError> {
+    let mut tries = 0;
+    loop {
+        match SessionFile::open(path) {
+            Err(SessionError::Read { .. }) if tries < TRIES / 10 => {
+                tries += 1;
+                thread::sleep(PAUSE);
+            }
+            other => return other.map(drop),
+        }
     }
 }
 
