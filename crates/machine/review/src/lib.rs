@@ -18,14 +18,15 @@ mod report;
 mod review;
 mod reviewer;
 mod statistics;
+mod strategy_fit;
 mod verdict;
 
 pub use class::{Class, GOOD, INACCURACY, MISTAKE};
-pub use fit::{CandidateFit, StrategyFit};
 pub use game_move::{Move, Situation};
 pub use move_log::MoveLog;
 pub use report::{COLUMNS, Report, SCHEMA};
 pub use review::{GameReview, Played, Review};
 pub use reviewer::{Advice, Reviewer};
 pub use statistics::{Statistics, Summary};
+pub use strategy_fit::{CandidateFit, StrategyFit};
 pub use verdict::{JudgedPlace, Verdict};

@@ -9,8 +9,8 @@ impl Reviewer {
     /// piece after them, which is dropped straight to where it is worth most. `None` when one of the
     /// seven fits nowhere.
     ///
-    /// A value that looks at two pieces is as uncertain as what the third one makes of it. A smaller
-    /// difference says nothing about which line is better.
+    /// A value that looks at two pieces is as uncertain as what the third one makes of it. Of a
+    /// smaller difference it is not known which line is better.
     pub(crate) fn noise(&self, board: &Board, best: &Candidate, own: &Candidate) -> Option<f64> {
         let ends = [best, own].map(|line| {
             let mut end = *board;

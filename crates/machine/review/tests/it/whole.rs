@@ -126,7 +126,7 @@ fn advice_is_the_best_of_the_ranked_placements() {
     }
 }
 
-/// Whoever plays for points is compared with one who does.
+/// A player for points is compared with one for points.
 #[test]
 fn the_strategy_that_fits_how_games_were_played_is_found() {
     for (name, depth) in [

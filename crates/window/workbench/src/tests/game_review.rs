@@ -153,10 +153,7 @@ fn a_review_that_is_out_of_date_is_marked() {
     window.state_mut().ask(GameReviewAction::Depth(Some(1)));
     window.run();
     let text = value(&window, "Out of date");
-    assert!(
-        text.contains("at depth 2, four-feature at depth 1"),
-        "{text}"
-    );
+    assert!(text.contains("at depth 2, what fits at depth 1"), "{text}");
     window.state_mut().ask(GameReviewAction::Depth(None));
     window
         .state_mut()
