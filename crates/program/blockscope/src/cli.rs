@@ -4,7 +4,7 @@
 use crate::{
     calibrate::CalibrateArgs,
     cross_check::CrossCheckArgs,
-    decode::DecodeArgs,
+    decode::{DecodeArgs, ProblemArgs},
     diff::DiffArgs,
     export_args::ExportArgs,
     lab::LabArgs,
@@ -42,6 +42,8 @@ enum Command {
     Play(PlayArgs),
     /// Read screenshots or a session and print what the pictures say
     Decode(DecodeArgs),
+    /// Write an image, how it is read and what is read into one file, to show a problem
+    Problem(ProblemArgs),
     /// Make a profile of another maker's game from a few clicks on pictures of it
     Calibrate(CalibrateArgs),
     /// Rank the placements on a board and print them
@@ -84,6 +86,8 @@ pub enum Invocation {
     Play(Box<PlayOptions>),
     /// Read screenshots or a session.
     Decode(DecodeArgs),
+    /// Write an image with what is read in it.
+    Problem(ProblemArgs),
     /// Make a profile from clicks.
     Calibrate(CalibrateArgs),
     /// Rank placements.
@@ -133,6 +137,7 @@ impl Cli {
             None => Invocation::Window(Box::new(self.window.options()?)),
             Some(Command::Play(args)) => Invocation::Play(Box::new(args.options()?)),
             Some(Command::Decode(args)) => Invocation::Decode(args),
+            Some(Command::Problem(args)) => Invocation::Problem(args),
             Some(Command::Calibrate(args)) => Invocation::Calibrate(args),
             Some(Command::Plan(args)) => Invocation::Plan(args),
             Some(Command::CrossCheck(args)) => Invocation::CrossCheck(args),

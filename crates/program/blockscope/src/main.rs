@@ -78,6 +78,7 @@ fn main() -> ExitCode {
         Ok(cli::Invocation::Window(options)) => display::guarded(|| window::open(*options)),
         Ok(cli::Invocation::Play(options)) => exit_code(play::play(*options)),
         Ok(cli::Invocation::Decode(args)) => exit_code(decode::decode(&args)),
+        Ok(cli::Invocation::Problem(args)) => exit_code(decode::problem(&args)),
         Ok(cli::Invocation::Calibrate(args)) => ended(calibrate::calibrate(&args)),
         Ok(cli::Invocation::Plan(args)) => exit_code(plan::plan(&args)),
         Ok(cli::Invocation::CrossCheck(args)) => exit_code(cross_check::cross_check(&args)),

@@ -10,6 +10,7 @@ use crate::{
 use anyhow::{Context as _, anyhow, bail};
 use autofit::GameProfile;
 use emulator::Header;
+use export::Problem;
 use planner::{Strategy, StrategyError};
 use position_text::{Position, PositionError};
 use session_file::SessionFile;
@@ -44,6 +45,8 @@ pub enum Opened {
     Result(Box<KeptResult>),
     /// A recorded session.
     Session(Box<RecordedSession>),
+    /// An image with the profile by which it was read, and the corners of its screen.
+    Problem(Box<Problem>),
     /// A board with its pieces.
     Position(Box<Position>),
     /// A video, a capture device, a folder of pictures, or an image in which the screen has to
@@ -151,8 +154,13 @@ fn source(path: &Path) -> anyhow::Result<Option<SourceSpec>> {
     })
 }
 
-/// A screenshot, or an image in which the screen has to be found.
+/// A screenshot, an image in which the screen has to be found, or one that was saved as a problem.
 fn picture(path: &Path, bytes: &[u8]) -> anyhow::Result<Opened> {
+    let problem = Problem::read(bytes);
+    let problem = problem.with_context(|| format!("{} can't be opened", path.display()))?;
+    if let Some(problem) = problem {
+        return Ok(Opened::Problem(Box::new(problem)));
+    }
     match intake::png(bytes) {
         Ok(taken) => Ok(Opened::Picture(Box::new(taken.picture))),
         Err(why) if why.is_image() => {
@@ -314,6 +322,7 @@ mod tests {
                 Ok(Opened::Strategy(strategy)) => format!("strategy {}", strategy.name()),
                 Ok(Opened::Picture(_)) => "picture".to_owned(),
                 Ok(Opened::Layout(layout)) => format!("layout {}", layout.name),
+                Ok(Opened::Problem(problem)) => format!("problem of {}", problem.source),
                 Ok(Opened::Position(position)) => format!("board of {}", position.board.count()),
                 Ok(Opened::Result(kept)) => format!("result {}", kept.shown.name),
                 Ok(Opened::Source(spec)) => format!("source {spec}"),

@@ -70,6 +70,9 @@ pub enum ExportError {
     /// The sound can't be made.
     #[error("{0}")]
     Sound(String),
+    /// What is stored in a picture as a problem can't be read.
+    #[error("the problem that is stored in the picture can't be read: {0}; write it again")]
+    Problem(String),
     /// It was cancelled.
     #[error("cancelled")]
     Cancelled,
@@ -81,6 +84,12 @@ pub enum ExportError {
 impl From<png::EncodingError> for ExportError {
     fn from(error: png::EncodingError) -> Self {
         Self::Write(error.into())
+    }
+}
+
+impl From<png::DecodingError> for ExportError {
+    fn from(error: png::DecodingError) -> Self {
+        Self::Problem(error.to_string())
     }
 }
 

@@ -2,11 +2,14 @@
 //! per picture.
 
 mod object;
+mod problem;
+
+pub use problem::{ProblemArgs, problem};
 
 use crate::{common_args::SourceArgs, game_profile, json::schema, long_run, output, recorded_run};
 use anyhow::{Context as _, ensure};
 use app::{file, named};
-use export::{Clip, FramePlace, ReadingJson};
+use export::{Clip, FramePlace, Problem, ReadingJson};
 use object::{Failed, FileObject, FrameOfSource, Read};
 use session::History;
 use session_file::SessionFile;
@@ -64,7 +67,13 @@ pub fn decode(args: &DecodeArgs) -> anyhow::Result<bool> {
         } else if let Some(spec) = of_frames(path) {
             frames(&mut out, &spec, &of_pictures, &args.reading, &cancel)
         } else {
-            picture(path, &of_pictures, &args.reading, &cancel).and_then(|read| {
+            picture(
+                path,
+                (&of_pictures, chosen.is_some()),
+                &args.reading,
+                &cancel,
+            )
+            .and_then(|read| {
                 let file = &file;
                 out.write(&FileObject { file, read })
             })
@@ -99,13 +108,19 @@ fn of_frames(path: &Path) -> Option<SourceSpec> {
 /// Reads one picture: the screen at a whole scale, or an image in which it is found.
 fn picture(
     path: &Path,
-    choice: &ProfileChoice,
+    (choice, is_chosen): (&ProfileChoice, bool),
     reading: &SourceArgs,
     cancel: &Cancel,
 ) -> anyhow::Result<Read> {
     let bytes = picture_bytes(path, cancel)?;
     let name = files::shown(path);
     let marks = reading.marks();
+    let stored = (!is_chosen).then(|| Problem::read(&bytes)).transpose();
+    let stored = stored.with_context(|| format!("{name} can't be read"))?;
+    if let Some(stored) = stored.flatten() {
+        let image = decode_picture(path, &bytes, cancel)?;
+        return problem::read_again(&name.to_string(), &stored, image, marks);
+    }
     match intake::png(&bytes) {
         Ok(taken) if marks.is_empty() => Ok(Decoded::of(&choice.read(&taken.picture)).into()),
         Err(why) if !why.is_image() => Err(why).with_context(|| format!("{name} can't be read")),

@@ -248,3 +248,79 @@ fn a_part_or_the_corners_of_an_image_are_read() {
         "{text}"
     );
 }
+
+/// A cell that something in between covers is in doubt, and the others are read.
+#[test]
+fn a_cell_that_can_not_be_read_is_a_question_mark() {
+    let folder = tempfile::tempdir().unwrap();
+    let all = frames().iter().skip(2_600);
+    let mut played = all.filter(|(_, truth)| truth.screen == cartridge::Screen::Play);
+    let (picture, truth) = played.next().unwrap();
+    let mut image = enlarged(picture, (30, 20));
+    let (row, column) = (4_usize, 5_usize);
+    let at = |cell: usize| (3.3 * 8.0 * cell as f64) as u32;
+    // Between two of the tints, as a shadow is.
+    let (left, top) = (30 + at(column + 2), 20 + at(row));
+    for (x, y) in (top..top + 26).flat_map(|y| (left..left + 26).map(move |x| (x, y))) {
+        image.put_pixel(x, y, Rgb([188, 209, 148]));
+    }
+    let path = folder.path().join("covered.png");
+    image.save(&path).unwrap();
+    let file = path.to_str().unwrap();
+    let seen = decoded(&[file]).remove(0);
+    let expected = expected(file, truth).unwrap();
+    let mut board: Vec<String> = expected["board"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row.as_str().unwrap().to_owned())
+        .collect();
+    board[row].replace_range(column..=column, "?");
+    assert_eq!(seen["board"], serde_json::json!(board), "{seen}");
+    for key in ["screen", "next", "score", "level", "lines"] {
+        assert_eq!(seen[key], expected[key], "{key} of {seen}");
+    }
+}
+
+/// An image that is sent with its profile and corners is read as it was.
+#[test]
+fn a_problem_is_read_again_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let all = frames().iter().skip(2_600);
+    let mut played = all.filter(|(_, truth)| truth.screen == cartridge::Screen::Play);
+    let (picture, truth) = played.next().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let [image, profile, problem] = ["image.png", "own.toml", "problem.png"].map(path);
+    enlarged(picture, (31, 20)).save(&image).unwrap();
+    let text = vision::Profile::named("blockfall").unwrap().to_toml();
+    std::fs::write(&profile, text).unwrap();
+    let corners = "31,20,559,20,559,495,31,495";
+    let run = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_blockscope"))
+            .args(arguments)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (text(output.stdout), text(output.stderr))
+    };
+    let by = ["--profile", &profile, "--corners", corners];
+    let wanted = run(&[&["decode", &image][..], &by].concat()).0;
+    let note = ["--note", "the score is wrong", "-o", &problem];
+    run(&[&["problem", &image][..], &by, &note].concat());
+    // Neither the image nor the profile is there any more.
+    std::fs::remove_file(&image).unwrap();
+    std::fs::remove_file(&profile).unwrap();
+    let (again, stated) = run(&["decode", &problem]);
+    assert_eq!(again.replace("problem.png", "image.png"), wanted);
+    assert!(stated.contains("is read as it was by version"), "{stated}");
+    assert_read(&serde_json::from_str(&again).unwrap(), &problem, truth);
+    // With other corners it is not.
+    let (_, stated) = run(&[
+        "decode",
+        "--corners",
+        "60,60,559,60,559,400,60,400",
+        &problem,
+    ]);
+    assert!(stated.contains("in another way"), "{stated}");
+}

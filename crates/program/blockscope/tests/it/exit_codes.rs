@@ -138,6 +138,10 @@ const CASES: &[(i32, &str, &str)] = &[
         "1 of 2 files could not be read: missing.png;",
     ),
     (2, "decode type~20.gb", "1 of 1 files"),
+    (0, "problem play.png -o problem.png", ""),
+    (2, "problem missing.png -o problem.png", "missing.png"),
+    (2, "problem play.png -o no~folder/problem.png", "no folder"),
+    (2, "problem play.png --frame 7 -o problem.png", "no frame 7"),
     (
         2,
         "calibrate play.png --click 1,1=nonsense -o p.toml",

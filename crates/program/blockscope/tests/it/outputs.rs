@@ -365,7 +365,7 @@ fn a_device_without_an_end_is_no_picture() {
     let found = blockscope(&[&["calibrate", "/dev/zero"][..], &click].concat());
     assert_eq!(found.status.code(), Some(2));
     let why = stderr(&found);
-    assert!(why.contains("it begins as neither"), "{why}");
+    assert!(why.contains("it begins as none of them"), "{why}");
 }
 
 /// A record of the lab goes into devices, links and pipes and leaves them what they are.

@@ -171,7 +171,7 @@ fn through(map: &Homography, then: impl Fn([f64; 2]) -> [f64; 2]) -> Homography 
 
 /// Turned clockwise by so many quarters.
 fn turned(image: &RgbImage, map: &Homography, quarters: usize) -> (RgbImage, Homography) {
-    let mut turned = (image.clone(), map.clone());
+    let mut turned = (image.clone(), *map);
     for _ in 0..quarters {
         let height = f64::from(turned.0.height());
         turned = (

@@ -116,6 +116,7 @@ impl App {
             }
             Request::ListFolder(folder) => self.files.list_folder(ctx, folder),
             Request::SaveReading => self.choose_file(ctx, FileAsk::Reading),
+            Request::SaveProblem => self.choose_file(ctx, FileAsk::Problem),
             Request::SavePlots => self.choose_file(ctx, FileAsk::Plots),
             Request::SaveStrategy => self.choose_file(ctx, FileAsk::Strategy),
             Request::CancelWriting => self.cancel_writing(),

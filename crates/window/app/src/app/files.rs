@@ -1,7 +1,10 @@
 //! Files: those chosen in a dialog, typed, dropped or listed as recent are all opened
 //! the same way.
 
-use super::{App, experiments, exporting, tune, writing::NO_READING};
+use super::{
+    App, experiments, exporting, tune,
+    writing::{NO_IMAGE, NO_READING},
+};
 use crate::{
     dialog::{Dialog, Picked},
     file::{file_name, plain, plain_session},
@@ -141,6 +144,13 @@ impl App {
                 let (frame, ..) = shown.ok_or(NO_READING)?;
                 format!("{source}-f{frame}.json")
             }
+            FileAsk::Problem => {
+                let frame = self.workbench.capture_frame();
+                let image = frame.and_then(|frame| frame.image);
+                image.ok_or(NO_IMAGE)?;
+                let frame = self.workbench.shown().unwrap_or_default();
+                format!("{source}-f{frame}-problem.png")
+            }
             FileAsk::Plots => {
                 let plotted = self.workbench.plotted_frames();
                 let (_, frames) = plotted.ok_or(NO_FRAMES)?;
@@ -194,6 +204,7 @@ impl App {
             FileAsk::GameProfile => self.save_game_profile(&path, replace),
             FileAsk::Picture { scale } => self.save_picture(ctx, scale, &path, replace),
             FileAsk::Reading => self.save_reading(ctx, &path, replace),
+            FileAsk::Problem => self.save_problem(ctx, &path, replace),
             FileAsk::Plots => self.save_plots(ctx, &path, replace),
             FileAsk::Session => self.save_session(ctx, &path, replace),
             FileAsk::LeftOver => self.keep_left_over(ctx, &path, replace),

@@ -10,11 +10,14 @@ use crate::{
     write_atomically,
 };
 use anyhow::Context as _;
+use autofit::GameProfile;
 use egui::Context;
+use export::Problem;
 use machine::RunState;
 use source::{FileKind, SourceSpec, file_kind};
 use std::{path::Path, sync::Arc};
-use vision::intake::OddImage;
+use vision::{Profile, intake::OddImage};
+use watch::{ByHand, Exact};
 use workbench::{Action, CropBox, NoticeKind, PanelId, Popup, ShellAction};
 
 impl App {
@@ -70,6 +73,7 @@ impl App {
                     self.workbench.ask(Action::ShowPanel(PanelId::Capture));
                 }
             }
+            Opened::Problem(problem) => self.show_problem(ctx, path, &problem),
             Opened::Position(position) => {
                 let request = self.workbench.change(move |ui, cx| {
                     ui.research.open(&position, "was opened", cx);
@@ -90,6 +94,47 @@ impl App {
             }
         }
         self.workbench.opened(path);
+    }
+
+    /// Shows an image as it was when its problem was saved: by the same profile and corners.
+    fn show_problem(&mut self, ctx: &Context, path: &Path, problem: &Problem) {
+        let applied = match &problem.profile_text {
+            Some(text) if GameProfile::is_format(text) => GameProfile::parse(text)
+                .map(|profile| self.read_by_game(profile.into()))
+                .map_err(|why| why.to_string()),
+            Some(text) => Profile::parse(text)
+                .map(|profile| self.read_by(profile))
+                .map_err(|why| why.to_string()),
+            None => {
+                self.find_profile();
+                Ok(())
+            }
+        };
+        if let Err(why) = applied {
+            let text = format!("The profile {} of the problem: {why}", problem.profile);
+            self.workbench.notify(NoticeKind::Error, text);
+        }
+        self.watch(ctx, &SourceSpec::Path(path.to_owned()));
+        self.workbench.ask(Action::ShowPanel(PanelId::Capture));
+        if let Some(corners) = problem.corners {
+            let exact = if problem.snap {
+                Exact::Near
+            } else {
+                Exact::Whole
+            };
+            let marked = ByHand { corners, exact };
+            let request = self
+                .workbench
+                .change(move |ui, cx| ui.capture.mark(marked, cx));
+            if let Some(request) = request {
+                self.apply(ctx, request);
+            }
+        }
+        let by = format!("{} by version {}", problem.source, problem.program);
+        self.notify(match &problem.note {
+            Some(note) => format!("{by}: {note}"),
+            None => by,
+        });
     }
 
     /// Shows a file, or the game again. Messages about the file before leave with it.

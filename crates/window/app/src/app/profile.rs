@@ -3,6 +3,7 @@
 use super::App;
 use crate::{
     file::{self, left_alone, whole_path},
+    named::AUTO,
     shown_file::ShownFile,
     still::Still,
     write_atomically,
@@ -127,6 +128,22 @@ impl App {
             profile_choice.see(&record.picture.picture);
         }
         profile_choice.profile().clone()
+    }
+
+    /// The name and the text of the profile by which pictures are read; no text where one that comes with
+    /// the program is found by itself.
+    pub(super) fn profile_of_problem(&self) -> (String, Option<String>) {
+        if let Some(game) = self.workbench.ui_state().clicks.in_force() {
+            return (game.name().to_owned(), Some(game.to_toml()));
+        }
+        if let Some(edited) = self.workbench.ui_state().calibrate.live() {
+            return (edited.name(), Some(edited.profile().to_toml()));
+        }
+        if self.profile_choice.selection() == Selection::Chosen {
+            let profile = self.profile_choice.profile();
+            return (profile.name().to_owned(), Some(profile.to_toml()));
+        }
+        (AUTO.to_owned(), None)
     }
 
     fn set_profile_choice(&mut self, choice: ProfileChoice) {

@@ -9,7 +9,7 @@ use crate::{
     write_atomically,
 };
 use egui::Context;
-use export::{FramePlace, ReadingJson};
+use export::{ExportError, FramePlace, Problem, ReadingJson};
 use pad::{BranchId, FrameNo};
 use session::History;
 use std::{
@@ -18,8 +18,12 @@ use std::{
     path::{Path, PathBuf},
     time::Duration,
 };
+use watch::Exact;
 use workbench::{Writing, write_csv};
 
+/// There is no image in which a screen is found, or it is no longer kept.
+pub(super) const NO_IMAGE: &str = "There is no image to save: watch a source, and show a frame whose \
+                                   image is still kept";
 /// No picture was shown yet.
 pub(super) const NO_READING: &str = "There is no reading to save yet";
 
@@ -93,10 +97,48 @@ impl App {
     /// Saves what is read in the shown frame as the line that `blockscope decode` prints for it. An
     /// existing file is replaced only if `replace` is set.
     pub(super) fn save_reading(&mut self, ctx: &Context, path: &Path, replace: bool) {
-        let Some((record, by_game)) = self.workbench.shown_reading() else {
+        let Some(line) = self.reading_line() else {
             self.notify(NO_READING.into());
             return;
         };
+        let file = path.to_owned();
+        self.write(ctx, path, replace, Amount::LITTLE, move |_| {
+            let line = line?;
+            write_atomically(&file, |out| writeln!(out, "{line}"))?;
+            Ok(format!("The reading is in {}", whole_path(&file)))
+        });
+    }
+
+    /// Saves the image of the shown frame, how it is read and what is read. An existing file is
+    /// replaced only if `replace` is set.
+    pub(super) fn save_problem(&mut self, ctx: &Context, path: &Path, replace: bool) {
+        let frame = self.workbench.capture_frame();
+        let image = frame.and_then(|frame| frame.image);
+        let (Some(image), Some(line)) = (image, self.reading_line()) else {
+            self.notify(NO_IMAGE.into());
+            return;
+        };
+        let (profile, profile_text) = self.profile_of_problem();
+        let marked = self.workbench.ui_state().capture.marked();
+        let frame = self.workbench.shown().unwrap_or_default();
+        let source = format!("{}, frame {frame}", self.status.shown.source);
+        let file = path.to_owned();
+        self.write(ctx, path, replace, Amount::LITTLE, move |_| {
+            let reading = serde_json::from_str(&line?)?;
+            let mut problem = Problem::new(source, profile, reading);
+            problem.profile_text = profile_text;
+            problem.corners = marked.map(|marked| marked.corners);
+            problem.snap = marked.is_some_and(|marked| marked.exact != Exact::Whole);
+            let mut bytes = Vec::new();
+            problem.write(&image, &mut bytes)?;
+            write_atomically(&file, |out| out.write_all(&bytes))?;
+            Ok(format!("The problem is in {}", whole_path(&file)))
+        });
+    }
+
+    /// What is read in the shown frame, as the line that `blockscope decode` prints for it.
+    fn reading_line(&mut self) -> Option<Result<String, ExportError>> {
+        let (record, by_game) = self.workbench.shown_reading()?;
         let name = match self.shown_session() {
             Some(session) => session.file.path().to_string_lossy().into_owned(),
             None => self.status.shown.source.clone(),
@@ -113,13 +155,7 @@ impl App {
             None => ReadingJson::recorded(place, &record),
             Some(decoded) => ReadingJson::of(place, decoded),
         };
-        let line = reading.line();
-        let file = path.to_owned();
-        self.write(ctx, path, replace, Amount::LITTLE, move |_| {
-            let line = line?;
-            write_atomically(&file, |out| writeln!(out, "{line}"))?;
-            Ok(format!("The reading is in {}", whole_path(&file)))
-        });
+        Some(reading.line())
     }
 
     /// Saves all series of every frame that the plots show. An existing file is replaced

@@ -8,7 +8,7 @@ use crate::{
     features::apply::ApplyCx,
 };
 use egui::Key;
-use rectify::Exact;
+use rectify::{ByHand, Exact};
 use std::sync::Arc;
 use strum::IntoEnumIterator as _;
 
@@ -260,6 +260,13 @@ impl CaptureView {
         let corners = self.dragged.take()?;
         let exact = if self.snap { Exact::Near } else { Exact::Whole };
         self.set(corners, exact)
+    }
+
+    /// Sets the corners of a screen in the frames that are shown.
+    pub fn mark(&mut self, marked: ByHand, cx: &mut ApplyCx<'_>) {
+        if let Some(setting) = self.set(Corners::from_pixels(marked.corners), marked.exact) {
+            cx.request(Request::Corners(setting));
+        }
     }
 
     /// Sets the corners, unless they are none of a screen.

@@ -101,6 +101,15 @@ impl CaptureView {
         self.corners.now().is_some()
     }
 
+    /// The corners that a person set.
+    #[must_use]
+    pub fn marked(&self) -> Option<ByHand> {
+        self.corners.now().map(|(corners, exact)| ByHand {
+            corners: corners.in_pixels(),
+            exact,
+        })
+    }
+
     /// The corners that are shown for a frame: those that are dragged, those that were set but
     /// not yet used, or those that were found.
     #[must_use]

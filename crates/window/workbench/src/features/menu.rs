@@ -274,7 +274,7 @@ const MENUS: &[(Menu, &str)] = &[
     (
         Menu::File,
         "open open-path open-source | back-to-the-game record save-session-as save-picture \
-         save-picture-as-drawn save-reading-as-json save-plots-as-csv export export-the-span \
+         save-picture-as-drawn save-reading-as-json save-problem save-plots-as-csv export export-the-span \
          cancel-writing | >recent-files >aside \
          | quit",
     ),

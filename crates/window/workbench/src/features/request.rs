@@ -156,6 +156,8 @@ pub enum Request {
     ListFolder(String),
     /// Choose a file for the reading of the shown frame.
     SaveReading,
+    /// Choose a file for the image of the shown frame, how it is read and what is read.
+    SaveProblem,
     /// Let a person choose a file for the numbers of every frame.
     SavePlots,
     /// Let a person choose a file for the strategy in force.
@@ -528,6 +530,12 @@ impl Request {
                 "save-reading-as-json",
                 "Save the reading as JSON…",
                 "Save what is read in the shown frame as JSON, as the command decode writes it",
+            ),
+            Self::SaveProblem => Entry::new(
+                "save-problem",
+                "Save the problem…",
+                "Save the image of the shown frame, the profile, the corners and what is read as one PNG \
+                 file, to show what is wrong; opened, it is read as it was",
             ),
             Self::SavePlots => Entry::new(
                 "save-plots-as-csv",

@@ -6,9 +6,8 @@ use crate::{
     PlaybackAction, Raster, features::keys, features::panel::Panel, features::widgets, game,
 };
 use egui::{
-    Align2, Frame, Id, Margin, Rect, RichText, Role, Sense, TextEdit,
-    TextStyle, Ui, UiBuilder, WidgetInfo,
-    pos2, vec2,
+    Align2, Frame, Id, Margin, Rect, RichText, Role, Sense, TextEdit, TextStyle, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
 };
 use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, number, text, theme};

@@ -13,9 +13,8 @@ use crate::{
 };
 use crate::{PlotsAction, format};
 use egui::{
-    Align2, Color32, CursorIcon, Id, PointerButton, Rangef, Rect, Response, RichText,
-    ScrollArea, Sense,
-    Stroke, Ui, Vec2, pos2, vec2,
+    Align2, Color32, CursorIcon, Id, PointerButton, Rangef, Rect, Response, RichText, ScrollArea,
+    Sense, Stroke, Ui, Vec2, pos2, vec2,
 };
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use session::{PieceTerms, PlanTerm};
@@ -47,7 +46,8 @@ pub const PANEL: Panel = Panel {
 /// Draws the menu of what is plotted and the button that ends a zoom, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let menu = widgets::menu_that_stays(ui, "Plots ⏷", "Choose what is plotted", |ui| menu(ui, cx));
+    let menu =
+        widgets::menu_that_stays(ui, "Plots ⏷", "Choose what is plotted", |ui| menu(ui, cx));
     menu.on_hover_text("Curves, terms of the plans, the axis, and the numbers as a table");
     if view.ui_state.time.zoom.is_some() {
         let command = Command::from(PlotsAction::Fit);

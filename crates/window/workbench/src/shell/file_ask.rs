@@ -40,6 +40,8 @@ pub enum FileAsk {
     },
     /// A new file for what is read in the shown frame.
     Reading,
+    /// A new file for the image of the shown frame, how it is read and what is read.
+    Problem,
     /// A new file for the plotted numbers of every frame.
     Plots,
     /// A new file for the frames in memory.
@@ -201,6 +203,12 @@ impl FileAsk {
             Self::Reading => (
                 "Save the reading",
                 "Path of a new JSON file for the reading",
+                "Save",
+                Pick::New,
+            ),
+            Self::Problem => (
+                "Save the problem",
+                "Path of a new PNG file for the problem",
                 "Save",
                 Pick::New,
             ),

@@ -234,6 +234,7 @@ fn asks() -> Vec<FileAsk> {
         FileAsk::GameProfile,
         FileAsk::Picture { scale: 4 },
         FileAsk::Reading,
+        FileAsk::Problem,
         FileAsk::Plots,
         FileAsk::Session,
         FileAsk::LeftOver,
@@ -262,6 +263,7 @@ fn asks() -> Vec<FileAsk> {
             | FileAsk::GameProfile
             | FileAsk::Picture { .. }
             | FileAsk::Reading
+            | FileAsk::Problem
             | FileAsk::Plots
             | FileAsk::Session
             | FileAsk::LeftOver

@@ -71,6 +71,7 @@ fn the_picture_and_the_numbers_are_saved_from_the_menu() {
         ("Save the picture…", Request::SavePicture),
         ("Save the picture as drawn…", Request::SavePictureAsDrawn),
         ("Save the reading as JSON…", Request::SaveReading),
+        ("Save the problem…", Request::SaveProblem),
         ("Save as CSV…", Request::SavePlots),
     ] {
         click(&mut window, "File");

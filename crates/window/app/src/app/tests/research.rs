@@ -268,8 +268,10 @@ fn a_term_of_the_plans_is_plotted_over_the_pieces() {
     ask(&mut window, Request::Machine(MachineCommand::Pause));
     ask(&mut window, Action::ShowPanel(PanelId::Plots));
     window.get_by_label("Choose what is plotted").click();
-    window.step();
-    window.step();
+    // The menu has its size in the second pass, and its place in the third.
+    for _ in 0..4 {
+        window.step();
+    }
     for entry in ["term: holes", "term: holes × weight"] {
         window.get_by_label(entry).click();
         window.step();

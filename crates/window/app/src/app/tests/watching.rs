@@ -222,6 +222,59 @@ fn the_screen_is_found_in_an_image_set_by_hand_and_read_by_another_profile() {
     assert_eq!(value(&window, "Screen in the image"), "found");
 }
 
+/// The image, the corners that were set and the profile in force go into one file, and come back.
+#[test]
+fn a_problem_is_saved_and_opened_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let mut window = window(
+        &at("settings"),
+        crate::AppOptions {
+            bot: true,
+            ..options()
+        },
+    );
+    run_frames(&mut window, 640);
+    let (image, _) = capture(&window);
+    image.save(at("phone.png")).unwrap();
+    drop_files(&mut window, &[&at("phone.png")]);
+    let is_there = |w: &Window<'_>| {
+        let shown = app(w).watched().and_then(|source| source.capture.newest());
+        shown.is_some()
+    };
+    until(&mut window, "the image", is_there);
+    ask(&mut window, Request::BuiltInProfile("blockfall"));
+    click(&mut window, "Top left corner");
+    window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
+    until(&mut window, "the corner", |w| newest_facts(w).setting == 1);
+    let corners = newest_facts(&window).fit.unwrap().corners;
+    let problem = at("problem.png");
+    ask(
+        &mut window,
+        Request::UseFile(FileAsk::Problem, problem.clone()),
+    );
+    until(&mut window, "the file", |_| problem.exists());
+    let bytes = std::fs::read(&problem).unwrap();
+    let stored = export::Problem::read(&bytes).unwrap().unwrap();
+    assert_eq!(stored.profile, "blockfall");
+    assert!(stored.profile_text.is_some() && stored.corners.is_some());
+    assert!(stored.source.contains("phone.png"), "{}", stored.source);
+
+    // Opened while another profile reads.
+    ask(&mut window, Request::BackToGame);
+    ask(&mut window, Request::BuiltInProfile("gameboy-tetris"));
+    drop_files(&mut window, &[&problem]);
+    until(&mut window, "the image", is_there);
+    until(&mut window, "the corners", |w| newest_facts(w).setting > 0);
+    let again = newest_facts(&window).fit.unwrap().corners;
+    for (one, other) in corners.iter().zip(again) {
+        let off = (one[0] - other[0]).hypot(one[1] - other[1]);
+        assert!(off < 0.02, "{one:?} for {other:?}");
+    }
+    assert_eq!(app(&window).status().shown.profile.name(), "blockfall");
+    assert!(last(&window).contains("phone.png"), "{}", last(&window));
+}
+
 #[test]
 fn devices_are_listed_or_the_reason_why_not() {
     let folder = tempfile::tempdir().unwrap();

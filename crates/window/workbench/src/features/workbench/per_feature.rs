@@ -54,7 +54,8 @@ impl Workbench {
 
     /// What is kept of the image of the shown frame; the newest image while the end is
     /// followed, also when no screen was found in it.
-    pub(super) fn capture_frame(&self) -> Option<CaptureFrame> {
+    #[must_use]
+    pub fn capture_frame(&self) -> Option<CaptureFrame> {
         let log = self.capture.as_ref()?;
         match self.ui_state.time.cursor {
             Cursor::Live => log.newest(),
