@@ -61,8 +61,17 @@ fn an_mp4_is_made_by_the_ffmpeg_in_path() {
 
     let program = programs.path().join("ffmpeg");
     let script = "#!/bin/sh\nfor file; do :; done\n/bin/cat >\"${file#file:}\"\n";
-    fs::write(&program, script).unwrap();
-    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let text = programs.path().join("text");
+    fs::write(&text, script).unwrap();
+    fs::set_permissions(&text, fs::Permissions::from_mode(0o755)).unwrap();
+    // A program that is open for writing can't be started, and a test beside this one may start another
+    // while it is: so `cp` writes it.
+    let copied = std::process::Command::new("cp")
+        .arg("-p")
+        .args([&text, &program])
+        .status();
+    assert!(copied.unwrap().success());
+    fs::remove_file(&text).unwrap();
     let made = export(programs.path());
     assert!(made.status.success(), "{made:?}");
     let bytes = fs::metadata(folder.path().join("film.mp4")).unwrap().len();

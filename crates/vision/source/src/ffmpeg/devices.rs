@@ -167,12 +167,21 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let program = folder.path().join("ffmpeg");
         for stream in [1, 2] {
-            let text = format!(
+            let script = format!(
                 "#!/bin/sh\nexec >&{stream}\necho '  * /dev/video0 [first] (none)'\n\
                  head -c 3000000 /dev/zero\necho\necho '  * /dev/video1 [last] (none)'\n"
             );
-            std::fs::write(&program, text).unwrap();
-            std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+            let text = folder.path().join("text");
+            std::fs::write(&text, script).unwrap();
+            std::fs::set_permissions(&text, std::fs::Permissions::from_mode(0o755)).unwrap();
+            // A program that is open for writing can't be started, and a test beside this one may start another
+            // while it is: so `cp` writes it.
+            let copied = std::process::Command::new("cp")
+                .arg("-p")
+                .args([&text, &program])
+                .status();
+            assert!(copied.unwrap().success());
+            std::fs::remove_file(&text).unwrap();
             let list = output(&program, &[]).unwrap();
             assert!(list.len() as u64 <= 2 * MOST_BYTES);
             let found = sources(&String::from_utf8_lossy(&list));

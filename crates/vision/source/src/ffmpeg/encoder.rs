@@ -252,9 +252,19 @@ mod tests {
     fn fake(script: &str) -> (TempDir, PathBuf) {
         let folder = tempfile::tempdir().unwrap();
         let program = folder.path().join("ffmpeg");
-        let text = format!("#!/bin/sh\nfor file; do :; done\nfile=\"${{file#file:}}\"\n{script}\n");
-        fs::write(&program, text).unwrap();
-        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+        let script =
+            format!("#!/bin/sh\nfor file; do :; done\nfile=\"${{file#file:}}\"\n{script}\n");
+        let text = folder.path().join("text");
+        fs::write(&text, script).unwrap();
+        fs::set_permissions(&text, fs::Permissions::from_mode(0o755)).unwrap();
+        // A program that is open for writing can't be started, and a test beside this one may start another
+        // while it is: so `cp` writes it.
+        let copied = std::process::Command::new("cp")
+            .arg("-p")
+            .args([&text, &program])
+            .status();
+        assert!(copied.unwrap().success());
+        fs::remove_file(&text).unwrap();
         (folder, program)
     }
 

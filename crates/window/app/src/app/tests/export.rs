@@ -138,9 +138,18 @@ fn an_opened_session_is_exported_with_every_format() {
 fn with_ffmpeg<'a>(folder: &Path, script: &str) -> (Window<'a>, ExportBox) {
     use std::os::unix::fs::PermissionsExt as _;
     let program = folder.join("ffmpeg");
-    let text = format!("#!/bin/sh\nfor file; do :; done\nfile=\"${{file#file:}}\"\n{script}\n");
-    fs::write(&program, text).unwrap();
-    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let script = format!("#!/bin/sh\nfor file; do :; done\nfile=\"${{file#file:}}\"\n{script}\n");
+    let text = folder.join("text");
+    fs::write(&text, script).unwrap();
+    fs::set_permissions(&text, fs::Permissions::from_mode(0o755)).unwrap();
+    // A program that is open for writing can't be started, and a test beside this one may start another
+    // while it is: so `cp` writes it.
+    let copied = std::process::Command::new("cp")
+        .arg("-p")
+        .args([&text, &program])
+        .status();
+    assert!(copied.unwrap().success());
+    fs::remove_file(&text).unwrap();
     let mut options = options();
     let path = std::env::join_paths([folder]).unwrap();
     options.ffmpeg = source::find_program(source::FFMPEG, &path);
