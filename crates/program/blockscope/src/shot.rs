@@ -1,11 +1,12 @@
 //! `blockscope shot`: the window after some frames of play, drawn without a window.
 //!
 //! The game runs in lockstep and stops at exactly that frame, and nothing that is measured
-//! in real time is shown, so the same arguments give the same file.
+//! in real time is shown, so the same arguments give the same file. `--live` runs the whole
+//! program instead, for what takes time: a review, an experiment, the wall.
 
-use crate::shot_args::ShotArgs;
+use crate::{shot_args::ShotArgs, window_args};
 use anyhow::{Context as _, ensure};
-use app::{Cartridge, OutputFile, RequestedSettings, named};
+use app::{App, Cartridge, OutputFile, RequestedSettings, Store, named};
 use eframe::egui::vec2;
 use emulator::stdout;
 use image::{
@@ -15,13 +16,22 @@ use image::{
 use machine::{BackgroundSearch as _, Limits, MachineSetup, SearchNews, still::Still};
 use offscreen::{Image, Stage};
 use planner::Control;
-use std::sync::Arc;
+use std::{
+    sync::Arc,
+    thread,
+    time::{Duration, Instant},
+};
 use ui_kit::theme;
 use vision::profile::shipped;
-use workbench::{ChanceQuestion, Dock, Question, Request, RunState, Speed, Status, Workbench};
+use workbench::{
+    ChanceQuestion, Command, Dock, Question, Request, RunState, Settings, Speed, Status, UiState,
+    Workbench,
+};
 
 /// Passes with a search, at most; no layout needs more.
 const SEARCHES: usize = 8;
+/// Between two passes of the program that runs; a window has 16 to 60 a second.
+const PASS_EVERY: Duration = Duration::from_millis(30);
 
 /// Plays, draws the window and writes the picture.
 ///
@@ -47,9 +57,27 @@ pub fn shot(args: &ShotArgs) -> anyhow::Result<bool> {
     let zoom = ui_state.shell.zoom_in(vec2(width, height));
     let density = args.scale * f32::from(zoom) / 100.0;
     let commands = args.commands()?;
-    let (still, status) = play(args)?;
+    let stage = Stage::new(pixels).with_density(density);
+    let image = match args.live {
+        Some(seconds) => {
+            let wait = Duration::from_secs(seconds.into());
+            live(stage, args, ui_state, commands, wait)
+        }
+        None => after_play(stage, args, ui_state, commands),
+    }?;
+    let png = png(image).context("the picture can't be packed")?;
+    output.write(|file| file.write_all(&png))?;
+    Ok(true)
+}
 
-    let mut stage = Stage::new(pixels).with_density(density);
+/// The window at a frame of the game, after `commands`.
+fn after_play(
+    mut stage: Stage,
+    args: &ShotArgs,
+    ui_state: UiState,
+    commands: Vec<Command>,
+) -> anyhow::Result<Image> {
+    let (still, status) = play(args)?;
     theme::apply(stage.context());
     let mut workbench = Workbench::new(ui_state, Dock::new(args.layout));
     edit(&mut workbench, &args.bot.profile);
@@ -63,13 +91,49 @@ pub fn shot(args: &ShotArgs) -> anyhow::Result<bool> {
         }
         ensure!(
             request.is_none(),
-            "--ask \"{title}\" needs a running game; only commands of the window itself work here"
+            "--ask \"{title}\" needs the running program: add --live 5"
         );
     }
-    let image = draw(&mut stage, &mut workbench, &still, &status)?;
-    let png = png(image).context("the picture can't be packed")?;
-    output.write(|file| file.write_all(&png))?;
-    Ok(true)
+    draw(&mut stage, &mut workbench, &still, &status)
+}
+
+/// The window of the whole program, which runs for `wait` at the start and after each of
+/// `commands`.
+fn live(
+    mut stage: Stage,
+    args: &ShotArgs,
+    ui_state: UiState,
+    commands: Vec<Command>,
+    wait: Duration,
+) -> anyhow::Result<Image> {
+    let file = args.open.clone().or_else(|| args.rom.clone());
+    let options = window_args::unattended(file, &args.bot)?;
+    // What the program keeps beside its settings, such as the log of a tuning.
+    let folder = tempfile::tempdir().context("there is no place for temporary files")?;
+    let store = Store::in_folder(Some(folder.path())).with_preset(Settings {
+        ui_state,
+        dock: Dock::new(args.layout),
+    });
+    let ctx = stage.context().clone();
+    let mut app = App::new(&ctx, options, store)?;
+    let mut run = |app: &mut App| {
+        let end = Instant::now() + wait;
+        loop {
+            app.logic(&ctx);
+            let image = stage.draw(|ui| app.ui(ui));
+            let image = image.context("the window can't be drawn")?;
+            if Instant::now() >= end {
+                return Ok::<_, anyhow::Error>(image);
+            }
+            thread::sleep(PASS_EVERY);
+        }
+    };
+    let mut image = run(&mut app)?;
+    for command in commands {
+        app.ask(&ctx, command);
+        image = run(&mut app)?;
+    }
+    Ok(image)
 }
 
 /// Opens a profile that comes with the program in the editor.

@@ -47,9 +47,20 @@ pub struct ShotArgs {
     /// A Game Boy ROM; without one, the built-in game
     #[arg(long, value_name = "FILE")]
     pub rom: Option<PathBuf>,
+    /// Run the whole program in real time, for this long at the start and after each --ask;
+    /// no two pictures are the same then
+    #[arg(long, value_name = "SECONDS", conflicts_with = "after", value_parser = clap::value_parser!(u16).range(1..=MAX_LIVE))]
+    pub live: Option<u16>,
+    /// What the window opens: a session, a screenshot, a profile or anything else that can be
+    /// dropped on it
+    #[arg(long, value_name = "FILE", requires = "live", conflicts_with = "rom")]
+    pub open: Option<PathBuf>,
     #[command(flatten)]
     pub bot: BotArgs,
 }
+
+/// The longest wait of `--live`, in seconds: a review or an experiment of an hour.
+const MAX_LIVE: i64 = 3_600;
 
 /// Width and height in points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

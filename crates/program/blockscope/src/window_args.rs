@@ -35,36 +35,10 @@ impl WindowArgs {
     /// # Errors
     /// One sentence when a file can't be read or holds something else.
     pub fn options(self) -> anyhow::Result<AppOptions> {
-        let opened = match self.file {
-            Some(path) => app::open(&path).map(|opened| Some((path, opened)))?,
-            None => None,
-        };
-        let cartridge = match &opened {
-            Some((_, Opened::Cartridge(cartridge))) => cartridge.clone(),
-            _ => Cartridge::built_in(),
-        };
-        if let Some(rom) = &cartridge.rom {
-            let checked = self.bot.core.check(rom);
-            checked.with_context(|| format!("{} can't be played", cartridge.name))?;
-        }
-        let game_profile = named::game_profile(&self.bot.profile)?.map(Arc::new);
-        let profile = match &game_profile {
-            Some(_) => named::AUTO,
-            None => &self.bot.profile,
-        };
         Ok(AppOptions {
-            game_profile,
             offers_tours: true,
             uses_gamepads: true,
             may_keep_aside: true,
-            cartridge,
-            opened,
-            core: self.bot.core,
-            profile_choice: named::profile(profile)?,
-            profile: named::profile_file(profile),
-            profile_pinned: profile != named::AUTO,
-            strategy: named::strategy(self.bot.strategy())?,
-            goal: self.bot.goal(),
             speed: self.speed.unwrap_or_default(),
             chosen: Chosen {
                 strategy: self.bot.has_strategy(),
@@ -74,9 +48,53 @@ impl WindowArgs {
             paused: self.paused,
             bot: !self.bot_off,
             free_run: self.free_run,
-            ffmpeg: crate::export::ffmpeg(),
+            ..unattended(self.file, &self.bot)?
         })
     }
+}
+
+/// A window that nobody sits in front of: it plays, offers nothing and keeps nothing.
+///
+/// # Errors
+/// One sentence when a file can't be read or holds something else.
+pub fn unattended(file: Option<PathBuf>, bot: &BotArgs) -> anyhow::Result<AppOptions> {
+    let opened = match file {
+        Some(path) => app::open(&path).map(|opened| Some((path, opened)))?,
+        None => None,
+    };
+    let cartridge = match &opened {
+        Some((_, Opened::Cartridge(cartridge))) => cartridge.clone(),
+        _ => Cartridge::built_in(),
+    };
+    if let Some(rom) = &cartridge.rom {
+        let checked = bot.core.check(rom);
+        checked.with_context(|| format!("{} can't be played", cartridge.name))?;
+    }
+    let game_profile = named::game_profile(&bot.profile)?.map(Arc::new);
+    let profile = match &game_profile {
+        Some(_) => named::AUTO,
+        None => &bot.profile,
+    };
+    Ok(AppOptions {
+        game_profile,
+        offers_tours: false,
+        uses_gamepads: false,
+        may_keep_aside: false,
+        cartridge,
+        opened,
+        core: bot.core,
+        profile_choice: named::profile(profile)?,
+        profile: named::profile_file(profile),
+        profile_pinned: profile != named::AUTO,
+        strategy: named::strategy(bot.strategy())?,
+        goal: bot.goal(),
+        speed: Speed::default(),
+        chosen: Chosen::ALL,
+        paused: false,
+        bot: true,
+        free_run: false,
+        ffmpeg: crate::export::ffmpeg(),
+    })
 }
 
 fn speed(text: &str) -> Result<Speed, String> {

@@ -5,7 +5,7 @@ use anyhow::{Context, ensure};
 use std::{
     env, fs,
     path::{Path, PathBuf},
-    process::Command,
+    process::{Command, Stdio},
 };
 
 /// Their folder, from the root of the repository.
@@ -13,8 +13,9 @@ const FOLDER: &str = "screenshots";
 /// Size limit of one screenshot, in bytes.
 const LARGEST: u64 = 180_000;
 
-/// Each screenshot's name and its options of `blockscope shot`.
-const PICTURES: [(&str, &[&str]); 9] = [
+/// Each screenshot's name and its options of `blockscope shot`. Those that open a file name one of
+/// [`inputs`].
+const PICTURES: [(&str, &[&str]); 13] = [
     ("watch", &["--level=9", "--after=5600"]),
     (
         "watch-light",
@@ -77,7 +78,75 @@ const PICTURES: [(&str, &[&str]); 9] = [
         "shortcuts",
         &["--level=9", "--after=5600", "--ask=Shortcuts…"],
     ),
+    (
+        "lab",
+        &["--layout=lab", "--live=5", "--ask=Next game of the wall"],
+    ),
+    (
+        "tuning",
+        &[
+            "--layout=lab",
+            "--live=9",
+            "--ask=Go to Tuning",
+            "--ask=Tune four-weights",
+        ],
+    ),
+    (
+        "review",
+        &[
+            "--layout=research",
+            "--open=game.blockscope",
+            "--live=6",
+            "--ask=Go to Review",
+            "--ask=Review the games",
+            "--ask=Previous blunder",
+        ],
+    ),
+    (
+        "capture",
+        &[
+            "--layout=calibrate",
+            "--open=desktop.png",
+            "--live=8",
+            "--ask=Go to Capture",
+        ],
+    ),
 ];
+
+/// Makes the files that the pictures open: a game with mistakes, and a picture of a desktop with the
+/// game in it.
+fn inputs(program: &Path, folder: &Path) -> anyhow::Result<()> {
+    let recorded: &[&str] = &[
+        "play",
+        "--level=9",
+        "--frames=9000",
+        "--strategy=tetrisai",
+        "--record=game.blockscope",
+    ];
+    let desktop: &[&str] = &[
+        "shot",
+        "-o=desktop.png",
+        "--after=5600",
+        "--level=9",
+        "--overlays=none",
+        "--size=960x640",
+    ];
+    for args in [recorded, desktop] {
+        let made = Command::new(program)
+            .current_dir(folder)
+            .args(args)
+            .stdout(Stdio::null())
+            .status();
+        let made = made.with_context(|| format!("{} can't be run", program.display()))?;
+        ensure!(made.success(), "\"{}\" failed", args.join(" "));
+    }
+    let tuning = "four-weights.toml";
+    fs::copy(
+        root.join("assets/tunings").join(tuning),
+        folder.join(tuning),
+    )?;
+    Ok(())
+}
 
 /// Takes those whose name starts with `only`.
 pub fn draw(only: &str) -> anyhow::Result<()> {
@@ -85,9 +154,12 @@ pub fn draw(only: &str) -> anyhow::Result<()> {
     let folder = root.join(FOLDER);
     fs::create_dir_all(&folder)?;
     let program = program(&root)?;
+    let files = tempfile::tempdir()?;
+    inputs(&program, files.path())?;
     for (name, options) in PICTURES.iter().filter(|(name, _)| name.starts_with(only)) {
         let file = folder.join(name).with_extension("png");
         let drawn = Command::new(&program)
+            .current_dir(files.path())
             .args(["shot", "-o"])
             .arg(&file)
             .args(*options)

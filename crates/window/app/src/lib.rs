@@ -31,7 +31,7 @@ pub use files::{OutputFile, write_atomically};
 pub use open::{Opened, open};
 pub use options::{AppOptions, Chosen};
 pub use recorded::RecordedSession;
-pub use requested::RequestedSettings;
+pub use requested::{RequestedSettings, ShownProfile};
 pub use rom::Cartridge;
 pub use sound_file::{beside, write_sound};
 pub use store::Store;

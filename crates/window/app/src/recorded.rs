@@ -1,9 +1,9 @@
 //! A recorded session that was opened.
 
-use crate::file::file_name;
+use crate::{ShownProfile, file::file_name};
 use emulator::CoreKind;
-use pad::{BranchId, CLOCKS_PER_FRAME, Epoch};
-use session::History;
+use pad::{BranchId, CLOCKS_PER_FRAME, Epoch, FrameNo};
+use session::{History, Order};
 use session_file::{RunRow, RunSummary, SessionError, SessionFile};
 use std::{
     path::Path,
@@ -12,6 +12,7 @@ use std::{
         atomic::{AtomicU64, Ordering},
     },
 };
+use vision::{Auto, ProfileChoice, ProfileInForce, Selection};
 use workbench::{SessionRun, SessionRuns, counted, thousands, time_text};
 
 /// Sessions opened so far.
@@ -37,6 +38,8 @@ pub struct RecordedSession {
     pub rebuilt: bool,
     /// All runs that have frames.
     pub runs: Arc<SessionRuns>,
+    /// The profile by which its newest branch was read.
+    pub read_by: Option<(ProfileInForce, ShownProfile)>,
 }
 
 impl RecordedSession {
@@ -91,6 +94,7 @@ impl RecordedSession {
         let core = core.and_then(|(name, _)| name.parse::<CoreKind>().ok());
         Ok(Self {
             name,
+            read_by: read_by(&history, current),
             history,
             current,
             core: core.map_or("", CoreKind::name),
@@ -104,6 +108,31 @@ impl RecordedSession {
         })
     }
 }
+
+/// The profile that was in force at the end of a branch. A choice that finds one by itself is
+/// shown pictures of the branch until it has found it.
+fn read_by(history: &History, branch: BranchId) -> Option<(ProfileInForce, ShownProfile)> {
+    let orders = history.orders(branch, 0..=FrameNo::MAX);
+    let chosen = orders.into_iter().rev().find_map(|(_, order)| match order {
+        Order::Profile(choice) => Some(ProfileChoice::clone(&choice)),
+        _ => None,
+    });
+    let mut choice = chosen.or_else(|| Some(Auto::shipped().ok()?.into()))?;
+    let frames = history.range(branch)?;
+    let step = (frames.end() - frames.start()) / TRIED + 1;
+    for frame in frames.rev().step_by(step as usize) {
+        if choice.selection() != Selection::Undecided {
+            break;
+        }
+        if let Some(record) = history.get_on(branch, frame) {
+            choice.see(&record.picture.picture);
+        }
+    }
+    Some((choice.in_force(), ShownProfile::new(choice.profile())))
+}
+
+/// Pictures of a session from which its profile is found; most of any game show play.
+const TRIED: FrameNo = 60;
 
 /// What a run is called in a list.
 fn label(run: &RunSummary) -> String {

@@ -7,7 +7,7 @@
 use crate::{Cartridge, shown_file::ShownFile};
 use machine::{CoreKind, Goal, RunState};
 use std::sync::Arc;
-use vision::{Profile, ProfileInForce, profile::shipped};
+use vision::{Profile, profile::shipped};
 use workbench::{
     FaultStatus, Load, MachineStatus, ProfileStatus, ProgramStatus, ReadBy, Regions, Shown,
     ShownStatus, Speed, Status,
@@ -25,12 +25,8 @@ pub struct RequestedSettings {
     pub speed: Speed,
     /// Level, hearts and start delay.
     pub goal: Goal,
-    /// Where the profile reads what.
-    pub regions: Regions,
     /// The profile.
-    pub reader: ReadBy,
-    /// Whether it comes with the program and is unchanged.
-    pub built_in_profile: bool,
+    pub profile: ShownProfile,
     /// Whether other games are read with it as well.
     pub profile_pinned: bool,
 }
@@ -50,18 +46,9 @@ impl RequestedSettings {
             stop_at_game_over: false,
             speed,
             goal,
-            regions: Regions::of(profile),
-            reader: profile.clone().into(),
-            built_in_profile: is_built_in(profile),
+            profile: ShownProfile::new(profile),
             profile_pinned: false,
         }
-    }
-
-    /// Shows where this profile reads what.
-    pub fn show_profile(&mut self, profile: &Profile) {
-        self.regions = Regions::of(profile);
-        self.reader = profile.clone().into();
-        self.built_in_profile = is_built_in(profile);
     }
 
     /// The status of the machine; its durations and faults are not known here.
@@ -87,16 +74,19 @@ impl RequestedSettings {
 
     /// The status while this file is shown, or the game.
     fn shown_status(&self, file: Option<&ShownFile>, machine: &machine::Status) -> ShownStatus {
-        let profile = |in_force: &ProfileInForce| ProfileStatus {
-            in_force: in_force.clone(),
-            built_in: self.built_in_profile,
-            pinned: self.profile_pinned,
-        };
+        let shown = file.and_then(ShownFile::shown_profile);
+        let shown = shown.unwrap_or(&self.profile);
+        let in_force = file.and_then(ShownFile::profile);
+        let in_force = in_force.unwrap_or_else(|| machine.summary.profile.clone());
         let read = ShownStatus {
             run: RunState::Paused,
-            profile: profile(&machine.summary.profile),
-            regions: self.regions,
-            reader: self.reader.clone(),
+            profile: ProfileStatus {
+                in_force,
+                built_in: shown.built_in,
+                pinned: self.profile_pinned,
+            },
+            regions: shown.regions,
+            reader: shown.reader.clone(),
             ..ShownStatus::default()
         };
         match file {
@@ -116,7 +106,6 @@ impl RequestedSettings {
             Some(ShownFile::Picture(still)) => ShownStatus {
                 kind: Shown::Picture,
                 source: still.name.clone(),
-                profile: profile(&still.profile),
                 reading_problem: still.problem(),
                 ..read
             },
@@ -139,7 +128,6 @@ impl RequestedSettings {
                     },
                     capture: Some(source.capture.clone()),
                     reading_problem: state.reading_problem(),
-                    profile: profile(&state.profile),
                     ..read
                 }
             }
@@ -166,6 +154,28 @@ const CORES: [&str; CoreKind::EACH.len()] = {
     }
     names
 };
+
+/// The profile by which pictures are read, as panels need it.
+#[derive(Clone, Debug)]
+pub struct ShownProfile {
+    /// Where it reads what.
+    pub regions: Regions,
+    /// Its reader.
+    pub reader: ReadBy,
+    /// Whether it comes with the program and is unchanged.
+    pub built_in: bool,
+}
+
+impl ShownProfile {
+    /// How panels show this profile.
+    pub fn new(profile: &Profile) -> Self {
+        Self {
+            regions: Regions::of(profile),
+            reader: profile.clone().into(),
+            built_in: is_built_in(profile),
+        }
+    }
+}
 
 /// Whether a profile comes with the program and is unchanged.
 fn is_built_in(profile: &Profile) -> bool {

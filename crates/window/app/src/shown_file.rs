@@ -1,6 +1,6 @@
 //! What is shown from a file instead of the game.
 
-use crate::{recorded::RecordedSession, still::Still, watched_source::WatchedSource};
+use crate::{ShownProfile, recorded::RecordedSession, still::Still, watched_source::WatchedSource};
 use session::History;
 use vision::ProfileInForce;
 
@@ -33,13 +33,20 @@ impl ShownFile {
         }
     }
 
-    /// The profile by which its newest picture is read; `None` for a session, whose pictures are
-    /// not read again.
+    /// The profile by which its pictures are read, or were read when they were recorded.
     pub fn profile(&self) -> Option<ProfileInForce> {
         match self {
             Self::Picture(still) => Some(still.profile.clone()),
-            Self::Session(_) => None,
+            Self::Session(session) => session.read_by.as_ref().map(|read| read.0.clone()),
             Self::Source(source) => Some(source.state().profile),
+        }
+    }
+
+    /// That profile, where it is none of the game's.
+    pub fn shown_profile(&self) -> Option<&ShownProfile> {
+        match self {
+            Self::Session(session) => session.read_by.as_ref().map(|read| &read.1),
+            Self::Picture(_) | Self::Source(_) => None,
         }
     }
 }

@@ -28,10 +28,7 @@ impl Still {
         let mut choice = profile_choice.clone();
         choice.reset();
         let reading = choice.see(&picture);
-        let profile = ProfileInForce {
-            name: choice.profile().name().into(),
-            selection: choice.selection(),
-        };
+        let profile = choice.in_force();
         // A screen counts when two pictures in a row agree: the same picture twice.
         let mut estimator = Estimator::new();
         estimator.see(0, &reading);

@@ -24,6 +24,8 @@ pub struct Store {
     path: Option<PathBuf>,
     /// The content of the file.
     written: String,
+    /// What is read while there is no file.
+    preset: Settings,
 }
 
 impl Store {
@@ -31,8 +33,13 @@ impl Store {
     pub fn in_folder(folder: Option<&Path>) -> Self {
         Self {
             path: folder.map(|f| f.join("settings.json")),
-            written: String::new(),
+            ..Self::default()
         }
+    }
+
+    /// The same, with these settings while there is no file.
+    pub fn with_preset(self, preset: Settings) -> Self {
+        Self { preset, ..self }
     }
 
     /// The settings file; `None` if nothing is saved.
@@ -48,7 +55,9 @@ impl Store {
         let name = path.display();
         let bytes = match read(&path) {
             Ok(bytes) => bytes,
-            Err(why) if why.kind() == ErrorKind::NotFound => return Default::default(),
+            Err(why) if why.kind() == ErrorKind::NotFound => {
+                return (std::mem::take(&mut self.preset), None);
+            }
             Err(why) => {
                 // A file that can't be read must not be replaced either.
                 self.path = None;

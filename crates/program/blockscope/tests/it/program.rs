@@ -178,6 +178,26 @@ fn a_shot_shows_the_picture_that_was_asked_for() {
 }
 
 #[test]
+fn a_live_shot_shows_the_file_that_was_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let session = folder.path().join("game.blockscope");
+    let game = ["--level", "9", "--frames", "900", "--record"];
+    let played = blockscope(&[&["play"], &game[..], &[text(&session)]].concat());
+    assert_eq!(played.status.code(), Some(0), "{}", stderr(&played));
+    let shot = |name: &str, args: &[&str]| {
+        let file = folder.path().join(name);
+        let plain = ["shot", "--overlays", "none", "-o", text(&file)];
+        let output = blockscope(&[&plain[..], args].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let image = image::open(file).unwrap().into_rgb8();
+        image::imageops::crop_imm(&image, 8, 60, 640, 576).to_image()
+    };
+    let live = shot("live.png", &["--live", "2", "--open", text(&session)]);
+    let after = shot("after.png", &["--after", "900", "--level", "9"]);
+    assert!(live == after, "the session shows another picture");
+}
+
+#[test]
 fn a_failed_shot_reports_the_reason_and_writes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let there = folder.path().join("shot.png");
@@ -188,6 +208,7 @@ fn a_failed_shot_reports_the_reason_and_writes_nothing() {
         (&["-o", text(&there), "--size", "60000x60000"], "too large"),
         (&["-o", text(&there), "--after", "0"], "--after"),
         (&["-o", text(&there), "--rom", text(&nowhere)], "no file"),
+        (&["-o", text(&there), "--open", text(&nowhere)], "--live"),
     ] {
         let output = blockscope(&[&["shot"], args].concat());
         assert_eq!(output.status.code(), Some(2), "{args:?}");

@@ -202,6 +202,15 @@ impl ProfileChoice {
         }
     }
 
+    /// The name of that profile and how it came to be chosen.
+    #[must_use]
+    pub fn in_force(&self) -> ProfileInForce {
+        ProfileInForce {
+            name: self.profile().name().into(),
+            selection: self.selection(),
+        }
+    }
+
     /// The profile of that name, if pictures can be read by it.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<&Profile> {

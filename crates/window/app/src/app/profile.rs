@@ -2,6 +2,7 @@
 
 use super::App;
 use crate::{
+    ShownProfile,
     file::{self, left_alone, whole_path},
     named::AUTO,
     shown_file::ShownFile,
@@ -29,7 +30,7 @@ impl App {
 
     /// Reads pictures by a profile from now on, including a still.
     pub(super) fn read_by(&mut self, profile: Profile) {
-        self.requested.show_profile(&profile);
+        self.requested.profile = ShownProfile::new(&profile);
         self.set_profile_choice(profile.into());
     }
 
@@ -54,7 +55,7 @@ impl App {
         };
         self.set_profile_choice(auto.into());
         let guess = self.profile_in_force(&ProfileInForce::default());
-        self.requested.show_profile(&guess);
+        self.requested.profile = ShownProfile::new(&guess);
         self.workbench.set_profile_aside();
     }
 
@@ -105,11 +106,11 @@ impl App {
             return;
         }
         let is_other = |profile: &Profile| profile.name() != &*in_force.name;
-        let shown = self.requested.reader.get();
+        let shown = self.requested.profile.reader.get();
         if shown.is_some_and(|reader| is_other(reader.profile()))
             && let Some(profile) = self.profile_choice.named(&in_force.name)
         {
-            self.requested.show_profile(profile);
+            self.requested.profile = ShownProfile::new(profile);
         }
         let edits_other = |edited: &Edited| is_other(edited.profile()) && !edited.is_changed();
         if self.edited().is_some_and(edits_other) {

@@ -61,7 +61,7 @@ fn what_is_edited_reads_the_game_and_is_saved_over_nothing_else() {
     ask(&mut window, ProfileAction::Select(field));
     ask(&mut window, ProfileAction::Nudge(3, 0));
     assert_eq!(app(&window).profile_choice.profile().field().origin.x, 19);
-    assert_eq!(app(&window).requested.regions.field.x, 19);
+    assert_eq!(app(&window).requested.profile.regions.field.x, 19);
     let other = at("other.toml");
     fs::write(&other, "mine").unwrap();
     save_to(&mut window, &other);

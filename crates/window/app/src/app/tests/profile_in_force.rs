@@ -8,7 +8,7 @@ use crate::AppOptions;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::{fs, path::Path};
 use vision::Selection;
-use workbench::{Action, Layout, MachineCommand, PanelId, ProfileAction, Request, Speed};
+use workbench::{Action, FileAsk, Layout, MachineCommand, PanelId, ProfileAction, Request, Speed};
 
 const CELL: &str = "Profile in force";
 const PIN: &str = "Keep this profile for other games";
@@ -166,10 +166,10 @@ fn unsaved_changes_stay_when_another_profile_is_in_force() {
     // The changes are there, and the game is read right without them.
     assert_eq!(origin(&window), 19);
     assert!(value(&window, "Not in use").contains("blockfall · found"));
-    assert_eq!(app(&window).requested.regions.field.x, 16);
+    assert_eq!(app(&window).requested.profile.regions.field.x, 16);
     click(&mut window, "Use this profile");
     until_shown(&mut window, "blockfall · chosen");
-    assert_eq!(app(&window).requested.regions.field.x, 19);
+    assert_eq!(app(&window).requested.profile.regions.field.x, 19);
     assert!(window.query_by_label("Not in use").is_none());
     // It is not the one that comes with the program, which its menu shows.
     click(&mut window, CELL);
@@ -217,6 +217,42 @@ fn the_panel_shows_the_profile_that_was_found_for_a_still() {
     drop_files(&mut window, &[&path]);
     until_shown(&mut window, "blockfall · found");
     assert_eq!(edited(&window).as_deref(), Some("blockfall"));
-    let reader = app(&window).requested.reader.get().unwrap();
+    let reader = app(&window).requested.profile.reader.get().unwrap();
     assert_eq!(reader.profile().name(), "blockfall");
+}
+
+#[test]
+fn a_session_is_shown_with_the_profile_that_it_was_read_by() {
+    let folder = tempfile::tempdir().unwrap();
+    let named = |name: &str| crate::named::profile(name).unwrap();
+    let with = |name: &str| AppOptions {
+        profile_choice: named(name),
+        ..playing()
+    };
+    let saved = |name: &str| {
+        let path = folder.path().join(name).with_extension("blockscope");
+        let mut window = window(folder.path(), with(name));
+        play(&mut window, 0);
+        ask(
+            &mut window,
+            Request::UseFile(FileAsk::Session, path.clone()),
+        );
+        until(&mut window, "the file", |w| {
+            last(w).contains("frames are in")
+        });
+        path
+    };
+    let found = saved(crate::named::AUTO);
+    let chosen = saved("gameboy-tetris");
+
+    let mut window = window(folder.path(), with(crate::named::AUTO));
+    until_shown(&mut window, "auto · searching");
+    drop_files(&mut window, &[&found]);
+    until_shown(&mut window, "blockfall · found");
+    drop_files(&mut window, &[&chosen]);
+    until_shown(&mut window, "gameboy-tetris · chosen");
+    let reader = app(&window).status().shown.reader.get().unwrap();
+    assert_eq!(reader.profile().name(), "gameboy-tetris");
+    ask(&mut window, Request::BackToGame);
+    until_shown(&mut window, "auto · searching");
 }
