@@ -6,6 +6,7 @@
 #include "sm83.asm"
 #include "hardware.asm"
 #include "memory.asm"
+#include "rules.asm"
 
 #bank rom
 #addr 0x40
@@ -81,7 +82,7 @@ restart:
     ld [title_clock], a
     ld a, TITLE_FIRST >> 8
     ld [title_clock + 1], a
-    call enter_copyright
+    call FIRST_SCREEN
     ei
 
 frame_loop:

@@ -172,5 +172,7 @@ heard_level: #res 1
 tune_left: #res 1             ; steps of this note still to come; 0 when none sounds
 tune_at: #res 2               ; the next note
 
+lock_wait: #res 1             ; steps that the piece has rested, in the builds of tests
+
 #bank hram
 dma: #res 10

@@ -88,7 +88,7 @@ title_step:
     ld a, STATE_ENTER_DEMO
     jp z, go
     ld a, [hit]
-    bit PAD_START, a
+    bit TITLE_BUTTON, a
     jr nz, .start
     bit PAD_SELECT, a
     jr nz, .toggle
@@ -118,7 +118,7 @@ title_step:
     ld a, 1
     ld [heart], a
 .plain:
-    ld a, STATE_ENTER_CONFIG
+    ld a, AFTER_TITLE
     jp go
 
 draw_title_cursor:
@@ -166,7 +166,7 @@ config_step:
     ld a, [music_row]
     and a
     jr nz, .music
-    bit PAD_START, b
+    bit CONFIG_BUTTON, b
     jr nz, .accept
     bit PAD_A, b
     jr nz, .to_music
@@ -188,14 +188,14 @@ config_step:
 .accept:
     ld a, [game_type]
     and a
-    ld a, STATE_ENTER_LEVEL
+    ld a, AFTER_CONFIG
     jp z, go
     xor a                     ; only the A-type game is played here
     ld [game_type], a
     ld [music_row], a
     jr .moved
 .music:
-    bit PAD_START, b
+    bit CONFIG_BUTTON, b
     jr nz, .accept
     bit PAD_A, b
     jr nz, .accept
@@ -325,7 +325,7 @@ enter_level:
 level_step:
     ld a, [hit]
     ld b, a
-    and 1 << PAD_START | 1 << PAD_A
+    and LEVEL_BUTTONS
     ld a, STATE_GAME_SOON
     jp nz, go
     bit PAD_B, b

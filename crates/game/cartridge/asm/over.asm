@@ -36,9 +36,9 @@ over_step:
     cp LAUNCH_POINTS
     jr nc, .launch
     ld a, [hit]
-    and 1 << PAD_START | 1 << PAD_A
+    and OVER_BUTTONS
     ret z
-    ld a, STATE_AFTER_GAME
+    ld a, AFTER_OVER
     jp go
 .launch:
     ld a, [over_time]

@@ -1,14 +1,31 @@
 ; One step of the falling piece: turn, shift, fall.
 
 falling_step:
+#if HARD_DROP != NO_BUTTON
+{
+    ld a, [hit]
+    bit HARD_DROP, a
+    jr z, .no_hard_drop
+.down:
+    call one_down
+    jr z, .down
+    ld a, LOCK_DELAY          ; locks in the next step: here VBlank may be over
+    ld [lock_wait], a
+    xor a
+    ld [gravity], a
+    jp draw_piece_sprites
+.no_hard_drop:
+}
     call turn
     call shift
     call arm
     call cool_drop
 
+#if DROP_BUTTON != NO_BUTTON
+{
     ld a, [held]
     and PAD_FALL
-    cp 1 << PAD_DOWN
+    cp 1 << DROP_BUTTON
     jr nz, .gravity
     ld a, [armed]
     and a
@@ -16,13 +33,14 @@ falling_step:
     ld a, [drop_wait]
     and a
     jp nz, draw_piece_sprites
-    ld a, 3
+    ld a, DROP_STEPS
     ld [drop_wait], a
     call one_down
-    jp nz, lock_piece
+    jp nz, come_to_rest
     ld hl, dropped
     inc [hl]
     jp draw_piece_sprites
+}
 
 .gravity:
     xor a
@@ -37,8 +55,27 @@ falling_step:
     call gravity_constant
     ld [gravity], a
     call one_down
-    jp nz, lock_piece
+    jp nz, come_to_rest
     jp draw_piece_sprites
+
+#if LOCK_DELAY == 0
+{
+    come_to_rest = lock_piece
+}
+#else
+{
+; The piece rests: it locks when it has rested long enough.
+come_to_rest:
+    ld hl, lock_wait
+    inc [hl]
+    ld a, [hl]
+    cp LOCK_DELAY
+    jp nc, lock_piece
+    xor a
+    ld [gravity], a           ; tried again in the next step
+    ld [drop_wait], a
+    jp draw_piece_sprites
+}
 
 ; Moves the piece down; NZ when it rests.
 one_down:
@@ -60,14 +97,21 @@ one_down:
 
 turn:
     ld a, [hit]
-    bit PAD_B, a
+    bit TURN_UP, a
+#if TURN_DOWN == NO_BUTTON
+{
+    ret z
+}
+#else
+{
     jr nz, .counter
-    bit PAD_A, a
+    bit TURN_DOWN, a
     ret z
     ld a, [orientation]
     dec a
     jr .turned
 .counter:
+}
     ld a, [orientation]
     inc a
 .turned:
@@ -107,17 +151,21 @@ shift:
     jr nz, .first
     bit PAD_LEFT, c
     jr nz, .again
-    ld a, 23
+    ld a, SHIFT_FIRST
     ld [shift_wait], a
     ret
 .first:
-    ld c, 23
+    ld c, SHIFT_FIRST
     jr .try
 .again:
+#if !REPEATS
+{
+    ret
+}
     ld hl, shift_wait
     dec [hl]
     ret nz
-    ld c, 9
+    ld c, SHIFT_AGAIN
 .try:
     ld a, [col]
     add a, d
@@ -233,13 +281,32 @@ next_piece:
     ld [preview], a
     call deal
     ld [hidden], a
+#if SPAWN_ORIENTATION == 0
+{
     xor a
     ld [orientation], a
+}
+#else
+{
+    ld a, [piece]
+    ld e, a
+    ld d, 0
+    ld hl, turn_masks
+    add hl, de
+    ld a, SPAWN_ORIENTATION
+    and [hl]
+    ld [orientation], a
+    xor a
+}
     ld [dropped], a
     ld [moved], a
-    ld a, -1
+#if LOCK_DELAY != 0
+{
+    ld [lock_wait], a
+}
+    ld a, SPAWN_ROW
     ld [row], a
-    ld a, 3
+    ld a, SPAWN_COL
     ld [col], a
     call gravity_constant
     ld [gravity], a

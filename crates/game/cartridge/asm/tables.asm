@@ -3,24 +3,30 @@
 ; The seven kinds in four orientations, four cells each, row by row, in pages of
 ; the same order: the cell's offset in the field, its row and column in the 4x4
 ; box, its tile, its offset in the map and in the port.
+#fn offset(cell, stride) => (cell[7:4] * stride + cell[3:0])`8
+#fn offsets(cells, stride) => offset(cells[31:24], stride) @ offset(cells[23:16], stride) @ offset(cells[15:8], stride) @ offset(cells[7:0], stride)
+#ruledef
+{
+    offsets {stride}, {a: u32}, {b: u32}, {c: u32}, {d: u32} => offsets(a, stride) @ offsets(b, stride) @ offsets(c, stride) @ offsets(d, stride)
+}
 #align 256 * 8
 shape_field:
-    #d8 24, 25, 26, 36,  13, 25, 37, 38,  14, 24, 25, 26,  12, 13, 25, 37   ; L
-    #d8 24, 25, 26, 38,  13, 14, 25, 37,  12, 24, 25, 26,  13, 25, 36, 37   ; J
-    #d8 24, 25, 26, 27,  1, 13, 25, 37,  24, 25, 26, 27,  1, 13, 25, 37   ; I
-    #d8 25, 26, 37, 38,  25, 26, 37, 38,  25, 26, 37, 38,  25, 26, 37, 38   ; O
-    #d8 24, 25, 37, 38,  13, 24, 25, 36,  24, 25, 37, 38,  13, 24, 25, 36   ; Z
-    #d8 25, 26, 36, 37,  12, 24, 25, 37,  25, 26, 36, 37,  12, 24, 25, 37   ; S
-    #d8 24, 25, 26, 37,  13, 25, 26, 37,  13, 24, 25, 26,  13, 24, 25, 37   ; T
+    offsets FIELD_STRIDE, L_0, L_1, L_2, L_3
+    offsets FIELD_STRIDE, J_0, J_1, J_2, J_3
+    offsets FIELD_STRIDE, I_0, I_1, I_2, I_3
+    offsets FIELD_STRIDE, O_0, O_1, O_2, O_3
+    offsets FIELD_STRIDE, Z_0, Z_1, Z_2, Z_3
+    offsets FIELD_STRIDE, S_0, S_1, S_2, S_3
+    offsets FIELD_STRIDE, T_0, T_1, T_2, T_3
 #align 256 * 8
 shapes:
-    #d8 0x20, 0x21, 0x22, 0x30,  0x11, 0x21, 0x31, 0x32,  0x12, 0x20, 0x21, 0x22,  0x10, 0x11, 0x21, 0x31   ; L
-    #d8 0x20, 0x21, 0x22, 0x32,  0x11, 0x12, 0x21, 0x31,  0x10, 0x20, 0x21, 0x22,  0x11, 0x21, 0x30, 0x31   ; J
-    #d8 0x20, 0x21, 0x22, 0x23,  0x01, 0x11, 0x21, 0x31,  0x20, 0x21, 0x22, 0x23,  0x01, 0x11, 0x21, 0x31   ; I
-    #d8 0x21, 0x22, 0x31, 0x32,  0x21, 0x22, 0x31, 0x32,  0x21, 0x22, 0x31, 0x32,  0x21, 0x22, 0x31, 0x32   ; O
-    #d8 0x20, 0x21, 0x31, 0x32,  0x11, 0x20, 0x21, 0x30,  0x20, 0x21, 0x31, 0x32,  0x11, 0x20, 0x21, 0x30   ; Z
-    #d8 0x21, 0x22, 0x30, 0x31,  0x10, 0x20, 0x21, 0x31,  0x21, 0x22, 0x30, 0x31,  0x10, 0x20, 0x21, 0x31   ; S
-    #d8 0x20, 0x21, 0x22, 0x31,  0x11, 0x21, 0x22, 0x31,  0x11, 0x20, 0x21, 0x22,  0x11, 0x20, 0x21, 0x31   ; T
+    offsets 16, L_0, L_1, L_2, L_3
+    offsets 16, J_0, J_1, J_2, J_3
+    offsets 16, I_0, I_1, I_2, I_3
+    offsets 16, O_0, O_1, O_2, O_3
+    offsets 16, Z_0, Z_1, Z_2, Z_3
+    offsets 16, S_0, S_1, S_2, S_3
+    offsets 16, T_0, T_1, T_2, T_3
 #align 256 * 8
 shape_tiles:
     #d8 T_L, T_L, T_L, T_L,  T_L, T_L, T_L, T_L,  T_L, T_L, T_L, T_L,  T_L, T_L, T_L, T_L
@@ -33,22 +39,22 @@ shape_tiles:
 
 #align 256 * 8
 shape_map:
-    #d8 64, 65, 66, 96,  33, 65, 97, 98,  34, 64, 65, 66,  32, 33, 65, 97   ; L
-    #d8 64, 65, 66, 98,  33, 34, 65, 97,  32, 64, 65, 66,  33, 65, 96, 97   ; J
-    #d8 64, 65, 66, 67,  1, 33, 65, 97,  64, 65, 66, 67,  1, 33, 65, 97   ; I
-    #d8 65, 66, 97, 98,  65, 66, 97, 98,  65, 66, 97, 98,  65, 66, 97, 98   ; O
-    #d8 64, 65, 97, 98,  33, 64, 65, 96,  64, 65, 97, 98,  33, 64, 65, 96   ; Z
-    #d8 65, 66, 96, 97,  32, 64, 65, 97,  65, 66, 96, 97,  32, 64, 65, 97   ; S
-    #d8 64, 65, 66, 97,  33, 65, 66, 97,  33, 64, 65, 66,  33, 64, 65, 97   ; T
+    offsets 32, L_0, L_1, L_2, L_3
+    offsets 32, J_0, J_1, J_2, J_3
+    offsets 32, I_0, I_1, I_2, I_3
+    offsets 32, O_0, O_1, O_2, O_3
+    offsets 32, Z_0, Z_1, Z_2, Z_3
+    offsets 32, S_0, S_1, S_2, S_3
+    offsets 32, T_0, T_1, T_2, T_3
 #align 256 * 8
 shape_port:
-    #d8 20, 21, 22, 30,  11, 21, 31, 32,  12, 20, 21, 22,  10, 11, 21, 31   ; L
-    #d8 20, 21, 22, 32,  11, 12, 21, 31,  10, 20, 21, 22,  11, 21, 30, 31   ; J
-    #d8 20, 21, 22, 23,  1, 11, 21, 31,  20, 21, 22, 23,  1, 11, 21, 31   ; I
-    #d8 21, 22, 31, 32,  21, 22, 31, 32,  21, 22, 31, 32,  21, 22, 31, 32   ; O
-    #d8 20, 21, 31, 32,  11, 20, 21, 30,  20, 21, 31, 32,  11, 20, 21, 30   ; Z
-    #d8 21, 22, 30, 31,  10, 20, 21, 31,  21, 22, 30, 31,  10, 20, 21, 31   ; S
-    #d8 20, 21, 22, 31,  11, 21, 22, 31,  11, 20, 21, 22,  11, 20, 21, 31   ; T
+    offsets 10, L_0, L_1, L_2, L_3
+    offsets 10, J_0, J_1, J_2, J_3
+    offsets 10, I_0, I_1, I_2, I_3
+    offsets 10, O_0, O_1, O_2, O_3
+    offsets 10, Z_0, Z_1, Z_2, Z_3
+    offsets 10, S_0, S_1, S_2, S_3
+    offsets 10, T_0, T_1, T_2, T_3
 
 ; The leftmost cell of each row of the map, from row -1.
 #align 256 * 8
@@ -79,10 +85,10 @@ cell_tiles:
     #d8 T_EMPTY, T_L, T_J, T_I + 1, T_O, T_Z, T_S, T_T
 
 turn_masks:
-    #d8 3, 3, 1, 0, 1, 1, 3
+    turn_mask_table
 
 gravity_table:
-    #d8 52, 48, 44, 40, 36, 32, 27, 21, 16, 10, 9, 8, 7, 6, 5, 5, 4, 4, 3, 3, 2
+    gravity_steps
 
 ; For 1 to 4 rows, in BCD.
 clear_points:

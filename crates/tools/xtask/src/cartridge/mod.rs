@@ -1,5 +1,5 @@
-//! The cartridge images: the one that the program embeds, and the second skin, which
-//! only tests use.
+//! The cartridge images: the one that the program embeds, and those that only tests use, a second
+//! skin and builds with other rules.
 
 mod art;
 
@@ -11,21 +11,49 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// One image: the folder of its art and the file to write.
+/// One image: the folder of its art, its rules if they are not those of the game, and the file to
+/// write.
 struct Image {
     art: &'static str,
+    rules: Option<&'static str>,
     out: &'static str,
 }
 
 const SOURCE: &str = "crates/game/cartridge/asm";
 
-const IMAGES: [Image; 2] = [
+/// The file of the source that other rules replace.
+const RULES: &str = "rules.asm";
+const ART: &str = "crates/game/cartridge/art";
+
+const IMAGES: [Image; 6] = [
     Image {
-        art: "crates/game/cartridge/art",
+        art: ART,
+        rules: None,
         out: "assets/blockfall.gb",
     },
     Image {
+        art: ART,
+        rules: Some("crates/game/cartridge/asm/kinds/kite.asm"),
+        out: "crates/game/cartridge/testdata/kinds/kite.gb",
+    },
+    Image {
+        art: ART,
+        rules: Some("crates/game/cartridge/asm/kinds/anvil.asm"),
+        out: "crates/game/cartridge/testdata/kinds/anvil.gb",
+    },
+    Image {
+        art: ART,
+        rules: Some("crates/game/cartridge/asm/kinds/lantern.asm"),
+        out: "crates/game/cartridge/testdata/kinds/lantern.gb",
+    },
+    Image {
+        art: ART,
+        rules: Some("crates/game/cartridge/asm/kinds/otter.asm"),
+        out: "crates/game/cartridge/testdata/kinds/otter.gb",
+    },
+    Image {
         art: "crates/game/cartridge/art/second-skin",
+        rules: None,
         out: "crates/game/cartridge/testdata/second-skin.gb",
     },
 ];
@@ -35,10 +63,14 @@ fn root() -> PathBuf {
 }
 
 fn build(image: &Image) -> Result<Vec<u8>> {
-    let art =
+    let mut parts =
         art::lay_out(&root().join(image.art)).with_context(|| format!("art in {}", image.art))?;
-    let mut rom =
-        assemble(&root().join(SOURCE), &art).with_context(|| format!("source in {SOURCE}"))?;
+    if let Some(rules) = image.rules {
+        let text = fs::read(root().join(rules)).with_context(|| rules.to_owned())?;
+        parts.insert(RULES.to_owned(), text);
+    }
+    let mut rom = assemble(&root().join(SOURCE), &parts)
+        .with_context(|| format!("source of {} in {SOURCE}", image.out))?;
     finish(&mut rom)?;
     Ok(rom)
 }
@@ -71,8 +103,9 @@ pub fn check() -> Result<()> {
     Ok(())
 }
 
-/// Assembles `main.asm` of a folder; `art` holds the files that it includes.
-fn assemble(source: &Path, art: &BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>> {
+/// Assembles `main.asm` of a folder; `parts` are further files that it includes, or others in the
+/// place of those in the folder.
+fn assemble(source: &Path, parts: &BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>> {
     let mut files = util::FileServerMock::new();
     for entry in fs::read_dir(source).with_context(|| format!("{}", source.display()))? {
         let path = entry?.path();
@@ -83,7 +116,7 @@ fn assemble(source: &Path, art: &BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>> {
             files.add(name, fs::read(&path).with_context(|| name.to_string())?);
         }
     }
-    for (name, bytes) in art {
+    for (name, bytes) in parts {
         files.add(name.as_str(), bytes.clone());
     }
 
