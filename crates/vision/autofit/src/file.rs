@@ -5,6 +5,7 @@
 //! played. Pictures of cells and digits are drawn with the characters `.-+#` for the four
 //! shades, `?` for any.
 
+use crate::controls::ControlsFile;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -34,6 +35,9 @@ pub struct GameFile {
     /// for one of play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub walls: Vec<WallFile>,
+    /// What the buttons do, as the program found it by pressing them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub controls: Option<ControlsFile>,
 }
 
 /// The cells of the well.

@@ -8,6 +8,7 @@
 
 mod alternating;
 mod click;
+pub mod controls;
 mod error;
 pub mod file;
 mod fill;
@@ -22,6 +23,7 @@ mod next_box;
 mod number;
 mod parts;
 mod profile;
+mod profile_error;
 mod reader;
 mod shape;
 mod well;
@@ -34,5 +36,7 @@ pub use fit::{Fit, fit, fit_unless};
 pub use learn::DigitLearner;
 pub use next_box::NextBox;
 pub use number::Numbers;
-pub use profile::{GameProfile, ProfileError};
+pub use profile::GameProfile;
+pub use profile_error::ProfileError;
 pub use reader::{GameCell, GameReading};
+pub use shape::of_cells as piece_of_cells;

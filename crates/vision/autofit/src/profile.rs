@@ -1,43 +1,21 @@
 //! A profile of another maker's game, checked: nothing in it lies off the screen.
 
 use crate::{
+    controls::Controls,
     error::Candidate,
     file::{FieldFile, GameFile, NextFile, NumbersFile},
     ground::{Ground, PERIOD, SLOTS, slot},
     lattice::{Cell, Pitch},
+    profile_error::{ProfileError, value},
     well,
 };
 use rules::{COLUMNS, Piece};
 use screen::{Rect, Shade};
 use std::collections::BTreeMap;
-use text_error::TomlError;
 use vision::Number;
 
 /// The version of the format.
 pub const FORMAT: i64 = 2;
-
-/// Why a text is no profile: one sentence with the key and the remedy.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ProfileError {
-    /// The text is not TOML, or a key is missing, unknown or of the wrong type.
-    #[error(transparent)]
-    Text(#[from] TomlError),
-    /// A value can't be used.
-    #[error("{key}: {remedy}")]
-    Value {
-        /// The key as it is typed.
-        key: String,
-        /// What to type instead.
-        remedy: String,
-    },
-}
-
-fn value(key: impl Into<String>, remedy: impl Into<String>) -> ProfileError {
-    ProfileError::Value {
-        key: key.into(),
-        remedy: remedy.into(),
-    }
-}
 
 /// How pictures of one game are read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +26,7 @@ pub struct GameProfile {
     pub(crate) numbers: Option<NumbersOf>,
     pub(crate) minos: Vec<(Cell, Piece)>,
     pub(crate) walls: Vec<(Rect, Vec<Option<Shade>>)>,
+    pub(crate) controls: Option<Controls>,
 }
 
 /// The cells of the well.
@@ -136,6 +115,7 @@ impl GameProfile {
         });
         Ok(Self {
             walls: walls.collect::<Result<_, ProfileError>>()?,
+            controls: file.controls.as_ref().map(Controls::check).transpose()?,
             field,
             next,
             numbers,
@@ -177,6 +157,20 @@ impl GameProfile {
             }
         }
         Self::check(self.file)
+    }
+
+    /// What the buttons do, if the program has found it.
+    #[must_use]
+    pub const fn controls(&self) -> Option<&Controls> {
+        self.controls.as_ref()
+    }
+
+    /// The same profile with these controls.
+    #[must_use]
+    pub fn with_controls(mut self, controls: Controls) -> Self {
+        self.file.controls = Some(controls.file());
+        self.controls = Some(controls);
+        self
     }
 
     /// The digits whose look is known.

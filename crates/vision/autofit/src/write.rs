@@ -5,7 +5,8 @@ use crate::{
     fit::Fit,
     ground::{Ground, PERIOD},
     lattice::Cell,
-    profile::{FORMAT, GameProfile, ProfileError, drawn_rows, rows_of},
+    profile::{FORMAT, GameProfile, drawn_rows, rows_of},
+    profile_error::ProfileError,
 };
 use screen::{HEIGHT, Picture, Point, Rect, Shade, WIDTH};
 use std::collections::BTreeMap;
@@ -78,6 +79,7 @@ impl Fit {
             }),
             minos,
             walls: self.walls(pictures),
+            controls: None,
         })
     }
 
