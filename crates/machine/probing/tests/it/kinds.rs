@@ -92,7 +92,6 @@ fn play(kind: &Kind, profile: &GameProfile) {
         run.step();
     }
     let counts = run.agent.counts();
-    println!("{} frames, {counts:?}", run.frames);
     assert!(run.locked >= PIECES, "{counts:?}");
     assert_eq!(run.agent.findings(), [], "nothing is left to be found out");
     assert_eq!((counts.games, counts.elsewhere), (0, 0), "{counts:?}");
