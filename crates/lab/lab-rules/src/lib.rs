@@ -17,4 +17,4 @@ pub use deal::{Deal, Dealer};
 pub use game::{Decision, Game, Over, StartError};
 pub use pieces::PieceTable;
 pub use rules_file::{Ceiling, EndRules, Levels, Movement, Rules, RulesError};
-pub use scoring::{Figures, Scored, Scoring, Spin};
+pub use scoring::{EMPTIED, Figures, Scored, Scoring, Spin};

@@ -21,6 +21,7 @@ const EACH: &[(&str, &str)] = presets![
     "game-boy",
     "led-wall",
     "led-wall-6",
+    "led-wall-low",
     "nes",
     "nes-19",
 ];

@@ -47,7 +47,7 @@ const SENT_BY_SPIN: [[u64; 5]; 2] = [[0, 2, 4, 6, 6], [0, 3, 6, 9, 9]];
 /// table; they count as the full ones.
 const SENT_BY_MINI: [[u64; 5]; 2] = [[0, 1, 4, 6, 6], [0, 2, 6, 9, 9]];
 /// Lines sent by the clear that empties the board.
-const EMPTIED: u64 = 10;
+pub const EMPTIED: u64 = 10;
 /// The most lines that one step of a combo sends.
 const COMBO: u64 = 4;
 

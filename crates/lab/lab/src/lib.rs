@@ -17,7 +17,9 @@ pub mod shard;
 pub mod stats;
 
 pub use experiment::{Arm, BUILT_IN, Experiment, ExperimentError, Named, Seeds, Source, built_in};
-pub use figure::{Comparison, Estimate, Figure, FigureKind, PaperValue, PaperValues, Verdict};
+pub use figure::{
+    Comparison, Estimate, Figure, FigureKind, PaperValue, PaperValues, Stronger, Verdict,
+};
 pub use game::{Cap, Ending, Limits, Recording, Row, play};
 pub use measure::Measure;
 pub use plan::{MAX_GAMES, Overrides, Plan, PlanError, PlannedArm};

@@ -1,6 +1,7 @@
 //! What can be measured of one game.
 
 use crate::game::Row;
+use lab_rules::EMPTIED;
 use serde::{Deserialize, Serialize};
 
 /// A number of one game.
@@ -17,6 +18,8 @@ pub enum Measure {
     Sent,
     /// Lines sent for each line cleared; 0 of a game without a line.
     SentPerLine,
+    /// Lines that Tetris Battle sends for boards that were empty after a clear.
+    SentByEmptyBoards,
     /// Lines cleared four at a time.
     TetrisLines,
     /// Times the board was empty after a clear.
@@ -40,6 +43,7 @@ impl Measure {
             Self::Score => row.score as f64,
             Self::Sent => row.sent as f64,
             Self::SentPerLine => per(row.sent, row.lines),
+            Self::SentByEmptyBoards => (EMPTIED * row.empty_boards) as f64,
             Self::TetrisLines => 4.0 * row.clears[4] as f64,
             Self::EmptyBoards => row.empty_boards as f64,
             Self::EmptyAfterFive => row.empty_after_five as f64,
@@ -57,6 +61,7 @@ impl Measure {
             Self::Score => "score",
             Self::Sent => "lines sent",
             Self::SentPerLine => "lines sent per line cleared",
+            Self::SentByEmptyBoards => "lines sent for empty boards",
             Self::TetrisLines => "lines cleared four at a time",
             Self::EmptyBoards => "empty boards",
             Self::EmptyAfterFive => "empty boards after five pieces",
@@ -72,6 +77,7 @@ impl Measure {
             | Self::Lines
             | Self::Score
             | Self::Sent
+            | Self::SentByEmptyBoards
             | Self::TetrisLines
             | Self::EmptyBoards
             | Self::EmptyAfterFive

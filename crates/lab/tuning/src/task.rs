@@ -30,6 +30,10 @@ const BUILT_IN: &[(&str, &str)] = &[
         include_str!("../../../../assets/tunings/four-weights.toml"),
     ),
     (
+        "led-wall",
+        include_str!("../../../../assets/tunings/led-wall.toml"),
+    ),
+    (
         "nes-swarm",
         include_str!("../../../../assets/tunings/nes-swarm.toml"),
     ),

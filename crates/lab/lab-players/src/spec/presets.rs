@@ -36,6 +36,7 @@ const EACH: &[(&str, &str)] = presets![
     "greedy-as-written",
     "led-wall",
     "led-wall-as-written",
+    "led-wall-tuned",
     "nes-max-score",
     "nes-seventeen",
     "nes-seventeen-plain",

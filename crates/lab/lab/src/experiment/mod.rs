@@ -12,6 +12,7 @@ use crate::{
 use lab_players::PlayerSpec;
 use lab_rules::Rules;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// An experiment: who plays under which rules, and what is computed and compared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,6 +26,12 @@ pub struct Experiment {
     pub about: String,
     /// The paper.
     pub source: Source,
+    /// Where figures are from that are not the paper's, by the name that the figure has for it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub sources: BTreeMap<String, Source>,
+    /// The arm that all others are compared with, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub baseline: Option<String>,
     /// What was unclear in the paper and how it was read; Markdown.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub reading: String,
@@ -104,6 +111,12 @@ pub enum ExperimentError {
     /// A figure of a paper has no arm.
     #[error("the paper's figure names the arm `{0}`, which the experiment does not have")]
     NoSuchArm(String),
+    /// A figure names a source that is not listed.
+    #[error("a figure names the source `{0}`: add `[sources.{0}]` with a title and authors")]
+    NoSuchSource(String),
+    /// Arms would be compared with none.
+    #[error("the baseline `{0}` is no arm of the experiment: name one of its arms")]
+    NoSuchBaseline(String),
     /// Nothing would be played.
     #[error("the experiment has no games: set `games` to 1 or more")]
     NoGames,
@@ -145,6 +158,11 @@ impl Experiment {
                 return Err(ExperimentError::NoGames);
             }
         }
+        if let Some(baseline) = &self.baseline
+            && !self.arms.iter().any(|arm| arm.name == *baseline)
+        {
+            return Err(ExperimentError::NoSuchBaseline(baseline.clone()));
+        }
         self.figures
             .iter()
             .try_for_each(|figure| self.check_figure(figure))
@@ -154,6 +172,12 @@ impl Experiment {
         for arm in figure.paper.keys() {
             if !self.arms.iter().any(|known| known.name == *arm) {
                 return Err(ExperimentError::NoSuchArm(arm.clone()));
+            }
+        }
+        let values = figure.paper.values().chain(figure.beside.values());
+        for source in values.filter_map(|value| value.source.as_ref()) {
+            if !self.sources.contains_key(source) {
+                return Err(ExperimentError::NoSuchSource(source.clone()));
             }
         }
         let wrong = |what| Err(ExperimentError::Figure(figure.label(), what));
@@ -166,7 +190,12 @@ impl Experiment {
             FigureKind::RowRatio { from, to } if from >= to => {
                 return wrong("a first row that is not below its last row");
             }
+            FigureKind::Expectancy { from, to, top } if to < from + 2 || top < to => {
+                return wrong("fewer than three rows, or a top that is below them");
+            }
             FigureKind::Mean { .. }
+            | FigureKind::Deviation { .. }
+            | FigureKind::Expectancy { .. }
             | FigureKind::Median { .. }
             | FigureKind::Max { .. }
             | FigureKind::Quantile { .. }
@@ -186,7 +215,10 @@ impl Experiment {
 }
 
 /// The keys of figures of any kind. What is flattened can't refuse unknown ones by itself.
-const FIGURE_KEYS: [&str; 8] = ["kind", "of", "per", "share", "from", "to", "games", "paper"];
+const FIGURE_KEYS: [&str; 12] = [
+    "kind", "of", "per", "share", "from", "to", "top", "games", "least", "stronger", "paper",
+    "beside",
+];
 
 fn check_figure_keys(text: &str) -> Result<(), ExperimentError> {
     let table: toml::Table = text_error::parse_toml(text)?;

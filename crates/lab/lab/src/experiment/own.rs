@@ -61,19 +61,15 @@ impl Experiment {
                 title: "no paper".to_owned(),
                 authors: "own experiment".to_owned(),
             },
+            sources: BTreeMap::new(),
+            baseline: None,
             reading: String::new(),
             rules,
             seeds,
             cap,
             record: Recording::default(),
             arms,
-            figures: (means.chain(others))
-                .map(|kind| Figure {
-                    kind,
-                    games: None,
-                    paper: BTreeMap::new(),
-                })
-                .collect(),
+            figures: (means.chain(others)).map(Figure::of_kind).collect(),
         }
     }
 

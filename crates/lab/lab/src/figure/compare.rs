@@ -1,7 +1,7 @@
 //! A paper's figures, and whether a figure is compatible with one.
 
 use super::Estimate;
-use crate::stats::{Interval, Mean, student_quantile, welch};
+use crate::stats::{Interval, Mean, same_deviation, student_quantile, welch};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -16,6 +16,8 @@ pub enum Verdict {
     Below,
     /// Ours is a lower bound that does not exceed the paper's.
     Open,
+    /// Ours rests on fewer events than the figure needs.
+    TooFew,
 }
 
 /// A verdict with the way to it.
@@ -30,11 +32,29 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Compares. Where the paper's deviation and number of games are known, means are
+    /// Compares. Deviations are compared by the ratio of their squares at 5 %, as of normal
+    /// values, where the paper's number of games is known. Where the paper's deviation and number of games are known, means are
     /// compared by Welch's test at 5 %; other figures by whether 95 % intervals overlap. An
     /// unknown deviation is taken to be ours, an unknown number of games to be very many.
     #[must_use]
     pub fn of(ours: &Estimate, paper: &PaperValue) -> Self {
+        if ours.too_few {
+            return Self {
+                verdict: Verdict::TooFew,
+                how: "of a row or sum",
+                p: None,
+            };
+        }
+        if let (Some(sample), true, Some(games)) = (&ours.sample, ours.is_deviation, paper.games) {
+            let theirs = Mean::known(games, 0.0, paper.value);
+            if let Some(p) = same_deviation(sample, &theirs) {
+                return Self {
+                    verdict: verdict(p >= 0.05, ours, paper.value),
+                    how: "F test",
+                    p: Some(p),
+                };
+            }
+        }
         if let (Some(sample), Some(games), Some(deviation)) =
             (&ours.sample, paper.games, paper.deviation)
         {
@@ -94,7 +114,7 @@ fn verdict(compatible: bool, ours: &Estimate, paper: f64) -> Verdict {
 }
 
 /// A figure as a paper reports it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PaperValue {
     /// The figure.
@@ -105,6 +125,9 @@ pub struct PaperValue {
     /// The deviation of single games, where the paper states it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deviation: Option<f64>,
+    /// Where it is from, one of the experiment's `sources`; the paper itself if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
 }
 
 /// The figures of a paper by the name of the arm.
@@ -122,7 +145,10 @@ mod tests {
             method: "Student's t",
             games: sample.n,
             lower_bound: false,
+            events: None,
+            too_few: false,
             sample: Some(sample),
+            is_deviation: false,
         }
     }
 
@@ -131,6 +157,7 @@ mod tests {
             value,
             games,
             deviation,
+            source: None,
         }
     }
 
@@ -167,5 +194,27 @@ mod tests {
         let found = Comparison::of(&highest, &paper(9.0, None, None));
         assert_eq!(found.verdict, Verdict::Above);
         assert_eq!(found.how, "the values themselves");
+    }
+
+    #[test]
+    fn deviations_are_compared_by_the_ratio_of_their_squares() {
+        let mut deviation = ours(&VALUES);
+        deviation.value = deviation.sample.unwrap().deviation();
+        deviation.is_deviation = true;
+        // Of five and of five values, the square may be 9.6 times as large.
+        let found = |value| Comparison::of(&deviation, &paper(value, Some(5), None));
+        assert_eq!(found(2.0).verdict, Verdict::Compatible);
+        assert_eq!(found(0.52).verdict, Verdict::Compatible);
+        assert_eq!(found(0.50).verdict, Verdict::Above);
+        assert_eq!(found(5.0).verdict, Verdict::Below);
+        assert_eq!(found(2.0).how, "F test");
+    }
+
+    #[test]
+    fn a_figure_of_too_few_events_has_no_verdict() {
+        let mut rare = ours(&VALUES);
+        rare.too_few = true;
+        let found = Comparison::of(&rare, &paper(10.0, None, None));
+        assert_eq!(found.verdict, Verdict::TooFew);
     }
 }

@@ -21,8 +21,14 @@ pub struct Estimate {
     pub games: u64,
     /// Whether games were stopped so that the figure is at least this.
     pub lower_bound: bool,
-    /// The sample behind a mean.
+    /// The fewest events that it rests on, where a number of them is needed for a verdict.
+    pub events: Option<u64>,
+    /// Whether that is fewer than the figure needs.
+    pub too_few: bool,
+    /// The sample behind a mean or a deviation.
     pub(crate) sample: Option<Mean>,
+    /// Whether it is the deviation of the sample.
+    pub(crate) is_deviation: bool,
 }
 
 impl Estimate {
@@ -37,6 +43,15 @@ impl Estimate {
             FigureKind::Mean { of } => {
                 let mean = Mean::of(&values(rows, of));
                 (defined(mean)?, mean.interval(), "Student's t")
+            }
+            FigureKind::Deviation { of } => {
+                let values = values(rows, of);
+                let deviation = |drawn: &[usize]| deviation(&values, drawn);
+                (
+                    deviation(&all)?,
+                    bootstrap(rows.len(), deviation),
+                    "bootstrap",
+                )
             }
             FigureKind::Median { of } => at_quantile(rows, of, 0.5)?,
             FigureKind::Quantile { of, share } => at_quantile(rows, of, share)?,
@@ -63,19 +78,29 @@ impl Estimate {
                 let ratio = |drawn: &[usize]| row_ratio(rows, drawn, from, to);
                 (ratio(&all)?, bootstrap(rows.len(), ratio), "bootstrap")
             }
+            FigureKind::Expectancy { from, to, top } => {
+                let pieces = |drawn: &[usize]| expectancy(rows, drawn, (from, to), top);
+                (pieces(&all)?, bootstrap(rows.len(), pieces), "bootstrap")
+            }
         };
-        let sample = if let FigureKind::Mean { of } = kind {
-            Some(Mean::of(&values(rows, of)))
-        } else {
-            None
+        let sample = match kind {
+            FigureKind::Mean { of } | FigureKind::Deviation { of } => {
+                Some(Mean::of(&values(rows, of)))
+            }
+            _ => None,
         };
+        let events = figure.least.and_then(|_| events(kind, rows));
+        let too_few = (figure.least.zip(events)).is_some_and(|(least, events)| events < least);
         Some(Self {
             value,
             interval,
             method,
             games: rows.len() as u64,
             lower_bound: is_lower_bound(kind, rows),
+            events,
+            too_few,
             sample,
+            is_deviation: matches!(kind, FigureKind::Deviation { .. }),
         })
     }
 }
@@ -115,14 +140,69 @@ fn ratio(above: &[f64], below: &[f64], drawn: &[usize]) -> Option<f64> {
     (below > 0.0).then(|| sum(above) / below)
 }
 
-/// The mean over the pairs of neighbouring rows whose lower one was used.
-fn row_ratio(rows: &[Row], drawn: &[usize], from: usize, to: usize) -> Option<f64> {
+fn deviation(values: &[f64], drawn: &[usize]) -> Option<f64> {
+    let drawn: Vec<f64> = (drawn.iter().filter_map(|&i| values.get(i)).copied()).collect();
+    (drawn.len() > 1).then(|| Mean::of(&drawn).deviation())
+}
+
+/// Pieces of these games in each row from the floor up to `to`.
+fn pieces_by_row(rows: &[Row], drawn: &[usize], to: usize) -> Vec<u64> {
     let mut pieces = vec![0_u64; to + 1];
     for row in drawn.iter().filter_map(|&i| rows.get(i)) {
         for (sum, n) in pieces.iter_mut().zip(&row.rows) {
             *sum += n;
         }
     }
+    pieces
+}
+
+/// One piece in so many comes to rest in the row `top`, by the regression of the logarithm of the
+/// shares on the row. Rows in which no piece of these games lies are left out.
+fn expectancy(
+    rows: &[Row],
+    drawn: &[usize],
+    (from, to): (usize, usize),
+    top: usize,
+) -> Option<f64> {
+    let placed = drawn
+        .iter()
+        .filter_map(|&i| rows.get(i))
+        .map(|row| row.pieces);
+    let placed = placed.sum::<u64>() as f64;
+    let pieces = pieces_by_row(rows, drawn, to);
+    let points: Vec<(f64, f64)> = (pieces.iter().enumerate().skip(from))
+        .filter(|&(_, &n)| n > 0)
+        .map(|(row, &n)| (row as f64, (n as f64 / placed).log10()))
+        .collect();
+    let n = points.len() as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / n;
+    let (x, y) = (mean(|point| point.0), mean(|point| point.1));
+    let across = points.iter().map(|point| (point.0 - x).powi(2));
+    let across = across.sum::<f64>();
+    let slope = points.iter().map(|point| (point.0 - x) * (point.1 - y));
+    let slope = slope.sum::<f64>() / across;
+    (across > 0.0).then(|| 10_f64.powf(-(y + slope * (top as f64 - x))))
+}
+
+/// What a ratio rests on.
+fn events(kind: FigureKind, rows: &[Row]) -> Option<u64> {
+    let all: Vec<usize> = (0..rows.len()).collect();
+    match kind {
+        FigureKind::Ratio { of, per } => {
+            let sum = |of: Measure| values(rows, of).iter().sum::<f64>();
+            Some(sum(of).min(sum(per)) as u64)
+        }
+        FigureKind::RowRatio { from, to } | FigureKind::Expectancy { from, to, .. } => {
+            let pieces = pieces_by_row(rows, &all, to);
+            pieces.get(from..)?.iter().copied().min()
+        }
+        _ => None,
+    }
+}
+
+/// The mean over the pairs of neighbouring rows whose lower one was used.
+fn row_ratio(rows: &[Row], drawn: &[usize], from: usize, to: usize) -> Option<f64> {
+    let pieces = pieces_by_row(rows, drawn, to);
     let ratios: Vec<f64> = (pieces.get(from..)?.windows(2))
         .filter(|pair| pair[0] > 0)
         .map(|pair| pair[1] as f64 / pair[0] as f64)
@@ -143,7 +223,10 @@ fn is_lower_bound(kind: FigureKind, rows: &[Row]) -> bool {
         FigureKind::ShareFrom { of, from } => {
             of.grows() && capped.into_iter().any(|row| of.of(row) < from)
         }
-        FigureKind::Ratio { .. } | FigureKind::RowRatio { .. } => false,
+        FigureKind::Deviation { .. }
+        | FigureKind::Ratio { .. }
+        | FigureKind::RowRatio { .. }
+        | FigureKind::Expectancy { .. } => false,
     }
 }
 
@@ -161,7 +244,6 @@ fn reaches(rows: &[Row], of: Measure, share: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figure::PaperValues;
 
     fn row(lines: u64, sent: u64) -> Row {
         Row {
@@ -181,11 +263,7 @@ mod tests {
     }
 
     fn estimate(kind: FigureKind, rows: &[Row]) -> Estimate {
-        let figure = Figure {
-            kind,
-            games: None,
-            paper: PaperValues::new(),
-        };
+        let figure = Figure::of_kind(kind);
         Estimate::of(&figure, rows).unwrap()
     }
 
@@ -199,6 +277,10 @@ mod tests {
     fn each_kind_has_its_value() {
         let cases = [
             (FigureKind::Mean { of: OF }, 5.5),
+            (
+                FigureKind::Deviation { of: OF },
+                55.0_f64.sqrt() / 6.0_f64.sqrt(),
+            ),
             (FigureKind::Median { of: OF }, 5.5),
             (FigureKind::Max { of: OF }, 10.0),
             (FigureKind::Quantile { of: OF, share: 0.1 }, 1.9),
@@ -222,9 +304,8 @@ mod tests {
     #[test]
     fn a_figure_of_the_first_games_leaves_out_the_others() {
         let figure = Figure {
-            kind: FigureKind::Mean { of: OF },
             games: Some(2),
-            paper: PaperValues::new(),
+            ..Figure::of_kind(FigureKind::Mean { of: OF })
         };
         let estimate = Estimate::of(&figure, &ten()).unwrap();
         assert_eq!((estimate.value, estimate.games), (1.5, 2));

@@ -19,9 +19,29 @@ pub struct Figure {
     /// Of the first so many games only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub games: Option<u64>,
+    /// Events that it needs for a verdict: the pieces in the emptiest row of a ratio of rows, or
+    /// the smaller sum of another ratio.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub least: Option<u64>,
+    /// Which direction is that of the stronger player, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stronger: Option<Stronger>,
     /// What the paper reports, by the name of the arm.
     #[serde(default, skip_serializing_if = "PaperValues::is_empty")]
     pub paper: PaperValues,
+    /// What others report of players that are not played here, by the name of the player.
+    #[serde(default, skip_serializing_if = "PaperValues::is_empty")]
+    pub beside: PaperValues,
+}
+
+/// The direction in which a player is stronger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stronger {
+    /// The more the stronger.
+    More,
+    /// The less the stronger.
+    Less,
 }
 
 /// How a figure is computed.
@@ -30,6 +50,11 @@ pub struct Figure {
 pub enum FigureKind {
     /// The mean.
     Mean {
+        /// Of this.
+        of: Measure,
+    },
+    /// The deviation from game to game.
+    Deviation {
         /// Of this.
         of: Measure,
     },
@@ -79,23 +104,34 @@ pub enum FigureKind {
         /// The highest row.
         to: usize,
     },
+    /// Pieces until one comes to rest in the top row, by the line through the logarithms of the
+    /// shares of pieces in some rows.
+    Expectancy {
+        /// The lowest row of the line, 0 at the floor.
+        from: usize,
+        /// Its highest row.
+        to: usize,
+        /// The row up to which it is drawn on.
+        top: usize,
+    },
 }
 
 impl FigureKind {
     pub(crate) const fn needs_locks(self) -> bool {
-        matches!(self, Self::RowRatio { .. })
+        matches!(self, Self::RowRatio { .. } | Self::Expectancy { .. })
     }
 
     pub(crate) const fn needs_heights(self) -> bool {
         match self {
             Self::Mean { of }
+            | Self::Deviation { of }
             | Self::Median { of }
             | Self::Quantile { of, .. }
             | Self::Max { of }
             | Self::BestShare { of, .. }
             | Self::ShareFrom { of, .. } => of.needs_heights(),
             Self::Ratio { of, per } => of.needs_heights() || per.needs_heights(),
-            Self::RowRatio { .. } => false,
+            Self::RowRatio { .. } | Self::Expectancy { .. } => false,
         }
     }
 
@@ -104,6 +140,7 @@ impl FigureKind {
     pub const fn measure(self) -> Option<Measure> {
         match self {
             Self::Mean { of }
+            | Self::Deviation { of }
             | Self::Median { of }
             | Self::Quantile { of, .. }
             | Self::Max { of }
@@ -113,17 +150,31 @@ impl FigureKind {
                 of: Measure::Sent,
                 per: Measure::Lines,
             } => Some(Measure::SentPerLine),
-            Self::Ratio { .. } | Self::RowRatio { .. } => None,
+            Self::Ratio { .. } | Self::RowRatio { .. } | Self::Expectancy { .. } => None,
         }
     }
 }
 
 impl Figure {
+    /// The figure of all games, with nothing to compare it with.
+    #[must_use]
+    pub const fn of_kind(kind: FigureKind) -> Self {
+        Self {
+            kind,
+            games: None,
+            least: None,
+            stronger: None,
+            paper: PaperValues::new(),
+            beside: PaperValues::new(),
+        }
+    }
+
     /// What it is, in a few words.
     #[must_use]
     pub fn label(&self) -> String {
         let what = match self.kind {
             FigureKind::Mean { of } => format!("mean {}", of.title()),
+            FigureKind::Deviation { of } => format!("deviation of {}", of.title()),
             FigureKind::Median { of } => format!("median {}", of.title()),
             FigureKind::Quantile { of, share } => {
                 format!("{} % quantile of {}", percent(share), of.title())
@@ -138,6 +189,9 @@ impl Figure {
             }
             FigureKind::RowRatio { from, to } => {
                 format!("pieces in a row per piece in the row below, rows {from} to {to}")
+            }
+            FigureKind::Expectancy { from, to, top } => {
+                format!("pieces until row {top} by the line through rows {from} to {to}")
             }
         };
         match self.games {
@@ -162,6 +216,7 @@ const fn singular(measure: Measure) -> &'static str {
         Measure::Lines => "line cleared",
         Measure::Score => "point",
         Measure::Sent => "line sent",
+        Measure::SentByEmptyBoards => "line sent for an empty board",
         Measure::TetrisLines => "line cleared four at a time",
         Measure::EmptyBoards => "empty board",
         Measure::EmptyAfterFive => "empty board after five pieces",

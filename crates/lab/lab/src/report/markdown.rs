@@ -1,9 +1,13 @@
 //! Records as Markdown.
 
-use super::{Line, current, drawn, lines, number};
+use super::{
+    Line, current, drawn,
+    extra::{again, beside_baseline, by_row},
+    lines, number,
+};
 use crate::{
-    experiment::Experiment,
-    figure::{Comparison, Estimate, PaperValue, Verdict},
+    experiment::{Experiment, Source},
+    figure::{Comparison, Estimate, Figure, PaperValue, Stronger, Verdict},
     game::{Cap, Ending},
     measure::Measure,
     record::{ArmRecord, Record},
@@ -80,10 +84,12 @@ An interval covers the true value in 95 of 100 such experiments: by Student's t 
 order statistics for medians and quantiles, by Wilson for shares, by the percentile bootstrap for
 ratios and means of the best games. A figure is *compatible* with the paper's when both can be
 samples of the same: by Welch's test at 5 % where the paper states deviation and number of games,
-else when the intervals overlap. Where a paper states the number of games only, its interval is
+deviations by the F test, else when the intervals overlap. Where a paper states the number of games only, its interval is
 ours, scaled to that number; where it states neither, its value is compared with our interval.
 **≥** marks a figure of which games were stopped by the cap, so that it is a lower bound; it is *open* how that compares
-with a higher figure.
+with a higher figure. A figure that rests on *too few* events, fewer than its
+experiment asks for, has no verdict. *Stronger* and *weaker* stand where the experiment
+has which direction is that of the stronger player.
 ";
 
 /// What comes after the heading.
@@ -94,7 +100,10 @@ fn body(text: &mut String, experiment: &Experiment, record: &Record, links: &Lin
     }
     text.push('\n');
     figures(text, experiment, record);
+    sources(text, experiment);
+    beside_baseline(text, experiment, record);
     distribution(text, drawn(experiment), record);
+    by_row(text, experiment, record);
     if let Some(drawing) = &links.drawing {
         let _ = write!(text, "\n![Distribution]({drawing})\n");
     }
@@ -107,8 +116,10 @@ fn body(text: &mut String, experiment: &Experiment, record: &Record, links: &Lin
     }
     let _ = write!(
         text,
-        "\nAgain: `blockscope lab run {}`, version {}, sum `{}`",
-        experiment.name, record.program, record.sum
+        "\nAgain: `{}`, version {}, sum `{}`",
+        again(record),
+        record.program,
+        record.sum
     );
     match &links.record {
         Some(record) => {
@@ -180,9 +191,36 @@ fn figures(text: &mut String, experiment: &Experiment, record: &Record) {
             ours(&line),
             line.ours.as_ref().map_or_else(String::new, interval),
             line.ours.as_ref().map_or(0, |ours| ours.games),
-            paper.map_or_else(String::new, paper_value),
-            line.comparison.map_or_else(String::new, comparison),
+            paper.map_or_else(String::new, |paper| paper_value(experiment, paper)),
+            line.comparison
+                .map_or_else(String::new, |found| comparison(&line, found)),
         );
+    }
+    for figure in &experiment.figures {
+        beside(text, experiment, figure);
+    }
+}
+
+/// A line for each player that is not played here.
+fn beside(text: &mut String, experiment: &Experiment, figure: &Figure) {
+    for (name, value) in &figure.beside {
+        let value = paper_value(experiment, value);
+        let label = figure.label();
+        let _ = writeln!(
+            text,
+            "| *{name}* | {label} | not played here | | | {value} | |"
+        );
+    }
+}
+
+/// Where figures are from that are not the paper's.
+fn sources(text: &mut String, experiment: &Experiment) {
+    if experiment.sources.is_empty() {
+        return;
+    }
+    text.push('\n');
+    for Source { title, authors } in experiment.sources.values() {
+        let _ = writeln!(text, "* *{title}*: {authors}.");
     }
 }
 
@@ -201,8 +239,15 @@ fn interval(of: &Estimate) -> String {
     format!("{} to {}", number(low), number(high))
 }
 
-fn paper_value(paper: &PaperValue) -> String {
+fn paper_value(experiment: &Experiment, paper: &PaperValue) -> String {
     let mut notes = Vec::new();
+    let source = paper
+        .source
+        .as_ref()
+        .and_then(|name| experiment.sources.get(name));
+    if let Some(source) = source {
+        notes.push(format!("*{}*", source.title));
+    }
     if let Some(games) = paper.games {
         notes.push(format!("{} games", number(games as f64)));
     }
@@ -216,12 +261,26 @@ fn paper_value(paper: &PaperValue) -> String {
     }
 }
 
-fn comparison(of: Comparison) -> String {
+fn comparison(line: &Line, of: Comparison) -> String {
     let verdict = match of.verdict {
         Verdict::Compatible => "compatible",
         Verdict::Above => "above",
         Verdict::Below => "below",
         Verdict::Open => "open",
+        Verdict::TooFew => {
+            let events = line.ours.as_ref().and_then(|ours| ours.events).unwrap_or(0);
+            let least = line.figure.least.unwrap_or(0);
+            return format!("too few: {events} events, and {least} are needed");
+        }
+    };
+    let verdict = match (of.verdict, line.figure.stronger) {
+        (Verdict::Above, Some(Stronger::More)) | (Verdict::Below, Some(Stronger::Less)) => {
+            format!("{verdict}, stronger")
+        }
+        (Verdict::Above, Some(Stronger::Less)) | (Verdict::Below, Some(Stronger::More)) => {
+            format!("{verdict}, weaker")
+        }
+        _ => verdict.to_owned(),
     };
     match of.p {
         Some(p) if p < 0.001 => format!("{verdict} ({}, p < 0.001)", of.how),

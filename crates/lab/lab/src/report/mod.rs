@@ -1,11 +1,13 @@
 //! Reports of records: tables in Markdown, games in CSV, distributions in SVG.
 
 mod csv;
+mod extra;
 mod markdown;
 mod number;
 mod svg;
 
 pub use csv::csv;
+pub use extra::again;
 pub use markdown::{Links, markdown, papers};
 pub use number::number;
 pub use svg::svg;

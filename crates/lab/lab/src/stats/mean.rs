@@ -1,6 +1,6 @@
 //! Means, deviations, and whether two means differ.
 
-use super::{Interval, student_quantile, student_two_sided};
+use super::{Interval, student::fisher_above, student_quantile, student_two_sided};
 use std::collections::BTreeMap;
 
 /// A mean with what its interval needs.
@@ -94,6 +94,22 @@ pub fn welch(a: &Mean, b: &Mean) -> Option<f64> {
     let part = |error: f64, n: u64| error * error / (n - 1) as f64;
     let freedom = (ea + eb).powi(2) / (part(ea, a.n) + part(eb, b.n));
     Some(student_two_sided(t, freedom))
+}
+
+/// The F test: how likely deviations this far apart are when normal samples come from
+/// distributions of the same deviation. `None` when a sample has fewer than two values or none
+/// deviates.
+#[must_use]
+pub fn same_deviation(a: &Mean, b: &Mean) -> Option<f64> {
+    if a.n < 2 || b.n < 2 || (a.squares == 0.0 && b.squares == 0.0) {
+        return None;
+    }
+    if b.squares == 0.0 {
+        return Some(0.0);
+    }
+    let ratio = (a.deviation() / b.deviation()).powi(2);
+    let above = fisher_above(ratio, (a.n - 1) as f64, (b.n - 1) as f64);
+    Some(2.0 * above.min(1.0 - above))
 }
 
 #[cfg(test)]

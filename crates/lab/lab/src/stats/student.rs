@@ -1,4 +1,4 @@
-//! Student's t distribution.
+//! Student's t distribution, and Fisher's.
 
 /// The probability that a value of Student's t with `freedom` degrees of freedom is at least
 /// as far from 0 as `t`.
@@ -24,6 +24,12 @@ pub fn student_quantile(outside: f64, freedom: f64) -> f64 {
         }
     }
     0.5 * (low + high)
+}
+
+/// The probability that a ratio of variances with so many degrees of freedom above and below is
+/// at least `ratio`.
+pub(super) fn fisher_above(ratio: f64, above: f64, below: f64) -> f64 {
+    incomplete_beta(below / (below + above * ratio), 0.5 * below, 0.5 * above)
 }
 
 /// The regularised incomplete beta function, by its continued fraction.
@@ -112,5 +118,18 @@ mod tests {
     fn half_of_all_values_with_one_degree_of_freedom_are_beyond_one() {
         assert!((student_two_sided(1.0, 1.0) - 0.5).abs() < 1e-9);
         assert!((student_two_sided(0.0, 7.0) - 1.0).abs() < 1e-9);
+    }
+
+    /// The 5 % points of the tables in textbooks.
+    #[test]
+    fn ratios_of_variances_are_those_of_the_tables() {
+        for (above, below, ratio) in [
+            (4.0, 4.0, 6.388_2),
+            (1.0, 10.0, 4.964_6),
+            (9.0, 9.0, 3.178_9),
+        ] {
+            let found = fisher_above(ratio, above, below);
+            assert!((found - 0.05).abs() < 1e-5, "{above}, {below}: {found}");
+        }
     }
 }

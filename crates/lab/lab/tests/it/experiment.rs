@@ -29,6 +29,16 @@ fn what_can_not_be_played_is_refused_in_one_sentence() {
         ),
         ("paper.greedy", "paper.gredy", "names the arm `gredy`"),
         ("games = 12", "games = 0", "has no games"),
+        (
+            "source = \"other\"",
+            "source = \"else\"",
+            "names the source `else`",
+        ),
+        (
+            "baseline = \"careful\"",
+            "baseline = \"calm\"",
+            "the baseline `calm` is no arm",
+        ),
         ("from = 1", "from = 3", "not below its last row"),
         ("locks = true", "locks = false", "needs `locks = true`"),
         (
@@ -135,7 +145,8 @@ fn games_whose_locks_are_recorded_count_for_more() {
     assert!(plan(of_an_arm / 4, TEXT).is_ok());
     let why = plan(of_an_arm / 4 + 1, TEXT).unwrap_err();
     assert!(matches!(why, PlanError::Locks(_)), "{why}");
-    let row_ratio = "[[figure]]\nkind = \"row-ratio\"\nfrom = 1\nto = 3\n";
+    let row_ratio = "[[figure]]\nkind = \"row-ratio\"\nfrom = 1\nto = 3\n\
+        paper.careful = { value = 0.5 }\nleast = 1_000_000\n";
     let without = TEXT.replace(row_ratio, "");
     let without = without.replace("locks = true", "locks = false");
     assert!(plan(of_an_arm, &without).is_ok());

@@ -6,6 +6,7 @@ use std::{num::NonZeroUsize, path::Path, sync::atomic::AtomicBool};
 pub const TEXT: &str = r#"
 name = "small"
 title = "A small experiment"
+baseline = "careful"
 about = "Two players on a small board."
 reading = "Nothing was unclear."
 
@@ -34,6 +35,10 @@ pieces = 15
 locks = true
 heights = true
 
+[sources.other]
+title = "Another program"
+authors = "Its maker"
+
 [[arm]]
 name = "careful"
 [arm.player]
@@ -52,18 +57,28 @@ weights = { lines = 1.0 }
 kind = "mean"
 of = "lines"
 paper.careful = { value = 9, games = 10, deviation = 6.0 }
-paper.greedy = { value = 900 }
+paper.greedy = { value = 900, source = "other" }
+beside."a third" = { value = 12, games = 5, source = "other" }
 
 [[figure]]
 kind = "row-ratio"
 from = 1
 to = 3
+paper.careful = { value = 0.5 }
+least = 1_000_000
 
 [[figure]]
 kind = "ratio"
 of = "lines"
 per = "pieces"
 games = 5
+stronger = "more"
+paper.careful = { value = 0.9 }
+
+[[figure]]
+kind = "deviation"
+of = "lines"
+paper.careful = { value = 90, games = 10 }
 "#;
 
 pub fn plan() -> Plan {

@@ -35,18 +35,19 @@ fn table() -> String {
         .filter_map(|(name, _)| lab::built_in(name));
     experiments
         .map(|experiment| {
-            let arms: Vec<&str> = experiment
-                .arms
-                .iter()
-                .map(|arm| arm.name.as_str())
+            let games = |arm: &lab::Arm| arm.games.unwrap_or(experiment.seeds.games);
+            let all: u64 = experiment.arms.iter().map(games).sum();
+            let arms = experiment.arms.iter();
+            let arms: Vec<String> = arms
+                .map(|arm| format!("{} ({})", arm.name, games(arm)))
                 .collect();
             format!(
-                "{}\n    {}\n    after {}, {}\n    {} each: {}\n",
+                "{}\n    {}\n    after {}, {}\n    {}: {}\n",
                 experiment.name,
                 experiment.title,
                 experiment.source.title,
                 experiment.source.authors,
-                counted(experiment.seeds.games, "game"),
+                counted(all, "game"),
                 arms.join(", ")
             )
         })

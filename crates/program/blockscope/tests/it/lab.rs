@@ -96,7 +96,11 @@ fn a_run_is_recorded_and_reported() {
     assert!(text.contains("![Distribution](whole.svg)"), "{text}");
     assert_eq!(read("a.csv").iter().filter(|&&b| b == b'\n').count(), 13);
     assert!(read("whole.svg").starts_with(b"<svg"));
-    assert!(done(path, &["list"]).contains("benchmark\n"));
+    let list = done(path, &["list"]);
+    assert!(list.contains("benchmark\n"));
+    // An arm may have a number of games of its own.
+    let own = "2,200 games: seventeen weights (1000), without the four rules (200), ";
+    assert!(list.contains(own), "{list}");
     assert!(done(path, &["list", "benchmark"]).starts_with("name = \"benchmark\""));
 }
 

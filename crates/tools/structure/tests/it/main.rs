@@ -6,4 +6,5 @@ mod crates;
 mod files;
 mod folders;
 mod modules;
+mod seeds;
 mod words;

@@ -159,6 +159,7 @@ fn figure(figure: &Figure, arm: &str, rows: &[Row]) -> FigureResult {
                 Verdict::Above => Agreement::Above,
                 Verdict::Below => Agreement::Below,
                 Verdict::Open => Agreement::Open,
+                Verdict::TooFew => Agreement::TooFew,
             });
     FigureResult {
         label: figure.label(),

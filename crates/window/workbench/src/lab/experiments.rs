@@ -141,6 +141,8 @@ pub enum Agreement {
     Below,
     /// Ours is at least so much, which is less than the paper's.
     Open,
+    /// Ours rests on too few events for a verdict.
+    TooFew,
 }
 
 impl Agreement {
@@ -152,6 +154,7 @@ impl Agreement {
             Self::Above => "above",
             Self::Below => "below",
             Self::Open => "open",
+            Self::TooFew => "too few",
         }
     }
 }

@@ -67,7 +67,9 @@ fn row(
     let colours = theme::colours(ui);
     let (agreement, colour) = match figure.agreement {
         None => ("", colours.dim),
-        Some(it @ (Agreement::Compatible | Agreement::Open)) => (it.label(), colours.text),
+        Some(it @ (Agreement::Compatible | Agreement::Open | Agreement::TooFew)) => {
+            (it.label(), colours.text)
+        }
         Some(it @ (Agreement::Above | Agreement::Below)) if shown.is_complete => {
             (it.label(), colours.warn)
         }
