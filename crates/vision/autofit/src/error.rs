@@ -76,6 +76,22 @@ pub enum Ambiguous {
          cell that no text covers and a cell of a piece"
     )]
     NoWell,
+    /// There is no well with these cells, however many were clicked.
+    #[error(
+        "the clicked cells are in no well of 10 columns and 16 to 20 rows of cells of 7 or 8 \
+         pixels inside walls, and games with another well can't be read"
+    )]
+    OtherWell,
+    /// A cell is not read as it was clicked.
+    #[error("{click} is read as {read}; remove it, or click a cell there that nothing else covers")]
+    ReadBack {
+        /// The click.
+        click: Click,
+        /// What is read there.
+        read: &'static str,
+        /// The best place.
+        first: Candidate,
+    },
     /// Without one of the clicks there would be a well.
     #[error("{odd} contradicts the other clicks; remove it, or click that cell again")]
     Contradiction {
@@ -143,6 +159,7 @@ impl Ambiguous {
             Self::Two { first, .. }
             | Self::Looks { first, .. }
             | Self::Floating { first, .. }
+            | Self::ReadBack { first, .. }
             | Self::Fill { first } => Some(*first),
             _ => None,
         }

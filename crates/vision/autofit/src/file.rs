@@ -20,6 +20,9 @@ pub struct GameFile {
     /// Free text.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comment: String,
+    /// Of a game in colours: the shade of empty cells, one of `.-+#`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub empty_shade: Option<String>,
     /// The cells.
     pub field: FieldFile,
     /// The next box.
@@ -31,6 +34,10 @@ pub struct GameFile {
     /// The looks of each piece: `L J I O Z S T`, each a list of cells, drawn row by row.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub minos: BTreeMap<String, Vec<Vec<String>>>,
+    /// Of a game in colours: each colour as `#rrggbb`, and its shade. A colour that is not here has
+    /// the shade of the nearest one that is none of empty cells.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub colours: BTreeMap<String, String>,
     /// What is beside the well while a game is played. Without any, each picture is taken
     /// for one of play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -87,7 +94,11 @@ pub struct NumbersFile {
     /// Width and height of the place of a digit.
     pub size: Vec<i64>,
     /// The shade around the digits, one of `.-+#`.
-    pub ground: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ground: Option<String>,
+    /// Instead of it, the shade of the digits, where there are several around them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ink: Option<String>,
     /// The places of the score, `[x, y, width, height]`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<Vec<i64>>,

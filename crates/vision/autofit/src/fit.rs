@@ -2,9 +2,11 @@
 
 use crate::{
     click::{Click, Role},
+    doubt::{is_near, reads_same, remedy},
     error::{Ambiguous, Candidate},
     fill::Fill,
     floating::floating,
+    ghost,
     ground::Ground,
     kinds,
     lattice::Cell,
@@ -22,6 +24,8 @@ const SURE: f64 = 40.0;
 const SURE_NEAR: f64 = 60.0;
 /// And where empty cells have marks as well: lines between cells may belong to either side.
 const SURE_MARKS: f64 = 120.0;
+/// Clicks on cells after which more of them do not help where there is no well.
+const ENOUGH: usize = 4;
 /// Filled cells that may look like no other, whatever their share is.
 const SINGLE: usize = 8;
 /// Cells that may stand on nothing: a piece, and what is left of cleared rows.
@@ -50,8 +54,10 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// Learns the looks of the pieces from more pictures of play.
+    /// Learns the looks of the pieces from more pictures of play, and those of ghost pieces.
     pub fn learn_pieces(&mut self, pictures: &[Picture]) {
+        ghost::exclude(&mut self.place, pictures);
+        self.fill = Fill::of(&self.place).unwrap_or(self.fill);
         let known = self.kinds.values().copied().collect::<BTreeSet<_>>();
         let more = kinds::of(pictures, &self.place);
         let new = more.into_iter().filter(|(_, piece)| !known.contains(piece));
@@ -68,16 +74,8 @@ impl Fit {
     }
 }
 
-/// Finds the well and what is beside it. The pictures are of one game, while it is played.
-///
-/// # Errors
-/// When the clicks do not decide, with the click that would.
-pub fn fit(pictures: &[Picture], clicks: &[Click]) -> Result<Fit, Ambiguous> {
-    fit_unless(pictures, clicks, &|| false).unwrap_or(Err(Ambiguous::NoWell))
-}
-
-/// As [`fit()`], but ends with `None` soon after it is cancelled.
-pub fn fit_unless(
+/// Finds the well and what is beside it; `None` when it is cancelled.
+pub fn find(
     pictures: &[Picture],
     clicks: &[Click],
     is_cancelled: &dyn Fn() -> bool,
@@ -90,7 +88,7 @@ pub fn fit_unless(
     if places.is_empty() {
         return Some(Err(contradiction(pictures, &cells, is_cancelled)?));
     }
-    let fit = chosen(pictures, clicks, places);
+    let fit = chosen(pictures, clicks, &places);
     Some(fit.and_then(|fit| stands(fit, pictures)))
 }
 
@@ -147,11 +145,17 @@ fn complete(pictures: &[Picture], clicks: &[Click]) -> Result<(), Ambiguous> {
 }
 
 /// The best of some places, if no other is about as good.
-fn chosen(pictures: &[Picture], clicks: &[Click], places: Vec<Place>) -> Result<Fit, Ambiguous> {
-    let mut places = places.into_iter();
-    let place = places.next().ok_or(Ambiguous::NoWell)?;
+fn chosen(pictures: &[Picture], clicks: &[Click], places: &[Place]) -> Result<Fit, Ambiguous> {
+    let best = places.first().ok_or(Ambiguous::NoWell)?;
+    // Of those that read the same, the one with the most rows is all of the well.
+    let (mut same, others): (Vec<Place>, Vec<Place>) = (places.iter().cloned())
+        .partition(|other| other == best || reads_same(best, other, pictures));
+    same.sort_by_key(|place| {
+        let [left, right, ..] = place.margins;
+        (std::cmp::Reverse(place.rows), left.abs_diff(right))
+    });
+    let mut place = same.into_iter().next().ok_or(Ambiguous::NoWell)?;
     let field = Candidate::from(&place);
-    let others: Vec<Place> = places.collect();
     // Where a place holds all cells of the best one and more of the same looks, they do not
     // count: those rows may be part of the well, and cost only because something is in them.
     let alternates = matches!(place.ground, Ground::Alternating(_));
@@ -177,9 +181,10 @@ fn chosen(pictures: &[Picture], clicks: &[Click], places: Vec<Place>) -> Result<
         return Err(Ambiguous::Two {
             first: field,
             second: second.into(),
-            remedy: remedy(&place, second),
+            remedy: remedy(&place, second, pictures, clicks),
         });
     }
+    let runner_up = runner_up.map(|other| (other.into(), behind(other)));
     let filled: usize = place.filled.iter().map(|&(_, count)| count).sum();
     let single = place
         .filled
@@ -194,6 +199,7 @@ fn chosen(pictures: &[Picture], clicks: &[Click], places: Vec<Place>) -> Result<
             first: field,
         });
     }
+    ghost::exclude(&mut place, pictures);
     let fill = Fill::of(&place).ok_or(Ambiguous::Fill { first: field })?;
     let numbers = Numbers::of(pictures, clicks);
     let mut problems = numbers.problems.clone();
@@ -212,19 +218,11 @@ fn chosen(pictures: &[Picture], clicks: &[Click], places: Vec<Place>) -> Result<
         problems,
         kinds: kinds::of(pictures, &place),
         field,
-        runner_up: runner_up.map(|other| (other.into(), behind(other))),
+        runner_up,
         residual: single as f64 / filled.max(1) as f64,
         fill,
         place,
     })
-}
-
-/// Whether the cells of two places are a pixel apart, but for a row at the top or at the bottom.
-fn is_near(a: &Place, b: &Place) -> bool {
-    let (across, down) = (a.rect.x.abs_diff(b.rect.x), a.rect.y.abs_diff(b.rect.y));
-    let is_row = down + 1 == a.pitch.y && a.rows != b.rows;
-    let is_same = a.rows == b.rows && down <= 1;
-    a.pitch == b.pitch && across <= 1 && (is_row || is_same)
 }
 
 /// Whether a place has all pixels of another one.
@@ -254,26 +252,7 @@ fn contradiction(
     }
     Some(match found[..] {
         [odd] => Ambiguous::Contradiction { odd },
+        _ if cells.len() >= ENOUGH => Ambiguous::OtherWell,
         _ => Ambiguous::NoWell,
     })
-}
-
-/// What to click when there are two places.
-fn remedy(first: &Place, second: &Place) -> String {
-    let inside = |a: &Place, b: &Place| {
-        (0..a.rows)
-            .flat_map(|row| (0..rules::COLUMNS).map(move |column| (column, row)))
-            .map(|(column, row)| a.cell(column, row))
-            .map(|at| (at.x + a.pitch.x / 2, at.y + a.pitch.y / 2))
-            .find(|&(x, y)| !b.rect.contains(screen::Point { x, y }))
-    };
-    match inside(first, second).or_else(|| inside(second, first)) {
-        Some((x, y)) => format!(
-            "click {x},{y} as empty or filled if a cell of the well is there, and a cell at the \
-             edge of the well if not"
-        ),
-        None => "add a picture with a falling piece that touches nothing, and click one of its \
-                 cells as filled"
-            .to_owned(),
-    }
 }

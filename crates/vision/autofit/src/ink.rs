@@ -2,21 +2,47 @@
 
 use screen::{HEIGHT, Picture, Point, Rect, Shade, WIDTH};
 
-/// The pixels of a picture that do not have the shade of a ground.
+/// Which pixels are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paper {
+    /// Those that do not have this shade.
+    Ground(Shade),
+    /// Those that have this shade.
+    Ink(Shade),
+}
+
+impl Default for Paper {
+    fn default() -> Self {
+        Self::Ground(Shade::White)
+    }
+}
+
+impl From<Shade> for Paper {
+    fn from(ground: Shade) -> Self {
+        Self::Ground(ground)
+    }
+}
+
+/// The drawn pixels of a picture.
 #[derive(Clone, Debug)]
 pub struct Ink<'a> {
     picture: &'a Picture,
-    pub ground: Shade,
+    pub paper: Paper,
 }
 
 impl<'a> Ink<'a> {
-    pub const fn new(picture: &'a Picture, ground: Shade) -> Self {
-        Self { picture, ground }
+    pub fn new(picture: &'a Picture, paper: impl Into<Paper>) -> Self {
+        let paper = paper.into();
+        Self { picture, paper }
     }
 
     pub fn is_drawn(&self, x: i32, y: i32) -> bool {
         let on_screen = (0..WIDTH as i32).contains(&x) && (0..HEIGHT as i32).contains(&y);
-        on_screen && self.picture.at(x as usize, y as usize) != self.ground
+        on_screen
+            && match (self.picture.at(x as usize, y as usize), self.paper) {
+                (shade, Paper::Ground(ground)) => shade != ground,
+                (shade, Paper::Ink(ink)) => shade == ink,
+            }
     }
 
     /// How many pixels of a rectangle are drawn.

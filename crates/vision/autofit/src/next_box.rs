@@ -26,11 +26,13 @@ impl NextBox {
         let near = around(at, 3 * pitch.x, 3 * pitch.y);
         grounds(picture, near)
             .into_iter()
-            .filter_map(|ground| Self::on(&Ink::new(picture, ground), pitch, at, near))
+            .filter_map(|ground| Self::on(picture, ground, pitch, at))
             .min_by_key(|found| Reverse(u32::from(found.rect.w) * u32::from(found.rect.h)))
     }
 
-    fn on(ink: &Ink<'_>, pitch: Pitch, at: Point, near: Rect) -> Option<Self> {
+    fn on(picture: &Picture, ground: Shade, pitch: Pitch, at: Point) -> Option<Self> {
+        let ink = &Ink::new(picture, ground);
+        let near = around(at, 3 * pitch.x, 3 * pitch.y);
         let mut groups = ink.groups(near, (4 * pitch.x, 4 * pitch.y));
         groups.sort_by_key(|group| distance(*group, at));
         let mut groups = groups.into_iter();
@@ -56,7 +58,7 @@ impl NextBox {
         let (piece, bounds) = found?;
         Some(Self {
             rect: grow(ink, bounds, pitch),
-            ground: ink.ground,
+            ground,
             piece,
         })
     }

@@ -5,7 +5,7 @@
 
 use crate::{
     click::{Click, Role},
-    ink::{Ink, around, distance, grounds, union},
+    ink::{Ink, Paper, around, distance, grounds, union},
 };
 use screen::{Picture, Rect, Shade};
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,6 +13,10 @@ use vision::Number;
 
 /// Pixels of a digit in each direction, at most.
 const MOST: u8 = 9;
+/// Pixels of a 1 that is only a bar, across, at most.
+const BAR: u8 = 3;
+/// A digit has fewer of its pixels drawn than this, in percent.
+const FULL: u32 = 88;
 /// Pixels from one digit to the next, the most usual first.
 const SPACINGS: [u8; 6] = [8, 7, 6, 9, 5, 10];
 
@@ -21,8 +25,8 @@ const SPACINGS: [u8; 6] = [8, 7, 6, 9, 5, 10];
 pub struct Numbers {
     /// Width and height of the place of a digit.
     pub size: (u8, u8),
-    /// The shade around the digits.
-    pub ground: Shade,
+    /// Which pixels are drawn.
+    pub paper: Paper,
     /// The places of each number.
     pub places: BTreeMap<&'static str, Rect>,
     /// The pixels of each digit, row by row.
@@ -36,7 +40,7 @@ pub struct Numbers {
 struct Line {
     click: Click,
     number: Number,
-    ground: Shade,
+    paper: Paper,
     /// From the left, the leading zeros too.
     glyphs: Vec<Rect>,
     digits: Vec<u8>,
@@ -46,8 +50,29 @@ struct Line {
 }
 
 impl Numbers {
-    /// By the clicks on numbers.
+    /// By the clicks on numbers: drawn as most of them can be, each on the ground that it has most
+    /// of if that is possible.
     pub fn of(pictures: &[Picture], clicks: &[Click]) -> Self {
+        let papers = Shade::EACH.map(Paper::Ink).into_iter();
+        let papers = papers.chain(Shade::EACH.map(Paper::Ground));
+        let each = papers.map(|paper| Self::drawn_by(pictures, clicks, &|_| vec![paper]));
+        let usual = Self::drawn_by(pictures, clicks, &|click| {
+            let near = around(click.at, 12, 6);
+            let grounds = grounds(&pictures[click.frame], near).into_iter();
+            grounds.map(Paper::Ground).collect()
+        });
+        let all = each.chain([usual]);
+        all.max_by_key(|numbers| numbers.places.len())
+            .unwrap_or_default()
+    }
+
+    /// By the clicks, where the digits at each are drawn in the first of some ways in which they
+    /// are digits.
+    fn drawn_by(
+        pictures: &[Picture],
+        clicks: &[Click],
+        papers: &dyn Fn(&Click) -> Vec<Paper>,
+    ) -> Self {
         let mut numbers = Self::default();
         let mut lines = Vec::new();
         for &click in clicks {
@@ -55,10 +80,9 @@ impl Numbers {
                 continue;
             };
             let picture = &pictures[click.frame];
-            let near = around(click.at, 12, 6);
-            let line = grounds(picture, near)
+            let line = papers(&click)
                 .into_iter()
-                .find_map(|ground| Line::at(&Ink::new(picture, ground), click, number, value));
+                .find_map(|paper| Line::at(&Ink::new(picture, paper), click, number, value));
             match line {
                 Some(line) => lines.push(line),
                 None => numbers.problems.push(format!(
@@ -98,10 +122,10 @@ impl Numbers {
         if line.h != high {
             return Err("its digits are not as high as those of the other numbers".into());
         }
-        if !self.places.is_empty() && self.ground != line.ground {
-            return Err("its digits are on another shade than those of the other numbers".into());
+        if !self.places.is_empty() && self.paper != line.paper {
+            return Err("its digits are drawn otherwise than those of the other numbers".into());
         }
-        let ink = Ink::new(&pictures[line.click.frame], line.ground);
+        let ink = Ink::new(&pictures[line.click.frame], line.paper);
         let start = line.start(wide).ok_or("its digits are not evenly spaced")?;
         let count = line.glyphs.len() as u8;
         let tile = |i: i32| {
@@ -128,7 +152,7 @@ impl Numbers {
         }
         let is_free = |i: i32| {
             let free = |picture| {
-                let ink = Ink::new(picture, line.ground);
+                let ink = Ink::new(picture, line.paper);
                 // A digit that was not seen yet has no ink above and below it either.
                 tile(i).is_some_and(|tile| {
                     let Rect { x, y, w, h } = tile;
@@ -166,7 +190,7 @@ impl Numbers {
                 return Err(format!("{name} is at two places"));
             }
         }
-        self.ground = line.ground;
+        self.paper = line.paper;
         self.digits = digits;
         let places = self
             .places
@@ -195,6 +219,12 @@ impl Numbers {
         }
         Ok(digits)
     }
+}
+
+/// Whether a group of pixels is no stroke: it has hardly any pixel that is not drawn, and is too wide
+/// for the bar of a 1.
+fn is_block(ink: &Ink<'_>, glyph: Rect) -> bool {
+    glyph.w > BAR && 100 * ink.count(glyph) > FULL * glyph.area() as u32
 }
 
 impl Line {
@@ -227,10 +257,11 @@ impl Line {
         let zeros = glyphs.len().checked_sub(typed.len())?;
         let digits: Vec<u8> = std::iter::repeat_n(0, zeros).chain(typed).collect();
         let whole = glyphs.iter().copied().reduce(union)?;
-        (whole.h <= MOST).then(|| Self {
+        let has_strokes = glyphs.iter().all(|glyph| !is_block(ink, *glyph));
+        (whole.h <= MOST && has_strokes).then(|| Self {
             click,
             number,
-            ground: ink.ground,
+            paper: ink.paper,
             glyphs: glyphs.to_vec(),
             digits,
             y: whole.y,

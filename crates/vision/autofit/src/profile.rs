@@ -1,10 +1,12 @@
 //! A profile of another maker's game, checked: nothing in it lies off the screen.
 
 use crate::{
+    colours::{Colour, Colours},
     controls::Controls,
     error::Candidate,
     file::{FieldFile, GameFile, NextFile, NumbersFile},
     ground::{Ground, PERIOD, SLOTS, slot},
+    ink::Paper,
     lattice::{Cell, Pitch},
     profile_error::{ProfileError, value},
     well,
@@ -27,6 +29,7 @@ pub struct GameProfile {
     pub(crate) minos: Vec<(Cell, Piece)>,
     pub(crate) walls: Vec<(Rect, Vec<Option<Shade>>)>,
     pub(crate) controls: Option<Controls>,
+    colours: Option<Colours>,
 }
 
 /// The cells of the well.
@@ -44,7 +47,7 @@ pub(crate) struct Field {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NumbersOf {
     pub size: (u8, u8),
-    pub ground: Shade,
+    pub paper: Paper,
     pub places: Vec<(Number, Rect)>,
     pub digits: Vec<(u8, Vec<bool>)>,
 }
@@ -116,6 +119,7 @@ impl GameProfile {
         Ok(Self {
             walls: walls.collect::<Result<_, ProfileError>>()?,
             controls: file.controls.as_ref().map(Controls::check).transpose()?,
+            colours: colours(&file)?,
             field,
             next,
             numbers,
@@ -171,6 +175,29 @@ impl GameProfile {
         self.file.controls = Some(controls.file());
         self.controls = Some(controls);
         self
+    }
+
+    /// The same profile of a game in colours.
+    ///
+    /// # Errors
+    /// Never for colours that were found from clicks.
+    pub fn with_colours(mut self, colours: &Colours) -> Result<Self, ProfileError> {
+        let (known, ground) = colours.known();
+        let text = |([red, green, blue], shade): (&Colour, &Shade)| {
+            (
+                format!("#{red:02x}{green:02x}{blue:02x}"),
+                shade.char().to_string(),
+            )
+        };
+        self.file.colours = known.iter().map(text).collect();
+        self.file.empty_shade = Some(ground.char().to_string());
+        Self::check(self.file)
+    }
+
+    /// Which colour is which shade, if the game is in colours.
+    #[must_use]
+    pub const fn colours(&self) -> Option<&Colours> {
+        self.colours.as_ref()
     }
 
     /// The digits whose look is known.
@@ -403,10 +430,41 @@ fn numbers(file: &NumbersFile) -> Result<NumbersOf, ProfileError> {
     }
     Ok(NumbersOf {
         size: (wide, high),
-        ground: ground("numbers.ground", &file.ground)?,
+        paper: paper(file)?,
         places,
         digits,
     })
+}
+
+/// The shades of colours, if there are any.
+fn colours(file: &GameFile) -> Result<Option<Colours>, ProfileError> {
+    let mut known = BTreeMap::new();
+    for (name, text) in &file.colours {
+        let key = format!("colours.{name:?}");
+        let digits = name.strip_prefix('#').filter(|digits| digits.len() == 6);
+        let number = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+        let number = number.ok_or_else(|| value(&key, "write a colour as \"#rrggbb\""))?;
+        let [_, colour @ ..] = number.to_be_bytes();
+        known.insert(colour, ground(&key, text)?);
+    }
+    let shade = file.empty_shade.as_deref();
+    match (shade, known.is_empty()) {
+        (None, true) => Ok(None),
+        (Some(text), false) => Ok(Some(Colours::new(ground("empty_shade", text)?, known))),
+        _ => Err(value("empty_shade", "write it and colours, or neither")),
+    }
+}
+
+/// Which pixels of the numbers are drawn.
+fn paper(file: &NumbersFile) -> Result<Paper, ProfileError> {
+    match (&file.ground, &file.ink) {
+        (Some(text), None) => ground("numbers.ground", text).map(Paper::Ground),
+        (None, Some(text)) => ground("numbers.ink", text).map(Paper::Ink),
+        _ => Err(value(
+            "numbers.ground",
+            "write it or numbers.ink, one of the two",
+        )),
+    }
 }
 
 fn rect(key: &str, typed: &[i64]) -> Result<Rect, ProfileError> {

@@ -170,7 +170,7 @@ fn read_next(
 
 /// A number: known digits beside each other, with nothing else in its places.
 fn read_number(picture: &Picture, numbers: &NumbersOf, rect: Rect) -> Option<u32> {
-    let ink = Ink::new(picture, numbers.ground);
+    let ink = Ink::new(picture, numbers.paper);
     let (wide, high) = numbers.size;
     let (mut number, mut ended) = (None, false);
     for i in 0..rect.w / wide {

@@ -4,6 +4,7 @@ use crate::{
     file::{FieldFile, GameFile, NextFile, NumbersFile, WallFile},
     fit::Fit,
     ground::{Ground, PERIOD},
+    ink::Paper,
     lattice::Cell,
     profile::{FORMAT, GameProfile, drawn_rows, rows_of},
     profile_error::ProfileError,
@@ -55,6 +56,8 @@ impl Fit {
             format: FORMAT,
             name: name.to_owned(),
             comment: "Made from clicks".to_owned(),
+            empty_shade: None,
+            colours: BTreeMap::new(),
             field: FieldFile {
                 origin: vec![x.into(), y.into()],
                 pitch: vec![pitch.x.into(), pitch.y.into()],
@@ -71,7 +74,14 @@ impl Fit {
             }),
             numbers: (!numbers.places.is_empty()).then(|| NumbersFile {
                 size: vec![numbers.size.0.into(), numbers.size.1.into()],
-                ground: numbers.ground.char().to_string(),
+                ground: match numbers.paper {
+                    Paper::Ground(shade) => Some(shade.char().to_string()),
+                    Paper::Ink(_) => None,
+                },
+                ink: match numbers.paper {
+                    Paper::Ink(shade) => Some(shade.char().to_string()),
+                    Paper::Ground(_) => None,
+                },
                 score: place("score"),
                 lines: place("lines"),
                 level: place("level"),

@@ -131,7 +131,7 @@ impl Rising {
 
 /// The pixels of each place of a number.
 fn places(picture: &Picture, numbers: &NumbersOf, rect: Rect) -> Vec<Vec<bool>> {
-    let ink = Ink::new(picture, numbers.ground);
+    let ink = Ink::new(picture, numbers.paper);
     let (wide, high) = numbers.size;
     (0..rect.w / wide)
         .map(|i| ink.pixels(Rect::new(rect.x + i * wide, rect.y, wide, high)))

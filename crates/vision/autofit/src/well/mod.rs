@@ -222,6 +222,8 @@ struct Search<'a> {
     filled: Vec<Vec<bool>>,
     /// The leftmost and rightmost clicked column, the topmost and lowest clicked row.
     clicked: [usize; 4],
+    /// The rows in which a cell was clicked as filled.
+    filled_at: BTreeSet<usize>,
 }
 
 impl<'a> Search<'a> {
@@ -240,6 +242,7 @@ impl<'a> Search<'a> {
             looks,
             filled: Vec::new(),
             clicked: [usize::MAX, 0, usize::MAX, 0],
+            filled_at: BTreeSet::new(),
         };
         let of_cells = |click: &&Click| matches!(click.role, Role::Empty | Role::Filled);
         for click in clicks.iter().filter(of_cells) {
@@ -253,8 +256,11 @@ impl<'a> Search<'a> {
             ];
             let cell = lattice.cell(click.frame, column, row);
             let distance = ground::distance(cell, search.looks(column, row));
-            if click.role == Role::Filled && distance < DRAWN {
-                return None;
+            if click.role == Role::Filled {
+                if distance < DRAWN {
+                    return None;
+                }
+                search.filled_at.insert(row);
             }
         }
         search.filled = (0..lattice.frames())

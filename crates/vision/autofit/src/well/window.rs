@@ -36,7 +36,9 @@ impl Window<'_> {
         let column = |column| self.lines().map(move |row| (column, row));
         let right = self.column + COLUMNS - 1;
         let last = self.row + self.rows - 1;
-        !self.lines().any(|line| self.is_wall(row(line)))
+        !self
+            .lines()
+            .any(|line| self.is_wall(row(line)) && !self.is_of_minos(line))
             && !self.is_outside(self.row)
             && !self.is_outside(last)
             && self.frames().all(|frame| self.full_rows(frame) <= CLEARED)
@@ -113,6 +115,25 @@ impl Window<'_> {
                 })
         };
         cells.all(is_wall) && (has_more || self.filled().len() > 1)
+    }
+
+    /// Whether a row that is full in all pictures is rather one that is about to be cleared: it was
+    /// clicked as filled, or its cells look like minos elsewhere in the well, and those beside it do not.
+    fn is_of_minos(&self, line: usize) -> bool {
+        let Search {
+            lattice, filled_at, ..
+        } = self.search;
+        if filled_at.contains(&line) {
+            return true;
+        }
+        let look = |column| lattice.cell(0, column, line);
+        let row: Vec<Cell> = self.columns().map(look).collect();
+        let is_elsewhere = |look: &Cell| {
+            let mut others = self.filled_cells().filter(|&(_, _, row)| row != line);
+            others.any(|(frame, column, row)| lattice.cell(frame, column, row) == *look)
+        };
+        let beside = [self.column - 1, self.column + COLUMNS];
+        !beside.iter().any(|&column| row.contains(&look(column))) && row.iter().all(is_elsewhere)
     }
 
     pub fn contrast(&self, frame: usize, column: usize, row: usize) -> u128 {
