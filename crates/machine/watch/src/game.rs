@@ -11,7 +11,7 @@ use rectify::{GUESS, Known, Marks, Rectifier};
 use screen::Picture;
 use source::{SourceFrame, SourceImage};
 use std::sync::Arc;
-use vision::Decoded;
+use vision::{Decoded, intake};
 
 /// Pictures after which what was learnt is read by.
 const LEARN_EVERY: u64 = 256;
@@ -93,7 +93,15 @@ impl GameWatcher {
             SourceImage::Exact(picture) => return Ok(picture.clone()),
             SourceImage::Pixels(image) => image,
         };
-        match plain(image).filter(|_| self.rectifier.marks().is_empty()) {
+        let is_marked = !self.rectifier.marks().is_empty();
+        if let Some(colours) = self.profile.colours()
+            && !is_marked
+            && let Ok(pixels) = intake::pixels(image)
+            && let Some(picture) = colours.picture(&pixels)
+        {
+            return Ok(picture);
+        }
+        match plain(image).filter(|_| !is_marked) {
             Some(picture) => Ok(picture),
             None => by_geometry(&mut self.rectifier, image, GUESS),
         }

@@ -159,6 +159,17 @@ pub fn from_rgb(image: &RgbImage) -> Result<Intake, IntakeError> {
     from_rgba(&image.convert())
 }
 
+/// The colours of the screen's pixels, row by row, however many there are.
+///
+/// # Errors
+/// When the image is not the screen at a whole scale.
+pub fn pixels(image: &RgbImage) -> Result<Vec<[u8; 3]>, IntakeError> {
+    let image: RgbaImage = image.convert();
+    let scale = scale(image.width(), image.height())?;
+    check_blocks(&image, scale)?;
+    Ok(sampled(&image, scale))
+}
+
 fn from_rgba(image: &RgbaImage) -> Result<Intake, IntakeError> {
     let scale = scale(image.width(), image.height())?;
     check_blocks(image, scale)?;

@@ -38,6 +38,9 @@ pub struct Print {
     pub leading_zeros: bool,
 }
 
+/// The colour of a pixel of a mino; `None` where the ground is visible.
+type Mino = fn(Piece, (i32, i32)) -> Option<Colour>;
+
 /// How a game is drawn.
 pub struct Maker {
     pub name: &'static str,
@@ -52,9 +55,9 @@ pub struct Maker {
     /// An empty cell: pixel, column and row.
     pub ground: fn((i32, i32), (i32, i32)) -> Colour,
     /// A mino: `None` where the ground is visible.
-    pub mino: fn(Piece, (i32, i32)) -> Option<Colour>,
+    pub mino: Mino,
     /// Likewise where the piece would lock.
-    pub ghost: Option<fn(Piece, (i32, i32)) -> Option<Colour>>,
+    pub ghost: Option<Mino>,
     pub next: (i32, i32),
     pub next_ground: Colour,
     pub print: Print,
