@@ -23,5 +23,5 @@ pub use report::Reporter;
 pub use screen_reader::{ScreenReader, ScreenReading};
 pub use session_source::{SessionSource, open};
 pub use summary::Summary;
-pub use unknown_game::{picture as picture_of_unknown_game, pictures as pictures_of_unknown_game};
+pub use unknown_game::pictures as pictures_of_unknown_game;
 pub use watcher::{ScreenPlace, Sight, Watched, Watcher};

@@ -18,7 +18,7 @@ const GUESS: &str = "it is not clear where the screen is in the image; cut it to
 ///
 /// # Errors
 /// One sentence when it is not found for sure.
-pub fn picture(image: &SourceImage) -> Result<Picture, String> {
+fn picture(image: &SourceImage) -> Result<Picture, String> {
     let image = match image {
         SourceImage::Exact(picture) => return Ok(picture.clone()),
         SourceImage::Pixels(image) => image,

@@ -134,10 +134,18 @@ pub fn calibrate(args: &CalibrateArgs) -> anyhow::Result<u8> {
         Some(_) => long_run::interrupt_flag()?,
         None => Cancel::default(),
     };
-    let (pictures, clicks) = match &source {
+    let (images, names, clicks) = match &source {
         Some(spec) => of_source(args, spec, &cancel)?,
-        None => (of_files(args, &cancel)?, args.clicks.clone()),
+        None => {
+            let (images, names) = of_files(args, &cancel)?;
+            (images, names, args.clicks.clone())
+        }
     };
+    let pictures = watch::pictures_of_unknown_game(&images, &clicks);
+    let (pictures, colours) = pictures.map_err(|(i, why)| {
+        let name = names.get(i).map_or("an image", String::as_str);
+        anyhow::Error::msg(why).context(format!("{name} can't be read"))
+    })?;
     let found = autofit::fit(&pictures, &clicks);
     // The fit takes seconds.
     not_interrupted(&cancel)?;
@@ -147,6 +155,10 @@ pub fn calibrate(args: &CalibrateArgs) -> anyhow::Result<u8> {
             let name = name.as_deref().unwrap_or("game");
             let profile = |fit: &Fit| {
                 let profile = fit.profile(name, &pictures);
+                let profile = profile.and_then(|profile| match &colours {
+                    Some(colours) => profile.with_colours(colours),
+                    None => Ok(profile),
+                });
                 profile.context("no profile can be made").map(Arc::new)
             };
             let mut made = profile(&fit)?;
@@ -185,8 +197,11 @@ fn not_interrupted(cancel: &Cancel) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The pictures in the files.
-fn of_files(args: &CalibrateArgs, cancel: &Cancel) -> anyhow::Result<Vec<Picture>> {
+/// The images in the files, and their names.
+fn of_files(
+    args: &CalibrateArgs,
+    cancel: &Cancel,
+) -> anyhow::Result<(Vec<SourceImage>, Vec<String>)> {
     let count = args.images.len();
     let off = args.clicks.iter().find(|click| click.frame >= count);
     ensure!(
@@ -194,23 +209,23 @@ fn of_files(args: &CalibrateArgs, cancel: &Cancel) -> anyhow::Result<Vec<Picture
         "a click is on image {}, but there are {count}, counted from 0",
         off.map_or(0, |click| click.frame)
     );
-    let picture = |path: &PathBuf| {
+    let image = |path: &PathBuf| -> anyhow::Result<(SourceImage, String)> {
         let image = SourceImage::Pixels(Arc::new(read_picture(path, cancel)?));
-        let picture = watch::picture_of_unknown_game(&image).map_err(anyhow::Error::msg);
-        picture.with_context(|| format!("{} can't be read", files::shown(path)))
+        Ok((image, files::shown(path).to_string()))
     };
-    args.images.iter().map(picture).collect()
+    args.images.iter().map(image).collect()
 }
 
-/// The frames of a source that have clicks, and the clicks, with frames counted among those.
+/// The frames of a source that have clicks, their names, and the clicks, with frames counted among
+/// those.
 fn of_source(
     args: &CalibrateArgs,
     spec: &SourceSpec,
     cancel: &Cancel,
-) -> anyhow::Result<(Vec<Picture>, Vec<Click>)> {
+) -> anyhow::Result<(Vec<SourceImage>, Vec<String>, Vec<Click>)> {
     let wanted: BTreeSet<usize> = args.clicks.iter().map(|click| click.frame).collect();
     let mut source = args.reading.open(spec, cancel)?;
-    let mut pictures = Vec::new();
+    let (mut images, mut names) = (Vec::new(), Vec::new());
     let mut frames = 0;
     let mut left = wanted.iter().copied().peekable();
     while let Some(&next) = left.peek() {
@@ -220,9 +235,8 @@ fn of_source(
             bail!("a click is on frame {next}, but {spec} has {frames}, counted from 0");
         };
         if frames == next {
-            let picture = watch::picture_of_unknown_game(&frame.image).map_err(anyhow::Error::msg);
-            let picture = picture.with_context(|| format!("frame {next} of {spec} can't be read"));
-            pictures.push(picture?);
+            images.push(frame.image);
+            names.push(format!("frame {next} of {spec}"));
             left.next();
         }
         frames += 1;
@@ -231,7 +245,7 @@ fn of_source(
         frame: wanted.range(..click.frame).count(),
         ..*click
     });
-    Ok((pictures, clicks.collect()))
+    Ok((images, names, clicks.collect()))
 }
 
 /// What the play in a source shows.
