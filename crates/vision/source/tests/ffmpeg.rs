@@ -31,6 +31,11 @@ fn main() -> ExitCode {
             "a_missing_program_is_one_sentence",
             a_missing_program_is_one_sentence,
         ),
+        #[cfg(target_os = "linux")]
+        (
+            "presets_are_listed_and_looked_at",
+            presets_are_listed_and_looked_at,
+        ),
         (
             "a_file_of_another_kind_is_for_ffmpeg",
             a_file_of_another_kind_is_for_ffmpeg,
@@ -149,6 +154,60 @@ fn a_file_of_another_kind_is_for_ffmpeg() {
         .open(Some(&program()), &Cancel::default())
         .unwrap();
     assert!(source.next().unwrap().is_some());
+}
+
+/// What ffmpeg lists, what the system lists besides and the screen, the likeliest first; a preset is looked
+/// at in small frames, and no longer than wanted.
+#[cfg(target_os = "linux")]
+fn presets_are_listed_and_looked_at() {
+    use source::{PresetKind, System, presets};
+    let folder = tempfile::tempdir().unwrap();
+    let (titles, devices) = (folder.path().join("titles"), folder.path().join("dev"));
+    let at = |name: &str| devices.join(name).display().to_string();
+    for (name, title) in [("video0", "Other title"), ("video1", "GB Interceptor")] {
+        std::fs::create_dir_all(titles.join(name)).unwrap();
+        std::fs::write(titles.join(name).join("name"), title).unwrap();
+    }
+    let text = format!(
+        "case \"$*\" in *-sources*) echo '* {} [Laptop Camera] (none)'; exit;; esac\n\
+         printf 'YUV4MPEG2 W2 H1 F4:1 Cmono\\nFRAME\\nab'\n\
+         case \"$*\" in *scale=*) sleep 100;; esac",
+        at("video0")
+    );
+    let program = script(folder.path(), &text);
+    let system = System {
+        titles: Some(titles),
+        devices: Some(devices.clone()),
+        display: Some(":0".to_owned()),
+    };
+    let found = presets(&program, &system).unwrap();
+    let shown = found
+        .iter()
+        .map(|it| (it.kind, &*it.title, it.source.to_string()));
+    let device = |name: &str| format!("device:{}", at(name));
+    let part = "A part of the screen, dragged with the pointer";
+    let screen = |more: &str| format!("ffmpeg:-f x11grab -framerate 60 {more}-i :0");
+    let expected = [
+        (PresetKind::Handheld, "GB Interceptor", device("video1")),
+        (PresetKind::Camera, "Laptop Camera", device("video0")),
+        (PresetKind::Screen, "The whole screen", screen("")),
+        (PresetKind::PartOfScreen, part, screen("-select_region 1 ")),
+    ];
+    assert!(shown.eq(expected), "{found:?}");
+
+    let cancel = Cancel::default();
+    for preset in &found[..3] {
+        let mut frames = preset.preview(&program, &cancel).unwrap().unwrap();
+        assert!(frames.next().unwrap().is_some());
+    }
+    let mut frames = found[0].preview(&program, &cancel).unwrap().unwrap();
+    assert!(frames.next().unwrap().is_some());
+    cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+    assert!(frames.next().unwrap().is_none(), "it has no end of its own");
+    assert!(found[3].preview(&program, &cancel).unwrap().is_none());
+
+    let none = presets(Path::new("/nowhere/ffmpeg"), &system).unwrap_err();
+    assert!(none.to_string().contains("install ffmpeg"), "{none}");
 }
 
 /// A script in the place of ffmpeg.

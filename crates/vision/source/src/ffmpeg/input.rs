@@ -3,6 +3,9 @@
 use crate::SourceError;
 use std::{ffi::OsString, fmt, path::Path};
 
+/// What makes small frames: enough to know a picture by, and little work for the program.
+const SMALL: &str = "fps=4,scale=160:-2";
+
 /// An input of ffmpeg.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Input {
@@ -64,6 +67,13 @@ impl Input {
             words,
             is_live,
         })
+    }
+
+    /// The same in a few small frames a second.
+    pub(crate) fn small(mut self) -> Self {
+        let output = ["-vf", SMALL].map(OsString::from);
+        self.words.extend(output);
+        self
     }
 
     /// The arguments.
@@ -138,6 +148,8 @@ mod tests {
         );
         assert!(Input::arguments("-f x11grab :0").unwrap().is_live);
         assert!(!Input::arguments("a.mkv").unwrap().is_live);
+        let small = Input::arguments("a.mkv").unwrap().small();
+        assert_eq!(small.words(), ["-i", "a.mkv", "-vf", SMALL]);
         let error = Input::arguments("-i 'a").unwrap_err().to_string();
         assert!(error.contains("quotation mark"), "{error}");
     }
