@@ -1,7 +1,8 @@
 //! The set-up block: the state in which the next game starts.
 //!
 //! The cartridge reads it when a game starts, if the block's mark and checksum are right.
-//! It sets state only; the code that runs is the same. Only tests and checks write it.
+//! It sets state only; the code that runs is the same. Tests and checks write it, and the window for
+//! a position that is played.
 
 /// Offset of the block in cartridge RAM.
 const OFFSET: usize = 0x300;
@@ -46,6 +47,12 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The bytes that undo a set-up, and the offset to write them at: later games start as without.
+    #[must_use]
+    pub fn none() -> (usize, Vec<u8>) {
+        (OFFSET, vec![0; MAGIC.len()])
+    }
+
     /// The bytes to write, and the offset in cartridge RAM to write them at.
     ///
     /// # Errors

@@ -16,6 +16,7 @@ mod referee;
 pub mod resume;
 mod setup;
 pub mod soundtrack;
+mod start_position;
 mod status;
 mod step;
 pub mod still;
@@ -32,6 +33,7 @@ pub use session::{
     TruthDifference,
 };
 pub use setup::{MachineSetup, StartError, Wake};
+pub use start_position::{StartPosition, StartPositionError};
 pub use status::Status;
 pub use step::StepMachine;
 pub use worker::Worker;

@@ -198,7 +198,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Writes cartridge RAM before the next frame: how a test sets up a game.
+    /// Writes cartridge RAM before the next frame.
     pub fn poke(&self, offset: usize, bytes: Vec<u8>) {
         self.send(EmuCommand::Poke { offset, bytes });
     }

@@ -11,6 +11,7 @@ mod layers;
 mod nested;
 mod round_trip;
 mod shared;
+mod start_position;
 mod stretch;
 mod sums;
 mod versions;
