@@ -41,7 +41,9 @@ pub enum StartPositionError {
     #[error("only Blockfall can start from a position; choose Built-in game in the menu Machine")]
     OtherGame,
     /// A row is full, which it never is when a piece appears.
-    #[error("row {0} is full, and a full row is cleared before a piece appears; empty a cell of it")]
+    #[error(
+        "row {0} is full, and a full row is cleared before a piece appears; empty a cell of it"
+    )]
     Full(usize),
     /// A number is out of range.
     #[error(transparent)]
@@ -57,7 +59,11 @@ impl StartPosition {
         let mut board = [[0; COLUMNS]; HIDDEN_ROWS + rules::ROWS];
         for (row, cells) in (-(HIDDEN_ROWS as i8)..).zip(&mut board) {
             for (col, cell) in (0..).zip(cells) {
-                *cell = if self.board.is_filled(row, col) { CELL } else { 0 };
+                *cell = if self.board.is_filled(row, col) {
+                    CELL
+                } else {
+                    0
+                };
             }
         }
         Ok(Setup {

@@ -62,6 +62,7 @@ impl RequestedSettings {
             speed: self.speed,
             level: self.goal.level,
             heart: self.goal.heart,
+            has_position: false,
             counters: machine.summary.counters,
             load: Load {
                 late_answers: Some(machine.late_answers),

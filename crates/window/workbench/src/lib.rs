@@ -85,7 +85,10 @@ pub use plots::{CurveCache, Plots, PlotsAction, Series, write_csv};
 pub use regress::{
     Change, ChangeMark, ChangedPart, Changes, KeyChange, RegressRequest, Regression, SessionChanges,
 };
-pub use research::{Answer, Research, ResearchAction, Search, SearchState, Tester, TesterAction};
+pub use research::{
+    Answer, PositionPlayer, PositionRequest, Research, ResearchAction, Search, SearchState, Tester,
+    TesterAction,
+};
 pub use session::{
     Activity, ChanceQuestion, ChanceReport, Confusion, Counters, LastMinute, Matrix, Moves,
     Question, RefereeReport, ReplayProgress, RunState, Speed, TruthDifference,

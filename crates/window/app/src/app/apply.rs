@@ -78,6 +78,7 @@ impl App {
                 }
             }
             Request::StartBranch(start) => self.start_branch(ctx, &start),
+            Request::Position(request) => self.position(ctx, request),
             Request::ContinueBranch(branch) => self.continue_branch(ctx, branch),
             Request::CancelBranch => self.machine.cancel_branch(),
             Request::EditHistory(edit) => self.edit_history(edit),

@@ -85,6 +85,11 @@ impl App {
             }
             None => {}
         }
+        self.branch_of_game(start);
+    }
+
+    /// Goes back to a frame of the game on a new branch.
+    pub(super) fn branch_of_game(&mut self, start: &BranchStart) {
         // The same refusal is reported again for a new request.
         self.reported_error = None;
         let before = self.machine.status().epoch;
@@ -168,6 +173,7 @@ impl App {
                 self.machine.place(placement);
                 self.machine.run();
             }
+            AtBranch::StartPosition => self.start_position(),
         }
     }
 

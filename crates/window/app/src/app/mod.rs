@@ -18,6 +18,7 @@ mod last_game;
 mod leave;
 mod left_over;
 mod opened;
+mod position;
 mod profile;
 mod recording;
 mod regressing;
@@ -88,6 +89,8 @@ pub struct App {
     /// Why the recording ended before the game, as last reported.
     reported_recording: Option<String>,
     branch_switch: BranchSwitch,
+    /// Positions that games start from.
+    positions: position::Positions,
     files: Files,
     /// The file that is being written.
     writing: Option<WritingFile>,
@@ -236,6 +239,7 @@ impl App {
             reported_error: None,
             reported_recording: None,
             branch_switch: BranchSwitch::default(),
+            positions: position::Positions::default(),
             files: Files::default(),
             writing: None,
             preparing: None,
@@ -419,6 +423,7 @@ impl App {
         self.poll_sound(ctx, &status);
         self.status = self.requested.status(self.shown.as_ref(), &status);
         self.status.program = self.program_status();
+        self.status.machine.has_position = self.positions.has_last();
         self.status.machine.load.emulate_us = self.emulated.read();
         self.status.machine.load.paint_us = self.painted.read();
         self.status.machine.faults = workbench::FaultStatus {

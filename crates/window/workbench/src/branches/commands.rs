@@ -69,6 +69,8 @@ pub enum AtBranch {
     TakePad,
     /// The bot places the piece here, and the game continues.
     Place(Placement),
+    /// A game starts from the position that was asked for.
+    StartPosition,
 }
 
 impl BranchAction {

@@ -292,7 +292,8 @@ const MENUS: &[(Menu, &str)] = &[
     (
         Menu::Branches,
         "branch-here take-the-pad-here play-it-for-real go-on-with-this-branch \
-         flip-to-the-other-branch give-up-going-back | compare-with-a-session \
+         flip-to-the-other-branch give-up-going-back | play-this-position \
+         play-this-position-by-the-bot play-the-position-again start-empty | compare-with-a-session \
          close-the-other-session",
     ),
     (Menu::BookmarkKeys, "go-to-bookmark-* | set-bookmark-*"),

@@ -43,8 +43,8 @@ pub use workbench::Workbench;
 use crate::{
     BranchAction, CaptureAction, ClickAction, ExperimentRequest, FaultAction, GameAction,
     GameReviewAction, LabAction, LabRequest, PixelsAction, PlaybackAction, PlotsAction,
-    ProfileAction, RegressRequest, ResearchAction, ReviewRequest, SessionAction, ShellAction,
-    SideBySideAction, SoundAction, TesterAction, TuningRequest,
+    PositionRequest, ProfileAction, RegressRequest, ResearchAction, ReviewRequest, SessionAction,
+    ShellAction, SideBySideAction, SoundAction, TesterAction, TuningRequest,
 };
 use std::sync::LazyLock;
 
@@ -142,6 +142,12 @@ impl From<RegressRequest> for Command {
 impl From<ReviewRequest> for Command {
     fn from(request: ReviewRequest) -> Self {
         Self::Request(Request::Review(request))
+    }
+}
+
+impl From<PositionRequest> for Command {
+    fn from(request: PositionRequest) -> Self {
+        Self::Request(Request::Position(request))
     }
 }
 

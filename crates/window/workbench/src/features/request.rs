@@ -6,7 +6,7 @@ use super::entry::{Entry, Scope, ctrl, key, shift};
 use crate::{
     BranchStart, ChanceQuestion, CornersSetting, CropBox, ExperimentRequest, FileAsk, HistoryEdit,
     LabRequest, Question, RegressRequest, ReviewRequest, Speed, TuningRequest,
-    clicks::ClickQuestion, playback::MachineCommand,
+    clicks::ClickQuestion, playback::MachineCommand, research::PositionRequest,
 };
 use autofit::GameProfile;
 use egui::Key;
@@ -89,6 +89,8 @@ pub enum Request {
     /// Start a branch.
     #[strum(disabled)]
     StartBranch(Box<BranchStart>),
+    /// Start games from a position.
+    Position(PositionRequest),
     /// Continue at the end of this branch.
     #[strum(disabled)]
     ContinueBranch(BranchId),
@@ -186,6 +188,7 @@ impl Request {
             Self::Speed(_) => Speed::ALL.iter().copied().map(Self::Speed).collect(),
             Self::Regress(_) => RegressRequest::all().map(Self::Regress).collect(),
             Self::Review(_) => ReviewRequest::all().map(Self::Review).collect(),
+            Self::Position(_) => PositionRequest::iter().map(Self::Position).collect(),
             Self::Lab(_) => LabRequest::all().map(Self::Lab).collect(),
             Self::Experiment(_) => ExperimentRequest::all().map(Self::Experiment).collect(),
             Self::Tuning(_) => TuningRequest::all().map(Self::Tuning).collect(),
@@ -566,6 +569,7 @@ impl Request {
                 "Disturb pictures and presses like this from now on",
             ),
             Self::Review(request) => request.entry(),
+            Self::Position(request) => request.entry(),
             Self::Lab(request) => request.entry(),
             Self::Experiment(request) => request.entry(),
             Self::Tuning(request) => request.entry(),

@@ -181,6 +181,8 @@ pub struct MachineStatus {
     pub level: u8,
     /// Whether the next game starts with hearts.
     pub heart: bool,
+    /// Whether a position was played that can be played again.
+    pub has_position: bool,
     /// The counters that a clean run keeps at 0.
     pub counters: Counters,
     /// Durations, and counts of what came too late.

@@ -2,7 +2,7 @@
 
 use crate::features::entry::{Entry, ctrl, key, shift};
 use crate::research::{
-    Rivals, Shared,
+    PositionPlayer, Rivals, Shared,
     question::moves_of_plan,
     strategies,
     weights::{self, PRESETS, PRESETS_OF},
@@ -77,6 +77,8 @@ pub enum ResearchAction {
     OfTester,
     /// Put the pieces of the move tester where the best line has them.
     PlaceBest,
+    /// Start a game from the position of the move tester.
+    PlayPosition(PositionPlayer),
     /// Paste a position into the move tester.
     Paste,
     /// Copy a position as a link.
@@ -118,6 +120,7 @@ impl ResearchAction {
                 shipped.map(|s| Self::Rival(s.name())).collect()
             }
             Self::Preset(_) => (0..PRESETS.len()).map(Self::Preset).collect(),
+            Self::PlayPosition(_) => PositionPlayer::iter().map(Self::PlayPosition).collect(),
             Self::CopyLink(_) => Shared::iter().map(Self::CopyLink).collect(),
             Self::CopyFumen(_) => Shared::iter().map(Self::CopyFumen).collect(),
             one => vec![one],
@@ -282,6 +285,7 @@ impl ResearchAction {
                 "Place the best line",
                 "Put the pieces of the move tester where the best line has them",
             ),
+            Self::PlayPosition(player) => player.entry(),
             Self::Paste => Entry::new(
                 "paste-position",
                 "Paste position",
@@ -429,6 +433,7 @@ impl Research {
                 }
                 None => cx.refuse("No best move of the tester is found yet"),
             },
+            ResearchAction::PlayPosition(player) => self.play_position(player, cx),
             ResearchAction::Paste => cx.paste(),
             ResearchAction::CopyLink(which) => match self.shared(which, cx) {
                 Some(position) => cx.copy(position.link()),

@@ -6,6 +6,7 @@ mod chances;
 mod commands;
 pub mod draw;
 pub mod heat_map;
+mod playing;
 pub mod question;
 mod real;
 mod rivals;
@@ -23,6 +24,7 @@ pub mod weights_panel;
 
 pub use chances::{ChanceSearch, ChanceState};
 pub use commands::ResearchAction;
+pub use playing::{PositionPlayer, PositionRequest};
 pub use rivals::{Chosen, Rivals};
 pub use search::{Answer, Search, SearchState};
 pub use sharing::Shared;

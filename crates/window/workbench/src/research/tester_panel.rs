@@ -2,7 +2,7 @@
 //! keys or drags, and the value of the board after each.
 
 use crate::{
-    BranchAction, ResearchAction, SearchState, format, names,
+    BranchAction, PositionPlayer, PositionRequest, ResearchAction, SearchState, format, names,
     research::{Blocked, Mino, Shared, ShownField, Stage, field, spoken},
 };
 use crate::{
@@ -77,7 +77,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let terms = stages.get(tester.chosen());
         let terms = terms.map_or(0, |stage| best_move::term_rows(&stage.terms));
         let entries = tester.moves().len() as f32 * (ENTRY + theme::SPACE[1]);
-        let above = 4.0 * (theme::ROW + theme::SPACE[1]) + entries + theme::SPACE[2];
+        let above = 5.0 * (theme::ROW + theme::SPACE[1]) + entries + theme::SPACE[2];
         fit::enlarge(ui, vec2(WIDTH, above + best_move::height(terms)));
         ui.horizontal(|ui| {
             let take = command(TesterAction::TakeLive);
@@ -98,6 +98,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             });
         });
         share(ui, cx);
+        play_position(ui, cx);
         best(ui, cx);
         ui.add_space(theme::SPACE[0]);
         if tester.moves().is_empty() {
@@ -129,6 +130,26 @@ fn share(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ] {
             widgets::button(ui, cx, &asked, face, Vec2::ZERO);
         }
+    });
+}
+
+/// Draws the buttons that play the position on Blockfall.
+fn play_position(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = theme::SPACE[0];
+        ui.label(RichText::new("Play it").color(theme::colours(ui).dim));
+        ui.add_space(theme::SPACE[1]);
+        let play = |player| Command::from(ResearchAction::PlayPosition(player));
+        for (asked, face) in [
+            (play(PositionPlayer::Bot), "By the bot"),
+            (play(PositionPlayer::Person), "Yourself"),
+        ] {
+            widgets::button(ui, cx, &asked, face, Vec2::ZERO);
+        }
+        let again = Command::from(PositionRequest::Again);
+        ui.add_enabled_ui(cx.view.status.machine.has_position, |ui| {
+            widgets::button(ui, cx, &again, "Again", Vec2::ZERO);
+        });
     });
 }
 

@@ -25,6 +25,14 @@ const WORDS: &[(&str, &str)] = &[
     ("open-source", "camera webcam video film stream"),
     ("pause-or-run", "play stop halt resume continue start"),
     ("play-it-for-real", "apply"),
+    (
+        "play-the-position-again",
+        "restart retry practise practice replay",
+    ),
+    (
+        "play-this-position",
+        "practise practice train drawn pasted set-up",
+    ),
     ("presenter-mode", "fullscreen slideshow"),
     ("quit", "exit leave"),
     ("record", "film capture tape save"),

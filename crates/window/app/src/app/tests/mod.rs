@@ -16,6 +16,7 @@ mod leave;
 mod load;
 mod lost_presses;
 mod newest_branch;
+mod position;
 mod profile;
 mod profile_in_force;
 mod reach;
