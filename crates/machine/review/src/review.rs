@@ -27,6 +27,12 @@ impl Played {
         }
     }
 
+    /// Drops the placements that are not wanted. The strategy's own game is with the pieces that
+    /// are left, on the first board of each game among them.
+    pub fn keep(&mut self, is_wanted: impl FnMut(&Move) -> bool) {
+        self.moves.retain(is_wanted);
+    }
+
     /// The placements, in their order.
     #[must_use]
     pub fn moves(&self) -> &[Move] {

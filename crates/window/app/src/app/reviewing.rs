@@ -30,6 +30,8 @@ struct Task {
     /// `None` takes the one that fits.
     strategy: Option<Strategy>,
     depth: Option<usize>,
+    /// Whether only the pieces for which a person pressed a button are reviewed.
+    own_part: bool,
 }
 
 /// What came of it.
@@ -106,6 +108,7 @@ impl App {
             source,
             strategy,
             depth,
+            own_part: chosen.own_part,
         };
         let nothing = ReviewProgress::Frames(0, 0);
         let work = move |shared: &_| review(task, shared);
@@ -179,12 +182,17 @@ fn review(task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
     let all = last - first + 1;
     let mut played = Played::default();
     let mut has_field = false;
+    // The frames in which a person pressed a button, in their order.
+    let mut by_hand = Vec::new();
     // Where the bot wants to place the piece, and by which strategy.
     let mut planned = None;
     let mut by_itself: BTreeMap<String, u32> = BTreeMap::new();
     for (done, frame) in (1..).zip(frames) {
         if let Some(record) = task.history.get_on(task.branch, frame) {
             has_field |= record.tracked.phase == Phase::Falling;
+            if !record.picture.inputs.held.person.is_empty() {
+                by_hand.push(frame);
+            }
             let before = played.moves().len();
             played.see(&record.tracked);
             let locked = played.moves().get(before..).unwrap_or_default();
@@ -201,8 +209,18 @@ fn review(task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
             return Outcome::Cancelled;
         }
     }
+    let has_pieces = !played.moves().is_empty();
+    if task.own_part {
+        played.keep(|of| {
+            let at = by_hand.partition_point(|frame| *frame < of.appeared);
+            by_hand.get(at).is_some_and(|frame| *frame <= of.locked)
+        });
+        by_itself.clear();
+    }
     if played.moves().is_empty() {
-        let why = if has_field {
+        let why = if has_pieces {
+            "no button was pressed by a person while a piece fell; switch Own part off to review all"
+        } else if has_field {
             "no piece was placed; review again when there are some"
         } else {
             "no game is recognised; a review needs a field of 10 by 18 cells that is followed"
@@ -236,6 +254,7 @@ fn review(task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
             branch: task.branch,
             frames: (first, last),
             strategy: reviewer.strategy().clone(),
+            own_part: task.own_part,
             by_itself: by_itself.unwrap_or_default(),
             review,
         })),

@@ -15,6 +15,8 @@ pub enum GameReviewAction {
     Judge(Judge),
     /// Place so many pieces, 1 to 2, or as many as the strategy places.
     Depth(Option<u8>),
+    /// Review only the pieces for which a person pressed a button, or all.
+    OwnPart,
     /// Sort the table by this column; a second time in the other direction.
     Sort(ReviewColumn),
     /// Show the next blunder.
@@ -87,6 +89,14 @@ impl GameReviewAction {
                 .label(move |_| label.clone())
                 .on(move |cx| cx.ui.game_review.depth == depth)
             }
+            Self::OwnPart => Entry::new(
+                "review-own-part",
+                "Review a person's part only",
+                "Judge only the pieces that fell while a person pressed a button of the game, and \
+                 leave out those of the bot alone",
+            )
+            .label(|_| "Own part only".into())
+            .on(|cx| cx.ui.game_review.own_part),
             Self::Sort(column) => {
                 let id: &str = column.into();
                 Entry::new(
@@ -200,6 +210,7 @@ impl GameReview {
         match action {
             GameReviewAction::Judge(judge) => self.judge = judge,
             GameReviewAction::Depth(depth) => self.depth = depth,
+            GameReviewAction::OwnPart => self.own_part = !self.own_part,
             GameReviewAction::Sort(column) => self.order = self.order.by(column),
             GameReviewAction::Statistics => self.shows_statistics = !self.shows_statistics,
             GameReviewAction::NextBlunder => show_blunder(true, cx),

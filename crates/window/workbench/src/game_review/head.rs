@@ -5,7 +5,8 @@ use crate::{BranchAction, Command, GameReviewAction, PanelCx, ReviewRequest, fea
 use egui::{Ui, Vec2, vec2};
 use ui_kit::{accessible, theme};
 
-/// Draws the button that starts a review and the choice of the strategy, from right to left.
+/// Draws the button that starts a review and the choices of what is judged by what, from right to
+/// left.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let can = view.status.program.review.running.is_none() && view.moment.here.is_some();
@@ -13,6 +14,8 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let start = Command::from(ReviewRequest::Start);
         widgets::button(ui, cx, &start, "Review", Vec2::ZERO);
     });
+    let own = Command::from(GameReviewAction::OwnPart);
+    widgets::button(ui, cx, &own, "Own part", Vec2::ZERO);
     depth(ui, cx);
     strategy(ui, cx);
 }

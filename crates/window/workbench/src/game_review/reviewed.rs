@@ -20,6 +20,8 @@ pub struct Reviewed {
     pub frames: (FrameNo, FrameNo),
     /// The strategy that judged.
     pub strategy: Strategy,
+    /// Whether it is of the pieces for which a person pressed a button alone.
+    pub own_part: bool,
     /// Placements that the bot chose by the strategy that judges.
     pub by_itself: u32,
     /// What was found.

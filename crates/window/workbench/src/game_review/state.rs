@@ -34,6 +34,8 @@ pub struct GameReview {
     pub judge: Judge,
     /// How many pieces are placed, 1 to 2; `None` is as many as the strategy places.
     pub depth: Option<u8>,
+    /// Whether only pieces for which a person pressed a button are reviewed.
+    pub own_part: bool,
     /// The order of the table.
     pub order: Order,
     /// Whether statistics are shown where there is no space for them beside the table.
@@ -65,13 +67,16 @@ impl GameReview {
         self.depth.map_or(strategy.depth(), usize::from)
     }
 
-    /// Whether a review is by another strategy or another depth than those that are chosen.
+    /// Whether a review is by another strategy or another depth than those that are chosen, or of
+    /// another part.
     #[must_use]
     pub fn differs(&self, reviewed: &Reviewed, of_bot: &Strategy) -> bool {
         let is_other = match self.strategy(of_bot) {
             Some(strategy) => reviewed.strategy != *strategy,
             None => reviewed.review.fit.is_none(),
         };
-        is_other || reviewed.review.depth != self.depth(&reviewed.strategy)
+        is_other
+            || reviewed.own_part != self.own_part
+            || reviewed.review.depth != self.depth(&reviewed.strategy)
     }
 }

@@ -274,6 +274,19 @@ fn a_review_by_the_player_itself_is_named_as_such() {
 }
 
 #[test]
+fn a_review_of_another_part_than_is_chosen_is_out_of_date() {
+    let mut window = window(|_| {});
+    assert!(window.query_by_label("Out of date").is_none());
+    click(&mut window, "Own part only");
+    assert_eq!(
+        value(&window, "Out of date"),
+        "Out of date: this is of all pieces, a person's part is chosen"
+    );
+    click(&mut window, "Own part only");
+    assert!(window.query_by_label("Out of date").is_none());
+}
+
+#[test]
 fn the_better_move_is_played_on_a_branch() {
     let mut window = window(|_| {});
     press(&mut window, Modifiers::COMMAND, Key::ArrowUp);

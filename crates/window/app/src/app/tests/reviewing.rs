@@ -159,3 +159,40 @@ fn without_a_game_there_is_nothing_to_review() {
         last(&window)
     );
 }
+
+#[test]
+fn the_part_of_a_person_is_reviewed_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = crate::AppOptions {
+        bot: true,
+        ..options()
+    };
+    let mut window = window(folder.path(), options);
+    ask(&mut window, workbench::Action::ShowPanel(PanelId::Review));
+    run_frames(&mut window, 900);
+    click(&mut window, "Own part only");
+    ask(&mut window, ReviewRequest::Start);
+    until(&mut window, "an answer", |w| !messages(w).is_empty());
+    assert!(last(&window).contains("no button was pressed by a person"));
+
+    // The bot is switched off, and a person drops what falls.
+    ask(&mut window, Request::Bot);
+    let from = app(&window).machine.status().frame;
+    ask(&mut window, Request::Hold(pad::Buttons::DOWN));
+    run_frames(&mut window, 200);
+    ask(&mut window, Request::Hold(pad::Buttons::NONE));
+    let to = app(&window).machine.status().frame;
+    ask(&mut window, Request::Bot);
+    run_frames(&mut window, 700);
+    ask(&mut window, ReviewRequest::Start);
+    let found = |w: &Window<'_>| app(w).status().program.review.found.clone();
+    until(&mut window, "a review", |w| found(w).is_some());
+    let found = found(&window).unwrap();
+    let places: Vec<_> = found.places().map(|(_, verdict)| verdict.of).collect();
+    assert!(!places.is_empty());
+    for of in &places {
+        assert!(of.appeared <= to && of.locked >= from, "{of:?}");
+    }
+    let all = app(&window).machine.status().summary.pieces();
+    assert!((places.len() as u64) < all, "{} of {all}", places.len());
+}
