@@ -42,6 +42,6 @@ pub use find::find;
 pub use group::Group;
 pub use mark::{Mark, marks};
 pub use rebuild::{Rebuilder, stored};
-pub use regress::regress;
+pub use regress::{Part, regress, regress_part};
 pub use report::{Progress, Report, SessionReport};
 pub use stretch::Stretch;

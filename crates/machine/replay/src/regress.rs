@@ -10,16 +10,44 @@ use crate::{
     walk::{Walked, walk},
 };
 use bot::Instead;
-use pad::BranchId;
+use pad::{BranchId, FrameNo};
 use session::Order;
 use session_file::{RunRow, SessionError, SessionFile};
 use std::{
     convert::Infallible,
+    ops::RangeInclusive,
     panic::{AssertUnwindSafe, catch_unwind},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
 };
 use vision::profile::Field;
+
+/// Frames of a branch of a session, those included that it shares with its parents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The run.
+    pub run: i64,
+    /// The branch.
+    pub branch: BranchId,
+    /// The frames.
+    pub frames: RangeInclusive<FrameNo>,
+}
+
+impl Part {
+    /// Its frames by the branches that they were recorded on, from power-on on.
+    fn recorded(&self, run: &RunRow) -> Vec<(BranchId, RangeInclusive<FrameNo>)> {
+        let branch = run.branches.iter().find(|row| row.id == self.branch);
+        let (from, to) = self.frames.clone().into_inner();
+        let mut after = 0;
+        let lineage = branch.map(|branch| run.lineage(branch, to));
+        let lineage = lineage.into_iter().flatten().map(|(branch, upto)| {
+            let own = from.max(after + 1)..=upto;
+            after = upto;
+            (branch.id, own)
+        });
+        lineage.filter(|(_, frames)| !frames.is_empty()).collect()
+    }
+}
 
 /// A run of a session.
 struct Job {
@@ -46,6 +74,29 @@ pub fn regress(
     progress: &(dyn Fn(Progress) + Sync),
     cancel: &AtomicBool,
 ) -> Report {
+    compare_all(sessions, None, instead, progress, cancel)
+}
+
+/// As [`regress`], of a part of a session. What comes before it is read and decided again as well,
+/// since a bot has to know it, but not compared.
+pub fn regress_part(
+    session: &Path,
+    part: &Part,
+    instead: &Instead,
+    progress: &(dyn Fn(Progress) + Sync),
+    cancel: &AtomicBool,
+) -> Report {
+    let sessions = [session.to_owned()];
+    compare_all(&sessions, Some(part), instead, progress, cancel)
+}
+
+fn compare_all(
+    sessions: &[PathBuf],
+    part: Option<&Part>,
+    instead: &Instead,
+    progress: &(dyn Fn(Progress) + Sync),
+    cancel: &AtomicBool,
+) -> Report {
     let mut report = Report::default();
     let mut jobs = Vec::new();
     let mut of = 0;
@@ -63,7 +114,9 @@ pub fn regress(
             Ok((runs, frames, fields)) => {
                 of += frames;
                 found.fields = fields;
-                jobs.extend(runs.into_iter().map(|run| Job { session, run }));
+                let runs = runs.into_iter();
+                let runs = runs.filter(|run| part.is_none_or(|part| part.run == run.id));
+                jobs.extend(runs.map(|run| Job { session, run }));
             }
             Err(SessionError::Cancelled) => report.cancelled = true,
             Err(why) => found.error = Some(why.to_string()),
@@ -84,7 +137,7 @@ pub fn regress(
             });
         }
         let file = SessionFile::open_as_it_is(&sessions[job.session])?;
-        compare_run(&file, &job.run, instead, &goes_on)
+        compare_run(&file, &job.run, part, instead, &goes_on)
     });
     for (job, result) in jobs.iter().zip(results) {
         let session = &mut report.sessions[job.session];
@@ -137,14 +190,25 @@ fn runs(
     Ok((runs, frames, [recorded, now]))
 }
 
-/// Compares the branches of a run.
+/// Compares the branches of a run, or a part of it.
 fn compare_run(
     file: &SessionFile,
     run: &RunRow,
+    part: Option<&Part>,
     instead: &Instead,
     goes_on: &dyn Fn(u64) -> bool,
 ) -> Result<Found, SessionError> {
     let mut found = Found::default();
+    let wanted = part.map(|part| part.recorded(run));
+    let is_wanted = |branch: BranchId, frame: FrameNo| {
+        wanted.as_ref().is_none_or(|all| {
+            all.iter()
+                .any(|(of, frames)| *of == branch && frames.contains(&frame))
+        })
+    };
+    // Where the part ends: what follows need not be read.
+    let end_of_part = wanted.as_ref().and_then(|all| all.last());
+    let mut is_done = false;
     let mut branch: Option<(BranchId, Stretches, Decisions)> = None;
     let end = |branch: Option<(BranchId, Stretches, Decisions)>, found: &mut Found| {
         let Some((_, mut differing, mut decisions)) = branch else {
@@ -158,7 +222,7 @@ fn compare_run(
     let walked = walk(file, run, instead, Mode::Reconsider, &mut |walked| {
         let Walked {
             branch: of,
-            row: _,
+            row,
             recorded,
             now,
             known,
@@ -177,6 +241,10 @@ fn compare_run(
         for (appended, now) in recorded.iter().zip(&now) {
             let (before, now) = (&*appended.record, &*now.record);
             let frame = before.picture.number;
+            if !is_wanted(of.id, frame) {
+                continue;
+            }
+            found.frames += 1;
             differing.begin(frame);
             compare::readings(&before.reading, &now.reading, differing);
             let (is_tracked, is_decided) = known.at(frame);
@@ -190,12 +258,13 @@ fn compare_run(
             decisions.see(frame, plans, differing);
             compare::answers(before, now, differing);
         }
-        found.frames += recorded.len() as u64;
-        Ok(goes_on(recorded.len() as u64))
+        is_done = end_of_part
+            .is_some_and(|(branch, frames)| of.id == *branch && row.last >= *frames.end());
+        Ok(goes_on(recorded.len() as u64) && !is_done)
     })?;
     end(branch, &mut found);
     found.skipped = walked.skipped;
-    found.cancelled = walked.cancelled;
+    found.cancelled = walked.cancelled && !is_done;
     Ok(found)
 }
 

@@ -281,3 +281,39 @@ fn the_file_has_its_pictures_in_it_and_fetches_nothing() {
     let group = &report.sessions[0].groups[0];
     assert!(text.contains(&*group.before), "{}", group.before);
 }
+
+#[test]
+fn a_part_has_the_differences_of_its_frames_alone() {
+    let (_folder, path) = folder();
+    let instead = by_other_weight();
+    let whole = compared(std::slice::from_ref(&path), &instead);
+    let all = &whole.sessions[0].stretches;
+    let decided: Vec<_> = all.iter().filter(|it| it.decision.is_some()).collect();
+    let (first, last) = (decided[1].first, decided[decided.len() - 1].first - 1);
+    let part = replay::Part {
+        run: 1,
+        branch: 0,
+        frames: first..=last,
+    };
+    let cancel = std::sync::atomic::AtomicBool::new(false);
+    let found = replay::regress_part(&path, &part, &instead, &|_| {}, &cancel);
+    assert!(!found.cancelled);
+    let session = &found.sessions[0];
+    assert_eq!(session.frames, last - first + 1);
+    let of_part: Vec<_> = session
+        .stretches
+        .iter()
+        .filter(|it| it.decision.is_some())
+        .collect();
+    let wanted: Vec<_> = decided
+        .into_iter()
+        .filter(|it| part.frames.contains(&it.first))
+        .collect();
+    assert_eq!(of_part, wanted);
+    assert!(
+        session
+            .stretches
+            .iter()
+            .all(|it| part.frames.contains(&it.first) && it.last <= last)
+    );
+}

@@ -11,6 +11,8 @@ pub enum RegressRequest {
     Folder,
     /// Compare the session that is shown.
     Session,
+    /// Compare the span that is chosen on the timeline of that session.
+    Span,
     /// Compare the edited profile with the saved one on the frames that are shown.
     Profiles,
     /// Cancel the comparison.
@@ -47,6 +49,12 @@ impl RegressRequest {
                 "Compare this session",
                 "Read and decide the session that is shown with the profile and the strategy in \
                  force, and list what is not as it was recorded",
+            ),
+            Self::Span => Entry::new(
+                "regress-span",
+                "Compare the span",
+                "Read and decide the span that is chosen on the timeline with the profile and the \
+                 strategy in force, and list what is not as it was recorded; records are not replaced",
             ),
             Self::Profiles => Entry::new(
                 "regress-profile",

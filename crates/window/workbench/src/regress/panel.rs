@@ -29,8 +29,14 @@ fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let idle = view.status.program.regression.running.is_none();
     let edited = view.ui_state.calibrate.edited().is_some();
     let session = view.status.shown.kind == Shown::Session;
+    let chosen = view
+        .moment
+        .here
+        .and_then(|here| view.ui_state.time.chosen(here));
+    let span = chosen.is_some();
     for (request, face, can) in [
         (RegressRequest::Profiles, "Edited profile", edited),
+        (RegressRequest::Span, "Span", session && span),
         (RegressRequest::Session, "This session", session),
         (RegressRequest::Folder, "Folder…", true),
     ] {

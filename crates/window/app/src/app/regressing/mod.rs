@@ -12,7 +12,7 @@ use crate::{
 use egui::Context;
 use finished::{Compared, What};
 use pad::{BranchId, FrameNo};
-use replay::{Instead, Progress};
+use replay::{Instead, Part, Progress};
 use running::Outcome;
 use session_file::SessionError;
 use std::{
@@ -21,6 +21,9 @@ use std::{
 };
 use vision::Profile;
 use workbench::{BranchAction, FileAsk, NoticeKind, RegressRequest, Regression};
+
+/// Why nothing of a session is compared.
+const NO_SESSION: &str = "No session is shown; open one first";
 
 /// The comparison that runs, the last one, and the session that is opened at a difference.
 #[derive(Default)]
@@ -70,8 +73,9 @@ impl App {
             RegressRequest::Folder => self.choose_file(ctx, FileAsk::Regress),
             RegressRequest::Session => match self.shown_run() {
                 Some((path, _)) => self.compare_sessions(ctx, path),
-                None => self.notify("No session is shown; open one first".to_owned()),
+                None => self.notify(NO_SESSION.to_owned()),
             },
+            RegressRequest::Span => self.compare_span(ctx),
             RegressRequest::Profiles => self.compare_profiles(ctx),
             RegressRequest::Cancel => {
                 if let Some(running) = &self.regressions.running {
@@ -94,11 +98,44 @@ impl App {
 
     /// Compares a session, or those of a folder, with the profile and the strategy in force.
     pub(super) fn compare_sessions(&mut self, ctx: &Context, path: PathBuf) {
+        self.compare_with_what_is_in_force(ctx, path, None);
+    }
+
+    /// Compares the span that is chosen on the timeline of the session that is shown.
+    fn compare_span(&mut self, ctx: &Context) {
+        let Some((path, run)) = self.shown_run() else {
+            self.notify(NO_SESSION.to_owned());
+            return;
+        };
+        let shown = self.workbench.shown_span();
+        let chosen = shown.and_then(|here| self.workbench.ui_state().time.chosen(here));
+        match chosen {
+            Some(span) => {
+                let part = Part {
+                    run,
+                    branch: span.branch,
+                    frames: span.first..=span.last,
+                };
+                self.compare_with_what_is_in_force(ctx, path, Some(part));
+            }
+            None => {
+                let text = "No span is chosen; drag one on the timeline with Shift held";
+                self.notify(text.to_owned());
+            }
+        }
+    }
+
+    fn compare_with_what_is_in_force(&mut self, ctx: &Context, path: PathBuf, part: Option<Part>) {
         let mut choice = self.profile_choice.clone();
         choice.reset();
         let strategy = Arc::clone(&self.machine.status().summary.orders.strategy);
+        let frames = part.as_ref().map_or_else(String::new, |part| {
+            let [first, last] = [part.frames.start(), part.frames.end()];
+            let [first, last] = [first, last].map(|frame| workbench::thousands(*frame));
+            format!(", frames {first} to {last}")
+        });
         let title = format!(
-            "{} as recorded, and now with profile {} and strategy {}",
+            "{}{frames} as recorded, and now with profile {} and strategy {}",
             path.display(),
             choice.profile().name(),
             strategy.name()
@@ -107,13 +144,19 @@ impl App {
             profile: Some(Arc::new(choice)),
             strategy: Some(strategy),
         };
-        self.start_sessions(ctx, title, path, instead);
+        self.start_sessions(ctx, title, (path, part), instead);
     }
 
-    fn start_sessions(&mut self, ctx: &Context, title: String, path: PathBuf, instead: Instead) {
+    fn start_sessions(
+        &mut self,
+        ctx: &Context,
+        title: String,
+        what: (PathBuf, Option<Part>),
+        instead: Instead,
+    ) {
         let id = self.regressions.count + 1;
         self.start(ctx, title, move |shared| {
-            running::sessions(id, path, instead, shared)
+            running::sessions(id, what, instead, shared)
         });
     }
 
@@ -136,7 +179,7 @@ impl App {
                 profile: Some(Arc::new(profile.into())),
                 strategy: None,
             };
-            self.start_sessions(ctx, title, path.clone(), instead);
+            self.start_sessions(ctx, title, (path.clone(), None), instead);
             return;
         }
         let saved = match Profile::parse(edited.saved()) {

@@ -5,7 +5,9 @@ use crate::{
     changes::{of_diff, of_report},
     job::Shared,
 };
-use replay::{Accepted, Album, Instead, Progress, Report, accept, diff, find, regress};
+use replay::{
+    Accepted, Album, Instead, Part, Progress, Report, accept, diff, find, regress, regress_part,
+};
 use session::History;
 use std::{path::PathBuf, sync::Arc};
 use vision::Profile;
@@ -34,10 +36,10 @@ fn show(shared: &Shared<Progress>, progress: Progress) {
     });
 }
 
-/// Compares a session, or those of a folder.
+/// Compares a session or a part of it, or the sessions of a folder.
 pub(super) fn sessions(
     id: u64,
-    path: PathBuf,
+    (path, part): (PathBuf, Option<Part>),
     instead: Instead,
     shared: &Shared<Progress>,
 ) -> Outcome {
@@ -51,11 +53,18 @@ pub(super) fn sessions(
         return Outcome::Failed("There is no session in this folder; record one first".to_owned());
     }
     let shows = |progress| show(shared, progress);
-    let report = regress(&sessions, &instead, &shows, shared.cancelled());
+    let report = match (&part, sessions.as_slice()) {
+        (Some(part), [session]) => {
+            regress_part(session, part, &instead, &shows, shared.cancelled())
+        }
+        _ => regress(&sessions, &instead, &shows, shared.cancelled()),
+    };
     let mut album = Album::default();
-    let changes = of_report(id, &report, &mut |session, group| {
+    let mut changes = of_report(id, &report, &mut |session, group| {
         album.picture(&session.file, group)
     });
+    // What is replaced is a whole file.
+    changes.can_accept &= part.is_none();
     let report = Arc::new(report);
     Outcome::Found(What::Sessions { report, instead }, Box::new(changes))
 }

@@ -185,3 +185,41 @@ fn a_profile_from_a_file_is_compared_with_what_was_recorded_as_on_the_command_li
     let text = found(&mut window);
     assert_eq!(text, replay::summary(&report.sessions, false));
 }
+
+#[test]
+fn a_span_of_the_timeline_is_compared_alone_and_not_accepted() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, path) = bench(folder.path());
+    ask_running(&mut window, Request::open(path));
+    until(&mut window, "the session", |w| app(w).shown.is_some());
+    ask(&mut window, RegressRequest::Span);
+    assert!(last(&window).starts_with("No span is chosen"));
+    let strategy = crate::named::strategy("max-score").unwrap();
+    ask(&mut window, Request::Play(Box::new(strategy)));
+    until(&mut window, "the strategy", |w| {
+        app(w).status().machine.strategy.name() == "max-score"
+    });
+    change(&mut window, |ui, _| ui.time.range = Some((900, 1_000)));
+    let before = app(&window).regressions.shown().found.map(|it| it.id);
+    click(&mut window, "Compare the span");
+    until(&mut window, "the comparison", |w| {
+        let shown = app(w).regressions.shown();
+        shown.running.is_none() && shown.found.map(|it| it.id) != before
+    });
+    let text = value(&window, "Differences");
+    assert!(text.starts_with("101 frames of 1 session: "), "{text}");
+    assert!(
+        app(&window)
+            .regressions
+            .shown()
+            .title
+            .contains("frames 900 to 1,000")
+    );
+    assert!(window.query_by_label("Accept…").is_none());
+    // The whole session has more differences, and these are accepted.
+    click(&mut window, "Compare this session");
+    until(&mut window, "the whole session", |w| {
+        value(w, "Differences").starts_with("1,100 frames")
+    });
+    window.get_by_label("Accept…");
+}
