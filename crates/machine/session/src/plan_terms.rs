@@ -21,7 +21,7 @@ const READ: usize = 3;
 pub struct PlanTerm {
     /// The name of the feature.
     pub feature: String,
-    /// Whether its product with the weight is plotted, not its measure.
+    /// Whether its value is its product with the weight, not its measure.
     pub weighted: bool,
 }
 
@@ -58,7 +58,41 @@ pub struct TermCache(RefCell<Cached>);
 #[derive(Debug, Default)]
 struct Cached {
     of: Option<(Epoch, BranchId)>,
+    spawns: Spawns,
     terms: BTreeMap<FrameNo, Terms>,
+}
+
+/// The first pictures of the pieces in a range of frames, whose marks were read.
+#[derive(Debug, Default)]
+struct Spawns {
+    /// `None` before the first reading.
+    range: Option<(FrameNo, FrameNo)>,
+    frames: Vec<FrameNo>,
+}
+
+impl Spawns {
+    /// Makes it those of a range. Only frames behind those of the last call are read, as long as the
+    /// range begins where it did.
+    fn extend_to(
+        &mut self,
+        range: RangeInclusive<FrameNo>,
+        marks: impl FnOnce(RangeInclusive<FrameNo>) -> Vec<(FrameNo, Mark)>,
+    ) {
+        let (first, last) = range.into_inner();
+        let from = match self.range {
+            Some((begun, end)) if begun == first && end <= last => end + 1,
+            _ => {
+                self.frames.clear();
+                first
+            }
+        };
+        self.range = Some((first, last));
+        if from <= last {
+            let marks = marks(from..=last).into_iter();
+            let spawns = marks.filter(|(_, mark)| matches!(mark, Mark::Spawn(_)));
+            self.frames.extend(spawns.map(|(frame, _)| frame));
+        }
+    }
 }
 
 /// Terms of pieces, in their order.
@@ -77,22 +111,23 @@ impl TermCache {
         (epoch, branch): (Epoch, BranchId),
         frames: RangeInclusive<FrameNo>,
     ) -> PieceTerms {
-        let marks = history.marks(branch, frames);
-        let spawns = marks
-            .iter()
-            .filter(|(_, mark)| matches!(mark, Mark::Spawn(_)));
-        let spawns: Vec<FrameNo> = spawns.map(|(frame, _)| *frame).collect();
+        let mut cached = self.0.borrow_mut();
+        if cached.of != Some((epoch, branch)) {
+            *cached = Cached {
+                of: Some((epoch, branch)),
+                ..Cached::default()
+            };
+        }
+        cached
+            .spawns
+            .extend_to(frames, |frames| history.marks(branch, frames));
+        let spawns = &cached.spawns.frames;
         let step = spawns
             .len()
             .div_ceil(MOST_PIECES)
             .max(1)
             .next_power_of_two();
-        let wanted: Vec<FrameNo> = spawns.into_iter().step_by(step).collect();
-        let mut cached = self.0.borrow_mut();
-        if cached.of != Some((epoch, branch)) {
-            cached.of = Some((epoch, branch));
-            cached.terms.clear();
-        }
+        let wanted: Vec<FrameNo> = spawns.iter().copied().step_by(step).collect();
         cached
             .terms
             .retain(|frame, _| wanted.binary_search(frame).is_ok());
@@ -140,5 +175,44 @@ impl PieceTerms {
     pub fn at(&self, term: &PlanTerm, frame: FrameNo) -> Option<f64> {
         let (_, terms) = self.pieces.iter().rfind(|(first, _)| *first <= frame)?;
         term.of(terms.as_deref()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Piece;
+    use std::cell::Cell;
+
+    #[test]
+    fn marks_are_read_once_while_a_range_grows() {
+        let mut spawns = Spawns::default();
+        let asked = Cell::new((0, 0));
+        // A piece appears in every tenth frame, and something else in the frame after it.
+        let marks = |frames: RangeInclusive<FrameNo>| {
+            asked.set(frames.clone().into_inner());
+            frames
+                .filter_map(|frame| match frame % 10 {
+                    0 => Some((frame, Mark::Spawn(Piece::T))),
+                    1 => Some((frame, Mark::Lock)),
+                    _ => None,
+                })
+                .collect()
+        };
+        spawns.extend_to(5..=25, marks);
+        assert_eq!((asked.take(), &spawns.frames[..]), ((5, 25), &[10, 20][..]));
+        spawns.extend_to(5..=25, marks);
+        assert_eq!(asked.take(), (0, 0));
+        spawns.extend_to(5..=40, marks);
+        assert_eq!(
+            (asked.take(), &spawns.frames[..]),
+            ((26, 40), &[10, 20, 30, 40][..])
+        );
+        for (first, last) in [(5, 30), (15, 30)] {
+            spawns.extend_to(first..=last, marks);
+            assert_eq!(asked.take(), (first, last));
+            let wanted = [10, 20, 30].into_iter().filter(|frame| *frame >= first);
+            assert_eq!(spawns.frames, wanted.collect::<Vec<_>>());
+        }
     }
 }

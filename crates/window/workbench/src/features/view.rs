@@ -131,6 +131,13 @@ impl<'a> FrameView<'a> {
     #[must_use]
     pub fn statistics_of_span(&self) -> Option<(Span, session::GameCounts)> {
         let span = self.ui_state.time.chosen(self.moment.here?)?;
+        let key = (self.moment.epoch, span);
+        let counts = self.curves.counts_of(key, || self.count_span(&span))?;
+        Some((span, counts))
+    }
+
+    /// What was counted in a span.
+    fn count_span(&self, span: &Span) -> Option<session::GameCounts> {
         let counted = |frame: FrameNo| self.history.statistics(span.branch, frame);
         let played = |counts: &session::GameCounts, frame: FrameNo| {
             let record = self.history.get_on(span.branch, frame);
@@ -142,7 +149,7 @@ impl<'a> FrameView<'a> {
         let earlier = counted(before).or_else(|| counted(span.first))?.run;
         let now = counted(last)?.run;
         let frames = played(&now, last).saturating_sub(played(&earlier, before));
-        Some((span, now.since(&earlier, frames)))
+        Some(now.since(&earlier, frames))
     }
 
     /// The shown frame, unless the end is followed.
