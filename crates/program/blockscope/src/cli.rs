@@ -8,6 +8,7 @@ use crate::{
     diff::DiffArgs,
     export_args::ExportArgs,
     lab::LabArgs,
+    learn::LearnArgs,
     manual::{CompletionsArgs, ManArgs, VERSION},
     plan::PlanArgs,
     play_args::{PlayArgs, PlayOptions},
@@ -46,6 +47,8 @@ enum Command {
     Problem(ProblemArgs),
     /// Make a profile of another maker's game from a few clicks on pictures of it
     Calibrate(CalibrateArgs),
+    /// Find out the controls of another maker's game by pressing and watching
+    Learn(LearnArgs),
     /// Rank the placements on a board and print them
     Plan(PlanArgs),
     /// Run the emulator cores and a model of the game on the same inputs and compare
@@ -90,6 +93,8 @@ pub enum Invocation {
     Problem(ProblemArgs),
     /// Make a profile from clicks.
     Calibrate(CalibrateArgs),
+    /// Find out controls.
+    Learn(LearnArgs),
     /// Rank placements.
     Plan(PlanArgs),
     /// Compare the cores.
@@ -139,6 +144,7 @@ impl Cli {
             Some(Command::Decode(args)) => Invocation::Decode(args),
             Some(Command::Problem(args)) => Invocation::Problem(args),
             Some(Command::Calibrate(args)) => Invocation::Calibrate(args),
+            Some(Command::Learn(args)) => Invocation::Learn(args),
             Some(Command::Plan(args)) => Invocation::Plan(args),
             Some(Command::CrossCheck(args)) => Invocation::CrossCheck(args),
             Some(Command::Shot(args)) => Invocation::Shot(args),

@@ -113,6 +113,7 @@ pub mod schema {
     pub const CROSS_CHECK: (&str, u32) = ("blockscope-cross-check", 1);
     pub const DEVICE: (&str, u32) = ("blockscope-device", 1);
     pub const DIFF: (&str, u32) = ("blockscope-diff", 2);
+    pub const GAME: (&str, u32) = ("blockscope-game", 1);
     pub const PLAN: (&str, u32) = ("blockscope-plan", 1);
     pub const PLAY: (&str, u32) = ("blockscope-play", 2);
     pub use export::READING;

@@ -2,7 +2,7 @@
 //! the screen.
 //!
 //! Without a command it opens the window; `play` runs the same loop without one,
-//! `decode` reads screenshots, `calibrate` makes a profile from clicks, `plan` ranks
+//! `decode` reads screenshots, `calibrate` makes a profile from clicks, `learn` finds out the controls of such a game, `plan` ranks
 //! placements, `cross-check` compares the emulator cores, `shot` draws the window, `bench` measures, `soak` plays for hours,
 //! `sweep` plays with faults, `verify` replays a session, `regress` and `diff` list what is read and decided differently,
 //! `review` judges the placements of a game, `export` writes frames of a session as other files,
@@ -25,6 +25,7 @@ mod frames;
 mod game_profile;
 mod json;
 mod lab;
+mod learn;
 mod long_run;
 mod manual;
 mod output;
@@ -80,6 +81,7 @@ fn main() -> ExitCode {
         Ok(cli::Invocation::Decode(args)) => exit_code(decode::decode(&args)),
         Ok(cli::Invocation::Problem(args)) => exit_code(decode::problem(&args)),
         Ok(cli::Invocation::Calibrate(args)) => ended(calibrate::calibrate(&args)),
+        Ok(cli::Invocation::Learn(args)) => exit_code(learn::learn(&args)),
         Ok(cli::Invocation::Plan(args)) => exit_code(plan::plan(&args)),
         Ok(cli::Invocation::CrossCheck(args)) => exit_code(cross_check::cross_check(&args)),
         Ok(cli::Invocation::Shot(args)) => exit_code(shot::shot(&args)),

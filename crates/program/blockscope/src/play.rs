@@ -2,7 +2,7 @@
 
 use crate::{
     json::{Object, schema},
-    long_run, output,
+    learn, long_run, output,
     play_args::PlayOptions,
     report,
 };
@@ -18,7 +18,10 @@ use trials::play::Progress;
 /// # Errors
 /// One sentence when the run can't be started, the core or the bot fails in it, or its
 /// report can't be written, or, after the report, when Ctrl-C was pressed.
-pub fn play(options: PlayOptions) -> anyhow::Result<bool> {
+pub fn play(mut options: PlayOptions) -> anyhow::Result<bool> {
+    if let Some(profile) = options.game.take() {
+        return learn::play(*profile, options);
+    }
     // Before a run that may take hours, and before stdout is redirected.
     let json = options.json.open()?;
     if let Some(session) = &options.run.record {

@@ -1,7 +1,9 @@
 //! The arguments of `blockscope play`.
 
 use crate::{common_args::BotArgs, json::JsonArg};
+use anyhow::ensure;
 use app::{Cartridge, named};
+use autofit::GameProfile;
 use clap::ValueEnum;
 use machine::{Faults, Limits};
 use planner::MAX_DEPTH;
@@ -75,6 +77,8 @@ pub struct PlayOptions {
     pub check: bool,
     /// Whether to show neither progress nor summary.
     pub quiet: bool,
+    /// Another maker's game, by the profile that was given; it is played in the place of `run`.
+    pub game: Option<Box<GameProfile>>,
 }
 
 impl PlayArgs {
@@ -84,10 +88,28 @@ impl PlayArgs {
     /// One sentence when a file can't be read or holds something else.
     pub fn options(self) -> anyhow::Result<PlayOptions> {
         let strategy = named::strategy(self.bot.strategy())?;
+        let game = named::game_profile(&self.bot.profile)?;
+        if game.is_some() {
+            let is_plain = !self.bot.has_goal()
+                && self.until.is_none()
+                && self.depth.is_none()
+                && self.faults.is_empty()
+                && !self.free_run
+                && self.record.is_none()
+                && !self.check;
+            ensure!(
+                is_plain,
+                "with a profile of another maker's game, play takes --rom, --core, --strategy, \
+                 --frames, --pieces, --games, --json and --quiet; leave out the others"
+            );
+        }
         let run = trials::play::PlayOptions {
             rom: Cartridge::from_file_or_built_in(self.rom.as_deref())?.rom,
             core: self.bot.core,
-            profile_choice: named::profile(&self.bot.profile)?,
+            profile_choice: match game {
+                Some(_) => named::profile(named::AUTO)?,
+                None => named::profile(&self.bot.profile)?,
+            },
             strategy: match self.depth {
                 Some(depth) => strategy.with_depth(depth),
                 None => strategy,
@@ -109,6 +131,7 @@ impl PlayArgs {
             json: self.json,
             check: self.check,
             quiet: self.quiet,
+            game: game.map(Box::new),
         })
     }
 }

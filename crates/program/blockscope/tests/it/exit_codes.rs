@@ -18,6 +18,7 @@ impl Folder {
         let played = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/golden/play-1.png");
         std::fs::write(folder.at("search.toml"), super::tune::SEARCH).unwrap();
         std::fs::copy(played, folder.at("play.png")).unwrap();
+        std::fs::write(folder.at("clicks.toml"), super::learn::text()).unwrap();
         std::fs::write(folder.at("a.png"), b"\xFF\xD8\xFF\xE0\0\x10JFIF\0\x01").unwrap();
         std::fs::write(folder.at("no game.gb"), rom(0, 0, &[0x18, 0xFE])).unwrap();
         std::fs::write(folder.at("illegal.gb"), rom(0, 0, &[0xD3; 4])).unwrap();
@@ -146,6 +147,24 @@ const CASES: &[(i32, &str, &str)] = &[
         2,
         "calibrate play.png --click 1,1=nonsense -o p.toml",
         "nonsense",
+    ),
+    (0, "learn --profile clicks.toml -o learnt.toml --quiet", ""),
+    (1, "learn --profile clicks.toml --frames 100 --quiet", ""),
+    (2, "learn --profile missing.toml", "missing.toml"),
+    (
+        2,
+        "learn --profile clicks.toml -o no~folder/p.toml",
+        "no folder",
+    ),
+    (
+        2,
+        "play --profile clicks.toml --pieces 1",
+        "blockscope learn",
+    ),
+    (
+        2,
+        "play --profile clicks.toml --pieces 1 --check",
+        "leave out the others",
     ),
     (0, "watch play.png --quiet", ""),
     (2, "watch missing.png", "missing.png can't be read"),
@@ -402,7 +421,7 @@ fn every_command_ends_with_its_code_and_says_why() {
 /// code with the budgets.
 fn codes(command: &str) -> &'static [i32] {
     match command {
-        "play" | "soak" | "verify" | "regress" | "diff" => &[0, 1, 2],
+        "play" | "learn" | "soak" | "verify" | "regress" | "diff" => &[0, 1, 2],
         // That it ends with 0 and 3 is shown where its pictures are drawn.
         "calibrate" => &[2],
         _ => &[0, 2],

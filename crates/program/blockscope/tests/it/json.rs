@@ -30,6 +30,7 @@ fn folder() -> TempDir {
     let at = |name: &str| folder.path().join(name);
     let profile = vision::Profile::blockfall_text().replace("[16, 0]", "[17, 0]");
     fs::write(at("off.toml"), profile).unwrap();
+    fs::write(at("clicks.toml"), super::learn::text()).unwrap();
     fs::write(at("board.txt"), ["..........\n"; 18].concat()).unwrap();
     let recorded = run(
         folder.path(),
@@ -112,6 +113,7 @@ fn printed() -> Fields {
         "decode a.blockscope one.png film none.png",
         "plan --board board.txt --queue IT",
         "calibrate one.png --click 20,20=empty --click 20,140=filled -o game.toml",
+        "learn --profile clicks.toml --frames 600 --quiet --json",
         "export a.blockscope --frames 500 --plan -",
         "export a.blockscope --frames 500..510 --jsonl -",
     ] {

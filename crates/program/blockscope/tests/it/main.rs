@@ -8,6 +8,7 @@ mod export;
 mod golden;
 mod json;
 mod lab;
+mod learn;
 mod manual;
 mod outputs;
 mod plan;

@@ -2,10 +2,11 @@
 
 use std::process::Command;
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "play",
     "decode",
     "calibrate",
+    "learn",
     "plan",
     "cross-check",
     "shot",
