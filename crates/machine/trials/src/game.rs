@@ -122,7 +122,7 @@ pub fn learn(
 /// # Errors
 /// When it has none, the cartridge is refused or the core fails.
 pub fn play(
-    options: GameOptions,
+    options: &GameOptions,
     limits: GameLimits,
     progress: impl FnMut(&GameProgress),
     cancel: &AtomicBool,
@@ -131,7 +131,7 @@ pub fn play(
         return Err(GameError::NoControls(options.profile.name().to_owned()));
     }
     let agent = Agent::player(&options.profile, options.strategy.clone());
-    let (_, report) = run(&options, agent, limits, &|_| false, progress, cancel)?;
+    let (_, report) = run(options, agent, limits, &|_| false, progress, cancel)?;
     Ok(report)
 }
 

@@ -123,7 +123,7 @@ pub fn play(profile: GameProfile, options: PlayOptions) -> anyhow::Result<bool> 
         strategy: run.strategy,
     };
     let bar = long_run::progress_bar(limits.frames, " pictures", options.quiet);
-    let report = game::play(game, limits, |p| show(&bar, p), &cancel)?;
+    let report = game::play(&game, limits, |p| show(&bar, p), &cancel)?;
     bar.finish_and_clear();
     print(json, &mut out, &report, None, options.quiet)?;
     Ok(true)
