@@ -99,11 +99,11 @@ pub use sessions::{
 };
 pub use settings::{Settings, VERSION as SETTINGS_VERSION};
 pub use shell::{
-    About, AskWords, Capture, CommandPalette, CropBox, Feed, FeedPart, FileAsk, FolderName,
-    FolderNames, GamepadCapture, GamepadMap, GamepadStatus, GuideBox, KeyColour, KeyMap,
-    LayoutsBox, LeftOverBox, LeftOverSession, Loss, LossBox, Message, MessageFile, Messages,
-    PathBox, Pick, Popup, ReviewFormat, Saved, Shell, ShellAction, ShortcutEditor, Taken,
-    TypedPath, UnclosedBox, keys_as_markdown,
+    About, AskWords, Bound, Capture, CommandPalette, CropBox, Feed, FeedPart, FileAsk, FolderName,
+    FolderNames, GamepadMap, GamepadStatus, GuideBox, KeyColour, KeyMap, LayoutsBox, LeftOverList,
+    LeftOverSession, Loss, LossBox, Message, MessageFile, Messages, PathBox, Pick, Popup,
+    ReviewFormat, Saved, Shell, ShellAction, ShortcutEditor, Taken, TypedPath, UnclosedBox,
+    keys_as_markdown,
 };
 pub use side_by_side::{Comparison, OtherSession, SideBySide, SideBySideAction, TrackDifference};
 pub use sound::{Sound, SoundAction, SoundStatus};

@@ -10,11 +10,8 @@ use egui::Context;
 use std::{
     io,
     path::{Path, PathBuf},
-    sync::Arc,
 };
-use workbench::{
-    LeftOverBox, LeftOverSession, NoticeKind, Popup, Request, ShellAction, UnclosedBox,
-};
+use workbench::{LeftOverList, NoticeKind, Popup, Request, ShellAction, UnclosedBox};
 
 /// What a session without a name is called.
 const NAME: &str = "Last session";
@@ -26,10 +23,8 @@ pub(super) struct LeftOvers {
     found: Vec<LeftOver>,
     /// Files of people that were being recorded into; each is reported once.
     unclosed: Vec<LeftOver>,
-    /// What the window shows of them, in the same order.
-    shown: Arc<[LeftOverSession]>,
-    /// The index of the one that commands are about.
-    chosen: usize,
+    /// What the window shows of them, in the same order, and the one that commands are about.
+    shown: LeftOverList,
     /// Whether they have been offered.
     offered: bool,
     /// The session that is being copied, and the file that it is copied to.
@@ -37,29 +32,24 @@ pub(super) struct LeftOvers {
 }
 
 impl LeftOvers {
-    /// The frames of the session that is offered; `None` when there is none.
-    pub fn frames(&self) -> Option<u64> {
-        self.chosen().map(LeftOver::frames)
+    /// What the window shows of them.
+    pub fn shown(&self) -> LeftOverList {
+        self.shown.clone()
     }
 
     /// The session that commands are about.
     fn chosen(&self) -> Option<&LeftOver> {
-        self.found.get(self.chosen)
+        self.found.get(self.shown.chosen)
     }
 
     /// Takes what was found, the newest first.
     fn take(&mut self, mut found: Vec<LeftOver>) {
         found.sort_by(|a, b| b.begun().cmp(a.begun()));
-        self.shown = found.iter().map(LeftOver::shown).collect();
-        (self.found, self.chosen) = (found, 0);
-    }
-
-    fn offer(&self) -> ShellAction {
-        ShellAction::Popup(Popup::LeftOver(LeftOverBox {
-            sessions: Arc::clone(&self.shown),
-            chosen: self.chosen,
-            asks: false,
-        }))
+        self.shown = LeftOverList {
+            sessions: found.iter().map(LeftOver::shown).collect(),
+            chosen: 0,
+        };
+        self.found = found;
     }
 }
 
@@ -106,16 +96,22 @@ impl App {
             self.ask(ctx, ShellAction::Popup(Popup::Unclosed(offer)));
         } else if is_free && !self.left_overs.found.is_empty() && !self.left_overs.offered {
             self.left_overs.offered = true;
-            self.ask(ctx, self.left_overs.offer());
+            self.offer_left_over(ctx);
         }
     }
 
     /// Has commands be about another session that was left over, and shows that.
     pub(super) fn choose_left_over(&mut self, ctx: &Context, index: usize) {
         if index < self.left_overs.found.len() {
-            self.left_overs.chosen = index;
-            self.ask(ctx, self.left_overs.offer());
+            self.left_overs.shown.chosen = index;
+            self.offer_left_over(ctx);
         }
+    }
+
+    /// Shows the sessions, and the one that commands are about.
+    fn offer_left_over(&mut self, ctx: &Context) {
+        self.status.program.left_over = self.left_overs.shown();
+        self.ask(ctx, ShellAction::Popup(Popup::LeftOver { asks: false }));
     }
 
     /// Opens the session that was left over.
@@ -153,7 +149,7 @@ impl App {
         let Some(index) = found.position(|found| found.path() == from) else {
             return;
         };
-        self.left_overs.chosen = index;
+        self.left_overs.shown.chosen = index;
         let shown = self.shows_session_at(&from);
         self.discard_left_over(ctx);
         self.workbench.opened(&path);
@@ -173,7 +169,7 @@ impl App {
             return;
         }
         let mut found = std::mem::take(&mut self.left_overs.found);
-        let left_over = found.remove(self.left_overs.chosen);
+        let left_over = found.remove(self.left_overs.shown.chosen);
         self.left_overs.take(found);
         if self.shows_session_at(left_over.path()) {
             self.ask(ctx, Request::BackToGame);

@@ -438,7 +438,7 @@ impl App {
             devices: self.devices.shown(),
             has_ffmpeg: self.ffmpeg.is_some(),
             recording: self.recording(),
-            left_over: self.left_overs.frames(),
+            left_over: self.left_overs.shown(),
             writing: self.writing.as_ref().and_then(WritingFile::shown),
             regression: self.regressions.shown(),
             review: self.reviews.shown(),

@@ -8,9 +8,8 @@
 pub use crate::shell::PAD;
 use crate::shell::pressed;
 use crate::{
-    Action, Capture, ClickAction, Command, FrameView, GamepadCapture, GamepadMap, KeyMap,
-    PixelsAction, Popup, ProfileAction, Request, Scope, ShellAction, Shortcut, ShortcutEditor,
-    Shown, Status, Tool, UiState,
+    Action, Bound, Capture, ClickAction, Command, FrameView, PixelsAction, Popup, ProfileAction,
+    Request, Scope, Shell, ShellAction, Shortcut, ShortcutEditor, Shown, Status, Tool, UiState,
 };
 use egui::{Context, Event, Id, InputState, Key, Modifiers};
 use pad::{Buttons, GamepadButtons};
@@ -149,15 +148,8 @@ pub fn collect(
     if let Some(Popup::ShortcutEditor(editor)) = popup
         && let Some(capture) = &editor.capture
     {
-        let taken = ctx.input_mut(|i| captured(editor, capture, i, &ui_state.shell.keys));
-        commands.extend(taken.map(Command::from));
-    }
-    if let Some(Popup::ShortcutEditor(editor)) = popup
-        && let Some(capture) = editor.gamepad
-    {
         let pressed = status.program.gamepads.pressed;
-        let map = &ui_state.shell.gamepad;
-        let taken = ctx.input_mut(|i| captured_gamepad(editor, capture, i, pressed, map));
+        let taken = ctx.input_mut(|i| captured(editor, capture, i, pressed, &ui_state.shell));
         commands.extend(taken.map(Command::from));
     }
     let any_key = ctx.input(|i| i.events.iter().any(|e| matches!(e, Event::Key { .. })));
@@ -291,43 +283,36 @@ fn is_for_text(shortcut: &Shortcut) -> bool {
     !function && !menu && (!shortcut.modifiers.command || edits)
 }
 
-/// Handles the key presses of this pass: set the shortcut, delete it or cancel. Takes all
-/// of them out of the input.
+/// Handles what was pressed in this pass, on the keyboard and on gamepads: replace what waits for it,
+/// delete it or cancel; Delete and Esc are keys. Takes all key presses out of the input.
 fn captured(
     editor: &ShortcutEditor,
     capture: &Capture,
     input: &mut InputState,
-    keys: &KeyMap,
-) -> Option<ShellAction> {
-    let shortcut = take_all(input)?;
-    if shortcut.logical_key == Key::Escape {
-        return Some(waits_for_nothing(editor));
-    }
-    let own = keys.of(&capture.command);
-    let to = (!is_delete(&shortcut)).then_some(shortcut);
-    let keys = with(&own, capture.which, to);
-    Some(ShellAction::Bind(capture.command.clone(), keys))
-}
-
-/// Handles what was pressed on gamepads in this pass, as [`captured`]; Delete and Esc are keys.
-fn captured_gamepad(
-    editor: &ShortcutEditor,
-    capture: GamepadCapture,
-    input: &mut InputState,
     pressed: GamepadButtons,
-    map: &GamepadMap,
+    shell: &Shell,
 ) -> Option<ShellAction> {
     let key = take_all(input);
     if key.is_some_and(|key| key.logical_key == Key::Escape) {
         return Some(waits_for_nothing(editor));
     }
-    let to = pressed.iter().next();
-    if to.is_none() && !key.is_some_and(|key| is_delete(&key)) {
-        return None;
+    let deletes = key.is_some_and(|key| is_delete(&key));
+    match &capture.bound {
+        Bound::Command(command) => {
+            let to = key.filter(|_| !deletes);
+            (to.is_some() || deletes).then(|| {
+                let keys = with(&shell.keys.of(command), capture.which, to);
+                ShellAction::Bind(command.clone(), keys)
+            })
+        }
+        Bound::Button(button) => {
+            let to = pressed.iter().next();
+            (to.is_some() || deletes).then(|| {
+                let own = shell.gamepad.of(*button);
+                ShellAction::BindGamepad(*button, Some(with(&own, capture.which, to)))
+            })
+        }
     }
-    let own = map.of(capture.button);
-    let to = with(&own, capture.which, to);
-    Some(ShellAction::BindGamepad(capture.button, Some(to)))
 }
 
 /// Takes all key presses out of the input, and returns the first.
@@ -358,7 +343,6 @@ fn is_delete(shortcut: &Shortcut) -> bool {
 fn waits_for_nothing(editor: &ShortcutEditor) -> ShellAction {
     ShellAction::Popup(Popup::ShortcutEditor(ShortcutEditor {
         capture: None,
-        gamepad: None,
         refused: None,
         ..editor.clone()
     }))

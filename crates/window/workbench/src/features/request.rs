@@ -289,19 +289,19 @@ impl Request {
                 "Open the last session",
                 "Show the session that was not closed; it stays where it is",
             )
-            .listed_if(|cx| cx.status.program.left_over.is_some()),
+            .listed_if(|cx| cx.status.program.left_over.chosen().is_some()),
             Self::KeepLeftOver => Entry::new(
                 "keep-last-session",
                 "Keep the last session as…",
                 "Keep the session that was not closed in a session file",
             )
-            .listed_if(|cx| cx.status.program.left_over.is_some()),
+            .listed_if(|cx| cx.status.program.left_over.chosen().is_some()),
             Self::DiscardLeftOver => Entry::new(
                 "discard-last-session",
                 "Discard the last session",
                 "Delete the session that was not closed",
             )
-            .listed_if(|cx| cx.status.program.left_over.is_some()),
+            .listed_if(|cx| cx.status.program.left_over.chosen().is_some()),
             Self::CompareSession => Entry::new(
                 "compare-with-a-session",
                 "Compare with a session…",

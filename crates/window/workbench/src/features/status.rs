@@ -2,7 +2,7 @@
 //! frame.
 
 use crate::{
-    About, CaptureLog, Devices, GamepadStatus, ProfileStatus, SessionRuns,
+    About, CaptureLog, Devices, GamepadStatus, LeftOverList, ProfileStatus, SessionRuns,
     fault_injection::FaultStatus, game_review::ReviewStatus, lab::LabStatus, regress::Regression,
     sound::SoundStatus, tuning::TuningStatus,
 };
@@ -237,8 +237,8 @@ pub struct ProgramStatus {
     pub has_ffmpeg: bool,
     /// The session file that is recorded into.
     pub recording: Option<Recording>,
-    /// The frames of a session that a crash left over.
-    pub left_over: Option<u64>,
+    /// The sessions that crashes left over.
+    pub left_over: LeftOverList,
     /// A file that is being written, if that takes long.
     pub writing: Option<Writing>,
     /// The last comparison of sessions or profiles, or the one that is running.

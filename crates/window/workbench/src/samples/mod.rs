@@ -24,14 +24,14 @@ use std::sync::Arc;
 use vision::{CELLS, Cell, CellReading, Menu, Phase, Reading, Screen, SeenPiece, Tracked};
 
 /// Two sessions that crashes left over.
-pub fn left_over(asks: bool) -> crate::LeftOverBox {
+pub fn left_over() -> crate::LeftOverList {
     let session = |begun: &str, frames, best, record: Option<Record>| crate::LeftOverSession {
         begun: begun.to_owned(),
         frames,
         best,
         picture: record.map(|record| record.picture.picture),
     };
-    crate::LeftOverBox {
+    crate::LeftOverList {
         sessions: [
             session(
                 "2026-11-25 18:40 UTC",
@@ -43,7 +43,6 @@ pub fn left_over(asks: bool) -> crate::LeftOverBox {
         ]
         .into(),
         chosen: 0,
-        asks,
     }
 }
 

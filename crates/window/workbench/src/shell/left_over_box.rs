@@ -1,7 +1,7 @@
 //! The offer of sessions that crashes left over. They stay until a person keeps or discards
 //! them.
 
-use crate::{LeftOverBox, LeftOverSession, PanelCx, Popup, Request, ShellAction};
+use crate::{LeftOverList, LeftOverSession, PanelCx, Popup, Request, ShellAction};
 use crate::{features::widgets, format, shell::modal};
 use egui::{Color32, Context, Id, Rect, RichText, ScrollArea, TextureHandle, TextureOptions};
 use egui::{Ui, Vec2, pos2, vec2};
@@ -37,7 +37,8 @@ pub fn free(ctx: &Context) {
 }
 
 /// Draws it over everything.
-pub fn draw(ui: &mut Ui, shown: &LeftOverBox, cx: &mut PanelCx<'_>) {
+pub fn draw(ui: &mut Ui, asks: bool, cx: &mut PanelCx<'_>) {
+    let shown = &cx.view.status.program.left_over;
     modal::show(ui, "left over box", WIDTH, cx, |ui, cx| {
         let many = shown.sessions.len();
         ui.heading(match many {
@@ -60,26 +61,22 @@ pub fn draw(ui: &mut Ui, shown: &LeftOverBox, cx: &mut PanelCx<'_>) {
             }
         });
         ui.add_space(theme::SPACE[2]);
-        let turned = |asks| LeftOverBox {
-            asks,
-            ..shown.clone()
-        };
-        if shown.asks {
-            let begun = shown.sessions.get(shown.chosen).map(|it| it.begun.as_str());
+        if asks {
+            let begun = shown.chosen().map(|it| it.begun.as_str());
             ui.label(format!(
                 "The session of {} is in no other file. Discard it for good?",
                 begun.unwrap_or(format::UNKNOWN)
             ));
             ui.horizontal(|ui| {
                 widgets::plain_button(ui, cx, Request::DiscardLeftOver, "Discard for good");
-                ask(ui, cx, "Back", turned(false));
+                ask(ui, cx, "Back", false);
             });
             return;
         }
         ui.horizontal(|ui| {
             let open = widgets::plain_button(ui, cx, Request::OpenLeftOver, "Open");
             widgets::plain_button(ui, cx, Request::KeepLeftOver, "Keep as…");
-            ask(ui, cx, "Discard…", turned(true));
+            ask(ui, cx, "Discard…", true);
             widgets::plain_button(ui, cx, ShellAction::Back, "Later");
             if ui.memory(|m| m.focused().is_none()) {
                 open.request_focus();
@@ -155,7 +152,7 @@ fn row(
     }
 }
 
-fn textures(ctx: &Context, shown: &LeftOverBox, cx: &PanelCx<'_>) -> Textures {
+fn textures(ctx: &Context, shown: &LeftOverList, cx: &PanelCx<'_>) -> Textures {
     let id = Id::unique(TEXTURES);
     let kept = ctx.data(|d| d.get_temp::<Textures>(id));
     if let Some(kept) = kept.filter(|kept| Arc::ptr_eq(&kept.of, &shown.sessions)) {
@@ -175,14 +172,14 @@ fn textures(ctx: &Context, shown: &LeftOverBox, cx: &PanelCx<'_>) -> Textures {
 }
 
 /// A button that changes the question of the box.
-fn ask(ui: &mut Ui, cx: &mut PanelCx<'_>, face: &str, to: LeftOverBox) {
+fn ask(ui: &mut Ui, cx: &mut PanelCx<'_>, face: &str, asks: bool) {
     let response = ui.button(face);
     accessible::set_button(&response, face, None);
-    let tooltip = match to.asks {
+    let tooltip = match asks {
         true => "Delete the session that was not closed; asks before",
         false => "Delete nothing",
     };
     if response.on_hover_text(tooltip).clicked() {
-        cx.send(ShellAction::Popup(Popup::LeftOver(to)));
+        cx.send(ShellAction::Popup(Popup::LeftOver { asks }));
     }
 }

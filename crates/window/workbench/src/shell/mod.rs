@@ -51,8 +51,8 @@ pub use loss::{Loss, Saved};
 pub use messages::{Message, MessageFile, Messages};
 pub use notice::draw as notice;
 pub use popup::{
-    Capture, CommandPalette, CropBox, GamepadCapture, GuideBox, LayoutsBox, LeftOverBox,
-    LeftOverSession, LossBox, Popup, ShortcutEditor, UnclosedBox,
+    Bound, Capture, CommandPalette, CropBox, GuideBox, LayoutsBox, LeftOverList, LeftOverSession,
+    LossBox, Popup, ShortcutEditor, UnclosedBox,
 };
 pub use presenter::draw as presenter;
 pub use state::{Shell, TypedPath};
@@ -68,7 +68,7 @@ pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if !matches!(view.ui_state.shell.popup, Some(Popup::Crop(_))) {
         crop_box::free(ui.ctx());
     }
-    if !matches!(view.ui_state.shell.popup, Some(Popup::LeftOver(_))) {
+    if !matches!(view.ui_state.shell.popup, Some(Popup::LeftOver { .. })) {
         left_over_box::free(ui.ctx());
     }
     match &view.ui_state.shell.popup {
@@ -82,7 +82,7 @@ pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         Some(Popup::Path(path)) => path_box::draw(ui, path, cx),
         Some(Popup::Loss(asked)) => loss_box::draw(ui, asked, cx),
         Some(Popup::Crop(crop)) => crop_box::draw(ui, crop, cx),
-        Some(Popup::LeftOver(left_over)) => left_over_box::draw(ui, left_over, cx),
+        Some(Popup::LeftOver { asks }) => left_over_box::draw(ui, *asks, cx),
         Some(Popup::Unclosed(unclosed)) => unclosed_box::draw(ui, unclosed, cx),
         Some(Popup::Export(export)) => export_box::draw(ui, export, cx),
         None => {}

@@ -31,7 +31,10 @@ pub enum Popup {
     /// The choice of the part of an image that is the screen.
     Crop(CropBox),
     /// The offer of a session that a crash left over.
-    LeftOver(LeftOverBox),
+    LeftOver {
+        /// Whether a person is asked if the chosen one is to be discarded.
+        asks: bool,
+    },
     /// A recording that was not closed because of a crash.
     Unclosed(UnclosedBox),
     /// The choice of what is exported.
@@ -39,14 +42,20 @@ pub enum Popup {
 }
 
 /// The sessions that crashes left over.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LeftOverBox {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LeftOverList {
     /// The sessions, the newest first.
     pub sessions: Arc<[LeftOverSession]>,
-    /// The index of the one that the buttons are about.
+    /// The index of the one that commands are about.
     pub chosen: usize,
-    /// Whether a person is asked if it is to be discarded.
-    pub asks: bool,
+}
+
+impl LeftOverList {
+    /// The session that commands are about; `None` when there is none.
+    #[must_use]
+    pub fn chosen(&self) -> Option<&LeftOverSession> {
+        self.sessions.get(self.chosen)
+    }
 }
 
 /// A session that a crash left over.
@@ -158,30 +167,28 @@ pub struct ShortcutEditor {
     pub query: String,
     /// Whether commands without a shortcut are listed.
     pub all: bool,
-    /// The shortcut that waits for a key.
+    /// What waits for a key or a button of a gamepad.
     pub capture: Option<Capture>,
-    /// The button of the game that waits for one of a gamepad.
-    pub gamepad: Option<GamepadCapture>,
     /// Why the last change was refused.
     pub refused: Option<String>,
 }
 
-/// A button of the game that waits for one of a gamepad.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GamepadCapture {
-    /// The button of the game.
-    pub button: Buttons,
-    /// The index of the button of the gamepad, from 0; one past the last adds a new one.
+/// A shortcut or a button of a gamepad that waits to be replaced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Capture {
+    /// What it is for.
+    pub bound: Bound,
+    /// Its index among those that are for the same, from 0; one past the last adds a new one.
     pub which: usize,
 }
 
-/// A shortcut that waits for a key.
+/// What shortcuts and buttons of gamepads are for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Capture {
-    /// Its command.
-    pub command: Box<Command>,
-    /// The index of the shortcut, from 0; one past the last adds a new one.
-    pub which: usize,
+pub enum Bound {
+    /// A command, which has shortcuts.
+    Command(Box<Command>),
+    /// A button of the game, which has buttons of gamepads.
+    Button(Buttons),
 }
 
 /// The typed text.

@@ -2,7 +2,7 @@
 
 use super::{guide_box::search, modal};
 use crate::{
-    Capture, Command, GamepadCapture, KeyMap, PanelCx, Popup, Scope, Shortcut, ShortcutEditor,
+    Bound, Capture, Command, KeyMap, PanelCx, Popup, Scope, Shortcut, ShortcutEditor,
     features::widgets,
 };
 use crate::{
@@ -32,23 +32,21 @@ pub fn draw(ui: &mut Ui, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
             }));
         }
         let colours = theme::colours(ui);
-        let (text, colour) = match (&editor.refused, &editor.capture, editor.gamepad) {
-            (Some(why), ..) => (why.clone(), colours.warn),
-            (None, _, Some(capture)) => (
-                format!(
-                    "Press the button of the gamepad for {}; Delete removes it, Esc cancels",
-                    capture.button.name()
-                ),
-                colours.accent,
-            ),
-            (None, Some(capture), None) => (
-                format!(
-                    "Press the shortcut for {}; Delete removes it, Esc cancels",
-                    capture.command.entry().title
-                ),
-                colours.accent,
-            ),
-            (None, None, None) => (
+        let (text, colour) = match (&editor.refused, &editor.capture) {
+            (Some(why), _) => (why.clone(), colours.warn),
+            (None, Some(capture)) => {
+                let what = match &capture.bound {
+                    Bound::Command(command) => format!("shortcut for {}", command.entry().title),
+                    Bound::Button(button) => {
+                        format!("button of the gamepad for {}", button.name())
+                    }
+                };
+                (
+                    format!("Press the {what}; Delete removes it, Esc cancels"),
+                    colours.accent,
+                )
+            }
+            (None, None) => (
                 "Click a shortcut, then press its new keys; + adds one".into(),
                 colours.dim,
             ),
@@ -151,49 +149,83 @@ fn in_key_column(ui: &mut Ui, text: &str) {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, text));
 }
 
-/// The buttons of a gamepad that press a button of the game, each to be changed.
-fn gamepad_buttons(ui: &mut Ui, button: Buttons, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
-    let view = cx.view;
-    let map = &view.ui_state.shell.gamepad;
-    let name = button.name();
-    let capture = |which| {
+/// What a list of shortcuts or buttons of a gamepad is called in names and tooltips.
+struct BindingWords {
+    /// The accessible name of the button that changes one of them, by its printed form.
+    change: fn(&str, &str) -> String,
+    change_tooltip: &'static str,
+    /// The accessible names of the buttons that add one and that restore the default ones.
+    add: String,
+    add_tooltip: &'static str,
+    reset: String,
+}
+
+/// Draws shortcuts or buttons of a gamepad, each to be changed, with the name of what they are for.
+fn bindings(
+    ui: &mut Ui,
+    (bound, name): (&Bound, &str),
+    (own, words): (&[String], &BindingWords),
+    reset: Option<Command>,
+    editor: &ShortcutEditor,
+    cx: &mut PanelCx<'_>,
+) {
+    let capture = |which| Capture {
+        bound: bound.clone(),
+        which,
+    };
+    let waits = |which| editor.capture.as_ref() == Some(&capture(which));
+    let send = |which, cx: &mut PanelCx<'_>| {
         let editor = ShortcutEditor {
             query: editor.query.clone(),
             all: editor.all,
-            gamepad: Some(GamepadCapture { button, which }),
+            capture: Some(capture(which)),
             ..ShortcutEditor::default()
         };
-        Command::from(ShellAction::Popup(Popup::ShortcutEditor(editor)))
+        cx.send(ShellAction::Popup(Popup::ShortcutEditor(editor)));
     };
-    let waits = |which| editor.gamepad == Some(GamepadCapture { button, which });
-    let own = map.of(button);
-    for (i, of) in own.iter().enumerate() {
-        let response = ui.button(if waits(i) { "…" } else { of.name() });
-        let label = format!("Change {of} of the gamepad for {name}");
+    for (i, printed) in own.iter().enumerate() {
+        let response = ui.button(if waits(i) { "…" } else { printed });
+        let label = (words.change)(printed, name);
         accessible::set_button(&response, &label, Some(waits(i)));
-        let tip = "Change this button of the gamepad";
-        if response.on_hover_text(tip).clicked() {
-            cx.send(capture(i));
+        if response.on_hover_text(words.change_tooltip).clicked() {
+            send(i, cx);
         }
     }
     let face = if waits(own.len()) { "…" } else { "+" };
     let response = ui.button(RichText::new(face).color(theme::colours(ui).dim));
-    let label = format!("Add a button of the gamepad for {name}");
-    accessible::set_button(&response, &label, None);
-    if response
-        .on_hover_text("Add a button of the gamepad")
-        .clicked()
-    {
-        cx.send(capture(own.len()));
+    accessible::set_button(&response, &words.add, None);
+    if response.on_hover_text(words.add_tooltip).clicked() {
+        send(own.len(), cx);
     }
-    if map.differs(button) {
-        let reset = Command::from(ShellAction::BindGamepad(button, None));
+    if let Some(reset) = reset {
         let response = ui.button("Reset");
-        accessible::set_button(&response, &format!("Reset the gamepad for {name}"), None);
-        if widgets::with_tooltip(response, &reset, view).clicked() {
+        accessible::set_button(&response, &words.reset, None);
+        if widgets::with_tooltip(response, &reset, cx.view).clicked() {
             cx.send(reset);
         }
     }
+}
+
+/// The buttons of a gamepad that press a button of the game, each to be changed.
+fn gamepad_buttons(ui: &mut Ui, button: Buttons, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
+    let map = &cx.view.ui_state.shell.gamepad;
+    let name = button.name();
+    let own: Vec<String> = map
+        .of(button)
+        .iter()
+        .map(|of| of.name().to_owned())
+        .collect();
+    let words = BindingWords {
+        change: |of, name| format!("Change {of} of the gamepad for {name}"),
+        change_tooltip: "Change this button of the gamepad",
+        add: format!("Add a button of the gamepad for {name}"),
+        add_tooltip: "Add a button of the gamepad",
+        reset: format!("Reset the gamepad for {name}"),
+    };
+    let reset = ShellAction::BindGamepad(button, None);
+    let reset = map.differs(button).then(|| Command::from(reset));
+    let bound = Bound::Button(button);
+    bindings(ui, (&bound, name), (&own, &words), reset, editor, cx);
 }
 
 /// Whether a button of the game is listed: it matches what is searched, by its name, its key or its
@@ -226,56 +258,24 @@ fn line(ui: &mut Ui, name: &str, right: impl FnOnce(&mut Ui)) {
     });
 }
 
+/// A command with its shortcuts.
 fn row(ui: &mut Ui, command: &Command, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
-    let view = cx.view;
-    let keys = &view.ui_state.shell.keys;
+    let keys = &cx.view.ui_state.shell.keys;
     let is_mac = ui.ctx().os().is_mac();
     let name = command.entry().title;
-    let capture = |which| {
-        let capture = Capture {
-            command: Box::new(command.clone()),
-            which,
-        };
-        let editor = ShortcutEditor {
-            query: editor.query.clone(),
-            all: editor.all,
-            capture: Some(capture),
-            ..ShortcutEditor::default()
-        };
-        Command::from(ShellAction::Popup(Popup::ShortcutEditor(editor)))
+    let own = keys.of(command);
+    let own: Vec<String> = own.iter().map(|key| printed(key, is_mac)).collect();
+    let words = BindingWords {
+        change: |key, name| format!("Change {key} for {name}"),
+        change_tooltip: "Change this shortcut",
+        add: format!("Add a shortcut for {name}"),
+        add_tooltip: "Add a shortcut",
+        reset: format!("Reset shortcuts of {name}"),
     };
-    let waits = |which| {
-        let capture = editor.capture.as_ref();
-        capture.is_some_and(|c| *c.command == *command && c.which == which)
-    };
+    let bound = Bound::Command(Box::new(command.clone()));
+    let reset = ShellAction::Unbind(Box::new(command.clone()));
+    let reset = keys.differs(command).then(|| Command::from(reset));
     line(ui, &name, |ui| {
-        let own = keys.of(command);
-        for (i, shortcut) in own.iter().enumerate() {
-            let face = if waits(i) {
-                "…".to_owned()
-            } else {
-                printed(shortcut, is_mac)
-            };
-            let response = ui.button(face);
-            let label = format!("Change {} for {name}", printed(shortcut, is_mac));
-            accessible::set_button(&response, &label, Some(waits(i)));
-            if response.on_hover_text("Change this shortcut").clicked() {
-                cx.send(capture(i));
-            }
-        }
-        let face = if waits(own.len()) { "…" } else { "+" };
-        let response = ui.button(RichText::new(face).color(theme::colours(ui).dim));
-        accessible::set_button(&response, &format!("Add a shortcut for {name}"), None);
-        if response.on_hover_text("Add a shortcut").clicked() {
-            cx.send(capture(own.len()));
-        }
-        if keys.differs(command) {
-            let unbind = Command::from(ShellAction::Unbind(Box::new(command.clone())));
-            let response = ui.button("Reset");
-            accessible::set_button(&response, &format!("Reset shortcuts of {name}"), None);
-            if widgets::with_tooltip(response, &unbind, view).clicked() {
-                cx.send(unbind);
-            }
-        }
+        bindings(ui, (&bound, &name), (&own, &words), reset, editor, cx);
     });
 }

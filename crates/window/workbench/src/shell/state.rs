@@ -238,7 +238,6 @@ impl Shell {
             query: std::mem::take(&mut editor.query),
             all: editor.all,
             capture: None,
-            gamepad: None,
             refused: set
                 .err()
                 .map(|(taken, by)| format!("{taken} {verb} for {by}; nothing was changed")),

@@ -154,6 +154,7 @@ fn so_has_everything_in_menus_and_pop_ups() {
             assert_eq!(interactive(&window).len(), before, "{what} is closed");
         }
     }
+    window.state_mut().status.program.left_over = crate::samples::left_over();
     for popup in popups() {
         let what = format!("{popup:?}");
         let command = Command::from(ShellAction::Popup(popup));
@@ -184,8 +185,8 @@ fn popups() -> Vec<Popup> {
         Popup::Guide(GuideBox::default()),
         Popup::Words(String::new()),
         Popup::About,
-        Popup::LeftOver(crate::samples::left_over(false)),
-        Popup::LeftOver(crate::samples::left_over(true)),
+        Popup::LeftOver { asks: false },
+        Popup::LeftOver { asks: true },
         Popup::Unclosed(UnclosedBox {
             path: "x".into(),
             frames: 45_000,
@@ -212,7 +213,7 @@ fn popups() -> Vec<Popup> {
             | Popup::Path(_)
             | Popup::Loss(_)
             | Popup::Crop(_)
-            | Popup::LeftOver(_)
+            | Popup::LeftOver { .. }
             | Popup::Unclosed(_)
             | Popup::Export(_) => {}
         }

@@ -80,6 +80,13 @@ fn source() -> Scene {
     scene
 }
 
+/// The sessions that crashes left over.
+fn left_over() -> Scene {
+    let mut scene = popup(Popup::LeftOver { asks: false });
+    scene.status.program.left_over = crate::samples::left_over();
+    scene
+}
+
 fn draw(ui: &mut Ui, scene: &Scene) {
     let kept = KEPT.map(String::from);
     let view = crate::FrameView {
@@ -134,10 +141,7 @@ fn boxes_with_choices_look_as_they_did_in_two_windows() {
         for (width, height) in [(960.0, 640.0), (1280.0, 800.0)] {
             for (name, scene) in [
                 ("crop", popup(Popup::Crop(super::saving::bordered()))),
-                (
-                    "left-over",
-                    popup(Popup::LeftOver(crate::samples::left_over(false))),
-                ),
+                ("left-over", left_over()),
                 (
                     "unclosed",
                     popup(Popup::Unclosed(UnclosedBox {

@@ -9,6 +9,7 @@ use egui::{
     vec2,
 };
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use pad::{Buttons, GamepadButton};
 use std::collections::BTreeSet;
 use strum::IntoEnumIterator as _;
 
@@ -97,6 +98,33 @@ fn tooltips_alone_tell_a_newcomer_what_safety_and_the_referee_are() {
             assert!(text.contains(word), "{label}: {text}");
         }
     }
+}
+
+#[test]
+fn the_pad_names_the_buttons_of_a_gamepad_that_are_bound_now() {
+    let mut bench = Bench::new(Some(samples::falling_t()));
+    bench.status.program.gamepads.names = vec!["Test pad".to_owned()];
+    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    let tip = |window: &mut Window<'_>| {
+        window.remove_cursor();
+        window.run();
+        window.get_by_label("Hold A").hover();
+        for _ in 0..8 {
+            window.step();
+        }
+        let tip = window.get_by_label_contains("Hold A with the pointer");
+        let node = tip.accesskit_node();
+        node.value().or(node.label()).unwrap_or_default()
+    };
+    let ends = |tip: &str, buttons: &str| tip.ends_with(&format!("with {buttons} of the gamepad"));
+    let first = tip(&mut window);
+    assert!(ends(&first, "East"), "{first}");
+    let bound = vec![GamepadButton::North, GamepadButton::West];
+    window
+        .state_mut()
+        .ask(ShellAction::BindGamepad(Buttons::A, Some(bound)));
+    let other = tip(&mut window);
+    assert!(ends(&other, "North or West"), "{other}");
 }
 
 #[test]

@@ -107,7 +107,10 @@ fn crash(settings: &Path, test: &str) {
 
 fn offered(window: &Window<'_>) -> Option<u64> {
     match &app(window).workbench.ui_state().shell.popup {
-        Some(Popup::LeftOver(left_over)) => Some(left_over.sessions[left_over.chosen].frames),
+        Some(Popup::LeftOver { .. }) => {
+            let chosen = app(window).status().program.left_over.chosen();
+            chosen.map(|session| session.frames)
+        }
         _ => None,
     }
 }
@@ -147,7 +150,7 @@ fn after_a_crash_the_session_is_offered_opened_and_kept() {
     });
     assert_eq!(app(&first).shown_history().len() as u64, frames);
     assert!(aside(&settings).is_empty());
-    assert_eq!(app(&first).status().program.left_over, None);
+    assert_eq!(app(&first).status().program.left_over.chosen(), None);
     let beside = fs::read_dir(folder.path()).unwrap();
     let beside: Vec<_> = beside
         .map(|entry| entry.unwrap().file_name())
@@ -247,10 +250,7 @@ fn all_that_was_left_over_is_listed_the_newest_first() {
     let mut window = window(folder.path(), kept_aside());
     until(&mut window, "the offer", |w| offered(w).is_some());
     window.get_by_label("2 sessions were not closed");
-    let sessions = |w: &Window<'_>| match &app(w).workbench.ui_state().shell.popup {
-        Some(Popup::LeftOver(left_over)) => left_over.sessions.to_vec(),
-        _ => Vec::new(),
-    };
+    let sessions = |w: &Window<'_>| app(w).status().program.left_over.sessions.to_vec();
     let listed = sessions(&window);
     assert_eq!(listed.len(), 2);
     assert!(listed[0].begun >= listed[1].begun, "{listed:?}");

@@ -178,9 +178,9 @@ fn the_part_of_a_person_is_reviewed_alone() {
     // The bot is switched off, and a person drops what falls.
     ask(&mut window, Request::Bot);
     let from = app(&window).machine.status().frame;
-    ask(&mut window, Request::Hold(pad::Buttons::DOWN));
+    app(&window).machine.hold(pad::Buttons::DOWN);
     run_frames(&mut window, 200);
-    ask(&mut window, Request::Hold(pad::Buttons::NONE));
+    app(&window).machine.hold(pad::Buttons::NONE);
     let to = app(&window).machine.status().frame;
     ask(&mut window, Request::Bot);
     run_frames(&mut window, 700);
