@@ -95,6 +95,7 @@ const PICTURES: [(&str, &[&str]); 13] = [
         "review",
         &[
             "--layout=research",
+            "--size=1200x760",
             "--open=game.blockscope",
             "--live=6",
             "--ask=Go to Review",
@@ -106,6 +107,7 @@ const PICTURES: [(&str, &[&str]); 13] = [
         "capture",
         &[
             "--layout=calibrate",
+            "--size=1200x760",
             "--open=desktop.png",
             "--live=8",
             "--ask=Go to Capture",
@@ -140,11 +142,6 @@ fn inputs(program: &Path, folder: &Path) -> anyhow::Result<()> {
         let made = made.with_context(|| format!("{} can't be run", program.display()))?;
         ensure!(made.success(), "\"{}\" failed", args.join(" "));
     }
-    let tuning = "four-weights.toml";
-    fs::copy(
-        root.join("assets/tunings").join(tuning),
-        folder.join(tuning),
-    )?;
     Ok(())
 }
 
