@@ -54,8 +54,9 @@ pub fn profile(name: &str) -> anyhow::Result<ProfileChoice> {
     })?;
     if GameProfile::is_format(&text) {
         bail!(
-            "{name} is a profile of another maker's game; such a game can be read by the window, \
-             by decode and by watch, but the bot can't play it, and such a game can't be reviewed or compared"
+            "{name} is a profile of another maker's game; such a game is read by the window, decode and \
+             watch, and played by play once \"blockscope learn\" has found its controls, but it can't be \
+             reviewed or compared"
         );
     }
     let profile = Profile::parse(&text).with_context(|| format!("{name} is no profile"))?;

@@ -177,7 +177,7 @@ fn frames_of_a_source_are_calibrated_and_watched() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(text.lines().count(), 4, "{text}");
     for (line, says) in [
-        ("play --profile game.toml --pieces 1", "can't play it"),
+        ("play --profile game.toml --pieces 1", "blockscope learn"),
         ("review film --profile game.toml", "can't be reviewed"),
         (
             "calibrate --source film --click 9:4,5=empty -o p.toml",
