@@ -4,13 +4,13 @@
 //! The machine reports what it does, but not every setting that leads to it, so the
 //! window keeps its own record.
 
-use crate::{Cartridge, shown_file::ShownFile};
+use crate::{Cartridge, ShownProfile, shown_file::ShownFile};
 use machine::{CoreKind, Goal, RunState};
 use std::sync::Arc;
-use vision::{Profile, profile::shipped};
+use vision::Profile;
 use workbench::{
-    FaultStatus, Load, MachineStatus, ProfileStatus, ProgramStatus, ReadBy, Regions, Shown,
-    ShownStatus, Speed, Status,
+    FaultStatus, Load, MachineStatus, ProfileStatus, ProgramStatus, Shown, ShownStatus, Speed,
+    Status,
 };
 
 /// The settings that the window has requested of the machine.
@@ -155,31 +155,3 @@ const CORES: [&str; CoreKind::EACH.len()] = {
     }
     names
 };
-
-/// The profile by which pictures are read, as panels need it.
-#[derive(Clone, Debug)]
-pub struct ShownProfile {
-    /// Where it reads what.
-    pub regions: Regions,
-    /// Its reader.
-    pub reader: ReadBy,
-    /// Whether it comes with the program and is unchanged.
-    pub built_in: bool,
-}
-
-impl ShownProfile {
-    /// How panels show this profile.
-    pub fn new(profile: &Profile) -> Self {
-        Self {
-            regions: Regions::of(profile),
-            reader: profile.clone().into(),
-            built_in: is_built_in(profile),
-        }
-    }
-}
-
-/// Whether a profile comes with the program and is unchanged.
-fn is_built_in(profile: &Profile) -> bool {
-    let mut named = shipped().iter().filter(|s| s.name == profile.name());
-    named.any(|shipped| shipped.profile().is_ok_and(|own| own == *profile))
-}
