@@ -12,6 +12,9 @@ use std::sync::{
 /// What a cell of the board shows: 0 is empty, 1 to 7 a mino of [`Piece::EACH`] in that order.
 pub type CellKind = u8;
 
+/// What a cell of garbage shows: a mino like the first.
+const GARBAGE: CellKind = 1;
+
 /// A game that can't be started.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum RunError {
@@ -51,6 +54,8 @@ pub trait Running: Send {
     /// Places one piece unless `stop` is set before it is chosen. Returns the choice; `None` once
     /// the game is over, or when nothing was placed.
     fn step_until(&mut self, stop: &AtomicBool) -> Option<Decision>;
+    /// Takes in so many rows of garbage from below, with one empty column.
+    fn receive(&mut self, rows: u32, hole: usize);
     /// The figures so far.
     fn figures(&self) -> &Figures;
     /// Why it is over, once it is.
@@ -161,6 +166,19 @@ impl<W: Word, const N: usize> Running for OneSize<W, N> {
         let rows = self.game.play(choice);
         self.show(choice.placement, rows);
         Some(choice)
+    }
+
+    fn receive(&mut self, rows: u32, hole: usize) {
+        self.game.receive(rows, hole);
+        if self.game.over().is_some() {
+            return;
+        }
+        let (width, all) = (self.game.board().width(), self.cells.len());
+        let added = (rows as usize * width).min(all);
+        self.cells.rotate_right(added);
+        for (place, cell) in self.cells[..added].iter_mut().enumerate() {
+            *cell = if place % width == hole { 0 } else { GARBAGE };
+        }
     }
 
     fn figures(&self) -> &Figures {

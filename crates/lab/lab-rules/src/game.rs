@@ -194,6 +194,28 @@ impl<W: Word, const N: usize> Game<W, N> {
         spin(self.rules.pieces, &self.set, &self.board, placement)
     }
 
+    /// Takes in so many rows of garbage from below, with one empty column. The game is over when
+    /// that lifts a cell out of the board.
+    pub fn receive(&mut self, rows: u32, hole: usize) {
+        if rows == 0 || self.over.is_some() {
+            return;
+        }
+        let all = self.rules.board.all_rows();
+        if self.board.highest() + rows > all {
+            self.over = Some(Over::ToppedOut);
+            return;
+        }
+        for x in 0..self.board.width() {
+            for y in (0..all).rev() {
+                let filled = match y.checked_sub(rows) {
+                    Some(below) => self.board.is_filled(x, below),
+                    None => x != hole,
+                };
+                self.board.set(x, y, filled);
+            }
+        }
+    }
+
     /// Ends the game since no piece can be placed.
     pub fn give_up(&mut self) {
         self.over.get_or_insert(Over::ToppedOut);

@@ -8,6 +8,7 @@
 mod experiment;
 mod figure;
 mod game;
+pub mod matches;
 mod measure;
 mod plan;
 mod record;

@@ -1,5 +1,6 @@
 //! The two-wide combo player: stacks all columns but the last two, then clears row after row
-//! in these without a gap, since each clear in a row sends more.
+//! in these without a gap, since each clear in a row sends more. With `well` it leaves three or
+//! four columns, as the paper wishes for.
 //!
 //! When the paper's player changes over is in a figure that is lost. This one begins its
 //! combo once the lowest stacked column has a height to live on or the highest one is near
@@ -17,13 +18,16 @@ pub struct TwoWide {
     /// How far it looks.
     #[serde(default)]
     pub sight: Sight,
+    /// The columns that are cleared, 1 to 4.
+    #[serde(default = "two", skip_serializing_if = "is_two")]
+    pub well: usize,
     /// The combo begins when the lowest stacked column is that high.
     pub lowest: u32,
     /// It also begins when the highest one is that high.
     pub highest: u32,
     /// What the stack is worth while stacking.
     pub stack: StackWeights,
-    /// What a cell in the two columns is worth while stacking.
+    /// What a cell in the columns of the well is worth while stacking.
     pub in_well: f64,
     /// What a removed row earns while stacking: it costs, since it sends nothing.
     pub line_while_stacking: f64,
@@ -33,19 +37,44 @@ pub struct TwoWide {
     pub line: f64,
     /// What a placement that keeps the combo alive earns.
     pub alive: f64,
-    /// What a cell that is left in the two columns is worth in the combo.
+    /// What a cell that is left in the columns of the well is worth in the combo.
     pub residue: f64,
-    /// What a covered empty cell in the two columns is worth in the combo.
+    /// What a covered empty cell in the columns of the well is worth in the combo.
     pub covered: f64,
-    /// What a row is worth in the combo by which one of the two columns is higher than the
-    /// other.
+    /// What a row is worth in the combo by which a column of the well is higher than its
+    /// neighbour, summed.
     pub uneven: f64,
     /// What the stack is worth in the combo.
     pub stack_in_combo: StackWeights,
 }
 
-/// The columns that are cleared.
-const WELL: usize = 2;
+/// The columns that are cleared by the paper's player.
+const TWO: usize = 2;
+
+const fn two() -> usize {
+    TWO
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+const fn is_two(well: &usize) -> bool {
+    *well == TWO
+}
+
+impl TwoWide {
+    /// Whether so many columns can be cleared.
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        (1..=4).contains(&self.well)
+    }
+
+    /// The columns that are stacked on a board so wide.
+    fn stacked(&self, width: usize) -> usize {
+        width.saturating_sub(self.well)
+    }
+}
 
 /// The player and which of its two states it is in.
 #[derive(Clone, Debug)]
@@ -65,14 +94,14 @@ impl State {
 
 impl<W: Word, const N: usize> Plan<W, N> for State {
     fn begin(&mut self, game: &Game<W, N>) {
-        let stack = Stack::of(game.board(), game.board().width() - WELL);
+        let stack = Stack::of(game.board(), self.settings.stacked(game.board().width()));
         let begins = stack.lowest >= self.settings.lowest || stack.peak >= self.settings.highest;
         self.is_combo = game.figures().combo > 0 || begins;
     }
 
     fn judge(&self, before: &Node<W, N>, step: &Step<W>, after: &Node<W, N>) -> Judged {
         let settings = &self.settings;
-        let stacked = after.board.width() - WELL;
+        let stacked = settings.stacked(after.board.width());
         let stack = Stack::of(&after.board, stacked);
         let well = &after.board.columns()[stacked..];
         let (mut cells, mut covered) = (0, 0);
@@ -83,7 +112,10 @@ impl<W: Word, const N: usize> Plan<W, N> for State {
         }
         let lines = step.rows.count_ones();
         if self.is_combo {
-            let uneven = well[0].height().abs_diff(well[WELL - 1].height());
+            let uneven = well
+                .windows(2)
+                .map(|pair| pair[0].height().abs_diff(pair[1].height()))
+                .sum::<u32>();
             let earned = settings.sent * step.sent as f64 + settings.line * f64::from(lines);
             let alive = if lines > 0 { settings.alive } else { 0.0 };
             return Judged {
@@ -105,6 +137,6 @@ impl<W: Word, const N: usize> Plan<W, N> for State {
     }
 
     fn holes(&self, game: &Game<W, N>) -> u32 {
-        Stack::of(game.board(), game.board().width() - WELL).holes
+        Stack::of(game.board(), self.settings.stacked(game.board().width())).holes
     }
 }

@@ -69,6 +69,9 @@ pub enum SpecError {
     /// Too few or too many pieces or lines.
     #[error("`sight` needs a `depth` from 1 to 5 and `lines` from 1 to 10000")]
     Sight,
+    /// No columns to clear, or too many.
+    #[error("`well` is the number of columns that a combo clears; give 1 to 4")]
+    Well,
     /// A number that is none, or has no end.
     #[error("`{0}` is not a finite number; give one")]
     Weight(String),
@@ -101,6 +104,7 @@ impl PlayerSpec {
             Self::TetrisWell(settings) => {
                 sighted(settings.sight, || battle::tetris_well(*settings))
             }
+            Self::TwoWideCombo(settings) if !settings.is_possible() => Err(SpecError::Well),
             Self::TwoWideCombo(settings) => sighted(settings.sight, || battle::two_wide(*settings)),
             Self::Nes(spec) => Ok(Box::new(spec.player()?)),
             Self::Named { .. } => self.resolved()?.player(),

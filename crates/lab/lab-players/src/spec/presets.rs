@@ -32,6 +32,7 @@ macro_rules! presets {
 }
 
 const EACH: &[(&str, &str)] = presets![
+    "four-wide-combo",
     "greedy",
     "greedy-as-written",
     "led-wall",
@@ -44,6 +45,7 @@ const EACH: &[(&str, &str)] = presets![
     "nes-six-as-written",
     "nes-six-well",
     "tetris-well",
+    "three-wide-combo",
     "two-wide-combo",
     "umbrella",
     "umbrella-as-written",

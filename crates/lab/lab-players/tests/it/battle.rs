@@ -50,6 +50,20 @@ fn lines_sent_to_lines_cleared_are_in_the_papers_order() {
     assert!(combos > combo.clears[4], "{combo:?}");
 }
 
+/// As the paper leaves open: wider wells send more for each line than two columns.
+#[test]
+fn three_and_four_columns_keep_a_combo_going() {
+    let two = ratio(&games("two-wide-combo", 1..4));
+    for name in ["three-wide-combo", "four-wide-combo"] {
+        let wider = ratio(&games(name, 1..4));
+        assert!(wider > two, "{name}: {wider}, and two-wide {two}");
+    }
+    let text = include_str!("../../../../../assets/players/two-wide-combo.toml");
+    let none = text.replace("lowest = 18", "lowest = 18\nwell = 5");
+    let refused = PlayerSpec::parse(&none).unwrap().1.player::<u32, 16>();
+    assert!(refused.err().unwrap().to_string().contains("give 1 to 4"));
+}
+
 #[test]
 fn the_tetris_player_takes_the_clear_that_waits() {
     let mut game = Game::<u32, 16>::new(rules(), 1).unwrap();

@@ -121,3 +121,25 @@ fn what_is_held_comes_back() {
     assert_eq!(placed, [seen[1], seen[2], seen[0]]);
     assert_eq!(game.held(), Some(seen[3]));
 }
+
+#[test]
+fn garbage_lifts_the_board_and_ends_a_game_that_has_no_room() {
+    let rules = Arc::new(Rules::preset("battle").unwrap());
+    let mut game: Game<u32, 16> = Game::new(Arc::clone(&rules), 4).unwrap();
+    let (mut locks, mut placements) = (Locks::default(), Vec::new());
+    game.placements(game.board(), game.current(), &mut locks, &mut placements);
+    let placement = placements[0];
+    game.play(Decision {
+        hold: false,
+        placement,
+    });
+    let (cells, highest) = (game.board().filled_cells(), game.board().highest());
+    game.receive(3, 7);
+    assert_eq!(game.board().filled_cells(), cells + 3 * 9);
+    assert_eq!(game.board().highest(), highest + 3);
+    assert!((0..3).all(|y| !game.board().is_filled(7, y) && game.board().is_filled(6, y)));
+    assert_eq!(game.board().full_rows(), 0);
+    assert_eq!(game.over(), None);
+    game.receive(rules.board.all_rows(), 0);
+    assert_eq!(game.over(), Some(Over::ToppedOut));
+}

@@ -1,6 +1,6 @@
 //! An experiment with everything that it names read in.
 
-mod resolve;
+pub(crate) mod resolve;
 
 pub use resolve::PlanError;
 

@@ -3,6 +3,7 @@
 
 mod experiment;
 mod kept;
+mod matches;
 mod record;
 mod report;
 mod shard;

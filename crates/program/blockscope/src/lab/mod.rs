@@ -3,6 +3,7 @@
 mod list;
 mod report;
 mod run;
+mod tournament;
 pub mod tune;
 
 use clap::Subcommand;
@@ -26,6 +27,8 @@ enum LabCommand {
     Merge(MergeArgs),
     /// Report what records have, beside the figures of the papers
     Report(report::ReportArgs),
+    /// Play matches of two boards, every player against every other
+    Match(tournament::MatchArgs),
     /// Search for better weights of a player by many games
     Tune(tune::TuneArgs),
 }
@@ -41,6 +44,7 @@ pub fn lab(args: &LabArgs) -> anyhow::Result<bool> {
         LabCommand::Run(args) => run::run(args),
         LabCommand::Merge(args) => merge(args),
         LabCommand::Report(args) => report::report(args),
+        LabCommand::Match(args) => tournament::matches(args),
         LabCommand::Tune(args) => tune::tune(args),
     }
 }

@@ -172,6 +172,15 @@ const CASES: &[(i32, &str, &str)] = &[
     (0, "lab tune search.toml --quiet", ""),
     (2, "lab", "Usage"),
     (2, "lab tune nonsense", "no search named \"nonsense\""),
+    (0, "lab match umbrella led-wall --seeds 1 -q", ""),
+    (2, "lab match umbrella", "PLAYER"),
+    (2, "lab match umbrella nonsense", "no player `nonsense`"),
+    (
+        2,
+        "lab match umbrella led-wall --rules nes",
+        "no lines are sent",
+    ),
+    (2, "lab match umbrella led-wall --seeds 0", "--seeds"),
     (
         2,
         "lab tune empty~board",

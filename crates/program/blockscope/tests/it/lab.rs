@@ -182,3 +182,19 @@ fn what_can_not_be_run_is_reported_in_one_sentence() {
         assert!(found.contains(why), "{args:?}: {found}");
     }
 }
+
+#[test]
+fn matches_have_the_same_table_on_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let players = "match umbrella led-wall led-wall-as-written --seeds 1 -q --threads";
+    let args = |threads| -> Vec<&str> { players.split(' ').chain([threads]).collect() };
+    let one = done(path, &args("1"));
+    assert!(
+        one.contains("| won against |") && one.contains("| umbrella | "),
+        "{one}"
+    );
+    let written: Vec<&str> = args("3").into_iter().chain(["-o", "table.md"]).collect();
+    assert_eq!(done(path, &written), "");
+    assert_eq!(fs::read_to_string(path.join("table.md")).unwrap(), one);
+}
