@@ -60,7 +60,7 @@ pub enum TournamentError {
     #[error("no thread can be started to play: {0}")]
     Thread(io::Error),
     /// It was cancelled.
-    #[error("the matches were interrupted; nothing was written")]
+    #[error("interrupted before the last match; nothing was written")]
     Cancelled,
 }
 
@@ -111,15 +111,9 @@ impl Tournament {
 
     /// How many matches it has.
     #[must_use]
-    pub fn len(&self) -> u64 {
+    pub fn count(&self) -> u64 {
         let n = self.entrants.len() as u64;
         (n * n.saturating_sub(1)).saturating_mul(self.seeds)
-    }
-
-    /// Whether it has none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// Plays all matches on so many threads, on which nothing depends.

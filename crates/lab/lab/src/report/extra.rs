@@ -7,7 +7,7 @@ use crate::{
     figure::{Estimate, Figure, FigureKind},
     plan::{self, Overrides, Plan},
     record::{ArmRecord, Record},
-    stats::{Mean, student_quantile, welch},
+    stats::{Mean, difference_interval, welch},
 };
 use std::{fmt::Write as _, path::Path};
 
@@ -71,16 +71,7 @@ pub(super) fn beside_baseline(text: &mut String, experiment: &Experiment, record
     };
     for arm in record.arms.iter().filter(is_other) {
         let own = mean(arm);
-        let difference = own.mean - base_mean.mean;
-        let variance = |of: &Mean| of.deviation().powi(2) / of.n.max(1) as f64;
-        let (a, b) = (variance(&own), variance(&base_mean));
-        let part = |variance: f64, n: u64| variance * variance / (n.max(2) - 1) as f64;
-        let freedom = (a + b).powi(2) / (part(a, own.n) + part(b, base_mean.n));
-        let half = if a + b > 0.0 {
-            student_quantile(0.05, freedom) * (a + b).sqrt()
-        } else {
-            0.0
-        };
+        let (low, high) = difference_interval(&own, &base_mean);
         let test = match welch(&own, &base_mean) {
             None => String::new(),
             Some(p) if p < 0.001 => "differs, p < 0.001".into(),
@@ -91,9 +82,9 @@ pub(super) fn beside_baseline(text: &mut String, experiment: &Experiment, record
             text,
             "| {} | {} | {} to {} | {test} |",
             arm.arm.name,
-            signed(difference),
-            signed(difference - half),
-            signed(difference + half)
+            signed(own.mean - base_mean.mean),
+            signed(low),
+            signed(high)
         );
     }
 }

@@ -85,15 +85,33 @@ pub fn welch(a: &Mean, b: &Mean) -> Option<f64> {
     if a.n < 2 || b.n < 2 {
         return None;
     }
-    let error = |of: &Mean| of.deviation().powi(2) / of.n as f64;
-    let (ea, eb) = (error(a), error(b));
-    if ea + eb == 0.0 {
+    let (error, freedom) = difference_error(a, b);
+    if error == 0.0 {
         return Some(if a.mean == b.mean { 1.0 } else { 0.0 });
     }
-    let t = (a.mean - b.mean) / (ea + eb).sqrt();
-    let part = |error: f64, n: u64| error * error / (n - 1) as f64;
-    let freedom = (ea + eb).powi(2) / (part(ea, a.n) + part(eb, b.n));
-    Some(student_two_sided(t, freedom))
+    Some(student_two_sided((a.mean - b.mean) / error, freedom))
+}
+
+/// The 95 % interval of the difference of two means, by Welch's degrees of freedom.
+#[must_use]
+pub fn difference_interval(a: &Mean, b: &Mean) -> Interval {
+    let (error, freedom) = difference_error(a, b);
+    let half = match error > 0.0 {
+        true => student_quantile(0.05, freedom) * error,
+        false => 0.0,
+    };
+    let difference = a.mean - b.mean;
+    (difference - half, difference + half)
+}
+
+/// The standard error of the difference of two means, and its degrees of freedom by Welch and
+/// Satterthwaite.
+fn difference_error(a: &Mean, b: &Mean) -> (f64, f64) {
+    let variance = |of: &Mean| of.deviation().powi(2) / of.n.max(1) as f64;
+    let (va, vb) = (variance(a), variance(b));
+    let part = |variance: f64, n: u64| variance * variance / (n.max(2) - 1) as f64;
+    let freedom = (va + vb).powi(2) / (part(va, a.n) + part(vb, b.n));
+    ((va + vb).sqrt(), freedom)
 }
 
 /// The F test: how likely deviations this far apart are when normal samples come from

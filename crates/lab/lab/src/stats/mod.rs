@@ -10,7 +10,7 @@ mod student;
 
 pub use bootstrap::bootstrap;
 pub use histogram::{Bin, Histogram};
-pub use mean::{Mean, paired, same_deviation, welch};
+pub use mean::{Mean, difference_interval, paired, same_deviation, welch};
 pub use quantile::quantile_interval;
 pub use student::{student_quantile, student_two_sided};
 

@@ -1,9 +1,8 @@
 //! `blockscope lab match`: matches of two boards, every player against every other.
 
 use crate::{long_run, output};
-use anyhow::anyhow;
 use files::OutputFile;
-use lab::matches::{Tournament, TournamentError};
+use lab::matches::Tournament;
 use std::{num::NonZero, path::PathBuf};
 
 /// Play matches of two boards, every player against every other
@@ -45,17 +44,11 @@ pub fn matches(args: &MatchArgs) -> anyhow::Result<bool> {
     let tournament = Tournament::named(&args.rules, &args.players, args.seed, args.seeds)?;
     let file = OutputFile::open_optional(args.output.as_deref())?;
     let cancel = long_run::interrupt_flag()?;
-    let bar = long_run::progress_bar(Some(tournament.len()), " matches", args.quiet);
+    let bar = long_run::progress_bar(Some(tournament.count()), " matches", args.quiet);
     let threads = args.threads.unwrap_or_else(common::cores);
     let played = tournament.play(threads, &cancel, |_| bar.inc(1));
     bar.finish_and_clear();
-    let outcomes = played.map_err(|why| match why {
-        TournamentError::Cancelled => {
-            anyhow!("interrupted before the last match; nothing was written")
-        }
-        other => other.into(),
-    })?;
-    let table = tournament.table(&outcomes);
+    let table = tournament.table(&played?);
     match file {
         Some(file) => output::write(file, &table)?,
         None => output::print(&table)?,
