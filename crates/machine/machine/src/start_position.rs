@@ -83,8 +83,7 @@ impl Machine {
     /// # Errors
     /// When the cartridge is another one, or the position is none of a game.
     pub fn start_from(&self, position: &StartPosition) -> Result<(), StartPositionError> {
-        self.check_start(position)?;
-        let (offset, bytes) = position.setup()?.encode()?;
+        let (offset, bytes) = self.set_up(position)?;
         self.poke(offset, bytes);
         Ok(())
     }
@@ -94,18 +93,25 @@ impl Machine {
     /// # Errors
     /// As [`Self::start_from`].
     pub fn check_start(&self, position: &StartPosition) -> Result<(), StartPositionError> {
-        let (rom, _) = self.events.asked();
-        if *rom != *cartridge::IMAGE {
+        self.set_up(position).map(|_| ())
+    }
+
+    /// The set-up block, and where it is written.
+    fn set_up(&self, position: &StartPosition) -> Result<(usize, Vec<u8>), StartPositionError> {
+        if !self.plays_blockfall() {
             return Err(StartPositionError::OtherGame);
         }
-        position.setup()?.encode()?;
-        Ok(())
+        Ok(position.setup()?.encode()?)
+    }
+
+    fn plays_blockfall(&self) -> bool {
+        let (rom, _) = self.events.asked();
+        *rom == *cartridge::IMAGE
     }
 
     /// Starts games from an empty board again, from the next one on.
     pub fn start_empty(&self) {
-        let (rom, _) = self.events.asked();
-        if *rom == *cartridge::IMAGE {
+        if self.plays_blockfall() {
             let (offset, bytes) = Setup::none();
             self.poke(offset, bytes);
         }
