@@ -13,6 +13,7 @@ use autofit::{
 };
 use pad::Buttons;
 use screen::Picture;
+use serde::Serialize;
 use strategy::Strategy;
 
 /// Frames without a well or with one that nothing explains, after which a game is over. Longer
@@ -20,7 +21,7 @@ use strategy::Strategy;
 const OVER: u32 = 300;
 
 /// Something that was found out.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
     /// The picture at which it was certain, counted from 1.
     pub frame: u64,
@@ -29,7 +30,7 @@ pub struct Finding {
 }
 
 /// What was played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Counts {
     /// Pieces that came to rest.
     pub pieces: u64,

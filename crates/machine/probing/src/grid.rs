@@ -93,11 +93,7 @@ impl Grid {
 
     /// The four connected cells that are all there is.
     pub fn tetromino(&self) -> Option<[Place; 4]> {
-        (self.count() == 4)
-            .then(|| self.cells())?
-            .try_into()
-            .ok()
-            .filter(is_connected)
+        (self.count() == 4).then(|| self.loose_tetromino())?
     }
 
     /// Four connected cells that touch no other, the topmost ones.
@@ -129,31 +125,6 @@ impl Grid {
         }
         None
     }
-
-    /// The cells of each column of a well of so many rows, the floor's row in bit 0.
-    pub fn columns(&self, rows: usize) -> [u32; COLUMNS] {
-        std::array::from_fn(|column| {
-            let bits = (0..rows).map(|y| u32::from(self.0[rows - 1 - y] >> column & 1) << y);
-            bits.sum()
-        })
-    }
-}
-
-fn is_connected(cells: &[Place; 4]) -> bool {
-    let mut part = vec![cells[0]];
-    let mut at = 0;
-    while let Some(&(row, column)) = part.get(at) {
-        at += 1;
-        let near = |&&(r, c): &&Place| (r - row).abs() + (c - column).abs() == 1;
-        let more: Vec<Place> = cells.iter().filter(near).copied().collect();
-        part.extend(
-            more.iter()
-                .filter(|cell| !part.contains(cell))
-                .copied()
-                .collect::<Vec<_>>(),
-        );
-    }
-    part.len() == 4
 }
 
 /// Cells further down and to the right.

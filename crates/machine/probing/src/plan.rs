@@ -17,8 +17,6 @@ use strategy::{
 const HIDDEN: u8 = 2;
 /// Columns between the left wall and the place from which a piece set counts.
 const FRAME: i8 = (COLUMNS as i8 - 4) / 2;
-/// Columns of the kind of board that is searched.
-const WIDEST: usize = 16;
 
 /// Where a piece goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,10 +65,8 @@ impl Planner {
             hidden: HIDDEN,
         };
         let mut board = Small::new(geometry).ok()?;
-        for (x, column) in lying.columns(self.rows.into()).into_iter().enumerate() {
-            for y in 0..u32::from(self.rows) {
-                board.set(x, y, column >> y & 1 == 1);
-            }
+        for (row, column) in lying.cells() {
+            board.set(column as usize, u32::from(self.rows) - 1 - row as u32, true);
         }
         let mut best: Option<(i64, Target)> = None;
         for placement in self.drops(&board, &set, piece) {
@@ -134,7 +130,7 @@ impl Planner {
         let heights = board.heights().map(|height| height as u8);
         self.strategy.billionths(&Leaf {
             columns: board.columns(),
-            heights: &heights[..COLUMNS.min(WIDEST)],
+            heights: &heights[..COLUMNS],
             geometry: board.geometry(),
             lines: 0,
             placed,

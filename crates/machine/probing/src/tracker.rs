@@ -156,14 +156,12 @@ impl Tracker {
             match now.and_then(|now| offset(&cells, &now)) {
                 Some((0, 0)) => return None,
                 Some((1, 0)) => {
-                    let is_new = true;
-                    (self.lying, self.is_lost) = (lying, false);
-                    self.piece = Some(moved(&cells, 1, 0));
-                    self.candidate = None;
                     let cells = moved(&cells, 1, 0);
+                    (self.lying, self.is_lost) = (lying, false);
+                    (self.piece, self.candidate) = (Some(cells), None);
                     return Some(Sight::Falling {
                         cells,
-                        is_new,
+                        is_new: true,
                         rested: None,
                     });
                 }

@@ -1,15 +1,14 @@
 //! Another maker's game, learnt by pressing or played by what was learnt.
 
+use crate::play::IDLE;
 use autofit::GameProfile;
 use emulator::{CoreFault, CoreKind, RomError};
 use pad::Buttons;
 use planner::Strategy;
 use probing::Agent;
+pub use probing::{Counts, Finding};
 use serde::Serialize;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// Frames without a piece that came to rest after which a run ends: ten minutes of game time.
-const IDLE: u64 = 36_000;
 
 /// The game and how it is read.
 pub struct GameOptions {
@@ -51,32 +50,16 @@ pub enum GameError {
     NoControls(String),
 }
 
-/// Something that was found out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Found {
-    /// The picture at which it was certain.
-    pub frame: u64,
-    /// One sentence without a full stop.
-    pub text: String,
-}
-
 /// What came of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameReport {
     /// Pictures since power-on.
     pub frames: u64,
-    /// Pieces that came to rest, and the rows that they cleared.
-    pub pieces: u64,
-    /// The rows.
-    pub lines: u64,
-    /// Games that ended.
-    pub games: u64,
-    /// Pieces that rest where they were meant to.
-    pub as_planned: u64,
-    /// Pieces that rest elsewhere.
-    pub elsewhere: u64,
-    /// What was found out.
-    pub found: Vec<Found>,
+    /// What was played.
+    #[serde(flatten)]
+    pub counts: Counts,
+    /// What was found out, in order.
+    pub found: Vec<Finding>,
     /// What was not, a sentence each.
     pub missing: Vec<String>,
     /// Whether it was cancelled.
@@ -93,7 +76,7 @@ pub struct GameProgress<'a> {
     /// What is done now, a few words.
     pub doing: &'a str,
     /// What was found out since the last call.
-    pub found: &'a [probing::Finding],
+    pub found: &'a [Finding],
 }
 
 /// Learns what the profile does not have, until nothing is left or so many pictures have passed.
@@ -178,19 +161,10 @@ fn run(
         });
         known = agent.findings().len();
     }
-    let counts = agent.counts();
-    let found = agent.findings().iter().map(|finding| Found {
-        frame: finding.frame,
-        text: finding.text.clone(),
-    });
     let report = GameReport {
         frames,
-        pieces: counts.pieces,
-        lines: counts.lines,
-        games: counts.games,
-        as_planned: counts.as_planned,
-        elsewhere: counts.elsewhere,
-        found: found.collect(),
+        counts: agent.counts(),
+        found: agent.findings().to_vec(),
         missing: agent.controls().missing,
         cancelled,
     };

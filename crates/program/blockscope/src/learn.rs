@@ -14,7 +14,7 @@ use emulator::{CoreKind, stdout};
 use files::OutputFile;
 use serde::Serialize;
 use std::{fmt::Write as _, io::Write, path::PathBuf};
-use trials::game::{self, GameLimits, GameOptions, GameProgress, GameReport};
+use trials::game::{self, Counts, GameLimits, GameOptions, GameProgress, GameReport};
 
 /// Pictures in which everything should be found out, unless another number is given: ten minutes.
 const FRAMES: u64 = 36_000;
@@ -170,22 +170,20 @@ fn summary(report: &GameReport) -> String {
     for missing in &report.missing {
         _ = writeln!(text, "     -  {missing}");
     }
-    let GameReport {
-        frames,
+    let Counts {
         pieces,
         lines,
         games,
         as_planned,
         elsewhere,
-        ..
-    } = report;
+    } = report.counts;
     _ = writeln!(
         text,
         "{}, {}, {}, {}; {as_planned} landed as planned, {elsewhere} elsewhere",
-        counted(*frames, "frame"),
-        counted(*pieces, "piece"),
-        counted(*lines, "line"),
-        counted(*games, "ended game"),
+        counted(report.frames, "frame"),
+        counted(pieces, "piece"),
+        counted(lines, "line"),
+        counted(games, "ended game"),
     );
     text
 }

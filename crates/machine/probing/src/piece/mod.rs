@@ -93,16 +93,14 @@ impl PieceRun {
             .kinds
             .entry(kind)
             .or_insert_with(|| Turns::of_spawn(cells));
-        let pose = turns.pose(&cells, Pose::default(), false)?;
+        let mut pose = turns.pose(&cells, Pose::default(), false)?;
         // Where a piece was seen later than now, it appears further up.
         if pose.orientation == 0 && pose.right == 0 && pose.down < 0 {
-            let up = pose.down;
-            turns
-                .shapes
-                .iter_mut()
-                .for_each(|shape| *shape = moved(shape, up, 0));
+            for shape in &mut turns.shapes {
+                *shape = moved(shape, pose.down, 0);
+            }
+            pose = Pose::default();
         }
-        let pose = turns.pose(&cells, Pose::default(), false)?;
         Some(Self {
             kind,
             level,

@@ -135,14 +135,13 @@ impl PieceRun {
         if self.seen.len() < SHIFTS && !is_over {
             return Some(Buttons::RIGHT);
         }
-        self.hold_since = None;
-        let times = std::mem::take(&mut self.seen);
-        let gaps: Vec<u16> = times.windows(2).map(|w| (w[1] - w[0]) as u16).collect();
+        let has_shifted = !self.seen.is_empty();
+        let gaps = self.end_hold();
         let repeat = match gaps[..] {
             [first, again, ..] => Some((first, again)),
             _ => None,
         };
-        if !times.is_empty() {
+        if has_shifted {
             now.known.repeat = Some(repeat);
             now.report.texts.push(match repeat {
                 Some((first, again)) => format!(
@@ -153,6 +152,13 @@ impl PieceRun {
         }
         self.stage = Stage::Down;
         Some(Buttons::NONE)
+    }
+
+    /// The frames between what was seen while a button was held.
+    fn end_hold(&mut self) -> Vec<u16> {
+        self.hold_since = None;
+        let times = std::mem::take(&mut self.seen);
+        times.windows(2).map(|w| (w[1] - w[0]) as u16).collect()
     }
 
     /// Holds Down, and counts the frames of a row.
@@ -173,9 +179,7 @@ impl PieceRun {
         if self.seen.len() < DROPS && frame - since <= NO_DROP {
             return Some(Buttons::DOWN);
         }
-        self.hold_since = None;
-        let times = std::mem::take(&mut self.seen);
-        let mut gaps: Vec<u16> = times.windows(2).map(|w| (w[1] - w[0]) as u16).collect();
+        let mut gaps = self.end_hold();
         gaps.sort_unstable();
         let middle = gaps.get(gaps.len() / 2).copied();
         let gravity = now.known.gravity(self.level);

@@ -8,8 +8,8 @@ use rules::{COLUMNS, ROWS};
 use screen::{Picture, Point};
 use vision::Number;
 
-/// The pixel in the middle of a cell.
-fn middle(row: usize, column: usize) -> Point {
+/// The centre pixel of a cell.
+fn centre(row: usize, column: usize) -> Point {
     Point {
         x: (16 + 8 * column + 4) as u8,
         y: (8 * row + 4) as u8,
@@ -49,11 +49,11 @@ pub fn profile() -> GameProfile {
         let mut click = |at, role| clicks.push(Click { frame, at, role });
         let cells = piece.piece.cells(piece.orientation);
         let (row, column) = cells[0];
-        let at = middle((row + piece.row) as usize, (column + piece.col) as usize);
+        let at = centre((row + piece.row) as usize, (column + piece.col) as usize);
         click(at, Role::Filled);
-        click(middle(0, 0), Role::Empty);
-        click(middle(10, COLUMNS - 1), Role::Empty);
-        click(middle(ROWS - 8, 0), Role::Empty);
+        click(centre(0, 0), Role::Empty);
+        click(centre(10, COLUMNS - 1), Role::Empty);
+        click(centre(ROWS - 8, 0), Role::Empty);
         if frame == 0 {
             click(Point { x: 132, y: 28 }, Role::Number(Number::Score, 0));
         }

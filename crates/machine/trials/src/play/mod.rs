@@ -26,7 +26,7 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Pictures without a lock after which a run ends that has no limit of pictures: ten
 /// minutes of game time. The slowest piece falls for 16 seconds.
-const IDLE: u64 = 36_000;
+pub(crate) const IDLE: u64 = 36_000;
 
 /// What is to be played.
 pub struct PlayOptions {
