@@ -35,9 +35,9 @@ fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         .and_then(|here| view.ui_state.time.chosen(here));
     let span = chosen.is_some();
     for (request, face, can) in [
-        (RegressRequest::Profiles, "Edited profile", edited),
+        (RegressRequest::Profiles, "Profile", edited),
         (RegressRequest::Span, "Span", session && span),
-        (RegressRequest::Session, "This session", session),
+        (RegressRequest::Session, "Session", session),
         (RegressRequest::Folder, "Folder…", true),
     ] {
         ui.add_enabled_ui(idle && can, |ui| {
