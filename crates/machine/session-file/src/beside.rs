@@ -7,10 +7,12 @@ use std::{
     fs,
     io::{self, Read as _},
     path::{Path, PathBuf},
+    thread,
+    time::Duration,
 };
 
 /// The write-ahead log.
-pub(crate) const LOG: &str = "-wal";
+const LOG: &str = "-wal";
 
 /// The index of the log, in memory that programs share.
 const INDEX: &str = "-shm";
@@ -71,11 +73,26 @@ fn with_beside(path: &Path, register: fn(&Path) -> Result<(), FileError>) -> Res
     all(path).iter().try_for_each(|beside| register(beside))
 }
 
+/// How often a file is looked at beside which another program may be making or removing the log and
+/// its index one after the other, and the time between two looks.
+const LOOKS: u32 = 10;
+const PAUSE: Duration = Duration::from_millis(5);
+
 /// Refuses to open a file beside which something of another kind is: SQLite would wait for a pipe
 /// forever, and overwrite or remove a file of somebody else.
 pub(crate) fn check(path: &Path) -> Result<(), SessionError> {
     // SQLite follows links to the file itself first.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.into());
+    for _ in 1..LOOKS {
+        match check_now(path) {
+            Err(SessionError::Beside { .. }) => thread::sleep(PAUSE),
+            other => return other,
+        }
+    }
+    check_now(path)
+}
+
+fn check_now(path: &Path) -> Result<(), SessionError> {
     let [log, index, journal] = all(path);
     let is_log = |head: &[u8]| LOG_HEADERS.iter().any(|known| head.starts_with(known));
     let has_log = is_of_sqlite(&log, is_log)?;

@@ -7,6 +7,7 @@ use crate::{
     BlockRow, BranchRow, Damage, RunRow, SessionError, SessionFile, picture_hash, rows,
     schema::{self, write_error},
     sum::{self, BlockPlace},
+    writer::alone,
 };
 use pad::Epoch;
 use planner::Plan;
@@ -192,6 +193,7 @@ impl SessionRewriter {
     /// When it can't be written; the file is then as it was.
     pub fn commit(mut self) -> Result<(), SessionError> {
         self.write(|this| this.connection.execute_batch("COMMIT"))?;
+        let _alone = alone(&self.path);
         // A file of a recording that did not end is completed; others may be reading it.
         let _ = self
             .connection

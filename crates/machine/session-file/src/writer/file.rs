@@ -2,7 +2,7 @@
 
 use crate::{
     SessionError, SessionFile,
-    beside::{self, LOG, beside},
+    beside::{self, beside},
     schema::{self, is_others, write_error},
 };
 use rusqlite::{Connection, OpenFlags};
@@ -131,10 +131,11 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Keeps other programs from giving a file of the same folder its name meanwhile. Where the
+/// Keeps other programs from giving a file of the same folder its name meanwhile, and from taking
+/// the journal of one that is replaced for a part of the one that replaces it. Where the
 /// system knows no locks of folders, it does not let an open file be replaced either, or there is
 /// none.
-fn alone(path: &Path) -> Option<File> {
+pub(crate) fn alone(path: &Path) -> Option<File> {
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
     let folder = File::open(folder.unwrap_or(Path::new("."))).ok()?;
     for _ in 0..TRIES {
@@ -175,17 +176,18 @@ fn opened(path: &Path) -> Result<(), SessionError> {
     }
 }
 
-/// Refuses to replace a session that another program records: what lies beside it would be
-/// lost. Leaving the write-ahead log needs that nobody else has the file open.
+/// Refuses to replace a session that another program records or is just ending: what lies beside
+/// it would be lost. Leaving the write-ahead log needs that nobody else has the file open, and a
+/// transaction that nobody else is in one.
 fn check_not_recorded(path: &Path) -> Result<(), SessionError> {
-    if !beside(path, LOG).exists() {
+    if !path.exists() || beside::check_free(path).is_ok() {
         return Ok(());
     }
     beside::check(path)?;
     let left = || -> rusqlite::Result<()> {
         let connection = open(path)?;
         connection.busy_timeout(Duration::ZERO)?;
-        connection.execute_batch("PRAGMA journal_mode = DELETE")
+        connection.execute_batch("PRAGMA journal_mode = DELETE; BEGIN IMMEDIATE; ROLLBACK")
     };
     match left() {
         Err(why) if is_others(&why) => Err(SessionError::InUse { path: path.into() }),

@@ -7,7 +7,7 @@ mod tail;
 mod truths;
 
 use crate::{Chain, KeptCore, KeptSnapshot, RunInfo, SessionError, rows, schema::write_error};
-pub(crate) use file::Unfinished;
+pub(crate) use file::{Unfinished, alone};
 use pad::{BranchId, Epoch, FrameNo};
 use rusqlite::{Connection, ErrorCode};
 use session::{Appended, Change, Kept};
@@ -209,6 +209,7 @@ impl SessionWriter {
     pub fn finish(mut self) -> Result<(), SessionError> {
         self.commit()?;
         let has_name = self.unfinished.is_none();
+        let _alone = has_name.then(|| alone(&self.path));
         self.write(|this| {
             this.connection.execute_batch("COMMIT")?;
             this.connection.busy_timeout(PATIENCE)?;

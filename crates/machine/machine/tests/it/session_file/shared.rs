@@ -104,3 +104,28 @@ fn a_session_that_is_recorded_is_not_replaced() {
     drop(writer);
     SessionWriter::create(&path).unwrap().finish().unwrap();
 }
+
+/// As when a recording ends: the log is removed, and the journal of the last change is there.
+#[test]
+fn a_session_that_another_program_just_closes_is_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.blockscope");
+    record(&path, 60, |_| {});
+    let other = Connection::open(&path).unwrap();
+    other
+        .execute_batch("BEGIN IMMEDIATE; CREATE TABLE unfinished (a)")
+        .unwrap();
+    assert!(folder.path().join("run.blockscope-journal").exists());
+    let refused = SessionWriter::create(&path).err();
+    assert!(
+        matches!(refused, Some(SessionError::InUse { .. })),
+        "{refused:?}"
+    );
+    let refused = SessionWriter::begin_file(&path).unwrap().finish().err();
+    assert!(
+        matches!(refused, Some(SessionError::InUse { .. })),
+        "{refused:?}"
+    );
+    other.execute_batch("ROLLBACK").unwrap();
+    SessionWriter::create(&path).unwrap().finish().unwrap();
+}
