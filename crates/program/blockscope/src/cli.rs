@@ -1,5 +1,4 @@
-//! The command line: first what was typed ([`Cli`]), then what it means
-//! ([`Invocation`]), so that nothing later has to check it again.
+//! The command line.
 
 use crate::{
     calibrate::CalibrateArgs,
@@ -11,7 +10,7 @@ use crate::{
     learn::LearnArgs,
     manual::{CompletionsArgs, ManArgs, VERSION},
     plan::PlanArgs,
-    play_args::{PlayArgs, PlayOptions},
+    play_args::PlayArgs,
     regress::RegressArgs,
     review::ReviewArgs,
     shot_args::ShotArgs,
@@ -21,7 +20,6 @@ use crate::{
     watch_source::WatchArgs,
     window_args::WindowArgs,
 };
-use app::AppOptions;
 use bench::BenchArgs;
 use clap::{Parser, Subcommand};
 
@@ -31,14 +29,15 @@ use clap::{Parser, Subcommand};
 #[derive(Debug, Parser)]
 #[command(version, long_version = VERSION.as_str(), args_conflicts_with_subcommands = true)]
 pub struct Cli {
+    /// `None` opens the window.
     #[command(subcommand)]
-    command: Option<Command>,
+    pub command: Option<Command>,
     #[command(flatten)]
-    window: WindowArgs,
+    pub window: WindowArgs,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+pub enum Command {
     /// Play without a window, and report
     Play(PlayArgs),
     /// Read screenshots or a session and print what the pictures say
@@ -81,92 +80,10 @@ enum Command {
     Man(ManArgs),
 }
 
-/// What the command line means.
-pub enum Invocation {
-    /// Open the window.
-    Window(Box<AppOptions>),
-    /// Play without one.
-    Play(Box<PlayOptions>),
-    /// Read screenshots or a session.
-    Decode(DecodeArgs),
-    /// Write an image with what is read in it.
-    Problem(ProblemArgs),
-    /// Make a profile from clicks.
-    Calibrate(CalibrateArgs),
-    /// Find out controls.
-    Learn(LearnArgs),
-    /// Rank placements.
-    Plan(PlanArgs),
-    /// Compare the cores.
-    CrossCheck(CrossCheckArgs),
-    /// Draw the window off screen.
-    Shot(ShotArgs),
-    /// Measure how long things take.
-    Bench(BenchArgs),
-    /// Play for hours with disturbances.
-    Soak(SoakArgs),
-    /// Play with faults at several rates.
-    Sweep(SweepArgs),
-    /// Replay a session.
-    Verify(VerifyArgs),
-    /// Read and decide sessions again.
-    Regress(RegressArgs),
-    /// Compare two profiles.
-    Diff(DiffArgs),
-    /// Judge the placements of games.
-    Review(ReviewArgs),
-    /// Write frames of a session.
-    Export(Box<ExportArgs>),
-    /// Read and follow a source.
-    Watch(WatchArgs),
-    /// Games without pixels.
-    Lab(LabArgs),
-    /// Print a completion script.
-    Completions(CompletionsArgs),
-    /// Print a manual page.
-    Man(ManArgs),
-}
-
-impl Cli {
-    /// Whether it is anything but the window.
-    pub const fn has_command(&self) -> bool {
-        self.command.is_some()
-    }
-
-    /// Opens the files that are named and checks what they hold.
-    ///
-    /// # Errors
-    /// One sentence when a file can't be read or holds something else.
-    pub fn invocation(self) -> anyhow::Result<Invocation> {
-        Ok(match self.command {
-            None => Invocation::Window(Box::new(self.window.options()?)),
-            Some(Command::Play(args)) => Invocation::Play(Box::new(args.options()?)),
-            Some(Command::Decode(args)) => Invocation::Decode(args),
-            Some(Command::Problem(args)) => Invocation::Problem(args),
-            Some(Command::Calibrate(args)) => Invocation::Calibrate(args),
-            Some(Command::Learn(args)) => Invocation::Learn(args),
-            Some(Command::Plan(args)) => Invocation::Plan(args),
-            Some(Command::CrossCheck(args)) => Invocation::CrossCheck(args),
-            Some(Command::Shot(args)) => Invocation::Shot(args),
-            Some(Command::Bench(args)) => Invocation::Bench(args),
-            Some(Command::Soak(args)) => Invocation::Soak(args),
-            Some(Command::Sweep(args)) => Invocation::Sweep(args),
-            Some(Command::Verify(args)) => Invocation::Verify(args),
-            Some(Command::Regress(args)) => Invocation::Regress(args),
-            Some(Command::Diff(args)) => Invocation::Diff(args),
-            Some(Command::Review(args)) => Invocation::Review(args),
-            Some(Command::Export(args)) => Invocation::Export(args),
-            Some(Command::Watch(args)) => Invocation::Watch(args),
-            Some(Command::Lab(args)) => Invocation::Lab(args),
-            Some(Command::Completions(args)) => Invocation::Completions(args),
-            Some(Command::Man(args)) => Invocation::Man(args),
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play_args::PlayOptions;
     use clap::CommandFactory as _;
     use machine::{Goal, Limits};
     use std::path::Path;
@@ -174,8 +91,8 @@ mod tests {
 
     fn play(args: &[&str]) -> PlayOptions {
         let args = ["blockscope", "play"].iter().chain(args);
-        match Cli::try_parse_from(args).unwrap().invocation().unwrap() {
-            Invocation::Play(options) => *options,
+        match Cli::try_parse_from(args).unwrap().command {
+            Some(Command::Play(args)) => args.options().unwrap(),
             _ => panic!("that is another command"),
         }
     }
@@ -187,13 +104,9 @@ mod tests {
 
     #[test]
     fn nothing_means_the_window_with_the_bot_on_the_built_in_game() {
-        let Invocation::Window(options) = Cli::try_parse_from(["blockscope"])
-            .unwrap()
-            .invocation()
-            .unwrap()
-        else {
-            panic!("that is not the window");
-        };
+        let cli = Cli::try_parse_from(["blockscope"]).unwrap();
+        assert!(cli.command.is_none());
+        let options = cli.window.options().unwrap();
         assert!(options.cartridge.rom.is_none() && options.bot && !options.paused);
         assert_eq!(options.speed, Speed::Normal);
         assert!(!options.free_run);
@@ -201,11 +114,8 @@ mod tests {
 
     #[test]
     fn free_running_can_be_chosen_for_the_window_and_for_play() {
-        let window = Cli::try_parse_from(["blockscope", "--free-run"]).unwrap();
-        let Invocation::Window(options) = window.invocation().unwrap() else {
-            panic!("that is not the window");
-        };
-        assert!(options.free_run);
+        let cli = Cli::try_parse_from(["blockscope", "--free-run"]).unwrap();
+        assert!(cli.window.options().unwrap().free_run);
         assert!(play(&["--free-run"]).run.free_run);
         assert!(!play(&[]).run.free_run);
     }

@@ -4,8 +4,10 @@
 use app::named;
 use emulator::CoreKind;
 use machine::Goal;
+use planner::Strategy;
 use source::{Cancel, Source, SourceError, SourceSpec};
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
+use vision::ProfileChoice;
 use watch::{ByHand, Exact, Marks};
 
 /// Which core runs the game, how it is read and how it is played.
@@ -60,6 +62,37 @@ impl BotArgs {
     }
 }
 
+/// What reads and decides in the place of what a session was recorded with.
+#[derive(Debug, clap::Args)]
+pub struct InsteadArgs {
+    /// Read the pictures by another profile than the recorded one: a name or a TOML file
+    #[arg(long, value_name = "NAME")]
+    pub profile: Option<String>,
+    /// Decide by another strategy than the recorded one: a name or a TOML file
+    #[arg(long, value_name = "NAME")]
+    pub strategy: Option<String>,
+}
+
+impl InsteadArgs {
+    /// The profile that was named.
+    ///
+    /// # Errors
+    /// When there is none of that name.
+    pub fn profile(&self) -> anyhow::Result<Option<Arc<ProfileChoice>>> {
+        let named = self.profile.as_deref().map(named::profile).transpose()?;
+        Ok(named.map(Arc::new))
+    }
+
+    /// The strategy that was named.
+    ///
+    /// # Errors
+    /// When there is none of that name.
+    pub fn strategy(&self) -> anyhow::Result<Option<Arc<Strategy>>> {
+        let named = self.strategy.as_deref().map(named::strategy).transpose()?;
+        Ok(named.map(Arc::new))
+    }
+}
+
 #[derive(Debug, clap::Args)]
 pub struct SourceArgs {
     /// Read what ffmpeg reads with these input arguments, as in "-ss 60 -i film.mkv"
@@ -70,7 +103,13 @@ pub struct SourceArgs {
     pub ffmpeg: Option<PathBuf>,
     /// The corners of the screen in images: eight numbers, clockwise from the upper left one. They
     /// are moved to the edges nearby
-    #[arg(long, value_name = "X,Y,...", value_parser = corners, conflicts_with = "crop")]
+    #[arg(
+        long,
+        value_name = "X,Y,...",
+        value_parser = corners,
+        conflicts_with = "crop",
+        allow_hyphen_values = true
+    )]
     corners: Option<Corners>,
     /// Find the screen in this part of images: left column, upper row, width and height
     #[arg(long, value_name = "X,Y,WIDTH,HEIGHT", value_parser = crop)]

@@ -51,6 +51,7 @@ mod window;
 mod window_args;
 
 use clap::{CommandFactory as _, Parser as _, error::ErrorKind};
+use cli::{Cli, Command};
 use std::{path::Path, process::ExitCode};
 
 /// Threads start and stop with every power-on. The system's allocator keeps holes of the
@@ -66,43 +67,43 @@ const BAD_INPUT: u8 = 2;
 const INTERRUPTED: u8 = 130;
 
 fn main() -> ExitCode {
-    let cli = match cli::Cli::try_parse() {
+    let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(why) if why.kind() == ErrorKind::InvalidUtf8 => return exit_code(Err(no_text())),
         Err(why) => why.exit(),
     };
+    let Some(command) = cli.command else {
+        return match cli.window.options() {
+            Ok(options) => display::guarded(|| window::open(options)),
+            Err(why) => exit_code(Err(why)),
+        };
+    };
     // The window saves what it has opened; a command never does.
-    if cli.has_command() {
-        files::begin_register();
-    }
-    match cli.invocation() {
-        Ok(cli::Invocation::Window(options)) => display::guarded(|| window::open(*options)),
-        Ok(cli::Invocation::Play(options)) => exit_code(play::play(*options)),
-        Ok(cli::Invocation::Decode(args)) => exit_code(decode::decode(&args)),
-        Ok(cli::Invocation::Problem(args)) => exit_code(decode::problem(&args)),
-        Ok(cli::Invocation::Calibrate(args)) => ended(calibrate::calibrate(&args)),
-        Ok(cli::Invocation::Learn(args)) => exit_code(learn::learn(&args)),
-        Ok(cli::Invocation::Plan(args)) => exit_code(plan::plan(&args)),
-        Ok(cli::Invocation::CrossCheck(args)) => exit_code(cross_check::cross_check(&args)),
-        Ok(cli::Invocation::Shot(args)) => exit_code(shot::shot(&args)),
-        Ok(cli::Invocation::Bench(args)) => exit_code(bench::bench(&args, |groups| {
+    files::begin_register();
+    exit_code(match command {
+        Command::Play(args) => args.options().and_then(play::play),
+        Command::Decode(args) => decode::decode(&args),
+        Command::Problem(args) => decode::problem(&args),
+        Command::Calibrate(args) => return ended(calibrate::calibrate(&args)),
+        Command::Learn(args) => learn::learn(&args),
+        Command::Plan(args) => plan::plan(&args),
+        Command::CrossCheck(args) => cross_check::cross_check(&args),
+        Command::Shot(args) => shot::shot(&args),
+        Command::Bench(args) => bench::bench(&args, |groups| {
             long_run::progress_bar(Some(groups), " groups", args.quiet)
-        })),
-        Ok(cli::Invocation::Soak(args)) => exit_code(soak::soak(&args)),
-        Ok(cli::Invocation::Sweep(args)) => exit_code(sweep::sweep(&args)),
-        Ok(cli::Invocation::Verify(args)) => exit_code(verify::verify(&args)),
-        Ok(cli::Invocation::Regress(args)) => exit_code(regress::regress(&args)),
-        Ok(cli::Invocation::Review(args)) => exit_code(review::review(&args)),
-        Ok(cli::Invocation::Diff(args)) => exit_code(diff::diff(&args)),
-        Ok(cli::Invocation::Export(args)) => exit_code(export::export(&args)),
-        Ok(cli::Invocation::Watch(args)) => exit_code(watch_source::watch(&args)),
-        Ok(cli::Invocation::Lab(args)) => exit_code(lab::lab(&args)),
-        Ok(cli::Invocation::Completions(args)) => {
-            exit_code(manual::completions(&args, cli::Cli::command()))
-        }
-        Ok(cli::Invocation::Man(args)) => exit_code(manual::man(&args, cli::Cli::command())),
-        Err(why) => exit_code(Err(why)),
-    }
+        }),
+        Command::Soak(args) => soak::soak(&args),
+        Command::Sweep(args) => sweep::sweep(&args),
+        Command::Verify(args) => verify::verify(&args),
+        Command::Regress(args) => regress::regress(&args),
+        Command::Review(args) => review::review(&args),
+        Command::Diff(args) => diff::diff(&args),
+        Command::Export(args) => export::export(&args),
+        Command::Watch(args) => watch_source::watch(&args),
+        Command::Lab(args) => lab::lab(&args),
+        Command::Completions(args) => manual::completions(&args, Cli::command()),
+        Command::Man(args) => manual::man(&args, Cli::command()),
+    })
 }
 
 /// The error of an argument that is not in UTF-8 where a name or a file may be.

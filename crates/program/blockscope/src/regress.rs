@@ -2,18 +2,16 @@
 
 use crate::{
     changes,
+    common_args::InsteadArgs,
     json::{JsonArg, Object, schema},
     long_run, output,
 };
 use anyhow::{Context as _, anyhow, ensure};
-use app::{OutputFile, named};
+use app::OutputFile;
 use emulator::stdout;
 use replay::{Accepted, Instead, Report, accept, find, html, regress as run};
 use serde::Serialize;
-use std::{
-    path::PathBuf,
-    sync::{Arc, atomic::AtomicBool},
-};
+use std::{path::PathBuf, sync::atomic::AtomicBool};
 
 /// Read and decide recorded sessions again, and list what is not as it was recorded
 #[derive(Debug, clap::Args)]
@@ -21,12 +19,8 @@ pub struct RegressArgs {
     /// Sessions, and folders with sessions
     #[arg(value_name = "FOLDER|FILE", required = true)]
     paths: Vec<PathBuf>,
-    /// Read the pictures by another profile than the recorded one: a name or a TOML file
-    #[arg(long, value_name = "NAME")]
-    profile: Option<String>,
-    /// Decide by another strategy than the recorded one: a name or a TOML file
-    #[arg(long, value_name = "NAME")]
-    strategy: Option<String>,
+    #[command(flatten)]
+    instead: InsteadArgs,
     #[command(flatten)]
     json: JsonArg,
     /// Write the report with pictures as one HTML file
@@ -57,18 +51,8 @@ struct Json<'a> {
 /// that is asked for, all the same.
 pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
     let instead = Instead {
-        profile: args
-            .profile
-            .as_deref()
-            .map(named::profile)
-            .transpose()?
-            .map(Arc::new),
-        strategy: args
-            .strategy
-            .as_deref()
-            .map(named::strategy)
-            .transpose()?
-            .map(Arc::new),
+        profile: args.instead.profile()?,
+        strategy: args.instead.strategy()?,
     };
     let sessions = find(&args.paths).map_err(|(path, why)| {
         anyhow!(why).context(format!("{} can't be read", files::shown(&path)))
@@ -145,8 +129,13 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
 
 /// What is compared with the records, in words.
 fn now(args: &RegressArgs) -> String {
-    let profile = args.profile.as_ref().map(|name| format!("profile {name}"));
+    let profile = args
+        .instead
+        .profile
+        .as_ref()
+        .map(|name| format!("profile {name}"));
     let strategy = args
+        .instead
         .strategy
         .as_ref()
         .map(|name| format!("strategy {name}"));

@@ -2,18 +2,19 @@
 
 use crate::{
     certificate,
+    common_args::InsteadArgs,
     frames::Frames,
     json::{JsonArg, Object, schema},
     long_run, output,
 };
 use anyhow::{Context as _, ensure};
-use app::{Cartridge, OutputFile, named};
+use app::{Cartridge, OutputFile};
 use emulator::{CoreKind, stdout};
 use machine::verify::{
     RunReport, SessionLayer, Stretch, VerifyOptions, VerifyProgress, VerifyReport, verify as run,
     verify_stretch,
 };
-use std::{path::PathBuf, sync::Arc};
+use std::path::PathBuf;
 use strum::IntoEnumIterator as _;
 
 /// Replay a session and compare every picture, reading and answer with what was recorded
@@ -38,12 +39,8 @@ pub struct VerifyArgs {
     /// Compare readings and answers only, on the recorded pictures
     #[arg(long)]
     pictures_only: bool,
-    /// Read the pictures by another profile than the recorded one: a name or a TOML file
-    #[arg(long, value_name = "NAME")]
-    profile: Option<String>,
-    /// Decide by another strategy than the recorded one: a name or a TOML file
-    #[arg(long, value_name = "NAME")]
-    strategy: Option<String>,
+    #[command(flatten)]
+    instead: InsteadArgs,
     /// Use this core instead of the recorded one
     #[arg(long, value_name = "NAME")]
     core: Option<CoreKind>,
@@ -73,18 +70,8 @@ pub fn verify(args: &VerifyArgs) -> anyhow::Result<bool> {
         rom: Cartridge::from_file_or_built_in(args.rom.as_deref())?.rom,
         pictures_only: args.pictures_only,
         core: args.core,
-        profile: args
-            .profile
-            .as_deref()
-            .map(named::profile)
-            .transpose()?
-            .map(Arc::new),
-        strategy: args
-            .strategy
-            .as_deref()
-            .map(named::strategy)
-            .transpose()?
-            .map(Arc::new),
+        profile: args.instead.profile()?,
+        strategy: args.instead.strategy()?,
     };
     let expected = args.confirm.as_deref().map(certificate::read).transpose()?;
     session_file::register_input(&args.session)?;

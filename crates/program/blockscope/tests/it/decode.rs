@@ -237,6 +237,13 @@ fn a_part_or_the_corners_of_an_image_are_read() {
         "{}",
         seen[0]
     );
+    // The first corner is left of the image.
+    let (picture, truth) = played[1];
+    let edge = folder.path().join("edge.png");
+    enlarged(picture, (-1, 20)).save(&edge).unwrap();
+    let edge = edge.to_str().unwrap();
+    let seen = decoded(&["--corners", "-1,20,527,20,527,495,-1,495", edge]);
+    assert_read(&seen[0], edge, truth);
     let output = Command::new(env!("CARGO_BIN_EXE_blockscope"))
         .args(["decode", "--crop", "2000,0,160,144", file])
         .output()
