@@ -21,10 +21,10 @@ pub const ROW: f32 = 20.0;
 pub const HEADER: f32 = 24.0;
 /// Height of the status bar.
 pub const STATUS: f32 = 22.0;
-/// Height of the toolbar.
-pub const TOOLBAR: f32 = 32.0;
-/// Height of the line with the bot's reason.
-pub const REASON: f32 = 30.0;
+/// Heights of the toolbar and of the line with the bot's reason.
+const BARS: [f32; 2] = [32.0, 30.0];
+/// The same where text is enlarged: the picture keeps its scale then, and needs the space.
+const TIGHT_BARS: [f32; 2] = [28.0, 24.0];
 /// Corner radius.
 pub const RADIUS: u8 = 3;
 /// Width of an overlay stroke.
@@ -42,3 +42,9 @@ pub const DIGIT: f32 = 7.4;
 pub const TITLE: f32 = 12.0;
 /// Size of headlines.
 pub const HEADLINE: f32 = 16.0;
+
+/// The heights of the toolbar and of the line with the bot's reason.
+#[must_use]
+pub const fn bars(is_enlarged: bool) -> [f32; 2] {
+    if is_enlarged { TIGHT_BARS } else { BARS }
+}

@@ -33,15 +33,18 @@ struct Columns {
 }
 
 impl Columns {
-    /// The widest columns beside which every name of a group fits, or the narrowest.
-    fn of(ui: &Ui, part: &SheetPart, rect: Rect) -> Self {
+    /// The widest columns beside which every name of a group and its title fit, or the narrowest.
+    fn of(ui: &Ui, part: &SheetPart, title: &str, rect: Rect) -> Self {
         let columns = |margins| Self {
             count: part.columns,
             width: field_width(part.digits, margins),
             margins,
         };
         let wide = columns(MARGINS);
-        match part.rows.iter().all(|row| wide.has_room_for(ui, row, rect)) {
+        let heads = wide.width * wide.count as f32;
+        let has_title = text_width(ui, title, theme::title()) <= rect.width() - heads;
+        let has_names = part.rows.iter().all(|row| wide.has_room_for(ui, row, rect));
+        match has_title && has_names {
             true => wide,
             false => columns(LEAST_MARGINS),
         }
@@ -104,7 +107,7 @@ pub(super) fn group(ui: &mut Ui, cx: &mut PanelCx<'_>, part: &SheetPart) {
         colours.dim
     };
     let text = format!("{} {}", if open { "▾" } else { "▸" }, part.group.label());
-    let columns = open.then(|| Columns::of(ui, part, rect));
+    let columns = open.then(|| Columns::of(ui, part, &text, rect));
     let heads = columns.map_or(0.0, |c| c.width * c.count as f32);
     let words = rect.with_max_x(rect.right() - heads);
     text::in_rect(

@@ -7,21 +7,56 @@ use egui::{Id, Rect, Vec2, vec2};
 use egui_tiles::{Container, Linear, LinearDir, TileId, Tiles, Tree};
 use ui_kit::{board, placing::Placing, theme};
 
-/// The tree of a layout for an area in points; `ppp` is physical pixels in a point, `scale`
-/// that of the picture, if people have chosen one.
-pub(super) fn build(layout: Layout, area: Rect, ppp: f32, scale: Option<u8>) -> Tree<PanelId> {
-    let mut tiles = Tiles::default();
-    let most = |usual| scale.map_or(usual, i32::from);
-    let root = match layout {
-        Layout::Watch => watch(&mut tiles, area.size(), ppp, most(i32::MAX)),
-        Layout::Calibrate => calibrate(&mut tiles, area.size(), ppp, most(i32::MAX)),
-        Layout::Lab => lab(&mut tiles, area.size()),
-        Layout::Research => {
-            let usual = (area.width() * PICTURE * ppp / screen::WIDTH as f32) as i32;
-            research(&mut tiles, area.size(), ppp, most(usual.max(3)))
+/// What decides the scale of the picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Density {
+    /// Physical pixels in a point.
+    pub ppp: f32,
+    /// The scale that people have chosen, if they have.
+    pub chosen: Option<u8>,
+    /// The scale that the picture has in smaller text, and keeps as far as the panels beside it
+    /// can be narrower.
+    pub kept: i32,
+}
+
+impl Density {
+    /// Without a choice, in text of the usual size.
+    pub const fn usual(ppp: f32) -> Self {
+        Self {
+            ppp,
+            chosen: None,
+            kept: 0,
         }
+    }
+
+    fn most(self, usual: i32) -> i32 {
+        self.chosen.map_or(usual, i32::from)
+    }
+}
+
+/// The tree of a layout for an area in points.
+pub(super) fn build(layout: Layout, area: Rect, density: Density) -> Tree<PanelId> {
+    let mut tiles = Tiles::default();
+    let size = area.size();
+    let root = match layout {
+        Layout::Watch => watch(&mut tiles, size, density),
+        Layout::Calibrate => calibrate(&mut tiles, size, density),
+        Layout::Lab => lab(&mut tiles, size),
+        Layout::Research => research(&mut tiles, size, density),
     };
     Tree::new(Id::unique("dock"), root, tiles)
+}
+
+/// The scale of the picture in a layout; 0 where it is not shown.
+pub(super) fn scale(layout: Layout, area: Rect, density: Density) -> i32 {
+    let size = area.size();
+    let picture = match layout {
+        Layout::Watch => watch_picture(size, density),
+        Layout::Calibrate => calibrate_picture(size, density).1,
+        Layout::Research => research_picture(size, density),
+        Layout::Lab => return 0,
+    };
+    picture.scale
 }
 
 /// Panels as tabs of one tile.
@@ -46,22 +81,38 @@ fn row(tiles: &mut Tiles<PanelId>, parts: &[(TileId, f32)]) -> TileId {
     linear(tiles, LinearDir::Horizontal, parts)
 }
 
-/// The size of the game in points, in an area that has to leave `beside` points of width
-/// and `below` points of height to others, at a scale of at most `most`.
-fn game(area: Vec2, beside: f32, below: f32, most: i32, ppp: f32) -> Vec2 {
+/// The tile of the game.
+#[derive(Clone, Copy)]
+struct Picture {
+    /// The scale of the picture.
+    scale: i32,
+    /// The size of the tile, in points.
+    size: Vec2,
+}
+
+/// The game in an area that has to leave so much to others, in points, at a scale of at most
+/// `most`. The first of `beside` is what they are to have, the second what they have at least
+/// where the picture keeps its scale.
+fn game(area: Vec2, beside: [Vec2; 2], most: i32, density: Density) -> Picture {
     let around = vec2(
         2.0 * PADDING + 2.0,
         theme::HEADER + 2.0 * theme::SPACE[1] + 2.0,
     );
-    let space = area - around - vec2(beside, below);
-    let scale = Placing::scale_in(space, ppp).min(most);
-    Placing::size_at(scale, ppp) + around
+    let fits = |beside: Vec2| Placing::scale_in(area - around - beside, density.ppp).min(most);
+    let [usual, least] = beside.map(fits);
+    let scale = usual.max(least.min(density.kept));
+    Picture {
+        scale,
+        size: Placing::size_at(scale, density.ppp) + around,
+    }
 }
 
 /// Least and greatest useful width of the column at the right, in points.
 const RIGHT: [f32; 2] = [204.0, 340.0];
 /// Least and greatest useful width of the column beside the game, in points.
 const MIDDLE: [f32; 2] = [256.0, 760.0];
+/// Least width of the only column beside the picture, in points.
+const ONE_COLUMN: f32 = 256.0;
 /// Least width of the column at the right if the best move is in it, in points.
 const RIGHT_WITH_PLAN: f32 = 272.0;
 /// What a panel has around its content, both ways, in points.
@@ -75,9 +126,18 @@ const TWO_PLOTS: f32 = 240.0;
 /// Least height of the best-move panel, in points.
 const PLAN: f32 = 290.0;
 
-fn watch(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId {
-    let picture = game(area, MIDDLE[0] + RIGHT[0], 0.0, most, ppp);
+fn watch_picture(area: Vec2, density: Density) -> Picture {
+    let beside = [MIDDLE[0] + RIGHT[0], ONE_COLUMN].map(|width| vec2(width, 0.0));
+    game(area, beside, density.most(i32::MAX), density)
+}
+
+fn watch(tiles: &mut Tiles<PanelId>, area: Vec2, density: Density) -> TileId {
+    let ppp = density.ppp;
+    let picture = watch_picture(area, density).size;
     let beside = area.x - picture.x;
+    if picture.x + MIDDLE[0] + RIGHT[0] > area.x + 0.5 && beside >= ONE_COLUMN {
+        return watch_narrow(tiles, area, picture.x);
+    }
     let numbers = panels_height(PanelId::ThisGame) + PLAN + ONE_PLOT;
     let is_low = area.y * (1.0 - BOARD_PART) < PLAN && area.y >= numbers;
     if is_low && beside >= MIDDLE[0] + RIGHT_WITH_PLAN {
@@ -129,6 +189,18 @@ fn watch(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId 
     )
 }
 
+/// In a window that has space for one column beside the picture.
+fn watch_narrow(tiles: &mut Tiles<PanelId>, area: Vec2, picture: f32) -> TileId {
+    let score = panels_height(PanelId::ThisGame);
+    let game = stack(tiles, &[PanelId::Game]);
+    let numbers = stack(tiles, &[PanelId::ThisGame, PanelId::Bot]);
+    // As many tabs as have space for their names.
+    let more = stack(tiles, &[PanelId::BestMove, PanelId::Board, PanelId::Plots]);
+    let rest = (area.y - score).max(1.0);
+    let numbers = column(tiles, &[(numbers, score), (more, rest)]);
+    row(tiles, &[(game, picture), (numbers, area.x - picture)])
+}
+
 /// In a window that is too low for the best move below the board: the board as high as the
 /// picture, and the best move among the numbers.
 fn watch_low(tiles: &mut Tiles<PanelId>, area: Vec2, picture: f32, ppp: f32) -> TileId {
@@ -158,16 +230,34 @@ fn watch_low(tiles: &mut Tiles<PanelId>, area: Vec2, picture: f32, ppp: f32) -> 
 /// Widths of the columns at the left and the right of the picture, in points: preferred and
 /// least.
 const SIDES: [[f32; 2]; 2] = [[264.0, 300.0], [212.0, 248.0]];
+/// The width from which the stages of a reading are in one row, in points.
+const ONE_ROW: f32 = 316.0;
 /// The least width of a picture that is large enough for calibration, in points.
 const LARGE: f32 = 4.0 * 160.0;
 /// At this height or more, three panels above each other fit beside the picture, in points.
 const THREE_BESIDE: f32 = 600.0;
 
-fn calibrate(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId {
-    // Use narrower columns if that makes a small picture larger.
-    let pictures = SIDES.map(|[left, right]| game(area, left + right, 0.0, most, ppp));
-    let narrow = usize::from(pictures[0].x < LARGE && pictures[1].x > pictures[0].x);
-    let (sides, picture) = (SIDES[narrow], pictures[narrow]);
+/// The widths of the columns beside the picture, and the picture.
+fn calibrate_picture(area: Vec2, density: Density) -> ([f32; 2], Picture) {
+    let least = vec2(SIDES[1].iter().sum(), 0.0);
+    let pictures = SIDES.map(|[left, right]| {
+        let beside = [vec2(left + right, 0.0), least];
+        game(area, beside, density.most(i32::MAX), density)
+    });
+    // Use narrower columns if that makes a small picture larger, or is what keeps its scale.
+    let is_larger = pictures[0].size.x < LARGE && pictures[1].scale > pictures[0].scale;
+    let is_cramped = pictures[0].size.x + SIDES[0].iter().sum::<f32>() > area.x;
+    let narrow = usize::from(is_larger || is_cramped);
+    let ([left, right], picture) = (SIDES[narrow], pictures[narrow]);
+    // What the explanations do not need goes to the profile.
+    let spare = area.x - picture.size.x - left - right.max(ONE_ROW);
+    let left = (left + spare.max(0.0)).min(SIDES[0][0]);
+    ([left, right], picture)
+}
+
+fn calibrate(tiles: &mut Tiles<PanelId>, area: Vec2, density: Density) -> TileId {
+    let (sides, picture) = calibrate_picture(area, density);
+    let picture = picture.size;
     let game = stack(tiles, &[PanelId::Game, PanelId::Capture]);
     let below = area.y - picture.y;
     let is_below = below >= panels_height(PanelId::Board);
@@ -222,9 +312,15 @@ const TWO_COLUMNS: f32 = 700.0;
 /// At this height or more there is a third row, in points.
 const THREE_ROWS: f32 = 900.0;
 
-fn research(tiles: &mut Tiles<PanelId>, area: Vec2, ppp: f32, most: i32) -> TileId {
+fn research_picture(area: Vec2, density: Density) -> Picture {
+    let usual = (area.x * PICTURE * density.ppp / screen::WIDTH as f32) as i32;
     let needed = (area.x * 0.62).clamp(600.0, 860.0);
-    let picture = game(area, needed, 160.0, most, ppp);
+    let beside = [vec2(needed, 160.0), vec2(400.0, 120.0)];
+    game(area, beside, density.most(usual.max(3)), density)
+}
+
+fn research(tiles: &mut Tiles<PanelId>, area: Vec2, density: Density) -> TileId {
+    let picture = research_picture(area, density).size;
     let game = stack(tiles, &[PanelId::Game]);
     let below = area.y - picture.y;
     let others = [PanelId::Bot, PanelId::ThisGame].map(panels_height);

@@ -14,11 +14,13 @@ pub use saved_layout::{LayoutError, SavedLayout};
 
 use crate::{PanelCx, PanelId, PassTimes};
 use behaviour::Panes;
-use egui::{Rect, Ui, pos2};
+use egui::{Rect, Ui, pos2, vec2};
 use egui_tiles::{Container, ContainerKind, Tile, TileId, Tree};
+use layouts::Density;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use strum::IntoEnumIterator as _;
+use ui_kit::theme;
 
 /// Margin between a panel's edge and its content, in points.
 pub const PADDING: f32 = 8.0;
@@ -41,8 +43,8 @@ pub struct Dock {
     fitted: Option<Fitted>,
 }
 
-/// An area in points, its density, and the chosen scale of the picture.
-type Fitted = (Rect, f32, Option<u8>);
+/// An area in points, and what decides the scale of the picture in it.
+type Fitted = (Rect, Density);
 
 impl Default for Dock {
     fn default() -> Self {
@@ -56,7 +58,7 @@ impl Dock {
     pub fn new(layout: Layout) -> Self {
         Self {
             layout,
-            tree: layouts::build(layout, NOMINAL, 1.0, None),
+            tree: layouts::build(layout, NOMINAL, Density::usual(1.0)),
             own: false,
             kept: Vec::new(),
             fitted: None,
@@ -216,11 +218,43 @@ impl Dock {
     /// Draws every panel, and returns how long each takes.
     pub fn ui(&mut self, ui: &mut Ui, cx: &mut PanelCx<'_>, times: &mut PassTimes) {
         let view = cx.view;
-        let scale = view.ui_state.shell.scale;
-        self.fit((ui.max_rect(), ui.ctx().pixels_per_point(), scale));
+        let shell = &view.ui_state.shell;
+        let larger = shell.enlarged(ui.ctx().content_rect().size());
+        let density = self.density(ui, larger, shell.scale);
+        self.fit((ui.max_rect(), density));
         let mut panes = Panes::new(cx, times, self.beside());
         self.tree.ui(&mut panes, ui);
         self.own |= panes.edited();
+    }
+
+    /// What decides the scale of the picture. In text that is so many times larger than the
+    /// window has it by itself, the picture keeps the scale that it has there.
+    fn density(&self, ui: &Ui, larger: f32, chosen: Option<u8>) -> Density {
+        let density = Density {
+            chosen,
+            ..Density::usual(ui.ctx().pixels_per_point())
+        };
+        let (area, whole) = (ui.max_rect(), ui.ctx().content_rect().size());
+        if larger <= 1.0 {
+            return density;
+        }
+        let spared = [false, true].map(|is_enlarged| theme::bars(is_enlarged).iter().sum::<f32>());
+        // The other bars have the same height in points.
+        let more = whole * (larger - 1.0) - vec2(0.0, spared[0] - spared[1]);
+        let usual = Rect::from_min_size(area.min, area.size() + more);
+        let smaller = Density {
+            ppp: density.ppp / larger,
+            ..density
+        };
+        let kept = layouts::scale(self.layout, usual, smaller);
+        Density { kept, ..density }
+    }
+
+    /// The scale that the picture has in text of the usual size, if there is no space for it in
+    /// this one.
+    pub(crate) fn missed_scale(&self, drawn: u8) -> Option<i32> {
+        let (_, density) = self.fitted.filter(|_| !self.own)?;
+        (density.kept > i32::from(drawn)).then_some(density.kept)
     }
 
     /// The tiles that are tabs among others.
@@ -252,8 +286,8 @@ impl Dock {
             return;
         }
         let front = self.seen();
-        let (area, ppp, scale) = to;
-        self.tree = layouts::build(self.layout, area, ppp, scale);
+        let (area, density) = to;
+        self.tree = layouts::build(self.layout, area, density);
         self.fitted = Some(to);
         // Where two groups of tabs became one, the first of the front tabs is in front.
         let tiles = &self.tree.tiles;

@@ -120,10 +120,27 @@ fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let fit = Command::from(GameAction::Fit);
         widgets::button(ui, cx, &fit, &face, size);
     }
+    let missed = view.ui_state.game.missed;
+    if let Some(missed) = missed.filter(|_| view.ui_state.game.lens.is_none()) {
+        ui.add_space(theme::SPACE[1]);
+        smaller(ui, view, missed);
+    }
     if let Some((owner, tip)) = keys_owner(ui, view) {
         ui.add_space(theme::SPACE[2]);
         badge(ui, &owner, tip);
     }
+}
+
+/// Draws the scale of the picture where text is too large for the one that it would have.
+fn smaller(ui: &mut Ui, view: &FrameView<'_>, missed: i32) {
+    let face = format!("{}×", view.ui_state.game.drawn);
+    let response = ui.label(RichText::new(&face).color(theme::colours(ui).dim));
+    accessible::name_value(&response, "Scale of the picture", &face);
+    let percent = view.ui_state.shell.zoomed.unwrap_or(100);
+    response.on_hover_text(format!(
+        "The largest whole scale that fits: beside text at {percent} % there is no space for \
+         {missed}×. View ▸ Reset zoom makes the text smaller"
+    ));
 }
 
 /// Draws the picture with its layers, and what is below it.

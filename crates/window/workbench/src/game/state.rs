@@ -25,6 +25,9 @@ pub struct Game {
     /// The current scale of the picture.
     #[serde(skip)]
     pub drawn: u8,
+    /// The scale that it has in text of the usual size, if larger text leaves no space for it.
+    #[serde(skip)]
+    pub missed: Option<i32>,
 }
 
 impl Default for Game {
@@ -39,6 +42,7 @@ impl Default for Game {
             lens: None,
             pressed: Buttons::NONE,
             drawn: 1,
+            missed: None,
         }
     }
 }

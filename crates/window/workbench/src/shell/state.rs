@@ -68,6 +68,17 @@ pub struct Shell {
     pub zoomed: Option<u16>,
 }
 
+/// The zoom in percent that a window of `size` points has by itself.
+fn own_zoom(size: Vec2) -> u16 {
+    if size.x >= 3000.0 && size.y >= 1600.0 {
+        150
+    } else if size.x >= 2200.0 && size.y >= 1200.0 {
+        125
+    } else {
+        100
+    }
+}
+
 /// What became of the path that was typed last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum TypedPath {
@@ -133,19 +144,18 @@ impl Shell {
     /// that size. Displays whose density the system knows have few points and keep 100 %.
     #[must_use]
     pub fn zoom_in(&self, size: Vec2) -> u16 {
-        let wanted = self.zoom.unwrap_or({
-            if size.x >= 3000.0 && size.y >= 1600.0 {
-                150
-            } else if size.x >= 2200.0 && size.y >= 1200.0 {
-                125
-            } else {
-                100
-            }
-        });
+        let wanted = self.zoom.unwrap_or_else(|| own_zoom(size));
         let most = (size / LEAST * 100.0).min_elem() as u16;
         // Settings may hold any number.
         let [least, .., largest] = ZOOMS;
         wanted.clamp(least, most.clamp(least, largest))
+    }
+
+    /// How many times as large as by itself everything is, in a window of `size` points with
+    /// its zoom.
+    pub(crate) fn enlarged(&self, size: Vec2) -> f32 {
+        let zoom = f32::from(self.zoomed.unwrap_or(100)) / 100.0;
+        zoom * 100.0 / f32::from(own_zoom(size * zoom))
     }
 
     /// Adds a file to the front of the recent files.

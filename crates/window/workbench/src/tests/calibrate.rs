@@ -977,3 +977,24 @@ fn the_profile_in_force_is_asked_for_once() {
     click(&mut window, "Edit the profile in force");
     assert_eq!(window.state().asked, [Request::EditProfile]);
 }
+
+#[test]
+fn names_of_the_profile_are_whole_beside_their_numbers() {
+    for size in [
+        vec2(1200.0, 760.0),
+        vec2(1280.0, 720.0),
+        vec2(1366.0, 768.0),
+    ] {
+        let mut window = off_window(size);
+        let exact = Command::from(ProfileAction::Restore(crate::Against::Default));
+        window.state_mut().workbench.ask(exact);
+        window.run();
+        let panel = window.get_by_label("Group Numbers").rect();
+        let cut = super::sizes::cut(&window);
+        let cut: Vec<_> = cut
+            .iter()
+            .filter(|(_, at)| panel.x_range().contains(at.x))
+            .collect();
+        assert!(cut.is_empty(), "{size:?}: {cut:?}");
+    }
+}

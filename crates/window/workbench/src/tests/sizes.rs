@@ -317,3 +317,91 @@ fn the_profile_stays_in_the_status_bar_of_a_narrow_window() {
         assert_eq!(entries.count(), 1);
     }
 }
+
+/// The scale of the picture in physical pixels, and the scale that its panel states beside it.
+fn scales(layout: Layout, size: Vec2, zoom: u16) -> (f32, Option<String>) {
+    let mut bench = Bench::falling_t();
+    bench.workbench.zoomed(zoom);
+    bench.workbench.ask(Action::Layout(layout));
+    let ppp = f32::from(zoom) / 100.0;
+    // The harness adds a margin of 8 points on all sides.
+    let size = size / ppp + Vec2::splat(16.0);
+    let window = window_of(bench, size, ppp);
+    let picture = window.get_by_label(GAME).rect();
+    let whole = Rect::from_min_size(Pos2::ZERO, size);
+    assert!(whole.expand(0.1).contains_rect(picture), "{picture:?}");
+    let stated = window.query_by_label("Scale of the picture");
+    let stated = stated.map(|node| node.value().unwrap_or_default());
+    (picture.width() * ppp / 160.0, stated)
+}
+
+/// What the bars around the picture need at least, in points.
+const BARS: f32 = 165.0;
+
+#[test]
+fn the_picture_keeps_its_scale_when_text_grows() {
+    let (mut kept, mut smaller) = (Vec::new(), 0);
+    for layout in [Layout::Watch, Layout::Calibrate, Layout::Research] {
+        for size in [
+            vec2(1280.0, 720.0),
+            vec2(1366.0, 768.0),
+            vec2(1920.0, 1080.0),
+            vec2(2560.0, 1440.0),
+        ] {
+            let zoom = |wanted| {
+                let mut shell = Bench::falling_t().ui_state().shell.clone();
+                shell.zoom = wanted;
+                shell.zoom_in(size)
+            };
+            let own = zoom(None);
+            let (usual, stated) = scales(layout, size, own);
+            assert_eq!(stated, None, "{layout:?} {size:?}");
+            for larger in [110, 125, 150, 175, 200] {
+                if larger <= own || zoom(Some(larger)) != larger {
+                    continue;
+                }
+                let (scale, stated) = scales(layout, size, larger);
+                let case = format!("{layout:?} {size:?} {larger} %: {scale}, not {usual}");
+                if (scale - usual).abs() < 0.01 {
+                    assert_eq!(stated, None, "{case}");
+                    kept.push((layout, size.y as u16, larger));
+                    continue;
+                }
+                // There is really no space for one more, and that is stated.
+                assert_eq!(stated, Some(format!("{scale:.0}×")), "{case}");
+                let below = if layout == Layout::Research {
+                    120.0
+                } else {
+                    0.0
+                };
+                let bars = (BARS + below) * f32::from(larger) / 100.0;
+                assert!((scale + 1.0) * 144.0 + bars > size.y, "{case}");
+                smaller += 1;
+            }
+        }
+    }
+    for layout in [Layout::Watch, Layout::Calibrate] {
+        for case in [(768, 110), (1080, 110), (1080, 125), (1440, 150)] {
+            let case = (layout, case.0, case.1);
+            assert!(kept.contains(&case), "{case:?} is not in {kept:?}");
+        }
+    }
+    assert!(smaller > 0, "the tooltip was not tested");
+}
+
+#[test]
+fn a_smaller_picture_states_why() {
+    let mut bench = Bench::falling_t();
+    bench.workbench.zoomed(150);
+    let mut window = window_of(bench, vec2(1280.0, 720.0), 1.5);
+    instant_tooltips(&window);
+    window.get_by_label("Scale of the picture").hover();
+    for _ in 0..3 {
+        window.step();
+    }
+    let mut states = false;
+    texts(&window, |text, _| {
+        states |= text.galley.text().contains("no space for 6×")
+    });
+    assert!(states);
+}

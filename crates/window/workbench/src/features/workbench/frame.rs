@@ -22,6 +22,8 @@ pub(super) fn draw(
 ) {
     let view = cx.view;
     let colours = theme::colours(ui);
+    let is_enlarged = view.ui_state.shell.enlarged(ui.ctx().content_rect().size()) > 1.0;
+    let [toolbar, reason_row] = theme::bars(is_enlarged);
     let bar = |left: i8| {
         Frame::new().fill(colours.panel).inner_margin(Margin {
             left,
@@ -31,7 +33,7 @@ pub(super) fn draw(
         })
     };
     Panel::top("toolbar")
-        .exact_size(theme::TOOLBAR)
+        .exact_size(toolbar)
         .frame(bar(8))
         .show(ui, |ui| {
             tour::frame(ui, cx, TourPlace::Toolbar, ui.max_rect());
@@ -60,7 +62,7 @@ pub(super) fn draw(
             });
     }
     Panel::bottom("reason")
-        .exact_size(theme::REASON)
+        .exact_size(reason_row)
         .frame(bar(10))
         .show(ui, |ui| {
             tour::frame(ui, cx, TourPlace::Reason, ui.max_rect());
@@ -92,7 +94,7 @@ pub(super) fn draw(
     CentralPanel::default()
         .frame(Frame::new().fill(colours.panel))
         .show(ui, |ui| dock.ui(ui, cx, times));
-    let above = theme::STATUS + timeline_height + theme::REASON + theme::SPACE[2];
+    let above = theme::STATUS + timeline_height + reason_row + theme::SPACE[2];
     shell::toasts(ui, cx, above);
     tour::draw(ui, cx, above);
 }

@@ -353,6 +353,7 @@ impl Workbench {
         if let Some(scale) = scale {
             self.ui_state.game.drawn = scale;
         }
+        self.ui_state.game.missed = self.dock.missed_scale(self.ui_state.game.drawn);
         self.derived.feed = for_feed
             .zip(record.clone())
             .map(|((counted, ground), record)| (record, counted, ground));
