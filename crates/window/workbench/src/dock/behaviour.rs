@@ -3,7 +3,8 @@
 use super::{PADDING, tab};
 use crate::{PanelCx, PanelId, PassTimes, features::panels};
 use egui::{
-    Color32, Id, Margin, Response, Sense, Stroke, Style, Ui, UiBuilder, Vec2, Visuals, WidgetText,
+    Align, Color32, Id, Layout, Margin, Response, Sense, Stroke, Style, Ui, UiBuilder, Vec2,
+    Visuals, WidgetText, vec2,
 };
 use egui_tiles::{
     Behavior, EditAction, ResizeState, SimplificationOptions, TabState, Tabs, Tile, TileId, Tiles,
@@ -19,6 +20,9 @@ pub struct Panes<'a, 'v> {
     /// The tiles that are tabs among others, collected before drawing: `egui_tiles` takes a
     /// container out of the tree while it draws it.
     beside: HashSet<TileId>,
+    /// The panels whose buttons have no space beside the tabs in this pass: they are above the
+    /// panel's content.
+    above: HashSet<PanelId>,
     edited: bool,
 }
 
@@ -28,6 +32,7 @@ impl<'a, 'v> Panes<'a, 'v> {
             cx,
             times,
             beside,
+            above: HashSet::new(),
             edited: false,
         }
     }
@@ -36,6 +41,30 @@ impl<'a, 'v> Panes<'a, 'v> {
     pub fn edited(&self) -> bool {
         self.edited
     }
+}
+
+/// Draws the buttons of a panel from right to left, and keeps their width.
+fn buttons(ui: &mut Ui, pane: PanelId, cx: &mut PanelCx<'_>) {
+    let room = ui.available_width();
+    (panels::panel(pane).beside)(ui, cx);
+    let used = (room - ui.available_width()).max(0.0);
+    let place = width_of_buttons(pane);
+    let before = ui.data_mut(|data| {
+        let before = data.get_temp::<f32>(place);
+        data.insert_temp(place, used);
+        before
+    });
+    if before != Some(used) {
+        ui.request_repaint();
+    }
+}
+
+/// Width of an arrow that scrolls the tabs, with its margin, in points.
+const ARROW: f32 = theme::HEADER + theme::SPACE[1];
+
+/// Where the width of a panel's buttons is kept.
+fn width_of_buttons(pane: PanelId) -> Id {
+    Id::unique(("width of the buttons", pane))
 }
 
 fn colours(visuals: &Visuals) -> &'static Colours {
@@ -57,6 +86,11 @@ impl Behavior<PanelId> for Panes<'_, '_> {
             .scope_id(Id::unique(("panel", *pane)));
         ui.scope_builder(builder, |ui| {
             ui.set_clip_rect(rect.intersect(ui.clip_rect()));
+            if self.above.contains(pane) {
+                let size = vec2(ui.available_width(), theme::ROW);
+                let layout = Layout::right_to_left(Align::Center);
+                ui.allocate_ui_with_layout(size, layout, |ui| buttons(ui, *pane, self.cx));
+            }
             let panel = panels::panel(*pane);
             self.times.time(pane.title(), || (panel.draw)(ui, self.cx));
         });
@@ -101,9 +135,24 @@ impl Behavior<PanelId> for Panes<'_, '_> {
             return;
         };
         ui.add_space(PADDING);
-        let panel = panels::panel(*pane);
+        let place = width_of_buttons(*pane);
+        let width = ui.data(|data| data.get_temp::<f32>(place));
+        let at = tabs.children.iter().position(|it| Some(*it) == tabs.active);
+        let arrows = at.map_or(0, |at| {
+            usize::from(at > 0) + usize::from(at + 1 < tabs.children.len())
+        });
+        // Where not even its title would fit beside them, they give way. The last tab has a second
+        // arrow unless all of it fits.
+        let is_last = at.is_some_and(|at| at > 0 && at + 1 == tabs.children.len());
+        let cross = f32::from(u8::from(is_last)) * (tab::CROSSED + PADDING);
+        let tabs = tab::title_width(ui, *pane) + PADDING + cross + arrows as f32 * ARROW;
+        let room = ui.available_width();
+        if width.is_some_and(|width| width > 0.0 && room - width < tabs) {
+            self.above.insert(*pane);
+            return;
+        }
         self.times
-            .time(pane.title(), || (panel.beside)(ui, self.cx));
+            .time(pane.title(), || buttons(ui, *pane, self.cx));
     }
 
     fn is_tab_closable(&self, _tiles: &Tiles<PanelId>, tile: TileId) -> bool {

@@ -25,6 +25,9 @@ use ui_kit::theme;
 /// Margin between a panel's edge and its content, in points.
 pub const PADDING: f32 = 8.0;
 
+/// The width from which a tile has space for tabs beside the buttons of a panel, in points.
+const WITH_BUTTONS: f32 = 340.0;
+
 /// The area assumed before there is a window, in points.
 const NOMINAL: Rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(1280.0, 700.0));
 
@@ -194,7 +197,8 @@ impl Dock {
         }
     }
 
-    /// The tile with the most space per tab, except the tile of the game.
+    /// The tile with the most space per tab, except the tile of the game. A narrow one has space for
+    /// the buttons of a panel or for its tab, so that one only where all are.
     fn roomiest(&self) -> Option<TileId> {
         let tiles = &self.tree.tiles;
         let holds_game = |tile: &TileId| {
@@ -205,6 +209,7 @@ impl Dock {
             let tabs = tiles.get_container(*tile).map_or(0, |c| c.num_children());
             tiles.rect(*tile).map_or(0.0, |r| r.area()) / (tabs + 1) as f32
         };
+        let is_wide = |tile: &TileId| tiles.rect(*tile).is_some_and(|r| r.width() >= WITH_BUTTONS);
         tiles
             .iter()
             .filter(
@@ -212,7 +217,10 @@ impl Dock {
             )
             .map(|(id, _)| *id)
             .filter(|id| !holds_game(id))
-            .max_by(|a, b| area(a).total_cmp(&area(b)).then(b.0.cmp(&a.0)))
+            .max_by(|a, b| {
+                let first = is_wide(a).cmp(&is_wide(b));
+                first.then(area(a).total_cmp(&area(b))).then(b.0.cmp(&a.0))
+            })
     }
 
     /// Draws every panel, and returns how long each takes.

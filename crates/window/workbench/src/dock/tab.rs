@@ -2,12 +2,26 @@
 
 use super::PADDING;
 use crate::PanelId;
-use egui::{Align2, CursorIcon, Id, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+use egui::{
+    Align, Align2, CursorIcon, Id, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo,
+    style::ScrollAnimation, vec2,
+};
 use egui_tiles::TabState;
 use ui_kit::{accessible, theme};
 
 /// Side of the cross, in points.
 const CROSS: f32 = 14.0;
+
+/// Width of the cross with the space before it, in points.
+pub const CROSSED: f32 = CROSS + theme::SPACE[1];
+
+/// The width of a panel's title in its tab, in points.
+pub fn title_width(ui: &Ui, panel: PanelId) -> f32 {
+    let colour = theme::colours(ui).text;
+    let title = panel.title().to_owned();
+    let galley = ui.painter().layout_no_wrap(title, theme::title(), colour);
+    galley.size().x
+}
 
 /// Draws a tab. Returns the response of the tab and of its cross, if it has one.
 pub fn draw(ui: &mut Ui, id: Id, panel: PanelId, state: &TabState) -> (Response, Option<Response>) {
@@ -18,7 +32,7 @@ pub fn draw(ui: &mut Ui, id: Id, panel: PanelId, state: &TabState) -> (Response,
         .layout_no_wrap(title.into(), theme::title(), colours.text);
     // Only the front tab has a cross.
     let closable = state.closable && state.active;
-    let cross = f32::from(u8::from(closable)) * (CROSS + theme::SPACE[1]);
+    let cross = f32::from(u8::from(closable)) * CROSSED;
     let width = galley.size().x + 2.0 * PADDING + cross;
     let (_, rect) = ui.allocate_space(vec2(width, ui.available_height()));
     let response = ui
@@ -27,6 +41,9 @@ pub fn draw(ui: &mut Ui, id: Id, panel: PanelId, state: &TabState) -> (Response,
     response.widget_info(|| {
         WidgetInfo::selected(Role::Tab, true, state.active, format!("{title} panel"))
     });
+    if state.active {
+        reveal(ui, rect, id);
+    }
     if state.is_being_dragged || !ui.is_rect_visible(rect) {
         return (response, None);
     }
@@ -48,6 +65,27 @@ pub fn draw(ui: &mut Ui, id: Id, panel: PanelId, state: &TabState) -> (Response,
     }
     let cross = closable.then(|| close(ui, rect, id, title));
     (response.on_hover_text(about), cross)
+}
+
+/// Scrolls to the front tab where it is cut, once after it came to the front and after the
+/// space for the tabs has changed: people may scroll to another one.
+fn reveal(ui: &Ui, tab: Rect, id: Id) {
+    let place = ui.scope_id().with("front tab");
+    let seen = ui.clip_rect();
+    let now = (id, seen.left().round() as i32, seen.right().round() as i32);
+    let before = ui.data_mut(|data| {
+        let before = data.get_temp(place);
+        data.insert_temp(place, now);
+        before
+    });
+    let is_cut = tab.left() < seen.left() - 0.5 || tab.right() > seen.right() + 0.5;
+    if before != Some(now) && is_cut {
+        // Of a tab that is wider than the space the begin is seen.
+        let is_wide = tab.width() > seen.width();
+        let align = is_wide.then_some(Align::Min);
+        ui.scroll_to_rect_animation(tab, align, ScrollAnimation::none());
+        ui.request_repaint();
+    }
 }
 
 fn close(ui: &Ui, tab: Rect, id: Id, title: &str) -> Response {

@@ -267,3 +267,42 @@ fn where_two_stacks_become_one_the_first_of_those_seen_is_in_front() {
     window.run();
     assert!(in_front(&window, "Heat map") && !in_front(&window, "Best line"));
 }
+
+#[test]
+fn a_panel_that_is_opened_has_its_tab_in_sight_in_a_full_row() {
+    let tabs = |window: &Window<'_>, panel: PanelId| {
+        let name = format!("{} panel", panel.title());
+        window.get_by_role_and_label(Role::Tab, &name).rect()
+    };
+    for size in [vec2(1280.0, 720.0), vec2(1366.0, 768.0)] {
+        for panel in PanelId::iter() {
+            for layout in Layout::iter() {
+                let mut bench = Bench::falling_t();
+                bench.workbench.ask(Action::Layout(layout));
+                let mut window = super::window_of(bench, size, 1.0);
+                ask(&mut window, Action::ShowPanel(panel));
+                let tab = tabs(&window, panel);
+                // All other panels of the tile lie behind it: what is drawn of the title is its own.
+                let mut seen = Rect::NOTHING;
+                super::sizes::texts(&window, |text, clip| {
+                    let drawn = text.visual_bounding_rect();
+                    if text.galley.text() == panel.title() && tab.contains(drawn.center()) {
+                        seen = drawn.intersect(clip);
+                        // Of a tab that is wider than the space beside the buttons, the begin.
+                        let is_whole = clip.expand(1.0).contains_rect(drawn);
+                        let is_wide = tab.width() > clip.width();
+                        let begins = drawn.left() > clip.left() - 1.0;
+                        assert!(
+                            is_whole || (is_wide && begins),
+                            "{panel:?} in {layout:?}, {size:?}: {drawn:?} in {clip:?}"
+                        );
+                    }
+                });
+                assert!(
+                    seen.is_positive(),
+                    "{panel:?} in {layout:?}, {size:?}: {tab:?}"
+                );
+            }
+        }
+    }
+}
