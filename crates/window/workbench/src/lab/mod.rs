@@ -18,6 +18,7 @@ mod own;
 mod own_form;
 mod presets;
 mod rate;
+mod reason;
 mod results;
 mod setup;
 mod state;
@@ -39,6 +40,7 @@ pub use presets::{IN_FORCE, Preset, preset_players, preset_rules};
 pub use rate::WallRate;
 pub use setup::{MOST_GAMES, SIZES, WallSetup};
 pub use state::Lab;
+pub use reason::reason;
 pub use text::{board_text, over, placement, short};
 pub use wall_frame::{ShownCandidate, ShownGame, WallBoard, WallFrame};
 

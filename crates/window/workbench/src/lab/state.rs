@@ -54,6 +54,11 @@ impl Lab {
     /// Whether the first wall is to be started: once, when its panel is first seen, so that
     /// nobody has to find the button before there is something to see.
     pub fn wants_first_wall(&mut self, is_seen: bool, has_wall: bool) -> bool {
-        is_seen && !std::mem::replace(&mut self.asked, true) && !has_wall
+        let wants = is_seen && !std::mem::replace(&mut self.asked, true) && !has_wall;
+    /// Its first game is opened then.
+        if wants {
+            self.opened = self.opened.or(Some(0));
+        }
+        wants
     }
 }

@@ -10,7 +10,9 @@ mod text;
 
 pub use observed::*;
 pub use predicted_vs_observed::shown as shown_step;
-pub use reason::{draw as reason, draw_large as reason_large, width as reason_width};
+pub use reason::{
+    draw as reason, draw_large as reason_large, text as reason_text, width as reason_width,
+};
 pub use text::PlanText;
 
 use crate::features::panel::Panel;

@@ -11,7 +11,7 @@ use ui_kit::{accessible, theme};
 
 /// Why the bot does what it does; else the advice, or what a review has found. A goal that was
 /// just reached comes first.
-fn text<'a>(view: &FrameView<'a>) -> Cow<'a, str> {
+pub fn text<'a>(view: &FrameView<'a>) -> Cow<'a, str> {
     if let Some(news) = highlight::news(view) {
         return news.into();
     }
@@ -46,33 +46,32 @@ fn layout(ui: &Ui, reason: &str, size: f32) -> LayoutJob {
     job
 }
 
-/// The width of the whole line, in points.
-pub fn width(ui: &Ui, view: &FrameView<'_>) -> f32 {
-    let job = layout(ui, &text(view), theme::BODY);
+/// The width of the whole line of a reason, in points.
+pub fn width(ui: &Ui, text: &str) -> f32 {
+    let job = layout(ui, text, theme::BODY);
     let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
     // One point more, so that rounding never shortens the text.
     galley.size().x + 1.0
 }
 
-/// Draws it as one line.
-pub fn draw(ui: &mut Ui, view: &FrameView<'_>) {
-    let text = text(view);
+/// Draws a reason as one line.
+pub fn draw(ui: &mut Ui, text: &str) {
     let size = vec2(ui.available_width(), theme::ROW);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let mut job = layout(ui, &text, theme::BODY);
+    let mut job = layout(ui, text, theme::BODY);
     job.wrap = TextWrapping::truncate_at_width(rect.width());
     let whole = ui.fonts_mut(|fonts| fonts.layout_job(job));
     let cut = whole.elided;
     let at = Align2::LEFT_CENTER.align_size_within_rect(whole.size(), rect);
     let colour = theme::colours(ui).text;
     ui.painter_at(rect).galley(at.min, whole, colour);
-    accessible::set_value(&response, "Reason", &text);
+    accessible::set_value(&response, "Reason", text);
     if cut {
         response.on_hover_text(text);
     }
 }
 
-/// Draws it in text of `size` points, over as many lines as it takes.
+/// Draws that of the game in text of `size` points, over as many lines as it takes.
 pub fn draw_large(ui: &mut Ui, view: &FrameView<'_>, size: f32) {
     let text = text(view);
     let words = layout(ui, &text, size);

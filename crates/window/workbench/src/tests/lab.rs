@@ -74,7 +74,7 @@ fn a_wall_is_chosen_and_started() {
     let after = Workbench::new(settings.ui_state, settings.dock);
     let mut lab = after.ui_state().lab.clone();
     // Each start of the program has its first wall.
-    assert!(!std::mem::replace(&mut lab.asked, true));
+    assert!(lab.wants_first_wall(true, false));
     assert_eq!(lab, window.state().ui_state().lab);
 }
 

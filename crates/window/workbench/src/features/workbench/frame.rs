@@ -2,7 +2,7 @@
 //! panels.
 
 use crate::{
-    Dock, PanelCx, PassTimes, branches, plan, shell,
+    Dock, PanelCx, PassTimes, branches, lab, plan, shell,
     shell::menus,
     shell::status_bar,
     timeline,
@@ -46,7 +46,7 @@ pub(super) fn draw(
             tour::frame(ui, cx, TourPlace::StatusBar, ui.max_rect());
             times.time("Status bar", || status_bar::draw(ui, cx));
         });
-    // The timeline and the reason are the game's.
+    // The timeline is the game's; the reason is that of what is shown.
     let shows_game = !view.open.iter().all(|panel| panel.is_lab());
     let timeline_height = match shows_game {
         true => timeline::height(view),
@@ -68,14 +68,17 @@ pub(super) fn draw(
             tour::frame(ui, cx, TourPlace::Reason, ui.max_rect());
             ui.horizontal_centered(|ui| {
                 times.time("Reason", || {
-                    let alert = shell::alert::of(view);
+                    let alert = shell::alert::of(view).filter(|_| shows_game);
+                    let reason = match shows_game {
+                        true => plan::reason_text(view),
+                        false => lab::reason(view).into(),
+                    };
                     let waits = branches::going_back_lasts(view);
                     let writing = &view.status.program.writing;
                     let beside = match (waits.is_some() || writing.is_some(), &alert) {
                         (true, _) => None,
                         (false, Some(alert)) => Some(shell::alert::width(ui, alert)),
-                        (false, None) if !shows_game => None,
-                        (false, None) => Some(plan::reason_width(ui, view)),
+                        (false, None) => Some(plan::reason_width(ui, &reason)),
                     };
                     let room = shell::notice(ui, cx, beside);
                     let rest = ui.max_rect();
@@ -84,9 +87,8 @@ pub(super) fn draw(
                     ui.scope_builder(rest, |ui| match (waits, writing, alert) {
                         (Some(way), ..) => branches::going_back(ui, cx, way),
                         (None, Some(writing), _) => shell::writing(ui, cx, writing),
-                        (None, None, _) if !shows_game => {}
                         (None, None, Some(alert)) => shell::alert::draw(ui, cx, &alert),
-                        (None, None, None) => plan::reason(ui, view),
+                        (None, None, None) => plan::reason(ui, &reason),
                     });
                 });
             });
