@@ -140,6 +140,28 @@ fn density(text: &str) -> Result<f32, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn each_value_has_a_help_of_its_own() {
+        let themes = choices([Theme::Dark, Theme::Light], Action::Theme);
+        let helps = [
+            themes.iter().map(|it| it.help).collect::<Vec<_>>(),
+            choices(Palette::iter(), Action::Palette)
+                .iter()
+                .map(|it| it.help)
+                .collect(),
+            choices(Layout::iter(), Action::Layout)
+                .iter()
+                .map(|it| it.help)
+                .collect(),
+            overlays().iter().map(|it| it.help).collect(),
+        ];
+        for helps in helps {
+            let own: HashSet<_> = helps.iter().collect();
+            assert_eq!(own.len(), helps.len(), "{helps:?}");
+        }
+    }
 
     #[test]
     fn sizes_are_read_and_small_ones_refused() {

@@ -37,4 +37,14 @@ impl Theme {
             Self::System => "As the desktop",
         }
     }
+
+    /// The tooltip: what the window looks like.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Dark => "The window has bright text on a dark ground",
+            Self::Light => "The window has dark text on a bright ground",
+            Self::System => "The window is dark or light, as the desktop is set",
+        }
+    }
 }

@@ -146,22 +146,14 @@ impl Action {
             Self::Palette(palette) => {
                 let palette = *palette;
                 let id: &str = palette.into();
-                Entry::new(
-                    format!("palette-{id}"),
-                    palette.label(),
-                    "Changes how the four shades are shown, never how they are read",
-                )
-                .on(move |cx| cx.ui.palette == palette)
+                Entry::new(format!("palette-{id}"), palette.label(), palette.about())
+                    .on(move |cx| cx.ui.palette == palette)
             }
             Self::Theme(theme) => {
                 let theme = *theme;
                 let id: &str = theme.into();
-                Entry::new(
-                    format!("theme-{id}"),
-                    theme.label(),
-                    "The colours of the window",
-                )
-                .on(move |cx| cx.ui.theme == theme)
+                Entry::new(format!("theme-{id}"), theme.label(), theme.about())
+                    .on(move |cx| cx.ui.theme == theme)
             }
             Self::Layout(layout) => {
                 let layout = *layout;

@@ -42,6 +42,21 @@ impl Palette {
         }
     }
 
+    /// The tooltip: what the shades look like. How they are read stays the same.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Grey => "Show the four shades as white, two greys and black; reading stays",
+            Self::Green => "Show the four shades in the greens of the first model; reading stays",
+            Self::Pocket => {
+                "Show the four shades in the paler colours of the second model; reading stays"
+            }
+            Self::HighContrast => {
+                "Show the four shades in the colours that are furthest apart; reading stays"
+            }
+        }
+    }
+
     /// The four colours, from white to black.
     #[must_use]
     pub const fn rgb(self) -> [[u8; 3]; 4] {
