@@ -1,6 +1,6 @@
 //! A review for other programs: JSON and CSV.
 
-use crate::{Review, Verdict};
+use crate::{Part, Review, Verdict};
 use planner::where_to;
 use serde::Serialize;
 
@@ -9,13 +9,14 @@ pub const SCHEMA: (&str, u32) = ("blockscope-review", 3);
 
 /// The names of the columns of the CSV.
 pub const COLUMNS: &str = "game,number,frame,locked,piece,next,played,best,loss,noise,share,class,rank,\
-                           choices,in_reach,reason";
+                           choices,in_reach,reason,part";
 
 /// A review as JSON.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Report<'a> {
     schema: &'static str,
     version: u32,
+    part_words: &'static str,
     #[serde(flatten)]
     review: &'a Review,
 }
@@ -27,6 +28,7 @@ impl Review {
         Report {
             schema: SCHEMA.0,
             version: SCHEMA.1,
+            part_words: self.part.words(),
             review: self,
         }
     }
@@ -37,7 +39,7 @@ impl Review {
         let mut text = format!("{COLUMNS}\n");
         for game in &self.games {
             for (number, verdict) in (1..).zip(&game.moves) {
-                text += &verdict.csv(number);
+                text += &verdict.csv(number, self.part);
                 text.push('\n');
             }
         }
@@ -46,9 +48,10 @@ impl Review {
 }
 
 impl Verdict {
-    /// The row of the placement in the CSV. `number` counts from 1 in its game.
+    /// The row of the placement in the CSV of a review of this part. `number` counts from 1 in its
+    /// game.
     #[must_use]
-    pub fn csv(&self, number: usize) -> String {
+    pub fn csv(&self, number: usize, part: Part) -> String {
         let of = &self.of;
         let next = of.situation.next.map(|piece| piece.letter());
         let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
@@ -69,6 +72,7 @@ impl Verdict {
             self.choices.to_string(),
             self.in_reach.to_string(),
             quoted(&self.reason),
+            part.name().to_owned(),
         ]
         .join(",")
     }

@@ -1,6 +1,6 @@
 //! The games of a recording, judged.
 
-use crate::{Move, MoveLog, Reviewer, Statistics, StrategyFit, Summary, Verdict};
+use crate::{Move, MoveLog, Part, Reviewer, Statistics, StrategyFit, Summary, Verdict};
 use serde::Serialize;
 use std::{
     collections::BTreeMap,
@@ -16,6 +16,7 @@ pub struct Played {
     moves: Vec<Move>,
     /// The newest points of each game.
     scores: BTreeMap<u32, u32>,
+    part: Part,
 }
 
 impl Played {
@@ -27,10 +28,11 @@ impl Played {
         }
     }
 
-    /// Drops the placements that are not wanted. The strategy's own game is with the pieces that
-    /// are left, on the first board of each game among them.
-    pub fn keep(&mut self, is_wanted: impl FnMut(&Move) -> bool) {
-        self.moves.retain(is_wanted);
+    /// Drops the placements that are not a person's. The strategy's own game is with the pieces
+    /// that are left, on the first board of each game among them.
+    pub fn keep_own(&mut self, is_own: impl FnMut(&Move) -> bool) {
+        self.moves.retain(is_own);
+        self.part = Part::Own;
     }
 
     /// The placements, in their order.
@@ -61,6 +63,8 @@ pub struct Review {
     pub fit: Option<StrategyFit>,
     /// How many pieces are placed.
     pub depth: usize,
+    /// Which placements were reviewed.
+    pub part: Part,
     /// The games that have placements.
     pub games: Vec<GameReview>,
     /// Placements that could not be judged, since the piece was not seen well.
@@ -171,6 +175,7 @@ impl Reviewer {
             strategy: self.strategy().name().to_owned(),
             fit: self.fit().cloned(),
             depth: self.depth(),
+            part: played.part,
             games: judged.collect(),
             missed: played.log.missed(),
         })

@@ -211,7 +211,7 @@ fn review(task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
     }
     let has_pieces = !played.moves().is_empty();
     if task.own_part {
-        played.keep(|of| {
+        played.keep_own(|of| {
             let at = by_hand.partition_point(|frame| *frame < of.appeared);
             by_hand.get(at).is_some_and(|frame| *frame <= of.locked)
         });
@@ -254,7 +254,6 @@ fn review(task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
             branch: task.branch,
             frames: (first, last),
             strategy: reviewer.strategy().clone(),
-            own_part: task.own_part,
             by_itself: by_itself.unwrap_or_default(),
             review,
         })),

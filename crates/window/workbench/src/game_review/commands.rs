@@ -261,7 +261,7 @@ fn copy_row(cx: &mut ApplyCx<'_>) {
     };
     match reviewed.at(cx.moment.shown.unwrap_or(0)) {
         Some((place, verdict)) => {
-            let row = verdict.csv(place.number + 1);
+            let row = verdict.csv(place.number + 1, reviewed.review.part);
             cx.copy(format!("{}\n{row}\n", review::COLUMNS));
         }
         None => cx.refuse("No reviewed piece falls on the shown frame"),

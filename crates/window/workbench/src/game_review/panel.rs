@@ -170,6 +170,11 @@ fn notes(ui: &mut Ui, cx: &PanelCx<'_>, reviewed: &Reviewed) {
         let response = ui.add(Label::new(words).wrap());
         accessible::name_value(&response, "Out of date", &stale);
     }
+    if reviewed.is_own_part() {
+        let part = reviewed.review.part.words();
+        let response = ui.add(Label::new(RichText::new(part).color(colours.dim)).wrap());
+        accessible::name_value(&response, "Reviewed part", part);
+    }
     if let Some(fit) = words::fit(reviewed) {
         let response = ui.add(Label::new(RichText::new(&fit).color(colours.dim)).wrap());
         accessible::name_value(&response, "Judged by what fits", &fit);

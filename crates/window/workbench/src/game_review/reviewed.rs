@@ -3,7 +3,7 @@
 use crate::playback::PlaybackState;
 use pad::{BranchId, Epoch, FrameNo};
 use planner::Strategy;
-use review::{Class, GameReview, Review, Verdict};
+use review::{Class, GameReview, Part, Review, Verdict};
 
 /// A review that is complete.
 #[derive(Clone, Debug)]
@@ -20,8 +20,6 @@ pub struct Reviewed {
     pub frames: (FrameNo, FrameNo),
     /// The strategy that judged.
     pub strategy: Strategy,
-    /// Whether it is of the pieces for which a person pressed a button alone.
-    pub own_part: bool,
     /// Placements that the bot chose by the strategy that judges.
     pub by_itself: u32,
     /// What was found.
@@ -45,6 +43,12 @@ pub struct ReviewIndex {
 }
 
 impl Reviewed {
+    /// Whether it is of the pieces alone for which a person pressed a button.
+    #[must_use]
+    pub fn is_own_part(&self) -> bool {
+        self.review.part == Part::Own
+    }
+
     /// Whether it is of the frames that are shown.
     #[must_use]
     pub fn is_of(&self, moment: &PlaybackState) -> bool {

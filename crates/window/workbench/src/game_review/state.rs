@@ -76,7 +76,7 @@ impl GameReview {
             None => reviewed.review.fit.is_none(),
         };
         is_other
-            || reviewed.own_part != self.own_part
+            || reviewed.is_own_part() != self.own_part
             || reviewed.review.depth != self.depth(&reviewed.strategy)
     }
 }

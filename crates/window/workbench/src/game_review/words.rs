@@ -109,7 +109,7 @@ pub fn stale(view: &FrameView<'_>, reviewed: &Reviewed) -> Option<String> {
     if !state.differs(reviewed, of_bot) {
         return None;
     }
-    if reviewed.own_part != state.own_part {
+    if reviewed.is_own_part() != state.own_part {
         let text = match state.own_part {
             true => "Out of date: this is of all pieces, a person's part is chosen",
             false => "Out of date: this is of a person's part, all pieces are chosen",

@@ -38,7 +38,6 @@ pub fn reviewed(record: &Record) -> Reviewed {
         branch: record.picture.branch,
         frames: (last - PIECES * PIECE, last + PIECE),
         strategy: Strategy::four_feature(),
-        own_part: false,
         by_itself: 0,
         review: REVIEW.clone(),
     }

@@ -137,6 +137,10 @@ fn a_film_is_reviewed_and_advised_as_the_game_itself() {
         until(&mut window, "a file", |_| file.exists());
         let text = fs::read_to_string(&file).unwrap();
         assert!(text.starts_with(begins), "{text}");
+        assert!(
+            text.contains("\"part\": \"all\"") || text.trim_end().ends_with(",all"),
+            "{text}"
+        );
     }
 
     // It is of the film, not of the game.
@@ -195,4 +199,24 @@ fn the_part_of_a_person_is_reviewed_alone() {
     }
     let all = app(&window).machine.status().summary.pieces();
     assert!((places.len() as u64) < all, "{} of {all}", places.len());
+
+    // The panel and what is saved state it in the same words.
+    let words = review::Part::Own.words();
+    assert_eq!(value(&window, "Reviewed part"), words);
+    let json = folder.path().join("own.json");
+    let table = folder.path().join("own.csv");
+    for file in [&json, &table] {
+        let save = Request::UseFile(FileAsk::Review(ReviewFormat::Json), file.clone());
+        ask(&mut window, save);
+        until(&mut window, "a file", |_| file.exists());
+    }
+    let text = fs::read_to_string(&json).unwrap();
+    let saved: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(saved["part"], "own");
+    assert_eq!(saved["part_words"], words);
+    let text = fs::read_to_string(&table).unwrap();
+    assert!(
+        text.lines().skip(1).all(|row| row.ends_with(",own")),
+        "{text}"
+    );
 }
