@@ -59,11 +59,16 @@ impl Arrangement {
         let free = space.size() * ppp + Vec2::splat(between as f32);
         let best = (1..=count).map(|columns| {
             let boards = [columns, count.div_ceil(columns)];
-            (columns, cell(free, cells, boards, gap))
+            let empty = boards.iter().product::<usize>() - count;
+            (columns, empty, cell(free, cells, boards, gap))
         });
-        let (columns, cell) = best
-            .max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)))
-            .unwrap_or((1, 1.0));
+        // Of equal ones that with the fullest last row, then the narrowest.
+        let (columns, _, cell) = best
+            .max_by(|a, b| {
+                let fuller = b.1.cmp(&a.1).then(b.0.cmp(&a.0));
+                a.2.total_cmp(&b.2).then(fuller)
+            })
+            .unwrap_or((1, 0, 1.0));
         let side = |cells: u8| ((f32::from(cells) * cell + 0.001) as i32).max(1);
         let size = (side(cells[0]), side(cells[1]));
         let step = (size.0 + gap.0, size.1 + gap.1);
@@ -156,6 +161,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn among_equal_arrangements_the_last_row_is_full() {
+        let space = Rect::from_min_size(Pos2::ZERO, vec2(804.0, 600.0));
+        let to = Arrangement::of(space, [10, 20], 16, 1.0);
+        assert_eq!((to.columns, to.cell), (8, 9.0));
     }
 
     #[test]

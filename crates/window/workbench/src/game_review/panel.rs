@@ -19,9 +19,9 @@ const HEIGHT: f32 = theme::HEADER + 11.0 * theme::ROW;
 const TWO_COLUMNS: f32 = 760.0;
 /// The least and the greatest height of the curve, and its part of the panel.
 const CURVE: ([f32; 2], f32) = ([46.0, 150.0], 0.18);
-/// With less height than this, the curve or the shown placement are left out, in points: the
-/// table has the losses, and the row of the shown placement its reason.
-const LOW: [f32; 2] = [240.0, 210.0];
+/// Rows of the table with its header for which the curve, and then the shown placement, are left
+/// out: the table has the losses, and the row of the shown placement its reason.
+const ROWS: f32 = 4.0;
 /// Lines of text that describe the shown placement.
 const LINES: f32 = 2.0;
 
@@ -62,17 +62,12 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     head::tools(ui, cx, !is_wide);
     let shown = view.verdict().map(|(place, _)| place);
     let ([least, most], part) = CURVE;
-    let [curve_from, placement_from] = LOW;
-    if high >= curve_from {
-        curve::draw(
-            ui,
-            cx,
-            (index, game),
-            shown,
-            (part * high).clamp(least, most),
-        );
+    let curve_height = (part * high).clamp(least, most);
+    let with_placement = (ROWS + LINES) * theme::ROW;
+    if ui.available_height() >= curve_height + theme::ROW + with_placement {
+        curve::draw(ui, cx, (index, game), shown, curve_height);
     }
-    if high >= placement_from {
+    if ui.available_height() >= with_placement {
         shown_placement(ui, cx);
     }
     let space = ui.available_rect_before_wrap();

@@ -22,8 +22,27 @@ const NAMES: [&str; 10] = [
 /// The columns that can be sorted, in the order of [`ReviewColumn`].
 const SORTED: [usize; 5] = [0, 2, 3, 4, 5];
 
-fn table() -> Table {
-    Table::new([
+/// The columns that a narrow table does not have: the rank and the reason of a placement are also
+/// in the line above the table when it is shown.
+const WIDE_ONLY: [usize; 2] = [5, 9];
+/// The width from which all columns have space for their words, in points.
+const WIDE: f32 = 478.0;
+
+/// The columns that a table of so many points has, as indices into [`NAMES`].
+fn columns(width: f32) -> Vec<usize> {
+    let all = 0..NAMES.len();
+    all.filter(|at| width >= WIDE || !WIDE_ONLY.contains(at))
+        .collect()
+}
+
+/// These of the columns, in their order.
+fn of_columns<T: Clone>(columns: &[usize], all: &[T]) -> Vec<T> {
+    let found = columns.iter().filter_map(|at| all.get(*at));
+    found.cloned().collect()
+}
+
+fn table(columns: &[usize]) -> Table {
+    let all = [
         Column::number(30.0),
         Column::text(8.0),
         Column::text(34.0),
@@ -34,20 +53,22 @@ fn table() -> Table {
         Column::text(62.0).rest(),
         Column::text(62.0).rest(),
         Column::text(62.0).rest(),
-    ])
-    .margin_right(theme::SPACE[1])
-    .small_header()
-    .scrolls()
+    ];
+    Table::new(of_columns(columns, &all))
+        .margin_right(theme::SPACE[1])
+        .small_header()
+        .scrolls()
 }
 
 /// Draws the placements of a game in the chosen order; `shown` is that of the shown frame.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, (index, game): (usize, &GameReview)) {
     let view = cx.view;
-    let table = table();
+    let columns = columns(ui.available_width());
+    let table = table(&columns);
     if ui.available_height() < table.rows(ui, 2) {
         return;
     }
-    header(ui, cx, &table);
+    header(ui, cx, &table, &columns);
     let shown = view.verdict().map(|(place, _)| place);
     let rows = view.ui_state.game_review.order.of(game);
     let at = shown.and_then(|place| rows.iter().position(|row| *row == place.number));
@@ -62,7 +83,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, (index, game): (usize, &GameRevie
             game: index,
             number,
         };
-        row(ui, cx, &table, (number, verdict), shown == Some(place));
+        let is_shown = shown == Some(place);
+        row(ui, cx, (&table, &columns), (number, verdict), is_shown);
     });
 }
 
@@ -86,7 +108,7 @@ fn moved_to(
 }
 
 /// Draws the names of the columns; a click sorts.
-fn header(ui: &mut Ui, cx: &mut PanelCx<'_>, table: &Table) {
+fn header(ui: &mut Ui, cx: &mut PanelCx<'_>, table: &Table, columns: &[usize]) {
     let order = cx.view.ui_state.game_review.order;
     let mut names = NAMES.map(str::to_owned);
     for (column, at) in ReviewColumn::iter().zip(SORTED) {
@@ -94,9 +116,12 @@ fn header(ui: &mut Ui, cx: &mut PanelCx<'_>, table: &Table) {
             names[at] += if order.is_reversed { " ⏶" } else { " ⏷" };
         }
     }
-    let names = names.each_ref().map(String::as_str);
+    let names = of_columns(columns, &names.each_ref().map(String::as_str));
     let drawn = table.header(ui, &names);
     for (column, at) in ReviewColumn::iter().zip(SORTED) {
+        let Some(at) = columns.iter().position(|of| *of == at) else {
+            continue;
+        };
         let command = Command::from(GameReviewAction::Sort(column));
         let id = egui::Id::unique(("sort the review", at));
         let response = ui.interact(drawn.cell(at), id, Sense::click());
@@ -122,7 +147,7 @@ fn look(class: Class, colours: &Colours) -> (&'static str, Color32) {
 fn row(
     ui: &mut Ui,
     cx: &mut PanelCx<'_>,
-    table: &Table,
+    (table, columns): (&Table, &[usize]),
     (number, verdict): (usize, &Verdict),
     is_shown: bool,
 ) {
@@ -159,6 +184,7 @@ fn row(
         Cell::new(best, dim),
         Cell::new(why, dim),
     ];
+    let cells = of_columns(columns, &cells);
     let name = format!("Placement {number}");
     let row = Row::new(&name, &value, &cells)
         .clickable(true)

@@ -12,29 +12,33 @@ use ui_kit::theme;
 /// a pixel in one line with columns of fixed width.
 #[must_use]
 pub fn readout(view: &FrameView<'_>, at: Point) -> String {
+    readout_parts(view, at).join(" ")
+}
+
+/// The parts of the readout of a pixel, the most important first.
+pub fn readout_parts(view: &FrameView<'_>, at: Point) -> Vec<String> {
     let Some(record) = view.record else {
-        return UNKNOWN.into();
+        return vec![UNKNOWN.into()];
     };
     let shade = record.picture.picture.at_point(at);
     let tile = format!("{:#}", PlaceName::new(at.y / 8, at.x / 8));
     let (dx, dy) = (at.x % 8, at.y % 8);
-    let mut text = format!(
-        "{:>3},{:>3} shade {} {} tile {tile:<7} at {dx},{dy}",
-        at.x,
-        at.y,
-        shade as u8,
-        colour(theme::palette(view.ui_state.palette.rgb())[shade as usize])
-    );
+    let shown = colour(theme::palette(view.ui_state.palette.rgb())[shade as usize]);
+    let mut parts = vec![
+        format!("{:>3},{:>3}", at.x, at.y),
+        format!("shade {} {shown}", shade as u8),
+        format!("tile {tile:<7} at {dx},{dy}"),
+    ];
     if let Some(reader) = view.status.shown.reader.get() {
         let profile = reader.profile();
         if let Some(cell) = profile.cell_at(at) {
-            text += &format!(" cell {:#}", PlaceName::new(cell.row, cell.col));
+            parts.push(format!("cell {:#}", PlaceName::new(cell.row, cell.col)));
         }
         if let Some(region) = profile.regions_at(at).next() {
-            text += &format!(" {}", region.name);
+            parts.push(region.name);
         }
     }
-    text
+    parts
 }
 
 /// A colour as text: `#306850`.

@@ -6,7 +6,9 @@ use crate::{
     Tool, inspector, sound,
 };
 use crate::{Activity, capture::FitState, format, glossary, names};
-use egui::{Align2, Color32, Popup, PopupCloseBehavior, Rect, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{
+    Align2, Color32, FontId, Popup, PopupCloseBehavior, Rect, Role, Sense, Ui, WidgetInfo, vec2,
+};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND};
 use ui_kit::{accessible, text, theme};
 use vision::ReadingProblem;
@@ -19,6 +21,8 @@ struct Cell {
     /// What is drawn of it in less room than [`NAMED`]; empty is its beginning.
     short: String,
     colour: Color32,
+    /// Its text in parts, of which as many are shown as fit; empty where it is shown as one.
+    parts: Vec<String>,
     /// The width in points, and the width up to which it takes spare space.
     width: f32,
     most: f32,
@@ -50,6 +54,7 @@ impl Cell {
             name,
             text,
             short: String::new(),
+            parts: Vec::new(),
             colour,
             width,
             most: width,
@@ -220,8 +225,14 @@ fn draw_cell(ui: &mut Ui, rect: Rect, cell: &Cell, cx: &mut PanelCx<'_>) {
     };
     let align = Align2::LEFT_CENTER;
     let shortened = rect.width() < NAMED && !cell.short.is_empty();
-    let drawn = if shortened { &cell.short } else { &cell.text };
-    let cut = text::in_rect(ui, inner, align, drawn, font, cell.colour) || shortened;
+    let fitting = of_parts(ui, cell, inner.width(), &font);
+    let is_part = fitting.is_some();
+    let drawn = match &fitting {
+        Some(parts) => parts,
+        None if shortened => &cell.short,
+        None => &cell.text,
+    };
+    let cut = text::in_rect(ui, inner, align, drawn, font, cell.colour) || shortened || is_part;
     let tooltip = cell.tooltip.as_deref().unwrap_or_else(|| about(cell.name));
     let response = response.on_hover_ui(|ui| {
         if cut {
@@ -249,6 +260,24 @@ fn draw_cell(ui: &mut Ui, rect: Rect, cell: &Cell, cx: &mut PanelCx<'_>) {
                 .show(|ui| sound::control(ui, cx));
         }
         Click::Nothing | Click::Open(_) => {}
+    }
+}
+
+/// The first parts of a cell's text that fit into so many points; `None` if all do, or there are
+/// none.
+fn of_parts(ui: &Ui, cell: &Cell, room: f32, font: &FontId) -> Option<String> {
+    let width = |text: &str| {
+        let text = text.to_owned();
+        let galley = ui.painter().layout_no_wrap(text, font.clone(), cell.colour);
+        galley.size().x
+    };
+    let joined = |count: usize| cell.parts.get(..count).map(|parts| parts.join(" "));
+    let fits = |text: &String| width(text) <= room;
+    let fewer = (1..cell.parts.len()).rev();
+    let mut shorter = fewer.filter_map(joined);
+    match joined(cell.parts.len()).is_none_or(|all| cell.parts.is_empty() || fits(&all)) {
+        true => None,
+        false => shorter.find(fits).or_else(|| cell.parts.first().cloned()),
     }
 }
 
@@ -344,9 +373,12 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         .drop_rank(3),
         agreement(ui, view),
         sound(ui, view),
-        cell(READOUT, pixel(view), 80.0)
-            .grows_to(420.0)
-            .opens(PanelId::Inspector),
+        Cell {
+            parts: pixel_parts(view),
+            ..cell(READOUT, pixel(view), 80.0)
+        }
+        .grows_to(420.0)
+        .opens(PanelId::Inspector),
         Cell::new("Bot state", activity(view), DOING_WIDTH, colours.dim)
             .words()
             .opens(PanelId::Bot),
@@ -565,6 +597,16 @@ fn pixel(view: &FrameView<'_>) -> String {
     }
     let at = view.hover.pixel.or(pixels.at);
     at.map_or_else(|| format::UNKNOWN.into(), |at| inspector::readout(view, at))
+}
+
+/// The same in parts; empty while a ruler is read out.
+fn pixel_parts(view: &FrameView<'_>) -> Vec<String> {
+    let pixels = &view.ui_state.pixels;
+    if pixels.ruler.is_some() && pixels.tool == Tool::Measure {
+        return Vec::new();
+    }
+    let at = view.hover.pixel.or(pixels.at);
+    at.map_or_else(Vec::new, |at| inspector::readout_parts(view, at))
 }
 
 fn activity(view: &FrameView<'_>) -> String {

@@ -17,6 +17,10 @@ use std::sync::Arc;
 
 /// A window over frames in which all pieces of the review fall.
 fn window<'a>(change: impl FnOnce(&mut Bench)) -> Window<'a> {
+    window_in(vec2(1920.0, 1080.0), change)
+}
+
+fn window_in<'a>(size: egui::Vec2, change: impl FnOnce(&mut Bench)) -> Window<'a> {
     let record = samples::falling_t();
     let last = record.picture.number;
     let history = History::default();
@@ -28,7 +32,7 @@ fn window<'a>(change: impl FnOnce(&mut Bench)) -> Window<'a> {
     let mut bench = Bench::over(history, crate::RunState::Paused);
     samples::review::fill(&mut bench.status, &record);
     change(&mut bench);
-    let mut window = window_of(bench, vec2(1920.0, 1080.0), 1.0);
+    let mut window = window_of(bench, size, 1.0);
     show(&mut window, PanelId::Review);
     window
 }
@@ -314,4 +318,18 @@ fn the_better_move_is_played_on_a_branch() {
             .text
             .starts_with("This piece was placed")
     );
+}
+
+#[test]
+fn the_columns_of_a_narrow_table_are_whole() {
+    for size in [vec2(1280.0, 720.0), vec2(1366.0, 768.0)] {
+        let window = window_in(size, |_| {});
+        let mut rows = window.query_all_by_label_contains("Placement ");
+        let row = rows.next().unwrap().rect();
+        let cut = super::sizes::cut(&window);
+        let is_in_table =
+            |at: &egui::Pos2| row.x_range().contains(at.x) && at.y > row.top() - 200.0;
+        let cut: Vec<_> = cut.iter().filter(|(_, at)| is_in_table(at)).collect();
+        assert!(cut.is_empty(), "{size:?}: {cut:?}");
+    }
 }

@@ -462,3 +462,18 @@ fn the_middle_of_a_pixel_is_that_pixel_at_any_zoom_pan_and_density() {
         assert_eq!(pixels.at, Some(at));
     }
 }
+
+#[test]
+fn the_readout_in_the_status_bar_ends_after_a_whole_fact() {
+    for width in [1200.0, 1280.0, 1366.0, 1500.0, 1920.0] {
+        let mut bench = Bench::falling_t();
+        bench.workbench.ask(Action::Layout(Layout::Calibrate));
+        let at = screen::Point { x: 20, y: 140 };
+        bench.workbench.ask(PixelsAction::Select(at));
+        let window = super::window_of(bench, egui::vec2(width, 760.0), 1.0);
+        let cell = window.get_by_label("Pixel readout").rect();
+        let cut = super::sizes::cut(&window);
+        let cut: Vec<_> = cut.iter().filter(|(_, at)| cell.contains(*at)).collect();
+        assert!(cut.is_empty(), "{width}: {cut:?}");
+    }
+}

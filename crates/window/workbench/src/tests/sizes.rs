@@ -401,7 +401,7 @@ fn a_smaller_picture_states_why() {
     }
     let mut states = false;
     texts(&window, |text, _| {
-        states |= text.galley.text().contains("no space for 6×")
+        states |= text.galley.text().contains("no space for 6×");
     });
     assert!(states);
 }
