@@ -32,13 +32,19 @@ impl Rules {
         EACH.iter().map(|&(name, _)| name)
     }
 
+    /// The text of rules that come with the program.
+    #[must_use]
+    pub fn preset_text(name: &str) -> Option<&'static str> {
+        let found = EACH.iter().find(|&&(known, _)| known == name);
+        found.map(|&(_, text)| text)
+    }
+
     /// Rules that come with the program.
     ///
     /// # Errors
     /// There are none of that name.
     pub fn preset(name: &str) -> Result<Self, RulesError> {
-        let found = EACH.iter().find(|&&(known, _)| known == name);
-        let (_, text) = found.ok_or_else(|| RulesError::Unknown {
+        let text = Self::preset_text(name).ok_or_else(|| RulesError::Unknown {
             name: name.to_owned(),
             known: Self::presets().collect::<Vec<_>>().join(", "),
         })?;

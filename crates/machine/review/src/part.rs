@@ -6,7 +6,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
-    /// All of them, whoever played.
+    /// All of them, no matter who played.
     #[default]
     All,
     /// Those of the pieces for which a person pressed a button, where a bot played as well.

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 use text_error::nearest;
+use workbench::TextKind;
 
 /// The kind of a TOML text that can't be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,18 +11,11 @@ pub enum Nearly {
     Profile,
     /// A strategy.
     Strategy,
-    /// Something that is read elsewhere: what it is and where.
-    Other(&'static str),
+    /// A search for weights.
+    Tuning,
+    /// Something that is edited as text.
+    LabText(TextKind),
 }
-
-const EXPERIMENT: Nearly = Nearly::Other(
-    "it is nearly an experiment of the lab; choose it in the panel Experiments to see what is wrong",
-);
-const RULES: Nearly = Nearly::Other(
-    "it is nearly a file of rules, which experiments name; the window does not open it by itself",
-);
-const TUNING: Nearly =
-    Nearly::Other("it is nearly a tuning file; choose it in the panel Tuning instead");
 
 /// The keys at the top of each kind that others do not have, the kind that counts among equals in
 /// front.
@@ -38,19 +32,19 @@ const KINDS: [(Nearly, &[&str]); 5] = [
         &["depth", "chance", "breadth", "features", "filters", "modes"],
     ),
     (
-        EXPERIMENT,
+        Nearly::LabText(TextKind::Experiment),
         &[
             "source", "reading", "seeds", "cap", "record", "arm", "figure",
         ],
     ),
     (
-        RULES,
+        Nearly::LabText(TextKind::Rules),
         &[
             "board", "pieces", "movement", "deal", "previews", "hold", "scoring",
         ],
     ),
     (
-        TUNING,
+        Nearly::Tuning,
         &[
             "generations",
             "games",

@@ -7,7 +7,7 @@ use crate::{
     lab::KeptResult,
     recorded::RecordedSession,
 };
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, anyhow};
 use autofit::GameProfile;
 use emulator::Header;
 use export::Problem;
@@ -17,7 +17,7 @@ use session_file::SessionFile;
 use source::{Cancel, FileKind, Folder, SourceSpec, file_kind, read_picture};
 use std::{path::Path, sync::Arc};
 use vision::{Profile, intake};
-use workbench::SavedLayout;
+use workbench::{SavedLayout, TextKind};
 
 /// A file that was opened, by its content.
 #[derive(Clone, Debug)]
@@ -41,6 +41,11 @@ pub enum Opened {
     Layout(Box<SavedLayout>),
     /// An experiment of the lab, which is read where it is listed.
     Experiment,
+    /// A search for weights, which is read where it is started.
+    Tuning,
+    /// Rules or a player of the lab to edit as text, or what is nearly rules or an experiment, so
+    /// that what is wrong is shown at its line.
+    LabText(TextKind, String),
     /// A kept result of an experiment.
     Result(Box<KeptResult>),
     /// A recorded session.
@@ -172,7 +177,7 @@ fn picture(path: &Path, bytes: &[u8]) -> anyhow::Result<Opened> {
     }
 }
 
-/// A profile or a strategy. The error is that of the kind to which most keys belong; where none
+/// A profile, a strategy, or a file of the lab. The error is that of the kind to which most keys belong; where none
 /// does, the profile's: people edit those more often.
 fn toml(path: &Path, text: &str) -> anyhow::Result<Opened> {
     let name = path.display();
@@ -190,17 +195,27 @@ fn toml(path: &Path, text: &str) -> anyhow::Result<Opened> {
         }
         (Err(_), Ok(strategy)) => return Ok(Opened::Strategy(Box::new(strategy))),
         (Err(_), Err(why @ StrategyError::OtherGame(_))) => {
+            if TextKind::Player.problem(text).is_none() {
+                return Ok(Opened::LabText(TextKind::Player, text.to_owned()));
+            }
             return Err(why).with_context(|| format!("{name} is no strategy"));
         }
         (Err(profile), Err(strategy)) => (profile, strategy),
     };
-    if ::lab::Experiment::parse(text).is_ok() {
-        return Ok(Opened::Experiment);
+    match TextKind::of(text) {
+        Some(TextKind::Experiment) => return Ok(Opened::Experiment),
+        Some(kind) => return Ok(Opened::LabText(kind, text.to_owned())),
+        None => {}
     }
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let Err(tuning) = tuning::Task::parse_in(text, folder) else {
+        return Ok(Opened::Tuning);
+    };
     match nearly::toml(text) {
         Nearly::Profile => Err(why.0).with_context(no_profile),
         Nearly::Strategy => Err(why.1).with_context(|| format!("{name} is no strategy")),
-        Nearly::Other(what) => bail!("{name} can't be opened: {what}"),
+        Nearly::Tuning => Err(tuning).with_context(|| format!("{name} is no tuning file")),
+        Nearly::LabText(kind) => Ok(Opened::LabText(kind, text.to_owned())),
     }
 }
 
@@ -327,6 +342,8 @@ mod tests {
                 Ok(Opened::Result(kept)) => format!("result {}", kept.shown.name),
                 Ok(Opened::Source(spec)) => format!("source {spec}"),
                 Ok(Opened::Experiment) => "experiment".to_owned(),
+                Ok(Opened::Tuning) => "tuning".to_owned(),
+                Ok(Opened::LabText(kind, _)) => format!("text of {kind:?}"),
                 Ok(Opened::Session(session)) => format!("session {}", session.name),
                 Err(why) => format!("{why:#}"),
             }
@@ -343,6 +360,15 @@ mod tests {
         );
         let (_, experiment) = ::lab::BUILT_IN[0];
         assert_eq!(outcome("a.toml", experiment.as_bytes()), "experiment");
+        let rules = TextKind::Rules;
+        let text = rules.preset("battle").unwrap();
+        assert_eq!(outcome("r", text.as_bytes()), "text of Rules");
+        let wrong = text.replacen("board", "bord", 1);
+        assert_eq!(outcome("r", wrong.as_bytes()), "text of Rules");
+        let text = TextKind::Player.preset("greedy").unwrap();
+        assert_eq!(outcome("p", text.as_bytes()), "text of Player");
+        let text = tuning::Task::built_in_text("led-wall").unwrap();
+        assert_eq!(outcome("t", text.as_bytes()), "tuning");
         let neither = outcome("s", b"name = \"mine\"\n");
         assert!(neither.contains("s is no profile"), "{neither}");
         for (text, words) in [
@@ -356,7 +382,11 @@ mod tests {
             ),
             (
                 "name = \"x\"\nrules = \"nes\"\nseeds = { first = 0, games = 3 }\n[[arms]]\n",
-                "s can't be opened: it is nearly an experiment",
+                "text of Experiment",
+            ),
+            (
+                "name = \"x\"\ngenerations = 3\ngames = 3\nmeasur = \"pieces\"\noptimiser = {}\n",
+                "s is no tuning file: line 4: measur is not known; did you mean measure?",
             ),
             (
                 "{\"blockscope_layot\": 1, \"name\": \"x\", \"tree\": {}}",

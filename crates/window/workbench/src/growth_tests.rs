@@ -59,6 +59,7 @@ const fn growth(panel: PanelId) -> Growth {
         PanelId::Experiments => Growth::Picture("Distribution", 1.3),
         PanelId::LabGame => Growth::Picture("Lab board", 1.4),
         PanelId::Tuning => Growth::Picture("Fitness by generation", 1.5),
+        PanelId::LabText => Growth::Picture("Text of the lab file", 1.5),
         PanelId::Capture => Growth::Picture("Image of the frame", 1.8),
     }
 }

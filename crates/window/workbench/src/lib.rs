@@ -72,10 +72,10 @@ pub use game_review::{
 };
 pub use inspector::{Extract, Focus, FrameAnalysis, Frozen, Pixels, PixelsAction, Since, Tool};
 pub use lab::{
-    Agreement, ArmResult, Bin, ExperimentRequest, ExperimentResult, ExperimentsStatus,
-    FigureResult, IN_FORCE, LabAction, LabRequest, LabStatus, ListedExperiment, LockMap, MeanAfter,
-    OwnExperiment, ShownCandidate, ShownGame, WallBoard, WallFrame, WallRate, WallSetup,
-    WallStatus, preset_players, preset_rules, short_name,
+    Agreement, ArmResult, Bin, EDITED_PLAYER, EDITED_RULES, ExperimentRequest, ExperimentResult,
+    ExperimentsStatus, FigureResult, IN_FORCE, Lab, LabAction, LabRequest, LabStatus, LabTexts,
+    ListedExperiment, LockMap, MeanAfter, OwnExperiment, ShownCandidate, ShownGame, TextKind,
+    WallBoard, WallFrame, WallRate, WallSetup, WallStatus, short_name,
 };
 pub use playback::{
     BookmarkText, Cursor, HistoryEdit, MachineCommand, NUDGE_FAR, PlaybackAction, PlaybackState,

@@ -101,6 +101,9 @@ impl Scene {
         if panel == PanelId::Tuning {
             samples::tuning::fill(&mut status);
         }
+        if panel == PanelId::LabText {
+            samples::lab::mistype(&mut ui_state);
+        }
         let mut difference = TrackDifference::default();
         while difference.look(&Pair::of_branches(&history, 2, 1)) {}
         let mut comparison = Comparison::default();
@@ -259,6 +262,7 @@ panels! {
     lab_game: LabGame,
     experiments: Experiments,
     tuning: Tuning,
+    lab_text: LabText,
 }
 
 /// Compresses a redrawn picture, without the alpha channel that no panel uses.

@@ -110,6 +110,16 @@ impl PlayerSpec {
             .collect()
     }
 
+    /// The text of the file of the player of that name.
+    #[must_use]
+    pub fn preset_text(name: &str) -> Option<&'static str> {
+        let of_strategy = || {
+            let mut presets = Strategy::presets().iter();
+            presets.find(|(known, _)| *known == name)
+        };
+        by_name(name).or_else(|| of_strategy().map(|(_, text)| *text))
+    }
+
     /// The player of that name, as [`PlayerSpec::presets`] has it.
     ///
     /// # Errors

@@ -132,19 +132,35 @@ impl App {
             ExperimentRequest::SaveExperiment => self.choose_file(ctx, FileAsk::OwnExperiment),
             ExperimentRequest::OpenRules => self.choose_file(ctx, FileAsk::OwnRules),
             ExperimentRequest::OpenPlayer => self.choose_file(ctx, FileAsk::OwnPlayer),
+            ExperimentRequest::OpenText => self.choose_file(ctx, FileAsk::LabText),
+            ExperimentRequest::SaveText => {
+                let kind = self.workbench.ui_state().lab.texts.kind;
+                self.choose_file(ctx, FileAsk::NewLabText(kind));
+            }
+            ExperimentRequest::RunText => self.run_text(ctx),
+            ExperimentRequest::OwnAsText => self.own_as_text(),
         }
     }
 
     fn run_experiment(&mut self, ctx: &Context) {
-        if self.experiments.running.is_some() {
-            self.notify("An experiment is running; wait for it or cancel it".to_owned());
-            return;
-        }
         let lab = &self.workbench.ui_state().lab;
         let chosen = match lab.own_is_chosen {
             true => self.own_experiment("own").map(|own| (own, PathBuf::new())),
             false => self.experiments.chosen(lab.experiment),
         };
+        self.start_experiment(ctx, chosen);
+    }
+
+    /// Plays an experiment, with the folder from which on it names files.
+    pub(super) fn start_experiment(
+        &mut self,
+        ctx: &Context,
+        chosen: Result<(Experiment, PathBuf), String>,
+    ) {
+        if self.experiments.running.is_some() {
+            self.notify("An experiment is running; wait for it or cancel it".to_owned());
+            return;
+        }
         let run = self.experiments.next_run();
         let started =
             chosen.and_then(|(experiment, folder)| lab::start(ctx, run, (experiment, &folder)));
@@ -159,10 +175,9 @@ impl App {
     }
 
     /// The experiment that a person has chosen in the window, under this name.
-    fn own_experiment(&self, name: &str) -> Result<Experiment, String> {
-        let own = &self.workbench.ui_state().lab.own;
+    pub(super) fn own_experiment(&self, name: &str) -> Result<Experiment, String> {
         let in_force = &self.machine.status().summary.orders.strategy;
-        lab::own(own, name, in_force)
+        lab::own(&self.workbench.ui_state().lab, name, in_force)
     }
 
     /// Lists an experiment from a file, and chooses it.
@@ -183,7 +198,7 @@ impl App {
     }
 
     /// Goes on with what was read from a chosen file, or asks for another one.
-    fn take<T>(&mut self, read: Result<T, String>, go_on: impl FnOnce(&mut Self, T)) {
+    pub(super) fn take<T>(&mut self, read: Result<T, String>, go_on: impl FnOnce(&mut Self, T)) {
         match read {
             Ok(read) => {
                 self.workbench.accept_path();

@@ -119,7 +119,9 @@ impl App {
             | FileAsk::Tuning
             | FileAsk::OpenExperiment
             | FileAsk::OwnRules
-            | FileAsk::OwnPlayer => String::new(),
+            | FileAsk::OwnPlayer
+            | FileAsk::LabText => String::new(),
+            FileAsk::NewLabText(kind) => self.name_of_text(*kind),
             FileAsk::OwnExperiment => "own.toml".to_owned(),
             FileAsk::Layout(layout) => format!("{}.layout.json", plain(layout)),
             FileAsk::Profile => {
@@ -218,6 +220,8 @@ impl App {
             FileAsk::OwnRules => self.take_own_rules(&path),
             FileAsk::OwnPlayer => self.take_own_player(&path),
             FileAsk::OwnExperiment => self.save_own_experiment(&path, replace),
+            FileAsk::LabText => self.open_text(&path),
+            FileAsk::NewLabText(kind) => self.save_text(kind, &path, replace),
         }
     }
 

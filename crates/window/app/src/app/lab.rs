@@ -54,9 +54,10 @@ impl App {
     }
 
     fn start_wall(&mut self, ctx: &Context) {
-        let setup = self.workbench.ui_state().lab.setup.clone();
+        let lab = &self.workbench.ui_state().lab;
+        let setup = lab.setup.clone();
         let in_force = &self.machine.status().summary.orders.strategy;
-        let task = match Task::of(self.lab.count + 1, &setup, in_force) {
+        let task = match Task::of(self.lab.count + 1, &setup, &lab.texts, in_force) {
             Ok(task) => task,
             Err(why) => {
                 self.workbench.notify(NoticeKind::Warn, why);

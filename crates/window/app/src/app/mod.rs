@@ -14,6 +14,7 @@ mod first_size;
 mod frame;
 mod gamepads;
 mod lab;
+mod lab_text;
 mod last_game;
 mod leave;
 mod left_over;

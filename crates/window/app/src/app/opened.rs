@@ -1,6 +1,6 @@
 //! What happens with a file that was opened, and layouts that are written to files.
 
-use super::{App, leave::Leave};
+use super::{App, leave::Leave, tune};
 use crate::{
     Opened,
     file::{file_name, left_alone, whole_path},
@@ -87,6 +87,11 @@ impl App {
                 }
             }
             Opened::Experiment => self.list_experiment(path),
+            Opened::Tuning => {
+                self.workbench.ask(Action::ShowPanel(PanelId::Tuning));
+                self.start_tuning(ctx, tune::Source::File(path.to_owned()), None);
+            }
+            Opened::LabText(kind, text) => self.edit_text(kind, text, Some(path.to_owned())),
             Opened::Result(kept) => self.show_result(*kept),
             Opened::Layout(kept) => {
                 self.notify(format!("The panels are arranged as in {name}"));

@@ -12,7 +12,9 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use workbench::{ExperimentResult, IN_FORCE, ListedExperiment, OwnExperiment, short_name};
+use workbench::{
+    EDITED_PLAYER, EDITED_RULES, ExperimentResult, IN_FORCE, Lab, ListedExperiment, short_name,
+};
 
 /// How often results are computed while games are played.
 const SHOWN_EVERY: Duration = Duration::from_millis(500);
@@ -85,14 +87,21 @@ pub fn in_force_player(strategy: &Strategy) -> Result<PlayerSpec, String> {
 /// The experiment that a person has chosen in the window.
 ///
 /// # Errors
-/// The strategy in force is none that the lab plays, in one sentence.
-pub fn own(own: &OwnExperiment, name: &str, in_force: &Strategy) -> Result<Experiment, String> {
-    let players = own.players.iter().map(|player| {
-        if player != IN_FORCE {
-            return Ok((short_name(player).to_owned(), Named::Name(player.clone())));
+/// The strategy in force is none that the lab plays, or what is edited as text can't be read, in
+/// one sentence.
+pub fn own(lab: &Lab, name: &str, in_force: &Strategy) -> Result<Experiment, String> {
+    let (own, texts) = (&lab.own, &lab.texts);
+    let refused = |why| format!("The experiment can't be run: {why}");
+    let players = own.players.iter().map(|player| match &**player {
+        IN_FORCE => {
+            let player = in_force_player(in_force)?;
+            Ok((in_force.name().to_owned(), Named::Inline(player)))
         }
-        let player = in_force_player(in_force)?;
-        Ok((in_force.name().to_owned(), Named::Inline(player)))
+        EDITED_PLAYER => {
+            let read = texts.player(player).map_err(refused)?;
+            Ok((player.clone(), Named::Inline(read)))
+        }
+        name => Ok((short_name(name).to_owned(), Named::Name(player.clone()))),
     });
     let players = players.collect::<Result<Vec<_>, String>>()?;
     if players.is_empty() {
@@ -106,7 +115,10 @@ pub fn own(own: &OwnExperiment, name: &str, in_force: &Strategy) -> Result<Exper
         pieces: Some(own.pieces),
         lines: None,
     };
-    let rules = Named::Name(own.rules.clone());
+    let rules = match &*own.rules {
+        EDITED_RULES => Named::Inline(texts.rules(EDITED_RULES).map_err(refused)?),
+        name => Named::Name(name.to_owned()),
+    };
     Ok(Experiment::of_players(name, rules, players, seeds, cap))
 }
 

@@ -8,10 +8,7 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use workbench::{
-    IN_FORCE, ShownCandidate, ShownGame, WallBoard, WallFrame, WallSetup, preset_players,
-    preset_rules,
-};
+use workbench::{IN_FORCE, LabTexts, ShownCandidate, ShownGame, WallBoard, WallFrame, WallSetup};
 
 /// How long pieces are counted before their rate is shown.
 const MEASURED: Duration = Duration::from_secs(1);
@@ -33,34 +30,26 @@ pub struct Task {
 
 impl Task {
     /// The wall of this number by the names of its rules and its player, which may be the
-    /// strategy in force.
+    /// strategy in force or what is edited as text.
     ///
     /// # Errors
-    /// When they do not come with the program, or the strategy is none of the lab's, in one
-    /// sentence.
-    pub fn of(wall: u64, setup: &WallSetup, in_force: &Strategy) -> Result<Self, String> {
-        let rules = preset_rules().iter().find(|it| it.name == setup.rules);
-        let rules = rules.ok_or_else(|| {
-            format!(
-                "There are no rules {}; choose others in the panel Wall",
-                setup.rules
-            )
-        })?;
-        let preset = preset_players().iter().find(|it| it.name == setup.player);
-        let player = match preset {
-            Some(preset) => Arc::clone(&preset.value),
-            None if setup.player == IN_FORCE => Arc::new(in_force_player(in_force)?),
-            None => {
-                return Err(format!(
-                    "There is no player {}; choose another one in the panel Wall",
-                    setup.player
-                ));
-            }
+    /// When there are none of that name, or they can't be played, in one sentence.
+    pub fn of(
+        wall: u64,
+        setup: &WallSetup,
+        texts: &LabTexts,
+        in_force: &Strategy,
+    ) -> Result<Self, String> {
+        let refused = |why| format!("The wall can't be started: {why}");
+        let rules = texts.rules(&setup.rules).map_err(refused)?;
+        let player = match &*setup.player {
+            IN_FORCE => in_force_player(in_force)?,
+            name => texts.player(name).map_err(refused)?,
         };
         Ok(Self {
             wall,
-            rules: Arc::clone(&rules.value),
-            player,
+            rules: Arc::new(rules),
+            player: Arc::new(player),
             games: setup.games,
             seed: setup.seed,
         })
@@ -238,7 +227,13 @@ mod tests {
         Games::start(Task {
             games: count,
             seed: 5,
-            ..Task::of(1, &WallSetup::default(), &Strategy::four_feature()).unwrap()
+            ..Task::of(
+                1,
+                &WallSetup::default(),
+                &LabTexts::default(),
+                &Strategy::four_feature(),
+            )
+            .unwrap()
         })
         .unwrap()
     }

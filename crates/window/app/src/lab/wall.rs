@@ -347,7 +347,7 @@ fn opened(wants: &Wants) -> Option<(usize, bool)> {
 mod tests {
     use super::*;
     use std::sync::mpsc::{Receiver, sync_channel};
-    use workbench::WallSetup;
+    use workbench::{LabTexts, WallSetup};
 
     fn wall() -> (Wall, Receiver<()>) {
         let (woken, frames) = sync_channel(1);
@@ -359,7 +359,10 @@ mod tests {
 
     fn task(wall: u64, games: u16) -> Task {
         let in_force = planner::Strategy::four_feature();
-        let task = Task::of(wall, &WallSetup::default(), &in_force).unwrap();
+        let task = {
+            let (setup, texts) = (WallSetup::default(), LabTexts::default());
+            Task::of(wall, &setup, &texts, &in_force).unwrap()
+        };
         Task { games, ..task }
     }
 

@@ -401,7 +401,12 @@ fn lab(tiles: &mut Tiles<PanelId>, area: Vec2) -> TileId {
     let wall = stack(tiles, &[PanelId::Wall]);
     let game = stack(
         tiles,
-        &[PanelId::LabGame, PanelId::Experiments, PanelId::Tuning],
+        &[
+            PanelId::LabGame,
+            PanelId::Experiments,
+            PanelId::Tuning,
+            PanelId::LabText,
+        ],
     );
     if area.x < GAME_BESIDE {
         return column(tiles, &[(wall, area.y * 0.5), (game, area.y * 0.5)]);

@@ -101,6 +101,8 @@ pub enum PanelId {
     Experiments,
     /// A search for better weights.
     Tuning,
+    /// Rules, a player or an experiment as text.
+    LabText,
 }
 
 impl PanelId {
@@ -109,7 +111,7 @@ impl PanelId {
     pub const fn is_lab(self) -> bool {
         matches!(
             self,
-            Self::Wall | Self::LabGame | Self::Experiments | Self::Tuning
+            Self::Wall | Self::LabGame | Self::Experiments | Self::Tuning | Self::LabText
         )
     }
 
@@ -203,6 +205,10 @@ impl PanelId {
             Self::Experiments => (
                 "Experiments",
                 "Games of many seeds, and their figures beside those of a paper",
+            ),
+            Self::LabText => (
+                "Lab files",
+                "Rules, a player or an experiment as text: edited, checked and played",
             ),
             Self::LabGame => (
                 "Lab game",

@@ -1,7 +1,10 @@
 //! The lab: the wall of games, and the game that was opened.
 
 use crate::features::entry::{Entry, ctrl, ctrl_shift};
-use crate::lab::{self, IN_FORCE, Lab, OwnExperiment, SIZES, WallFigure, WallRate};
+use crate::lab::{
+    self, EDITED_PLAYER, EDITED_RULES, IN_FORCE, Lab, OwnExperiment, SIZES, TextKind, WallFigure,
+    WallRate, written,
+};
 use crate::{PanelId, Request, features::apply::ApplyCx};
 use egui::Key;
 use strum::IntoEnumIterator as _;
@@ -39,27 +42,40 @@ pub enum LabAction {
     /// Compare the strategy in force with the one of this name on games of the same seeds.
     #[strum(disabled)]
     Compare(&'static str),
+    /// Show the text of this kind.
+    Text(TextKind),
+    /// Play the shown text: on the wall, or as an experiment.
+    PlayText,
 }
 
 impl LabAction {
     /// The commands that can be chosen by name.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         Self::iter().flat_map(|action| match action {
-            Self::Rules(_) => names(lab::preset_rules(), Self::Rules),
+            Self::Rules(_) => {
+                let mut rules = names(lab::preset_rules(), Self::Rules);
+                rules.push(Self::Rules(EDITED_RULES));
+                rules
+            }
             Self::Player(_) => {
                 let mut players = names(lab::preset_players(), Self::Player);
-                players.push(Self::Player(IN_FORCE));
+                players.extend([IN_FORCE, EDITED_PLAYER].map(Self::Player));
                 players
             }
-            Self::OwnRules(_) => names(lab::preset_rules(), Self::OwnRules),
+            Self::OwnRules(_) => {
+                let mut rules = names(lab::preset_rules(), Self::OwnRules);
+                rules.push(Self::OwnRules(EDITED_RULES));
+                rules
+            }
             Self::AddPlayer(_) => {
-                let mut players = vec![Self::AddPlayer(IN_FORCE)];
+                let mut players = [IN_FORCE, EDITED_PLAYER].map(Self::AddPlayer).to_vec();
                 players.extend(names(lab::preset_players(), Self::AddPlayer));
                 players
             }
             Self::Games(_) => SIZES.map(Self::Games).into(),
             Self::Rate(_) => WallRate::iter().map(Self::Rate).collect(),
             Self::Figure(_) => WallFigure::iter().map(Self::Figure).collect(),
+            Self::Text(_) => TextKind::iter().map(Self::Text).collect(),
             one => vec![one],
         })
     }
@@ -67,7 +83,7 @@ impl LabAction {
     pub(crate) fn entry(self) -> Entry {
         match self {
             Self::Rules(name) => Entry::new(
-                format!("wall-rules-{name}"),
+                format!("wall-rules-{}", name.replace(' ', "-")),
                 format!("Wall: rules {name}"),
                 about_rules(name),
             )
@@ -156,7 +172,7 @@ impl LabAction {
             )
             .label(move |_| format!("Add {name}")),
             Self::OwnRules(name) => Entry::new(
-                format!("own-rules-{name}"),
+                format!("own-rules-{}", name.replace(' ', "-")),
                 format!("Own experiment: rules {name}"),
                 about_rules(name),
             )
@@ -166,14 +182,34 @@ impl LabAction {
                 format!("Compare with {name} on 100 games"),
                 "Let the strategy in force and this one play 100 games of the same seeds",
             ),
+            Self::Text(kind) => {
+                let id: &str = kind.into();
+                let label = kind.label();
+                Entry::new(
+                    format!("lab-text-{id}"),
+                    format!("Lab files: {}", label.to_lowercase()),
+                    match kind {
+                        TextKind::Rules => "Edit rules as text and play by them on the wall",
+                        TextKind::Player => "Edit a player as text and let it play on the wall",
+                        TextKind::Experiment => "Edit an experiment as text and run it",
+                    },
+                )
+                .label(move |_| label.into())
+                .on(move |cx| cx.ui.lab.texts.kind == kind)
+            }
+            Self::PlayText => Entry::new(
+                "play-lab-text",
+                "Play the lab file",
+                "Start the wall with the edited rules or player, or run the edited experiment",
+            ),
         }
     }
 }
 
 /// What a player is, in one sentence.
 pub(crate) fn about_player(name: &str) -> &'static str {
-    if name == IN_FORCE {
-        return "The strategy that places the bot's pieces, with its edited weights";
+    if let Some(about) = written::about(name) {
+        return about;
     }
     let preset = lab::preset_players().iter().find(|it| it.name == name);
     preset.map_or("A player from a file", |preset| {
@@ -183,6 +219,9 @@ pub(crate) fn about_player(name: &str) -> &'static str {
 
 /// What rules are, in one sentence.
 pub(crate) fn about_rules(name: &str) -> &'static str {
+    if let Some(about) = written::about(name) {
+        return about;
+    }
     let preset = lab::preset_rules().iter().find(|it| it.name == name);
     preset.map_or("Rules from a file", |preset| {
         preset.about.trim_end_matches('.')
@@ -276,6 +315,14 @@ pub enum ExperimentRequest {
     OpenRules,
     /// Let a person choose the file of a player for it.
     OpenPlayer,
+    /// Let a person choose a file to edit as text.
+    OpenText,
+    /// Let a person choose a file for the edited text.
+    SaveText,
+    /// Play the games of the experiment that is edited as text.
+    RunText,
+    /// Edit the experiment of one's own as text.
+    OwnAsText,
 }
 
 impl ExperimentRequest {
@@ -327,6 +374,26 @@ impl ExperimentRequest {
                 "Add a player from a file…",
                 "Let a strategy or a player from a file (.toml) play in your own experiment",
             ),
+            Self::OpenText => Entry::new(
+                "open-lab-text",
+                "Edit a lab file…",
+                "Edit rules, a player or an experiment from a file (.toml) as text",
+            ),
+            Self::SaveText => Entry::new(
+                "save-lab-text",
+                "Save the lab file…",
+                "Save the edited rules, player or experiment as a file (.toml)",
+            ),
+            Self::RunText => Entry::new(
+                "run-lab-text",
+                "Run the edited experiment",
+                "Play all games of the experiment that is edited as text",
+            ),
+            Self::OwnAsText => Entry::new(
+                "own-experiment-as-text",
+                "Own experiment as text",
+                "Edit your own experiment as text, with all that a file of one can have",
+            ),
         }
     }
 }
@@ -370,7 +437,31 @@ impl Lab {
                 cx.open([PanelId::Experiments]);
                 cx.request(Request::Experiment(ExperimentRequest::Run));
             }
+            LabAction::Text(kind) => {
+                self.texts.kind = kind;
+                cx.open([PanelId::LabText]);
+            }
+            LabAction::PlayText => self.play_text(cx),
         }
+    }
+
+    /// Plays the shown text, unless something is wrong with it.
+    fn play_text(&mut self, cx: &mut ApplyCx<'_>) {
+        let kind = self.texts.kind;
+        if let Some(problem) = kind.problem(self.texts.text(kind)) {
+            cx.refuse(format!("It can't be played: {}", problem.sentence()));
+            return;
+        }
+        match kind {
+            TextKind::Rules => EDITED_RULES.clone_into(&mut self.setup.rules),
+            TextKind::Player => EDITED_PLAYER.clone_into(&mut self.setup.player),
+            TextKind::Experiment => {
+                cx.request(Request::Experiment(ExperimentRequest::RunText));
+                return;
+            }
+        }
+        cx.open([PanelId::Wall]);
+        cx.request(Request::Lab(LabRequest::Start));
     }
 
     /// Chooses the experiment at a place of the list.

@@ -1,6 +1,8 @@
 //! What a wall is started with, and how fast it runs.
 
-use crate::lab::{self, IN_FORCE, MOST_GAMES, SIZES, WallFigure, WallRate};
+use crate::lab::{
+    self, EDITED_PLAYER, EDITED_RULES, IN_FORCE, MOST_GAMES, SIZES, WallFigure, WallRate, commands,
+};
 use crate::{Command, LabAction, PanelCx, features::widgets};
 use egui::{RichText, Slider, Ui, Vec2, vec2};
 use strum::IntoEnumIterator as _;
@@ -18,11 +20,9 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.spacing_mut().item_spacing = vec2(theme::SPACE[1], theme::SPACE[0]);
         let actions = lab::preset_rules()
             .iter()
-            .map(|it| LabAction::Rules(it.name));
-        let about = lab::preset_rules()
-            .iter()
-            .find(|it| it.name == state.setup.rules);
-        let about = about.map_or("", |it| &it.about);
+            .map(|it| LabAction::Rules(it.name))
+            .chain([LabAction::Rules(EDITED_RULES)]);
+        let about = commands::about_rules(&state.setup.rules);
         let tip = format!("The rules of the next wall. {about}");
         menu(
             ui,
@@ -33,15 +33,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let actions = lab::preset_players()
             .iter()
             .map(|it| LabAction::Player(it.name))
-            .chain([LabAction::Player(IN_FORCE)]);
-        let about = lab::preset_players()
-            .iter()
-            .find(|it| it.name == state.setup.player);
-        let about = match about {
-            Some(preset) => &preset.about,
-            None if state.setup.player == IN_FORCE => "The strategy that places the bot's pieces.",
-            None => "",
-        };
+            .chain([IN_FORCE, EDITED_PLAYER].map(LabAction::Player));
+        let about = commands::about_player(&state.setup.player);
         let tip = format!("Who plays on the next wall. {about}");
         menu(
             ui,

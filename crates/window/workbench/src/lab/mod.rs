@@ -27,6 +27,8 @@ mod texture;
 mod wall_boards;
 mod wall_frame;
 mod wall_panel;
+mod written;
+mod written_panel;
 
 pub use commands::{ExperimentRequest, LabAction, LabRequest};
 pub use experiments::{
@@ -38,11 +40,12 @@ pub use lock_map::LockMap;
 pub use own::{MOST_OWN_GAMES, MOST_PLAYERS, OwnExperiment, short_name};
 pub use presets::{IN_FORCE, Preset, preset_players, preset_rules};
 pub use rate::WallRate;
+pub use reason::reason;
 pub use setup::{MOST_GAMES, SIZES, WallSetup};
 pub use state::Lab;
-pub use reason::reason;
 pub use text::{board_text, over, placement, short};
 pub use wall_frame::{ShownCandidate, ShownGame, WallBoard, WallFrame};
+pub use written::{EDITED_PLAYER, EDITED_RULES, LabText, LabTexts, TextKind, TextProblem};
 
 use crate::features::panel::Panel;
 use std::sync::Arc;
@@ -72,4 +75,5 @@ pub const PANELS: &[Panel] = &[
     wall_panel::PANEL,
     game_panel::PANEL,
     experiments_panel::PANEL,
+    written_panel::PANEL,
 ];

@@ -1,6 +1,9 @@
 //! The form of an experiment of one's own.
 
-use super::{IN_FORCE, MOST_OWN_GAMES, MOST_PLAYERS, controls, preset_players, preset_rules};
+use super::{
+    EDITED_PLAYER, EDITED_RULES, IN_FORCE, MOST_OWN_GAMES, MOST_PLAYERS, controls, preset_players,
+    preset_rules,
+};
 use crate::{
     Command, ExperimentRequest, LabAction, PanelCx,
     features::widgets,
@@ -61,6 +64,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             let save = Command::from(ExperimentRequest::SaveExperiment);
             let face = widgets::label(&save, cx.view);
             widgets::button(ui, cx, &save, &face, Vec2::ZERO);
+            let text = Command::from(ExperimentRequest::OwnAsText);
+            widgets::button(ui, cx, &text, "As text", Vec2::ZERO);
         });
     });
 }
@@ -74,6 +79,8 @@ fn rules(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             widgets::button(ui, cx, &command, preset.name, widgets::MENU_ENTRY);
         }
         ui.separator();
+        let edited = Command::from(LabAction::OwnRules(EDITED_RULES));
+        widgets::button(ui, cx, &edited, EDITED_RULES, widgets::MENU_ENTRY);
         let open = Command::from(ExperimentRequest::OpenRules);
         widgets::button(ui, cx, &open, "From a file…", widgets::MENU_ENTRY);
     });
@@ -122,7 +129,7 @@ fn players(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             let menu = ui.menu_button("Add ⏷", |ui| {
                 egui::ScrollArea::vertical().show(ui, |ui| {
                     let names = preset_players().iter().map(|it| it.name);
-                    for name in [IN_FORCE].into_iter().chain(names) {
+                    for name in [IN_FORCE, EDITED_PLAYER].into_iter().chain(names) {
                         let command = Command::from(LabAction::AddPlayer(name));
                         widgets::button(ui, cx, &command, name, widgets::MENU_ENTRY);
                     }

@@ -1,6 +1,6 @@
 //! User settings of the lab.
 
-use super::{ExperimentResult, OwnExperiment, WallFigure, WallRate, WallSetup};
+use super::{ExperimentResult, LabTexts, OwnExperiment, WallFigure, WallRate, WallSetup};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -31,6 +31,8 @@ pub struct Lab {
     pub arm: usize,
     /// The experiment of one's own.
     pub own: OwnExperiment,
+    /// The rules, the player and the experiment that are edited as text.
+    pub texts: LabTexts,
     /// Whether it is chosen, not one of the list.
     #[serde(skip)]
     pub own_is_chosen: bool,
@@ -53,9 +55,9 @@ impl Lab {
 
     /// Whether the first wall is to be started: once, when its panel is first seen, so that
     /// nobody has to find the button before there is something to see.
+    /// Its first game is opened then.
     pub fn wants_first_wall(&mut self, is_seen: bool, has_wall: bool) -> bool {
         let wants = is_seen && !std::mem::replace(&mut self.asked, true) && !has_wall;
-    /// Its first game is opened then.
         if wants {
             self.opened = self.opened.or(Some(0));
         }

@@ -1,7 +1,7 @@
 //! A wall of games, and one of them opened.
 
 use crate::{
-    Status, UiState,
+    Status, TextKind, UiState,
     lab::{
         Agreement, ArmResult, Bin, ExperimentResult, ExperimentsStatus, FigureResult,
         ListedExperiment, LockMap, MeanAfter, ShownCandidate, ShownGame, WallBoard, WallFrame,
@@ -114,6 +114,14 @@ pub fn opened(frame: &WallFrame, index: usize) -> ShownGame {
         },
         candidates: Some(candidates.collect()),
     }
+}
+
+/// Mistypes a key in the rules that are edited as text.
+pub fn mistype(ui_state: &mut UiState) {
+    let texts = &mut ui_state.lab.texts;
+    let text = texts.text(TextKind::Rules);
+    let text = text.replacen("previews =", "prevews =", 1);
+    texts.edit(TextKind::Rules, text);
 }
 
 /// Shows a wall of 16 games, the third of them opened.

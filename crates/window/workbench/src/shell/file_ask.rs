@@ -1,7 +1,7 @@
 //! Files that a person is asked for, in the dialog of the desktop or in a box for the path.
 
 use super::folder::{FolderName, FolderNames, typed_folder};
-use crate::{ExportBox, ExportFormat};
+use crate::{ExportBox, ExportFormat, TextKind};
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 /// The purpose for which a person is asked for a file.
@@ -27,6 +27,10 @@ pub enum FileAsk {
     OwnPlayer,
     /// A new file for the experiment of one's own.
     OwnExperiment,
+    /// Rules, a player or an experiment to edit as text.
+    LabText,
+    /// A new file for the text of this kind.
+    NewLabText(TextKind),
     /// A new file for the saved layout of this name.
     Layout(String),
     /// A new file for the edited profile.
@@ -173,6 +177,30 @@ impl FileAsk {
             Self::OwnExperiment => (
                 "Save the experiment",
                 "Path of a new TOML file for the experiment",
+                "Save",
+                Pick::New,
+            ),
+            Self::LabText => (
+                "Choose rules, a player or an experiment",
+                "Path of rules, a player or an experiment",
+                "Open",
+                Pick::File(&[("Rules, player, experiment", &["toml"]), ALL]),
+            ),
+            Self::NewLabText(TextKind::Rules) => (
+                "Save the rules",
+                "Path of a new TOML file for the rules",
+                "Save",
+                Pick::New,
+            ),
+            Self::NewLabText(TextKind::Player) => (
+                "Save the player",
+                "Path of a new TOML file for the edited player",
+                "Save",
+                Pick::New,
+            ),
+            Self::NewLabText(TextKind::Experiment) => (
+                "Save the experiment",
+                "Path of a new TOML file for the edited experiment",
                 "Save",
                 Pick::New,
             ),

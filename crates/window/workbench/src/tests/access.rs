@@ -3,7 +3,7 @@
 use super::{Bench, Window, press, window_of};
 use crate::{
     Action, Command, FileAsk, GuideBox, Layout, Loss, LossBox, Menu, NoticeKind, PathBox, Popup,
-    Request, ReviewFormat, ShellAction, UnclosedBox,
+    Request, ReviewFormat, ShellAction, TextKind, UnclosedBox,
 };
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -249,6 +249,10 @@ fn asks() -> Vec<FileAsk> {
         FileAsk::OwnRules,
         FileAsk::OwnPlayer,
         FileAsk::OwnExperiment,
+        FileAsk::LabText,
+        FileAsk::NewLabText(TextKind::Rules),
+        FileAsk::NewLabText(TextKind::Player),
+        FileAsk::NewLabText(TextKind::Experiment),
     ];
     // A new one does not compile until it is listed above.
     for ask in &all {
@@ -277,7 +281,9 @@ fn asks() -> Vec<FileAsk> {
             | FileAsk::OpenExperiment
             | FileAsk::OwnRules
             | FileAsk::OwnPlayer
-            | FileAsk::OwnExperiment => {}
+            | FileAsk::OwnExperiment
+            | FileAsk::LabText
+            | FileAsk::NewLabText(_) => {}
         }
     }
     all

@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 use std::sync::Arc;
 use workbench::{
     Action, ExperimentRequest, FileAsk, LabAction, LabRequest, Layout, OwnExperiment, PanelId,
-    Request, WallFrame, WallRate,
+    Request, TextKind, WallFrame, WallRate,
 };
 
 fn frame(window: &Window<'_>) -> Option<Arc<WallFrame>> {
@@ -206,6 +206,106 @@ fn an_experiment_of_ones_own_is_run_saved_and_opened() {
     assert_eq!(app(&window).workbench.ui_state().lab.own.players.len(), 3);
     window_refuses(&mut window, FileAsk::OwnPlayer, &file, "has no player");
     window_refuses(&mut window, FileAsk::OwnRules, &file, "has no rules");
+}
+
+/// Types into the editor of the panel *Lab files*, at the end of its text.
+fn type_at_end(window: &mut Window<'_>, text: &str) {
+    window.get_by_label("Text of the lab file").focus();
+    window.step();
+    window.get_by_label("Text of the lab file").type_text(text);
+    for _ in 0..3 {
+        window.step();
+    }
+}
+
+#[test]
+fn rules_are_edited_as_text_played_saved_and_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder.path().join("settings"), options());
+    ask_running(&mut window, Action::Layout(Layout::Lab));
+    until_running(&mut window, "the first wall", |w| frame(w).is_some());
+    let [columns, rows] = [10, 20];
+    let board = frame(&window).unwrap().board;
+    assert_eq!([board.columns, board.rows], [columns, rows]);
+    // Its first game is open, and the line below the panels is about it.
+    assert!(value(&window, "Reason").starts_with("Game 1"));
+
+    ask_running(&mut window, LabAction::Text(TextKind::Rules));
+    window.step();
+    assert!(value(&window, "Check of the text").contains("can be played"));
+    type_at_end(&mut window, "prevews = 1");
+    assert_eq!(
+        value(&window, "Check of the text"),
+        "✖ line 14: prevews is not known; did you mean previews?"
+    );
+    ask_running(&mut window, LabAction::PlayText);
+    assert!(
+        last(&window).contains("line 14: prevews"),
+        "{}",
+        last(&window)
+    );
+
+    // Corrected, they are played at once.
+    let text = TextKind::Rules.preset("benchmark").unwrap();
+    let narrow = text.replacen("columns = 10", "columns = 8", 1);
+    assert_ne!(narrow, text);
+    change_running(&mut window, |ui, _| {
+        ui.lab.texts.edit(TextKind::Rules, narrow);
+    });
+    window.get_by_label("Play the lab file").click();
+    window.step();
+    until_running(&mut window, "the edited wall", |w| {
+        frame(w).is_some_and(|frame| frame.board.columns == 8)
+    });
+    let setup = &app(&window).workbench.ui_state().lab.setup;
+    assert_eq!(setup.rules, workbench::EDITED_RULES);
+
+    // Saved and opened they are the same; dropped they are edited too.
+    let file = folder.path().join("narrow.toml");
+    let save = Request::UseFile(FileAsk::NewLabText(TextKind::Rules), file.clone());
+    ask_running(&mut window, save);
+    assert!(last(&window).starts_with("The rules are in "));
+    let saved = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(lab_rules::Rules::parse(&saved).unwrap().board.columns, 8);
+    assert_eq!(value(&window, "File of the text"), "narrow.toml");
+    change_running(&mut window, |ui, _| {
+        ui.lab.texts.edit(TextKind::Rules, String::new());
+    });
+    ask_running(&mut window, Request::open(file));
+    until_running(&mut window, "the text", |w| {
+        app(w).workbench.ui_state().lab.texts.text(TextKind::Rules) == saved
+    });
+    assert!(value(&window, "Check of the text").contains("can be played"));
+}
+
+#[test]
+fn an_experiment_of_ones_own_is_edited_as_text_and_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder.path().join("settings"), options());
+    ask(&mut window, LabAction::Own);
+    change(&mut window, |ui, _| {
+        ui.lab.own = OwnExperiment::against("dellacherie");
+        ui.lab.own.games = 3;
+        ui.lab.own.pieces = 40;
+    });
+    click(&mut window, "Own experiment as text");
+    assert!(value(&window, "Check of the text").contains("can be run"));
+    let texts = &app(&window).workbench.ui_state().lab.texts;
+    assert_eq!(texts.kind, TextKind::Experiment);
+    let text = texts
+        .text(TextKind::Experiment)
+        .replacen("games = 3", "games = 2", 1);
+    change(&mut window, |ui, _| {
+        ui.lab.texts.edit(TextKind::Experiment, text);
+    });
+    window.get_by_label("Play the lab file").click();
+    window.step();
+    until_running(&mut window, "the result", |w| {
+        let shown = &app(w).status().program.lab.experiments.shown;
+        shown
+            .as_ref()
+            .is_some_and(|it| it.is_complete && it.games() == (4, 4))
+    });
 }
 
 fn window_refuses(window: &mut Window<'_>, purpose: FileAsk, file: &std::path::Path, why: &str) {

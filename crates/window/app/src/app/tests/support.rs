@@ -113,6 +113,16 @@ pub fn change(
     window.run();
 }
 
+/// As [`change`], while something may run, so that passes may never end.
+pub fn change_running(
+    window: &mut Window<'_>,
+    change: impl FnOnce(&mut UiState, &mut ApplyCx<'_>) + 'static,
+) {
+    let app = window.state_mut().as_mut().unwrap();
+    assert!(app.workbench.change(change).is_none());
+    window.step();
+}
+
 /// Sends a command while the machine may run, so that passes may never end.
 pub fn ask_running(window: &mut Window<'_>, command: impl Into<Command>) {
     send(window, command);

@@ -111,6 +111,21 @@ fn a_search_is_stopped_resumed_and_its_player_saved() {
 }
 
 #[test]
+fn a_tuning_file_that_is_dropped_is_searched_by() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("quick.toml");
+    fs::write(&file, SEARCH).unwrap();
+    let mut window = window(&folder.path().join("settings"), options());
+    ask_running(&mut window, Request::open(file.clone()));
+    until(&mut window, "two generations", |w| rows(w) >= 2);
+    assert!(app(&window).workbench.draws(PanelId::Tuning));
+    let recent = &app(&window).workbench.ui_state().shell.recent;
+    assert_eq!(recent.first(), Some(&file));
+    ask_running(&mut window, TuningRequest::Stop);
+    ended(&mut window);
+}
+
+#[test]
 fn a_file_that_is_no_tuning_file_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("quick.toml");
