@@ -15,8 +15,8 @@ use workbench::{
     Command, MachineCommand, NoticeKind, Request, Speed, UiState, features::apply::ApplyCx,
 };
 
-/// Passes in which something has to happen, 10 ms apart.
-const PASSES: usize = 1_000;
+/// Passes in which something has to happen, 10 ms apart: a minute, for a machine that does much else.
+const PASSES: usize = 6_000;
 
 pub fn options() -> AppOptions {
     AppOptions {
