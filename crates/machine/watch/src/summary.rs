@@ -12,7 +12,7 @@ pub struct Summary {
     pub frames: u64,
     /// Frames in which no screen was found.
     pub no_screen: u64,
-    /// Parts of the source that could not be read: a frame, or a block of a session.
+    /// Frames that could not be read from the source.
     pub errors: u64,
     /// Games that began.
     pub games: u64,
@@ -70,7 +70,7 @@ impl fmt::Display for Summary {
         for (count, noun, what) in [
             (self.lost, "time", "lost"),
             (self.no_screen, "frame", "without a screen"),
-            (self.errors, "part", "unreadable"),
+            (self.errors, "frame", "unreadable"),
         ] {
             if count > 0 {
                 write!(f, ", {} {what}", counted(count, noun))?;

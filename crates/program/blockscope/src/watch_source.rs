@@ -146,7 +146,7 @@ pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
     ensure!(
         summary.errors == 0,
         "{} of {name} could not be read; the lines of type \"error\" give the reasons",
-        common::counted(summary.errors, "part")
+        common::counted(summary.errors, "frame")
     );
     Ok(true)
 }
