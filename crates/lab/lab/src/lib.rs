@@ -17,7 +17,9 @@ mod run;
 pub mod shard;
 pub mod stats;
 
-pub use experiment::{Arm, BUILT_IN, Experiment, ExperimentError, Named, Seeds, Source, built_in};
+pub use experiment::{
+    Arm, BUILT_IN, Experiment, ExperimentError, Named, Seeds, Source, built_in, built_in_text,
+};
 pub use figure::{
     Comparison, Estimate, Figure, FigureKind, PaperValue, PaperValues, Stronger, Verdict,
 };

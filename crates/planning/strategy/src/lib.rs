@@ -129,11 +129,17 @@ impl Strategy {
             .map(|(_, facts)| *facts)
     }
 
+    /// The text of the file of the strategy of that name, if it comes with the program.
+    #[must_use]
+    pub fn preset_text(name: &str) -> Option<&'static str> {
+        let found = presets::EACH.iter().find(|(known, _)| *known == name);
+        found.map(|(_, text)| *text)
+    }
+
     /// The strategy of that name that comes with the program.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
-        let (_, text) = presets::EACH.iter().find(|(known, _)| *known == name)?;
-        Self::parse(text).ok()
+        Self::parse(Self::preset_text(name)?).ok()
     }
 
     /// The four features and weights that the program starts with.

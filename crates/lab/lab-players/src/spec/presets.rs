@@ -58,9 +58,8 @@ pub(super) fn by_name(name: &str) -> Option<&'static str> {
 
 /// The strategy of that name, as a player.
 pub(super) fn strategy(name: &str) -> Result<PlayerSpec, SpecError> {
-    let mut presets = Strategy::presets().iter();
-    match presets.find(|(known, _)| *known == name) {
-        Some((_, text)) => Ok(PlayerSpec::Linear(LinearSpec::parse(text)?.1)),
+    match Strategy::preset_text(name) {
+        Some(text) => Ok(PlayerSpec::Linear(LinearSpec::parse(text)?.1)),
         None => Err(SpecError::Name(name.to_owned())),
     }
 }
@@ -113,11 +112,7 @@ impl PlayerSpec {
     /// The text of the file of the player of that name.
     #[must_use]
     pub fn preset_text(name: &str) -> Option<&'static str> {
-        let of_strategy = || {
-            let mut presets = Strategy::presets().iter();
-            presets.find(|(known, _)| *known == name)
-        };
-        by_name(name).or_else(|| of_strategy().map(|(_, text)| *text))
+        by_name(name).or_else(|| Strategy::preset_text(name))
     }
 
     /// The player of that name, as [`PlayerSpec::presets`] has it.

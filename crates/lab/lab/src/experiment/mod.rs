@@ -257,10 +257,16 @@ experiments! {
     "benchmark",
 }
 
+/// The text of the file of the built-in experiment of that name.
+#[must_use]
+pub fn built_in_text(name: &str) -> Option<&'static str> {
+    let found = BUILT_IN.iter().find(|(known, _)| *known == name);
+    found.map(|(_, text)| *text)
+}
+
 /// The built-in experiment of that name.
 #[must_use]
 pub fn built_in(name: &str) -> Option<Experiment> {
-    let (_, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
     // A test reads every one of them.
-    Experiment::parse(text).ok()
+    Experiment::parse(built_in_text(name)?).ok()
 }

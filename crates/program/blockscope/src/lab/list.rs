@@ -19,9 +19,8 @@ pub struct ListArgs {
 pub fn list(args: &ListArgs) -> anyhow::Result<bool> {
     let text = match &args.name {
         Some(name) => {
-            let found = lab::BUILT_IN.iter().find(|(known, _)| known == name);
-            let (_, text) = found.with_context(|| super::run::unknown(name))?;
-            (*text).to_owned()
+            let found = lab::built_in_text(name);
+            found.with_context(|| super::run::unknown(name))?.to_owned()
         }
         None => table(),
     };

@@ -66,10 +66,7 @@ impl TextKind {
         match self {
             Self::Rules => Rules::preset_text(name),
             Self::Player => PlayerSpec::preset_text(name),
-            Self::Experiment => {
-                let found = ::lab::BUILT_IN.iter().find(|(known, _)| *known == name);
-                found.map(|(_, text)| *text)
-            }
+            Self::Experiment => ::lab::built_in_text(name),
         }
     }
 
