@@ -2,8 +2,7 @@
 
 use crate::features::entry::{Entry, ctrl, ctrl_shift};
 use crate::lab::{
-    self, EDITED_PLAYER, EDITED_RULES, IN_FORCE, Lab, OwnExperiment, SIZES, TextKind, WallFigure,
-    WallRate, written,
+    EDITED_PLAYER, EDITED_RULES, Lab, OwnExperiment, SIZES, TextKind, WallFigure, WallRate, presets,
 };
 use crate::{PanelId, Request, features::apply::ApplyCx};
 use egui::Key;
@@ -52,26 +51,10 @@ impl LabAction {
     /// The commands that can be chosen by name.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         Self::iter().flat_map(|action| match action {
-            Self::Rules(_) => {
-                let mut rules = names(lab::preset_rules(), Self::Rules);
-                rules.push(Self::Rules(EDITED_RULES));
-                rules
-            }
-            Self::Player(_) => {
-                let mut players = names(lab::preset_players(), Self::Player);
-                players.extend([IN_FORCE, EDITED_PLAYER].map(Self::Player));
-                players
-            }
-            Self::OwnRules(_) => {
-                let mut rules = names(lab::preset_rules(), Self::OwnRules);
-                rules.push(Self::OwnRules(EDITED_RULES));
-                rules
-            }
-            Self::AddPlayer(_) => {
-                let mut players = [IN_FORCE, EDITED_PLAYER].map(Self::AddPlayer).to_vec();
-                players.extend(names(lab::preset_players(), Self::AddPlayer));
-                players
-            }
+            Self::Rules(_) => presets::rules_names().map(Self::Rules).collect(),
+            Self::Player(_) => presets::player_names().map(Self::Player).collect(),
+            Self::OwnRules(_) => presets::rules_names().map(Self::OwnRules).collect(),
+            Self::AddPlayer(_) => presets::own_player_names().map(Self::AddPlayer).collect(),
             Self::Games(_) => SIZES.map(Self::Games).into(),
             Self::Rate(_) => WallRate::iter().map(Self::Rate).collect(),
             Self::Figure(_) => WallFigure::iter().map(Self::Figure).collect(),
@@ -85,14 +68,14 @@ impl LabAction {
             Self::Rules(name) => Entry::new(
                 format!("wall-rules-{}", name.replace(' ', "-")),
                 format!("Wall: rules {name}"),
-                about_rules(name),
+                presets::about_rules(name),
             )
             .label(move |_| name.into())
             .on(move |cx| cx.ui.lab.setup.rules == name),
             Self::Player(name) => Entry::new(
                 format!("wall-player-{}", name.replace(' ', "-")),
                 format!("Wall: player {name}"),
-                about_player(name),
+                presets::about_player(name),
             )
             .label(move |_| name.into())
             .on(move |cx| cx.ui.lab.setup.player == name),
@@ -168,13 +151,13 @@ impl LabAction {
             Self::AddPlayer(name) => Entry::new(
                 format!("own-player-{}", name.replace(' ', "-")),
                 format!("Own experiment: add {name}"),
-                about_player(name),
+                presets::about_player(name),
             )
             .label(move |_| format!("Add {name}")),
             Self::OwnRules(name) => Entry::new(
                 format!("own-rules-{}", name.replace(' ', "-")),
                 format!("Own experiment: rules {name}"),
-                about_rules(name),
+                presets::about_rules(name),
             )
             .on(move |cx| cx.ui.lab.own.rules == name),
             Self::Compare(name) => Entry::new(
@@ -204,32 +187,6 @@ impl LabAction {
             ),
         }
     }
-}
-
-/// What a player is, in one sentence.
-pub(crate) fn about_player(name: &str) -> &'static str {
-    if let Some(about) = written::about(name) {
-        return about;
-    }
-    let preset = lab::preset_players().iter().find(|it| it.name == name);
-    preset.map_or("A player from a file", |preset| {
-        preset.about.trim_end_matches('.')
-    })
-}
-
-/// What rules are, in one sentence.
-pub(crate) fn about_rules(name: &str) -> &'static str {
-    if let Some(about) = written::about(name) {
-        return about;
-    }
-    let preset = lab::preset_rules().iter().find(|it| it.name == name);
-    preset.map_or("Rules from a file", |preset| {
-        preset.about.trim_end_matches('.')
-    })
-}
-
-fn names<T>(presets: &[lab::Preset<T>], action: fn(&'static str) -> LabAction) -> Vec<LabAction> {
-    presets.iter().map(|preset| action(preset.name)).collect()
 }
 
 /// A request of the lab to the program.

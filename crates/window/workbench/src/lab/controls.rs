@@ -1,8 +1,6 @@
 //! What a wall is started with, and how fast it runs.
 
-use crate::lab::{
-    self, EDITED_PLAYER, EDITED_RULES, IN_FORCE, MOST_GAMES, SIZES, WallFigure, WallRate, commands,
-};
+use crate::lab::{MOST_GAMES, SIZES, WallFigure, WallRate, presets};
 use crate::{Command, LabAction, PanelCx, features::widgets};
 use egui::{RichText, Slider, Ui, Vec2, vec2};
 use strum::IntoEnumIterator as _;
@@ -18,11 +16,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let state = &cx.view.ui_state.lab;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(theme::SPACE[1], theme::SPACE[0]);
-        let actions = lab::preset_rules()
-            .iter()
-            .map(|it| LabAction::Rules(it.name))
-            .chain([LabAction::Rules(EDITED_RULES)]);
-        let about = commands::about_rules(&state.setup.rules);
+        let actions = presets::rules_names().map(LabAction::Rules);
+        let about = presets::about_rules(&state.setup.rules);
         let tip = format!("The rules of the next wall. {about}");
         menu(
             ui,
@@ -30,11 +25,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             (&state.setup.rules, "Rules of the wall", &tip),
             actions,
         );
-        let actions = lab::preset_players()
-            .iter()
-            .map(|it| LabAction::Player(it.name))
-            .chain([IN_FORCE, EDITED_PLAYER].map(LabAction::Player));
-        let about = commands::about_player(&state.setup.player);
+        let actions = presets::player_names().map(LabAction::Player);
+        let about = presets::about_player(&state.setup.player);
         let tip = format!("Who plays on the next wall. {about}");
         menu(
             ui,

@@ -38,14 +38,14 @@ pub use experiments::{
 pub use figure::WallFigure;
 pub use lock_map::LockMap;
 pub use own::{MOST_OWN_GAMES, MOST_PLAYERS, OwnExperiment, short_name};
-pub use presets::{IN_FORCE, Preset, preset_players, preset_rules};
+pub use presets::{EDITED_PLAYER, EDITED_RULES, IN_FORCE, Preset, preset_players, preset_rules};
 pub use rate::WallRate;
 pub use reason::reason;
 pub use setup::{MOST_GAMES, SIZES, WallSetup};
 pub use state::Lab;
 pub use text::{board_text, over, placement, short};
 pub use wall_frame::{ShownCandidate, ShownGame, WallBoard, WallFrame};
-pub use written::{EDITED_PLAYER, EDITED_RULES, LabText, LabTexts, TextKind, TextProblem};
+pub use written::{LabText, LabTexts, TextKind, TextProblem};
 
 use crate::features::panel::Panel;
 use std::sync::Arc;

@@ -1,15 +1,9 @@
 //! The form of an experiment of one's own.
 
 use super::{
-    EDITED_PLAYER, EDITED_RULES, IN_FORCE, MOST_OWN_GAMES, MOST_PLAYERS, controls, preset_players,
-    preset_rules,
+    EDITED_RULES, MOST_OWN_GAMES, MOST_PLAYERS, controls, preset_rules, presets, short_name,
 };
-use crate::{
-    Command, ExperimentRequest, LabAction, PanelCx,
-    features::widgets,
-    format,
-    lab::{commands, short_name},
-};
+use crate::{Command, ExperimentRequest, LabAction, PanelCx, features::widgets, format};
 use egui::{RichText, Ui, Vec2, vec2};
 use std::ops::RangeInclusive;
 use ui_kit::{accessible, number, theme};
@@ -85,7 +79,7 @@ fn rules(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::button(ui, cx, &open, "From a file…", widgets::MENU_ENTRY);
     });
     accessible::set_button(&menu.response, "Rules of the experiment", None);
-    menu.response.on_hover_text(commands::about_rules(named));
+    menu.response.on_hover_text(presets::about_rules(named));
 }
 
 /// Draws a number; returns the one that it was changed to.
@@ -122,14 +116,13 @@ fn players(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                     }
                 });
             }
-            let about = commands::about_player(player);
+            let about = presets::about_player(player);
             response.on_hover_text(format!("{about}. A click removes it"));
         }
         ui.add_enabled_ui(players.len() < MOST_PLAYERS, |ui| {
             let menu = ui.menu_button("Add ⏷", |ui| {
                 egui::ScrollArea::vertical().show(ui, |ui| {
-                    let names = preset_players().iter().map(|it| it.name);
-                    for name in [IN_FORCE, EDITED_PLAYER].into_iter().chain(names) {
+                    for name in presets::own_player_names() {
                         let command = Command::from(LabAction::AddPlayer(name));
                         widgets::button(ui, cx, &command, name, widgets::MENU_ENTRY);
                     }

@@ -1,17 +1,12 @@
 //! Rules, a player and an experiment that are edited as text.
 
-use super::{IN_FORCE, WallSetup};
+use super::{EDITED_PLAYER, EDITED_RULES, WallSetup};
 use lab_players::{PlayerSpec, SpecError};
 use lab_rules::{Rules, RulesError};
 use planner::StrategyError;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use text_error::TomlError;
-
-/// The name under which the edited rules are chosen.
-pub const EDITED_RULES: &str = "edited rules";
-/// The name under which the edited player is chosen.
-pub const EDITED_PLAYER: &str = "edited player";
 
 /// What a text is read as.
 #[derive(
@@ -244,17 +239,6 @@ impl LabTexts {
         let read = PlayerSpec::parse(self.text(TextKind::Player));
         read.map(|(_, player)| player)
             .map_err(|why| format!("the edited player can't be read: {why}"))
-    }
-}
-
-/// What a name stands for that does not come with the program, in one sentence.
-#[must_use]
-pub(super) fn about(name: &str) -> Option<&'static str> {
-    match name {
-        EDITED_RULES => Some("The rules that are edited in the panel Lab files"),
-        EDITED_PLAYER => Some("The player that is edited in the panel Lab files"),
-        IN_FORCE => Some("The strategy that places the bot's pieces, with its edited weights"),
-        _ => None,
     }
 }
 
