@@ -177,8 +177,8 @@ fn picture(path: &Path, bytes: &[u8]) -> anyhow::Result<Opened> {
     }
 }
 
-/// A profile, a strategy, or a file of the lab. The error is that of the kind to which most keys belong; where none
-/// does, the profile's: people edit those more often.
+/// A profile, a strategy, or a file of the lab. The error is that of the kind to which most keys
+/// belong; where none does, the profile's: people edit those more often.
 fn toml(path: &Path, text: &str) -> anyhow::Result<Opened> {
     let name = path.display();
     let no_profile = || format!("{name} is no profile");

@@ -3,9 +3,8 @@
 
 use super::App;
 use crate::{
-    file::{left_alone, whole_path},
+    file::whole_path,
     job::{Job, Shared, waker},
-    write_atomically,
 };
 use autofit::GameProfile;
 use egui::Context;
@@ -77,21 +76,15 @@ impl App {
         let Some(profile) = self.workbench.game_profile() else {
             return;
         };
-        if !replace && path.exists() {
-            self.workbench.refuse_path(left_alone(path.display()));
-            return;
-        }
-        let name = path.file_stem().map(|name| name.to_string_lossy());
-        let profile = GameProfile::clone(&profile).named(name.as_deref().unwrap_or_default());
-        let text = profile.to_toml();
-        match write_atomically(path, |file| file.write_all(text.as_bytes())) {
-            Ok(()) => {
-                let name = profile.name();
-                self.notify(format!("The profile {name} is in {}", whole_path(path)));
-                self.workbench.opened(path);
-                self.workbench.accept_path();
-            }
-            Err(why) => self.workbench.refuse_path(format!("{why:#}")),
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        let named = |_: &Self| {
+            let profile = GameProfile::clone(&profile).named(&name);
+            Ok((profile.to_toml(), profile))
+        };
+        if let Some(profile) = self.write_text(path, replace, named) {
+            let name = profile.name();
+            self.notify(format!("The profile {name} is in {}", whole_path(path)));
+            self.workbench.opened(path);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{App, writing::Amount};
 use crate::{
-    file::{left_alone, whole_path},
+    file::whole_path,
     job::Job,
     lab::{self, Experimenting, KeptResult, Outcome},
     write_atomically,
@@ -20,6 +20,9 @@ use workbench::{
     Action, ExperimentRequest, ExperimentResult, ExperimentsStatus, FileAsk, ListedExperiment,
     NoticeKind, PanelId,
 };
+
+/// The name of the experiment of one's own until it is saved.
+pub(super) const OWN: &str = "own";
 
 /// The experiment that runs, and the last one.
 pub(super) struct Experiments {
@@ -145,7 +148,7 @@ impl App {
     fn run_experiment(&mut self, ctx: &Context) {
         let lab = &self.workbench.ui_state().lab;
         let chosen = match lab.own_is_chosen {
-            true => self.own_experiment("own").map(|own| (own, PathBuf::new())),
+            true => self.own_experiment(OWN).map(|own| (own, PathBuf::new())),
             false => self.experiments.chosen(lab.experiment),
         };
         self.start_experiment(ctx, chosen);
@@ -228,21 +231,13 @@ impl App {
     /// Writes the experiment of one's own as `blockscope lab run` reads it. An existing file is
     /// replaced only if `replace` is set.
     pub(super) fn save_own_experiment(&mut self, path: &Path, replace: bool) {
-        if !replace && path.exists() {
-            self.workbench.refuse_path(left_alone(path.display()));
-            return;
-        }
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        let written = self.own_experiment(&name).and_then(|own| {
-            write_atomically(path, |out| out.write_all(own.to_toml().as_bytes()))
-                .map_err(|why| why.to_string())
-        });
-        match written {
-            Ok(()) => {
-                self.workbench.accept_path();
-                self.notify(format!("The experiment is in {}", whole_path(path)));
-            }
-            Err(why) => self.workbench.refuse_path(why),
+        let own = |app: &Self| {
+            let own = app.own_experiment(&name).map_err(anyhow::Error::msg)?;
+            Ok((own.to_toml(), ()))
+        };
+        if self.write_text(path, replace, own).is_some() {
+            self.notify(format!("The experiment is in {}", whole_path(path)));
         }
     }
 

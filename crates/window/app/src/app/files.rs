@@ -7,15 +7,16 @@ use super::{
 };
 use crate::{
     dialog::{Dialog, Picked},
-    file::{file_name, plain, plain_session},
+    file::{file_name, left_alone, plain, plain_session},
     folder,
     job::{Job, waker},
     open::{Opened, open},
+    write_atomically,
 };
 use egui::{Context, Event};
 use planner::EDITED;
 use session_file::EXTENSION;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use workbench::{
     FileAsk, FolderNames, NoticeKind, PathBox, Popup, ReviewFormat, ShellAction, Workbench,
 };
@@ -122,7 +123,7 @@ impl App {
             | FileAsk::OwnPlayer
             | FileAsk::LabText => String::new(),
             FileAsk::NewLabText(kind) => self.name_of_text(*kind),
-            FileAsk::OwnExperiment => "own.toml".to_owned(),
+            FileAsk::OwnExperiment => format!("{}.toml", experiments::OWN),
             FileAsk::Layout(layout) => format!("{}.layout.json", plain(layout)),
             FileAsk::Profile => {
                 let edited = self.edited().ok_or("No profile is edited yet")?;
@@ -276,6 +277,35 @@ impl App {
             ));
         }
         self.files.start(ctx, path);
+    }
+
+    /// Writes the text that `make` returns, with what goes on with it, into the file that a person
+    /// has chosen. An existing file is replaced only if `replace` is set. Refuses the path with the
+    /// reason if it is not written, so that another one can be chosen.
+    pub(super) fn write_text<T>(
+        &mut self,
+        path: &Path,
+        replace: bool,
+        make: impl FnOnce(&Self) -> anyhow::Result<(String, T)>,
+    ) -> Option<T> {
+        if !replace && path.exists() {
+            self.workbench.refuse_path(left_alone(path.display()));
+            return None;
+        }
+        let written = make(self).and_then(|(text, made)| {
+            write_atomically(path, |file| file.write_all(text.as_bytes()))?;
+            Ok(made)
+        });
+        match written {
+            Ok(made) => {
+                self.workbench.accept_path();
+                Some(made)
+            }
+            Err(why) => {
+                self.workbench.refuse_path(format!("{why:#}"));
+                None
+            }
+        }
     }
 
     fn poll_opening(&mut self, ctx: &Context) {

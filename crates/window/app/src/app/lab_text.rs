@@ -1,17 +1,11 @@
 //! Rules, players and experiments that are edited as text: their files, and experiments of them.
 
-use super::App;
-use crate::{
-    file::{left_alone, whole_path},
-    write_atomically,
-};
+use super::{App, experiments::OWN};
+use crate::file::whole_path;
 use ::lab::Experiment;
 use egui::Context;
 use std::path::{Path, PathBuf};
 use workbench::{Action, NoticeKind, PanelId, TextKind};
-
-/// The name under which the experiment of one's own is written as text.
-const OWN: &str = "own";
 
 impl App {
     /// Shows a text of a kind in the panel *Lab files*, with the file that it is from.
@@ -42,27 +36,22 @@ impl App {
 
     /// Writes a text as it is. An existing file is replaced only if `replace` is set.
     pub(super) fn save_text(&mut self, kind: TextKind, path: &Path, replace: bool) {
-        if !replace && path.exists() {
-            self.workbench.refuse_path(left_alone(path.display()));
+        let text = |app: &Self| {
+            let texts = &app.workbench.ui_state().lab.texts;
+            Ok((texts.text(kind).to_owned(), ()))
+        };
+        if self.write_text(path, replace, text).is_none() {
             return;
         }
-        let text = self.workbench.ui_state().lab.texts.text(kind);
-        let written = write_atomically(path, |out| out.write_all(text.as_bytes()));
-        match written {
-            Ok(()) => {
-                self.workbench.accept_path();
-                let whole = whole_path(path);
-                self.notify(match kind {
-                    TextKind::Rules => format!("The rules are in {whole}"),
-                    TextKind::Player => format!("The player is in {whole}"),
-                    TextKind::Experiment => format!("The experiment is in {whole}"),
-                });
-                let path = path.to_owned();
-                self.workbench
-                    .change(move |ui, _| ui.lab.texts.saved(kind, path));
-            }
-            Err(why) => self.workbench.refuse_path(why.to_string()),
-        }
+        let whole = whole_path(path);
+        self.notify(match kind {
+            TextKind::Rules => format!("The rules are in {whole}"),
+            TextKind::Player => format!("The player is in {whole}"),
+            TextKind::Experiment => format!("The experiment is in {whole}"),
+        });
+        let path = path.to_owned();
+        self.workbench
+            .change(move |ui, _| ui.lab.texts.saved(kind, path));
     }
 
     /// Plays the experiment that is edited as text.

@@ -3,11 +3,10 @@
 use super::{App, leave::Leave, tune};
 use crate::{
     Opened,
-    file::{file_name, left_alone, whole_path},
+    file::{file_name, whole_path},
     shown_file::ShownFile,
     still::Still,
     watched_source::WatchedSource,
-    write_atomically,
 };
 use anyhow::Context as _;
 use autofit::GameProfile;
@@ -220,52 +219,32 @@ impl App {
 
     /// Writes the strategy in force into a file, whose name it has from then on. An existing file is replaced only if `replace` is set.
     pub(super) fn save_strategy(&mut self, path: &Path, replace: bool) {
-        if !replace && path.exists() {
-            self.workbench.refuse_path(left_alone(path.display()));
-            return;
-        }
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        let in_force = &self.machine.status().summary.orders.strategy;
-        let own = in_force
-            .named(&name)
-            .context("The strategy was not saved")
-            .and_then(|own| {
-                write_atomically(path, |file| file.write_all(own.to_toml().as_bytes()))?;
-                Ok(own)
-            });
-        match own {
-            Ok(own) => {
-                let path_text = whole_path(path);
-                self.notify(format!("The strategy {} is in {path_text}", own.name()));
-                self.machine.set_strategy(own);
-                self.workbench.opened(path);
-                self.workbench.accept_path();
-            }
-            Err(why) => self.workbench.refuse_path(format!("{why:#}")),
+        let own = |app: &Self| {
+            let in_force = &app.machine.status().summary.orders.strategy;
+            let own = in_force
+                .named(&name)
+                .context("The strategy was not saved")?;
+            Ok((own.to_toml(), own))
+        };
+        if let Some(own) = self.write_text(path, replace, own) {
+            let path_text = whole_path(path);
+            self.notify(format!("The strategy {} is in {path_text}", own.name()));
+            self.machine.set_strategy(own);
+            self.workbench.opened(path);
         }
     }
 
     /// Writes a layout into a file. An existing file is replaced only if `replace` is
     /// set.
     pub(super) fn write_layout(&mut self, layout: &str, path: &Path, replace: bool) {
-        let name = path.display();
-        if !replace && path.exists() {
-            self.workbench.refuse_path(left_alone(name));
-            return;
-        }
-        let written = match self.workbench.layout_text(layout) {
-            None => Err(anyhow::anyhow!("there is no layout named {layout}")),
-            Some(Err(why)) => Err(why.into()),
-            Some(Ok(text)) => {
-                write_atomically(path, |file| file.write_all(text.as_bytes())).map_err(Into::into)
-            }
+        let text = |app: &Self| {
+            let text = app.workbench.layout_text(layout);
+            let text = text.with_context(|| format!("there is no layout named {layout}"))??;
+            Ok((text, ()))
         };
-        match written {
-            Ok(()) => {
-                self.workbench.accept_path();
-                self.notify(format!("The layout {layout} is in {}", whole_path(path)));
-            }
-            Err(why) => self.workbench.refuse_path(format!("{why:#}")),
+        if self.write_text(path, replace, text).is_some() {
+            self.notify(format!("The layout {layout} is in {}", whole_path(path)));
         }
     }
 }

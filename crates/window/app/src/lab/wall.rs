@@ -359,10 +359,8 @@ mod tests {
 
     fn task(wall: u64, games: u16) -> Task {
         let in_force = planner::Strategy::four_feature();
-        let task = {
-            let (setup, texts) = (WallSetup::default(), LabTexts::default());
-            Task::of(wall, &setup, &texts, &in_force).unwrap()
-        };
+        let (setup, texts) = (WallSetup::default(), LabTexts::default());
+        let task = Task::of(wall, &setup, &texts, &in_force).unwrap();
         Task { games, ..task }
     }
 
