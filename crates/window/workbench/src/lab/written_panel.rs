@@ -6,8 +6,12 @@ use crate::{
     features::widgets,
 };
 use egui::{
-    Align2, Id, RichText, ScrollArea, Shape, TextBuffer, TextEdit, TextStyle, Ui, Vec2, pos2,
-    text::LayoutJob, text_edit::TextEditOutput, vec2,
+    Align2, Id, RichText, ScrollArea, Shape, TextBuffer, TextEdit, TextStyle, Ui, Vec2,
+    cache::{ComputerMut, FrameCache},
+    pos2,
+    text::LayoutJob,
+    text_edit::TextEditOutput,
+    vec2,
 };
 use std::path::Path;
 use strum::IntoEnumIterator as _;
@@ -36,11 +40,24 @@ fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     widgets::button(ui, cx, &open, "Open…", Vec2::ZERO);
 }
 
+/// Reads a text again only when it is another one: one of [`MOST`] characters takes milliseconds.
+#[derive(Default)]
+struct Check;
+
+impl ComputerMut<(TextKind, &str), Option<TextProblem>> for Check {
+    fn compute(&mut self, (kind, text): (TextKind, &str)) -> Option<TextProblem> {
+        kind.problem(text)
+    }
+}
+
 fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.spacing_mut().item_spacing.y = theme::SPACE[1];
     let texts = &cx.view.ui_state.lab.texts;
     let kind = texts.kind;
-    let problem = kind.problem(texts.text(kind));
+    let problem = ui.memory_mut(|memory| {
+        let checked = memory.caches.cache::<FrameCache<_, Check>>();
+        checked.get((kind, texts.text(kind))).clone()
+    });
     head(ui, cx, kind, problem.is_none());
     verdict(ui, kind, problem.as_ref());
     editor(ui, cx, kind, problem.as_ref());
