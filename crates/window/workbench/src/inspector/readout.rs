@@ -9,14 +9,9 @@ use screen::Point;
 use ui_kit::theme;
 
 /// ` 40,  8 shade 2 #306850 tile r2 c6   at 0,0 cell r2 c4 field`: the facts on
-/// a pixel in one line with columns of fixed width.
+/// a pixel as the parts of one line with columns of fixed width, the most important first.
 #[must_use]
-pub fn readout(view: &FrameView<'_>, at: Point) -> String {
-    readout_parts(view, at).join(" ")
-}
-
-/// The parts of the readout of a pixel, the most important first.
-pub fn readout_parts(view: &FrameView<'_>, at: Point) -> Vec<String> {
+pub fn readout(view: &FrameView<'_>, at: Point) -> Vec<String> {
     let Some(record) = view.record else {
         return vec![UNKNOWN.into()];
     };

@@ -76,6 +76,14 @@ impl Cell {
         Self { most, ..self }
     }
 
+    fn in_parts(self, parts: Vec<String>) -> Self {
+        Self {
+            text: parts.join(" "),
+            parts,
+            ..self
+        }
+    }
+
     fn drop_rank(self, rank: u8) -> Self {
         Self {
             drop_rank: Some(rank),
@@ -165,7 +173,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws the facts on the pixel under the pointer whole, over the cells on their left if
 /// their own cell is too narrow: a tooltip of the cell can't be reached meanwhile.
 fn draw_readout(ui: &Ui, cell: Rect, view: &FrameView<'_>) {
-    let words = pixel(view);
+    let words = pixel(view).join(" ");
     let colours = theme::colours(ui);
     let painter = ui.painter();
     let galley = painter.layout_no_wrap(words.clone(), theme::numbers(), colours.text);
@@ -263,22 +271,20 @@ fn draw_cell(ui: &mut Ui, rect: Rect, cell: &Cell, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// The first parts of a cell's text that fit into so many points; `None` if all do, or there are
-/// none.
+/// The first parts of a cell's text that fit into so many points; `None` where all do, and where it
+/// is shown as one.
 fn of_parts(ui: &Ui, cell: &Cell, room: f32, font: &FontId) -> Option<String> {
-    let width = |text: &str| {
-        let text = text.to_owned();
-        let galley = ui.painter().layout_no_wrap(text, font.clone(), cell.colour);
-        galley.size().x
+    let fits = |text: &String| {
+        let painter = ui.painter();
+        let galley = painter.layout_no_wrap(text.clone(), font.clone(), cell.colour);
+        galley.size().x <= room
     };
-    let joined = |count: usize| cell.parts.get(..count).map(|parts| parts.join(" "));
-    let fits = |text: &String| width(text) <= room;
-    let fewer = (1..cell.parts.len()).rev();
-    let mut shorter = fewer.filter_map(joined);
-    match joined(cell.parts.len()).is_none_or(|all| cell.parts.is_empty() || fits(&all)) {
-        true => None,
-        false => shorter.find(fits).or_else(|| cell.parts.first().cloned()),
+    if cell.parts.is_empty() || fits(&cell.text) {
+        return None;
     }
+    let fewer = (1..cell.parts.len()).rev();
+    let mut shorter = fewer.filter_map(|count| Some(cell.parts.get(..count)?.join(" ")));
+    shorter.find(fits).or_else(|| cell.parts.first().cloned())
 }
 
 /// The cells from left to right: a new one is one entry here.
@@ -373,12 +379,10 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         .drop_rank(3),
         agreement(ui, view),
         sound(ui, view),
-        Cell {
-            parts: pixel_parts(view),
-            ..cell(READOUT, pixel(view), 80.0)
-        }
-        .grows_to(420.0)
-        .opens(PanelId::Inspector),
+        cell(READOUT, String::new(), 80.0)
+            .in_parts(pixel(view))
+            .grows_to(420.0)
+            .opens(PanelId::Inspector),
         Cell::new("Bot state", activity(view), DOING_WIDTH, colours.dim)
             .words()
             .opens(PanelId::Bot),
@@ -587,26 +591,19 @@ fn so_far(referee: &RefereeReport) -> String {
     }
 }
 
-/// The facts on the pixel under the pointer, else on the selected one; the measurement,
-/// while the ruler is used.
-fn pixel(view: &FrameView<'_>) -> String {
+/// The facts on the pixel under the pointer, else on the selected one, in parts; the measurement
+/// as one, while the ruler is used.
+fn pixel(view: &FrameView<'_>) -> Vec<String> {
     let pixels = &view.ui_state.pixels;
     if let Some(ruler) = pixels.ruler.filter(|_| pixels.tool == Tool::Measure) {
         let (raster, _) = view.ui_state.game.raster(view.status.shown.regions.field);
-        return ruler.words(raster.pitch());
+        return vec![ruler.words(raster.pitch())];
     }
     let at = view.hover.pixel.or(pixels.at);
-    at.map_or_else(|| format::UNKNOWN.into(), |at| inspector::readout(view, at))
-}
-
-/// The same in parts; empty while a ruler is read out.
-fn pixel_parts(view: &FrameView<'_>) -> Vec<String> {
-    let pixels = &view.ui_state.pixels;
-    if pixels.ruler.is_some() && pixels.tool == Tool::Measure {
-        return Vec::new();
-    }
-    let at = view.hover.pixel.or(pixels.at);
-    at.map_or_else(Vec::new, |at| inspector::readout_parts(view, at))
+    at.map_or_else(
+        || vec![format::UNKNOWN.into()],
+        |at| inspector::readout(view, at),
+    )
 }
 
 fn activity(view: &FrameView<'_>) -> String {
