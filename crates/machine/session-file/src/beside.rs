@@ -83,13 +83,16 @@ const PAUSE: Duration = Duration::from_millis(5);
 pub(crate) fn check(path: &Path) -> Result<(), SessionError> {
     // SQLite follows links to the file itself first.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.into());
-    for _ in 1..LOOKS {
+    let mut looks = 1;
+    loop {
         match check_now(path) {
-            Err(SessionError::Beside { .. }) => thread::sleep(PAUSE),
+            Err(SessionError::Beside { .. }) if looks < LOOKS => {
+                looks += 1;
+                thread::sleep(PAUSE);
+            }
             other => return other,
         }
     }
-    check_now(path)
 }
 
 fn check_now(path: &Path) -> Result<(), SessionError> {

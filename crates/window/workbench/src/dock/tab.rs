@@ -3,10 +3,11 @@
 use super::PADDING;
 use crate::PanelId;
 use egui::{
-    Align, Align2, CursorIcon, Id, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo,
+    Align, Align2, CursorIcon, Galley, Id, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo,
     style::ScrollAnimation, vec2,
 };
 use egui_tiles::TabState;
+use std::sync::Arc;
 use ui_kit::{accessible, theme};
 
 /// Side of the cross, in points.
@@ -17,19 +18,20 @@ pub const CROSSED: f32 = CROSS + theme::SPACE[1];
 
 /// The width of a panel's title in its tab, in points.
 pub fn title_width(ui: &Ui, panel: PanelId) -> f32 {
+    title_galley(ui, panel).size().x
+}
+
+fn title_galley(ui: &Ui, panel: PanelId) -> Arc<Galley> {
     let colour = theme::colours(ui).text;
     let title = panel.title().to_owned();
-    let galley = ui.painter().layout_no_wrap(title, theme::title(), colour);
-    galley.size().x
+    ui.painter().layout_no_wrap(title, theme::title(), colour)
 }
 
 /// Draws a tab. Returns the response of the tab and of its cross, if it has one.
 pub fn draw(ui: &mut Ui, id: Id, panel: PanelId, state: &TabState) -> (Response, Option<Response>) {
     let (title, about) = (panel.title(), panel.about());
     let colours = theme::colours(ui);
-    let galley = ui
-        .painter()
-        .layout_no_wrap(title.into(), theme::title(), colours.text);
+    let galley = title_galley(ui, panel);
     // Only the front tab has a cross.
     let closable = state.closable && state.active;
     let cross = f32::from(u8::from(closable)) * CROSSED;
