@@ -1,12 +1,16 @@
-//! Small parts that many crates need and that know nothing of the project: locks, threads,
-//! random numbers, quantiles.
+//! Small parts that many crates need and that know nothing of the project: the clock, tasks,
+//! locks, threads, random numbers, quantiles.
 
+mod clock;
 mod pool;
 mod random;
+mod task;
 mod words;
 
+pub use clock::{Instant, now};
 pub use pool::spread;
 pub use random::{Random, mix};
+pub use task::{Next, Task, on_thread};
 pub use words::{counted, thousands};
 
 use std::{

@@ -1,56 +1,90 @@
-//! The handle on the emulator thread.
+//! The handle on an emulator, and its task, on a thread of its own or not.
 
 use crate::{
     COMMANDS, EmuCommand, EmuEvent, Setup,
-    engine::{self, FrameTime},
+    engine::{Engine, FrameTime},
 };
-use crossbeam_channel::{Receiver, Select, Sender, TrySendError, bounded};
+use common::{Instant, Next, Task};
+use crossbeam_channel::{Receiver, Select, Sender, TryRecvError, TrySendError, bounded};
 use std::{
+    io,
     panic::{self, AssertUnwindSafe},
-    thread::{self, JoinHandle},
+    thread::JoinHandle,
     time::Duration,
 };
 
-/// The emulator thread has ended.
+/// Why a command was not sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the emulator has stopped; start the program again")]
-pub struct Gone;
+pub enum NotSent {
+    /// The emulator has ended.
+    #[error("the emulator has stopped; start the program again")]
+    Gone,
+    /// It has no thread, and its turns have taken none of the [`COMMANDS`] that wait.
+    #[error("the emulator takes no commands; let it run and try again")]
+    Full,
+}
 
-/// A running emulator. Dropping it stops its thread, whatever that is waiting for,
-/// and joins it.
+/// The handle on an emulator. Dropping it ends the emulator, whatever that is waiting for, and
+/// joins its thread.
 #[derive(Debug)]
 pub struct Emulator {
     commands: Sender<EmuCommand>,
     frame_time: FrameTime,
+    /// `None` while its turns are taken elsewhere.
     thread: Option<JoinHandle<()>>,
 }
 
 impl Emulator {
-    /// Starts the thread, which opens the ROM and runs. A ROM that is refused is reported as
-    /// an event.
+    /// An emulator and its task, which opens the ROM in its first turn. A ROM that is refused is
+    /// reported as an event.
+    #[must_use]
+    pub fn new(setup: Setup) -> (Self, EmulatorTask) {
+        let (commands, inbox) = bounded(COMMANDS);
+        let frame_time = FrameTime::default();
+        let task = EmulatorTask {
+            events: setup.events.clone(),
+            inbox: inbox.clone(),
+            state: State::Off(Box::new(Engine::new(setup, inbox, frame_time.clone()))),
+        };
+        let emulator = Self {
+            commands,
+            frame_time,
+            thread: None,
+        };
+        (emulator, task)
+    }
+
+    /// An emulator on a thread of its own.
+    ///
+    /// # Errors
+    /// As [`Self::run_on_thread`].
+    pub fn start(setup: Setup) -> io::Result<Self> {
+        let (mut emulator, task) = Self::new(setup);
+        emulator.run_on_thread(task)?;
+        Ok(emulator)
+    }
+
+    /// Does its task on a thread of its own.
     ///
     /// # Errors
     /// When the system gives no thread.
-    pub fn start(setup: Setup) -> std::io::Result<Self> {
-        let (commands, inbox) = bounded(COMMANDS);
-        let frame_time = FrameTime::default();
-        let told = frame_time.clone();
-        let thread = thread::Builder::new()
-            .name("emulator".to_owned())
-            .spawn(move || run(setup, inbox, told))?;
-        Ok(Self {
-            commands,
-            frame_time,
-            thread: Some(thread),
-        })
+    pub fn run_on_thread(&mut self, task: EmulatorTask) -> io::Result<()> {
+        self.thread = Some(common::on_thread("emulator", task)?);
+        Ok(())
     }
 
-    /// Sends a command. Waits while [`COMMANDS`] are queued.
+    /// Sends a command. With a thread it waits while [`COMMANDS`] are queued.
     ///
     /// # Errors
-    /// When its thread has ended.
-    pub fn send(&self, command: EmuCommand) -> Result<(), Gone> {
-        self.commands.send(command).map_err(|_| Gone)
+    /// When the emulator has ended or can't take it.
+    pub fn send(&self, command: EmuCommand) -> Result<(), NotSent> {
+        if self.thread.is_some() {
+            return self.commands.send(command).map_err(|_| NotSent::Gone);
+        }
+        self.commands.try_send(command).map_err(|why| match why {
+            TrySendError::Full(_) => NotSent::Full,
+            TrySendError::Disconnected(_) => NotSent::Gone,
+        })
     }
 
     /// How long the machine took for the frame that it ran last; `None` before the
@@ -60,37 +94,10 @@ impl Emulator {
         self.frame_time.get()
     }
 
-    /// Another way in for commands. It does not keep the thread alive.
+    /// Another way in for commands. It does not keep the emulator alive.
     #[must_use]
     pub fn commands(&self) -> Sender<EmuCommand> {
         self.commands.clone()
-    }
-}
-
-/// The thread. A panic in it must not look like a paused game.
-fn run(setup: Setup, inbox: Receiver<EmuCommand>, frame_time: FrameTime) {
-    let events = setup.events.clone();
-    let after = inbox.clone();
-    let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
-        engine::run(setup, inbox, frame_time);
-    }));
-    if outcome.is_err() {
-        let fault = "the emulator stopped because of a mistake in it; start the program again";
-        report_last(&events, &after, EmuEvent::Fault(fault.to_owned()));
-    }
-}
-
-/// Reports an event though the channel may be full: waits for room, unless the thread is to end.
-fn report_last(events: &Sender<EmuEvent>, inbox: &Receiver<EmuCommand>, event: EmuEvent) {
-    let mut event = event;
-    while let Err(TrySendError::Full(back)) = events.try_send(event) {
-        event = back;
-        let mut select = Select::new();
-        let room = select.send(events);
-        select.recv(inbox);
-        if select.ready() != room && matches!(inbox.try_recv(), Ok(EmuCommand::Stop) | Err(_)) {
-            return;
-        }
     }
 }
 
@@ -103,6 +110,94 @@ impl Drop for Emulator {
     }
 }
 
+/// What an emulator does. It ends with its handle.
+pub struct EmulatorTask {
+    events: Sender<EmuEvent>,
+    inbox: Receiver<EmuCommand>,
+    state: State,
+}
+
+enum State {
+    /// Not switched on yet.
+    Off(Box<Engine>),
+    On(Box<Engine>),
+    /// A panic has ended it: that is reported as soon as there is room for it.
+    Failed(EmuEvent),
+    Ended,
+}
+
+impl Task for EmulatorTask {
+    fn turn(&mut self, end: Instant) -> Next {
+        // A panic must not look like a paused game.
+        let next = panic::catch_unwind(AssertUnwindSafe(|| self.state.turn(end)));
+        match next {
+            Ok(Some(next)) => next,
+            Ok(None) => self.report_fault(),
+            Err(_) => {
+                let fault =
+                    "the emulator stopped because of a mistake in it; start the program again";
+                self.state = State::Failed(EmuEvent::Fault(fault.to_owned()));
+                Next::Now
+            }
+        }
+    }
+
+    fn wait(&self, until: Option<Instant>) {
+        match &self.state {
+            State::Off(engine) | State::On(engine) => engine.wait(until),
+            State::Failed(_) => {
+                let mut select = Select::new();
+                select.send(&self.events);
+                select.recv(&self.inbox);
+                let _ = select.ready();
+            }
+            State::Ended => {}
+        }
+    }
+}
+
+impl State {
+    /// `None` without an emulator that works.
+    fn turn(&mut self, end: Instant) -> Option<Next> {
+        if let Self::Off(engine) = self {
+            engine.switch_on();
+            let Self::Off(engine) = std::mem::replace(self, Self::Ended) else {
+                return None;
+            };
+            *self = Self::On(engine);
+        }
+        let Self::On(engine) = self else {
+            return None;
+        };
+        loop {
+            let next = engine.step();
+            if next != Next::Now || common::now() >= end {
+                return Some(next);
+            }
+        }
+    }
+}
+
+impl EmulatorTask {
+    /// Reports the fault if there is room among the events; ends then, and with the handle.
+    fn report_fault(&mut self) -> Next {
+        let State::Failed(fault) = &self.state else {
+            return Next::Ended;
+        };
+        if let Err(TrySendError::Full(_)) = self.events.try_send(fault.clone()) {
+            loop {
+                match self.inbox.try_recv() {
+                    Ok(EmuCommand::Stop) | Err(TryRecvError::Disconnected) => break,
+                    Ok(_) => {}
+                    Err(TryRecvError::Empty) => return Next::Waits,
+                }
+            }
+        }
+        self.state = State::Ended;
+        Next::Ended
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,23 +207,24 @@ mod tests {
         let fault = || EmuEvent::Fault("it failed".to_owned());
         let (events, taken) = bounded(1);
         let (commands, inbox) = bounded(2);
+        let mut task = EmulatorTask {
+            events: events.clone(),
+            inbox,
+            state: State::Failed(fault()),
+        };
         events.send(EmuEvent::Refused("first".to_owned())).unwrap();
         commands.send(EmuCommand::Run).unwrap();
-        thread::scope(|scope| {
-            thread::Builder::new()
-                .name("emulator".to_owned())
-                .spawn_scoped(scope, || report_last(&events, &inbox, fault()))
-                .unwrap();
-            while !commands.is_empty() {
-                thread::yield_now();
-            }
-            assert_eq!(taken.recv(), Ok(EmuEvent::Refused("first".to_owned())));
-            assert_eq!(taken.recv(), Ok(fault()));
-        });
+        assert_eq!(task.turn(common::now()), Next::Waits);
+        assert!(commands.is_empty());
+        assert_eq!(taken.recv(), Ok(EmuEvent::Refused("first".to_owned())));
+        task.wait(None);
+        assert_eq!(task.turn(common::now()), Next::Ended);
+        assert_eq!(taken.recv(), Ok(fault()));
 
+        task.state = State::Failed(fault());
         events.send(EmuEvent::Refused("first".to_owned())).unwrap();
         commands.send(EmuCommand::Stop).unwrap();
-        report_last(&events, &inbox, fault());
+        assert_eq!(task.turn(common::now()), Next::Ended);
         assert_eq!(taken.len(), 1);
     }
 }

@@ -1,4 +1,4 @@
-//! A Game Boy on its own thread: complete pictures out, buttons in.
+//! A Game Boy, on a thread of its own or in turns: complete pictures out, buttons in.
 //!
 //! [`Emulator::start`] builds a [`Core`] on a thread of its own and sends one
 //! [`screen::PictureMsg`] for each frame. In [`Mode::Lockstep`] the frame after
@@ -25,7 +25,7 @@ pub mod stdout;
 
 pub use crate::core::{Core, CoreFault, FrameEnd, SnapshotError};
 pub use cores::{CoreKind, UnknownCore};
-pub use emulator::{Emulator, Gone};
+pub use emulator::{Emulator, EmulatorTask, NotSent};
 pub use engine::HEARD;
 pub use input_log::{InputLog, RecordedInputs};
 pub use message::{

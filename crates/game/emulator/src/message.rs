@@ -1,4 +1,4 @@
-//! What goes in and out of the emulator thread, and how much of it may wait.
+//! What goes in and out of the emulator, and how much of it may wait.
 
 use crate::{CoreKind, InputLog, Pace, Sample, Snapshot};
 use crossbeam_channel::{Receiver, Sender, bounded};
@@ -192,7 +192,7 @@ pub enum EmuCommand {
     Branches(BranchTree),
     /// Cancels a switch to a branch; the game stays where it is.
     CancelBranch,
-    /// Ends the thread.
+    /// Ends the emulator.
     Stop,
 }
 

@@ -1,7 +1,7 @@
 //! Reads pictures, tracks the game, plans and presses.
 //!
 //! [`Bot`] turns one picture into one [`session::Record`], without a thread or a
-//! channel. [`BotThread`] runs a bot on a thread of its own between the emulator's
+//! channel. [`RunningBot`] runs a bot, on a thread of its own or in turns, between the emulator's
 //! pictures and its presses.
 //!
 //! It knows of the game only what pictures show: this crate can't name a core, a
@@ -18,19 +18,19 @@ mod histogram;
 mod menus;
 mod player;
 mod replay;
+mod running;
 mod screen_trail;
 mod sighting;
 mod spare_frames;
 mod summary;
-mod thread;
 
 pub use bot::Bot;
 pub use command::BotCommand;
 pub use guarded::{GuardedBot, guarded};
 pub use histogram::{Histogram, Percentiles};
 pub use replay::{BotReplay, Instead};
+pub use running::{BotSetup, BotTask, COMMANDS, Line, PlainLine, RunningBot, SIGHTINGS, Wake};
 pub use session::{Counters, Goal};
 pub use sighting::{Seen, Sighting};
 pub use spare_frames::{RemainingGoal, SpareFrames};
 pub use summary::{Divergences, End, Game, Limits, Orders, Summary};
-pub use thread::{BotSetup, BotThread, COMMANDS, Line, PlainLine, SIGHTINGS, Wake};

@@ -7,17 +7,17 @@ use crate::{
     recording::{self, Slot},
 };
 use bot::guarded;
-use common::lock;
-use crossbeam_channel::{Receiver, Sender};
-use emulator::{CoreKind, EmuCommand, EmuEvent, Snapshot};
+use common::{Instant, Next, Task, lock};
+use crossbeam_channel::{Receiver, Select, Sender, TryRecvError};
+use emulator::{CoreKind, EmuCommand, EmuEvent, NotSent, Snapshot};
 use pad::{BranchId, Epoch, FrameNo};
 use session::{History, Owner};
 use session::{ReplayProgress, RunState, Speed};
 use session_file::KeptSnapshot;
 use std::{
+    io,
     sync::{Arc, Mutex},
-    thread::{self, JoinHandle},
-    time::Instant,
+    thread::JoinHandle,
 };
 
 /// Pictures a second are measured over at least this long, in seconds.
@@ -69,13 +69,19 @@ pub(crate) struct Failed {
     pub epoch: Epoch,
 }
 
-/// A thread that takes events; it ends when the emulator does.
+/// The handle on what takes the events; that ends when the emulator does.
 pub(crate) struct EventState {
     news: Arc<Mutex<News>>,
     thread: Option<JoinHandle<()>>,
 }
 
-/// What the thread works with.
+/// What takes the events.
+pub(crate) struct EventsTask {
+    shared: Arc<Mutex<News>>,
+    events: Events,
+}
+
+/// What the events are taken with.
 pub(crate) struct Events {
     pub events: Receiver<EmuEvent>,
     /// Where the emulator takes commands from.
@@ -87,17 +93,33 @@ pub(crate) struct Events {
     pub wake: Wake,
 }
 
-impl Events {
-    fn run(self, shared: &Mutex<News>) {
-        for event in &self.events {
-            // Without this thread nobody would empty the channel or report anything.
-            if let Err(why) = guarded(|| self.take(shared, event)) {
+impl Task for EventsTask {
+    fn turn(&mut self, end: Instant) -> Next {
+        loop {
+            let event = match self.events.events.try_recv() {
+                Ok(event) => event,
+                Err(TryRecvError::Empty) => return Next::Waits,
+                Err(TryRecvError::Disconnected) => return Next::Ended,
+            };
+            // Without this nobody would empty the channel or report anything.
+            if let Err(why) = guarded(|| self.events.take(&self.shared, event)) {
                 let fault = format!("what the emulator reported could not be taken in: {why}");
-                lock(shared).error = Some(fault);
+                lock(&self.shared).error = Some(fault);
+            }
+            if common::now() >= end {
+                return Next::Now;
             }
         }
     }
 
+    fn wait(&self, _: Option<Instant>) {
+        let mut select = Select::new();
+        select.recv(&self.events.events);
+        let _ = select.ready();
+    }
+}
+
+impl Events {
     fn take(&self, shared: &Mutex<News>, event: EmuEvent) {
         match event {
             EmuEvent::Logged {
@@ -175,12 +197,13 @@ impl Events {
 }
 
 impl EventState {
-    /// Starts the thread. `rom` and `core` hold until the emulator reports what it runs.
-    pub fn start(
+    /// The state and the task that keeps it. `rom` and `core` hold until the emulator reports what
+    /// it runs.
+    pub fn new(
         events: Events,
         speed: Speed,
         (rom, core): (Arc<[u8]>, CoreKind),
-    ) -> std::io::Result<Self> {
+    ) -> (Self, EventsTask) {
         let news = Arc::new(Mutex::new(News {
             run_state: RunState::Running,
             speed,
@@ -188,14 +211,20 @@ impl EventState {
             core,
             ..News::default()
         }));
-        let shared = Arc::clone(&news);
-        let thread = thread::Builder::new()
-            .name("events".to_owned())
-            .spawn(move || events.run(&shared))?;
-        Ok(Self {
-            news,
-            thread: Some(thread),
-        })
+        let task = EventsTask {
+            shared: Arc::clone(&news),
+            events,
+        };
+        (Self { news, thread: None }, task)
+    }
+
+    /// Does its task on a thread of its own.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn run_on_thread(&mut self, task: EventsTask) -> io::Result<()> {
+        self.thread = Some(common::on_thread("events", task)?);
+        Ok(())
     }
 
     pub fn set_free_run(&self, free: bool) {
@@ -240,10 +269,13 @@ impl EventState {
         std::mem::take(&mut lock(&self.news).failed)
     }
 
-    pub fn gone(&self) {
+    /// A command did not reach the emulator.
+    pub fn not_sent(&self, why: NotSent) {
         let mut news = lock(&self.news);
-        news.run_state = RunState::Faulted;
-        news.error.get_or_insert_with(|| emulator::Gone.to_string());
+        if why == NotSent::Gone {
+            news.run_state = RunState::Faulted;
+        }
+        news.error.get_or_insert_with(|| why.to_string());
     }
 
     /// Cartridge and core that were asked for last, which the emulator may not have yet.
@@ -277,11 +309,11 @@ impl EventState {
     /// second.
     pub fn news(&self, frame: FrameNo) -> News {
         let mut news = lock(&self.news);
-        let (since, from) = *news.meter.get_or_insert_with(|| (Instant::now(), frame));
+        let (since, from) = *news.meter.get_or_insert_with(|| (common::now(), frame));
         let seconds = since.elapsed().as_secs_f64();
         if seconds >= MEASURED_OVER {
             news.fps = frame.saturating_sub(from) as f64 / seconds;
-            news.meter = Some((Instant::now(), frame));
+            news.meter = Some((common::now(), frame));
         }
         news.clone()
     }
@@ -433,7 +465,7 @@ mod tests {
             }),
         };
         let core = CoreKind::default();
-        let mut state = EventState::start(events, Speed::Max, (Arc::default(), core)).unwrap();
+        let (state, mut task) = EventState::new(events, Speed::Max, (Arc::default(), core));
         let free = |total| EmuEvent::Dropped {
             epoch: Epoch(0),
             frames: (1, 1),
@@ -442,7 +474,7 @@ mod tests {
         sent.send(free(1)).unwrap();
         sent.send(free(2)).unwrap();
         drop(sent);
-        state.thread.take().unwrap().join().unwrap();
+        while task.turn(common::now()) != Next::Ended {}
         let news = state.news(0);
         assert_eq!(news.dropped_pictures, 2);
         assert!(news.error.unwrap().contains("the first call fails"));

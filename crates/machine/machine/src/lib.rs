@@ -1,7 +1,8 @@
 //! The machine without a window: emulator core, bot, history and referee together.
 //!
-//! [`StepMachine`] runs one frame at a call, without threads. [`Machine`] runs the
-//! same parts on threads, for a window that must not wait. [`still`] stops at one picture. Pictures
+//! [`StepMachine`] runs one frame at a call, without threads. [`Machine`] runs the same parts on
+//! threads, for a window that must not wait, or in the turns of a [`MachineTask`], where there are
+//! no threads. [`still`] stops at one picture. Pictures
 //! and presses can be disturbed by [`Faults`].
 
 mod branch;
@@ -26,7 +27,7 @@ mod worker;
 pub use bot::{Divergences, End, Game, Histogram, Limits, Summary, guarded};
 pub use emulator::{CoreKind, Mode};
 pub use faults::Faults;
-pub use machine::{MEMORY, Machine};
+pub use machine::{MEMORY, Machine, MachineTask};
 pub use session::{
     Activity, BackgroundSearch, ChanceQuestion, Confusion, Counters, Goal, Matrix, Moves,
     NumbersRead, Question, RefereeReport, ReplayProgress, RunState, SearchNews, Speed,
@@ -36,4 +37,4 @@ pub use setup::{MachineSetup, StartError, Wake};
 pub use start_position::{StartPosition, StartPositionError};
 pub use status::Status;
 pub use step::StepMachine;
-pub use worker::Worker;
+pub use worker::{SearchTask, Worker};

@@ -2,16 +2,18 @@
 
 use crate::{
     Faults, MachineSetup, RunState, StartError, Status,
-    event_state::{EventState, Events},
+    event_state::{EventState, Events, EventsTask},
     fault_line::FaultLine,
     recording::Slot,
-    referee::Referee,
+    referee::{Referee, RefereeTask},
     setup::rom,
 };
-use bot::{Bot, BotCommand, BotSetup, BotThread, SIGHTINGS};
+use bot::{Bot, BotCommand, BotSetup, BotTask, RunningBot, SIGHTINGS};
+use common::{Instant, Next, Task};
 use crossbeam_channel::bounded;
 use emulator::{
-    CoreKind, EmuCommand, Emulator, Lines, Mode, Pace, RomError, SoundLine, Tap, lines,
+    CoreKind, EmuCommand, Emulator, EmulatorTask, Lines, Mode, Pace, RomError, SoundLine, Tap,
+    lines,
 };
 use faults::{Kind, Log};
 use pad::{Buttons, Epoch};
@@ -30,14 +32,14 @@ use vision::ProfileChoice;
 /// emulator and bot drop what belongs to the same frames.
 pub const MEMORY: usize = 80 << 20;
 
-/// A running machine: emulator, bot, history and referee on their threads.
-/// Dropping it stops and joins them all.
+/// A running machine: emulator, bot, history and referee, on their threads or driven in turns.
+/// Dropping it stops them all and joins their threads.
 ///
 /// The fields are dropped from the top: with the emulator gone nobody waits for an
 /// answer, with the bot gone nobody waits for the referee.
 pub struct Machine {
     pub(crate) emulator: Emulator,
-    pub(crate) bot: BotThread,
+    pub(crate) bot: RunningBot,
     referee: Referee,
     pub(crate) events: EventState,
     pub(crate) history: History,
@@ -52,7 +54,7 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// Starts everything.
+    /// Starts everything, on threads.
     ///
     /// # Errors
     /// When the cartridge is refused or the system gives no thread.
@@ -65,8 +67,26 @@ impl Machine {
     /// # Errors
     /// As [`Machine::start`].
     pub fn start_faulty(setup: MachineSetup, faults: &Faults) -> Result<Self, StartError> {
+        let (mut machine, task) = Self::driven(setup, faults)?;
+        let thread = |name| move |why| StartError::Thread { name, why };
+        let started = machine.referee.run_on_thread(task.referee);
+        started.map_err(thread("referee"))?;
+        let started = machine.bot.run_on_thread(task.bot);
+        started.map_err(thread("bot"))?;
+        let started = machine.emulator.run_on_thread(task.emulator);
+        started.map_err(thread("emulator"))?;
+        let started = machine.events.run_on_thread(task.events);
+        started.map_err(thread("events"))?;
+        Ok(machine)
+    }
+
+    /// The machine without threads, and the task that runs it.
+    ///
+    /// # Errors
+    /// When the cartridge is refused.
+    pub fn driven(setup: MachineSetup, faults: &Faults) -> Result<(Self, MachineTask), StartError> {
         let rom = rom(setup.rom);
-        // The emulator thread would report a refusal only later, as an event.
+        // The emulator would report a refusal only later, as an event.
         setup.core.check(&rom)?;
         let Lines {
             pictures,
@@ -76,17 +96,14 @@ impl Machine {
         } = lines();
         let (sightings, seen) = bounded(SIGHTINGS);
         let history = History::new(MEMORY);
-        let thread = |name| move |why| StartError::Thread { name, why };
-
         let recorder_slot = Slot::default();
-        let referee =
-            Referee::start(taps.1, seen, recorder_slot.clone()).map_err(thread("referee"))?;
+        let (referee, referee_task) = Referee::new(taps.1, seen, recorder_slot.clone());
         let mut player = Bot::new(setup.profile_choice, setup.strategy, setup.goal);
         player.set_bot(setup.bot_on);
         player.set_limits(setup.limits);
         let line = FaultLine::new(faults);
         let wake = Arc::clone(&setup.wake);
-        let bot = BotThread::start(BotSetup {
+        let (bot, bot_task) = RunningBot::new(BotSetup {
             bot: player,
             pictures: pictures.1,
             answers: answers.0,
@@ -94,9 +111,8 @@ impl Machine {
             history: history.clone(),
             sightings: Some(sightings),
             wake: Box::new(move || wake()),
-        })
-        .map_err(thread("bot"))?;
-        let emulator = Emulator::start(emulator::Setup {
+        });
+        let (emulator, emulator_task) = Emulator::new(emulator::Setup {
             core: setup.core,
             rom: Arc::clone(&rom),
             pictures: pictures.0,
@@ -110,9 +126,8 @@ impl Machine {
             pace: pace(setup.speed),
             paused: setup.paused,
             mode: Mode::Lockstep,
-        })
-        .map_err(thread("emulator"))?;
-        let event_state = EventState::start(
+        });
+        let (event_state, events_task) = EventState::new(
             Events {
                 events: events.1,
                 commands: emulator.commands(),
@@ -123,9 +138,8 @@ impl Machine {
             },
             setup.speed,
             (rom, setup.core),
-        )
-        .map_err(thread("events"))?;
-        Ok(Self {
+        );
+        let machine = Self {
             emulator,
             bot,
             referee,
@@ -136,7 +150,14 @@ impl Machine {
             recorder_slot,
             recorder: Mutex::default(),
             highest_epoch: Mutex::default(),
-        })
+        };
+        let task = MachineTask {
+            emulator: emulator_task,
+            bot: bot_task,
+            referee: referee_task,
+            events: events_task,
+        };
+        Ok((machine, task))
     }
 
     /// Lets the game run.
@@ -360,8 +381,41 @@ impl Machine {
 
     /// A machine that has gone shows it by [`RunState::Faulted`].
     pub(crate) fn send(&self, command: EmuCommand) {
-        if self.emulator.send(command).is_err() {
-            self.events.gone();
+        if let Err(why) = self.emulator.send(command) {
+            self.events.not_sent(why);
+        }
+    }
+}
+
+/// What a machine without threads does. It ends with its machine.
+pub struct MachineTask {
+    emulator: EmulatorTask,
+    bot: BotTask,
+    referee: RefereeTask,
+    events: EventsTask,
+}
+
+impl MachineTask {
+    /// Runs frames until about `end`, or until there is nothing to do before something comes in or
+    /// the time that is returned.
+    ///
+    /// The parts wait for each other only by channels that hold at least what one part puts in
+    /// while the others have no turn: it is their order here that keeps them from filling.
+    pub fn turn(&mut self, end: Instant) -> Next {
+        loop {
+            // A picture, its answer, its truth, and what happened.
+            let parts: [&mut dyn Task; 4] = [
+                &mut self.emulator,
+                &mut self.bot,
+                &mut self.referee,
+                &mut self.events,
+            ];
+            let now = common::now();
+            let next = parts.map(|part| part.turn(now));
+            let next = next.into_iter().fold(Next::Ended, Next::or);
+            if next != Next::Now || now >= end {
+                return next;
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 //! picture by picture.
 //!
 //! The truth comes from the emulator on a channel of its own and goes no further
-//! than this thread: the bot can't see it, by type. Cartridges without a truth
+//! than this task: the bot can't see it, by type. Cartridges without a truth
 //! port are not judged.
 
 use crate::{
@@ -11,16 +11,19 @@ use crate::{
 };
 use bot::{Sighting, guarded};
 use cartridge::Truth;
-use crossbeam_channel::Receiver;
+use common::{Instant, Next, Task};
+use crossbeam_channel::{Receiver, Select, TryRecvError};
 use emulator::TapMsg;
 use pad::Epoch;
 use session::RefereeReport;
 use std::{
+    io,
     sync::{Arc, Mutex, MutexGuard},
-    thread::{self, JoinHandle},
+    thread::JoinHandle,
 };
 
-/// The referee's thread. It ends when the emulator and the bot have ended.
+/// The handle on the referee, which ends when the emulator and the bot have ended. Dropping it
+/// waits for that, if the referee has a thread.
 pub(crate) struct Referee {
     report: Arc<Mutex<Arc<RefereeReport>>>,
     fault: Arc<Mutex<Option<String>>>,
@@ -28,31 +31,40 @@ pub(crate) struct Referee {
 }
 
 impl Referee {
-    /// Starts it between the two channels.
-    pub fn start(
+    /// The referee between the two channels, and its task.
+    pub fn new(
         taps: Receiver<TapMsg>,
         sightings: Receiver<Sighting>,
         recorder: Slot,
-    ) -> std::io::Result<Self> {
-        let report = Arc::new(Mutex::default());
-        let fault = Arc::new(Mutex::default());
-        let mut bench = Bench {
-            report: Arc::clone(&report),
-            fault: Arc::clone(&fault),
+    ) -> (Self, RefereeTask) {
+        let task = RefereeTask {
+            taps,
+            sightings,
+            tap: None,
+            sighting: None,
+            report: Arc::default(),
+            fault: Arc::default(),
             judge: Judge::default(),
             epoch: Epoch::default(),
             recorder,
             #[cfg(test)]
             panics_at: None,
         };
-        let thread = thread::Builder::new()
-            .name("referee".to_owned())
-            .spawn(move || bench.run(&taps, &sightings))?;
-        Ok(Self {
-            report,
-            fault,
-            thread: Some(thread),
-        })
+        let referee = Self {
+            report: Arc::clone(&task.report),
+            fault: Arc::clone(&task.fault),
+            thread: None,
+        };
+        (referee, task)
+    }
+
+    /// Does its task on a thread of its own.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn run_on_thread(&mut self, task: RefereeTask) -> io::Result<()> {
+        self.thread = Some(common::on_thread("referee", task)?);
+        Ok(())
     }
 
     /// What it has found so far.
@@ -79,7 +91,14 @@ impl Drop for Referee {
     }
 }
 
-struct Bench {
+/// What the referee does.
+pub(crate) struct RefereeTask {
+    taps: Receiver<TapMsg>,
+    sightings: Receiver<Sighting>,
+    /// A truth that waits for its sighting.
+    tap: Option<TapMsg>,
+    /// A sighting that waits for its truth.
+    sighting: Option<Sighting>,
     report: Arc<Mutex<Arc<RefereeReport>>>,
     /// Set by a panic until the next epoch.
     fault: Arc<Mutex<Option<String>>>,
@@ -91,30 +110,53 @@ struct Bench {
     panics_at: Option<pad::FrameNo>,
 }
 
-impl Bench {
-    /// Pairs truths and sightings by their numbers. Either may be missing: pictures
-    /// are dropped in a free run.
-    fn run(&mut self, taps: &Receiver<TapMsg>, sightings: &Receiver<Sighting>) {
-        let mut waiting: Option<Sighting> = None;
-        for tap in taps {
-            loop {
-                let Some(sighting) = waiting.take().or_else(|| sightings.recv().ok()) else {
-                    return;
-                };
-                match (sighting.epoch, sighting.number).cmp(&(tap.epoch, tap.number)) {
-                    std::cmp::Ordering::Less => {}
-                    std::cmp::Ordering::Equal => {
-                        self.judge_guarded(&tap, &sighting);
-                        self.recorder.truths_came((tap.epoch, tap.number));
-                        break;
-                    }
-                    std::cmp::Ordering::Greater => {
-                        waiting = Some(sighting);
-                        break;
-                    }
-                }
+impl Task for RefereeTask {
+    fn turn(&mut self, end: Instant) -> Next {
+        loop {
+            let next = self.step();
+            if next != Next::Now || common::now() >= end {
+                return next;
             }
         }
+    }
+
+    fn wait(&self, _: Option<Instant>) {
+        let mut select = Select::new();
+        match &self.tap {
+            None => select.recv(&self.taps),
+            Some(_) => select.recv(&self.sightings),
+        };
+        let _ = select.ready();
+    }
+}
+
+impl RefereeTask {
+    /// Pairs a truth and a sighting by their numbers. Either may be missing: pictures are dropped
+    /// in a free run.
+    fn step(&mut self) -> Next {
+        let tap = match self.tap.take().map_or_else(|| self.taps.try_recv(), Ok) {
+            Ok(tap) => tap,
+            Err(TryRecvError::Empty) => return Next::Waits,
+            Err(TryRecvError::Disconnected) => return Next::Ended,
+        };
+        let sighting = self.sighting.take();
+        let sighting = match sighting.map_or_else(|| self.sightings.try_recv(), Ok) {
+            Ok(sighting) => sighting,
+            Err(TryRecvError::Empty) => {
+                self.tap = Some(tap);
+                return Next::Waits;
+            }
+            Err(TryRecvError::Disconnected) => return Next::Ended,
+        };
+        match (sighting.epoch, sighting.number).cmp(&(tap.epoch, tap.number)) {
+            std::cmp::Ordering::Less => self.tap = Some(tap),
+            std::cmp::Ordering::Equal => {
+                self.judge_guarded(&tap, &sighting);
+                self.recorder.truths_came((tap.epoch, tap.number));
+            }
+            std::cmp::Ordering::Greater => self.sighting = Some(sighting),
+        }
+        Next::Now
     }
 
     /// As [`Self::judge`]; after a panic nothing more of the epoch is judged, and the channels
@@ -211,7 +253,8 @@ mod tests {
     fn judged(taps: Vec<TapMsg>, sightings: Vec<Sighting>) -> RefereeReport {
         let (tap, taken) = bounded(99);
         let (told, seen) = bounded(99);
-        let mut referee = Referee::start(taken, seen, Slot::default()).unwrap();
+        let (mut referee, task) = Referee::new(taken, seen, Slot::default());
+        referee.run_on_thread(task).unwrap();
         taps.into_iter().for_each(|t| tap.send(t).unwrap());
         sightings.into_iter().for_each(|s| told.send(s).unwrap());
         drop((tap, told));
@@ -299,27 +342,25 @@ mod tests {
         use vision::Screen::Blank;
         let (tap_out, taken) = bounded(99);
         let (told, seen) = bounded(99);
-        let mut bench = Bench {
-            report: Arc::default(),
-            fault: Arc::default(),
-            judge: Judge::default(),
-            epoch: Epoch(1),
-            recorder: Slot::default(),
-            panics_at: Some(3),
-        };
+        let (_, mut task) = Referee::new(taken, seen, Slot::default());
+        task.epoch = Epoch(1);
+        task.panics_at = Some(3);
         for number in 1..=6 {
             tap_out.send(tap(1, number)).unwrap();
             told.send(sighting(1, number, Blank)).unwrap();
         }
         drop((tap_out, told));
-        bench.run(&taken, &seen);
-        let fault = bench.fault().clone().unwrap();
+        while task.step() == Next::Now {}
+        let fault = task.fault().clone().unwrap();
         assert!(fault.contains("picture 3"), "{fault}");
-        assert!(taken.is_empty() && seen.is_empty(), "nobody waits for it");
+        assert!(
+            task.taps.is_empty() && task.sightings.is_empty(),
+            "nobody waits for it"
+        );
 
-        bench.panics_at = None;
-        bench.judge_guarded(&tap(2, 1), &sighting(2, 1, Blank));
-        assert_eq!(*bench.fault(), None);
-        assert_eq!(bench.report.lock().unwrap().frames, 1);
+        task.panics_at = None;
+        task.judge_guarded(&tap(2, 1), &sighting(2, 1, Blank));
+        assert_eq!(*task.fault(), None);
+        assert_eq!(task.report.lock().unwrap().frames, 1);
     }
 }

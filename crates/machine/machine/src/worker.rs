@@ -1,13 +1,13 @@
-//! Searches that take too long for the caller run on a separate thread, the newest question
-//! first.
+//! Searches that take too long for the caller run on a separate thread or in turns, the newest
+//! question first.
 //!
 //! A new question cancels the search for the previous one. Results carry the number of
 //! their question, so that a stale result can be recognised.
 
 use crate::{StartError, Wake};
 use bot::guarded;
-use common::lock;
-use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
+use common::{Instant, Next, Task, lock};
+use crossbeam_channel::{Receiver, Select, Sender, TryRecvError, TrySendError, bounded};
 use planner::Control;
 use session::{BackgroundSearch, SearchNews};
 use std::{
@@ -15,54 +15,66 @@ use std::{
         Arc, Mutex,
         atomic::{AtomicU64, Ordering},
     },
-    thread::{self, JoinHandle},
+    thread::JoinHandle,
+    time::Duration,
 };
 
 /// Questions that wait: a newer one takes the place of the one that waits.
 const QUESTIONS: usize = 1;
+/// A search that is done in a turn gives up after this long: nothing else can run meanwhile.
+const LONGEST_TURN: Duration = Duration::from_millis(200);
 /// No question has this number.
 const NOBODY: u64 = 0;
 
 /// The newest of the wanted question.
 type News<Q> = Mutex<Option<SearchNews<<Q as BackgroundSearch>::Answer>>>;
 
-/// A search thread. Dropping it cancels the search and joins the thread.
+/// The handle on a search. Dropping it cancels the search and joins its thread.
 pub struct Worker<Q: BackgroundSearch> {
     asks: Option<Sender<Q>>,
     waiting: Receiver<Q>,
     wanted: Arc<AtomicU64>,
     news: Arc<News<Q>>,
+    /// `None` while its turns are taken elsewhere.
     thread: Option<JoinHandle<()>>,
 }
 
 impl<Q: BackgroundSearch> Worker<Q> {
-    /// Starts the thread; `wake` is called for each news: once for each step of the search,
-    /// and once for the answer.
+    /// A search on a thread of its own; `wake` is called for each news: once for each step of the
+    /// search, and once for the answer.
     ///
     /// # Errors
     /// When the system gives no thread.
     pub fn start(wake: Wake) -> Result<Self, StartError> {
+        let (mut worker, mut task) = Self::driven(wake);
+        task.longest = None;
+        let name = Q::THREAD;
+        let thread = common::on_thread(name, task);
+        worker.thread = Some(thread.map_err(|why| StartError::Thread { name, why })?);
+        Ok(worker)
+    }
+
+    /// A search in turns, and its task.
+    #[must_use]
+    pub fn driven(wake: Wake) -> (Self, SearchTask<Q>) {
         let (asks, waiting) = bounded(QUESTIONS);
         let wanted = Arc::new(AtomicU64::new(NOBODY));
         let news = Arc::new(Mutex::new(None));
-        let search = Search::<Q> {
+        let task = SearchTask::<Q> {
+            questions: waiting.clone(),
+            longest: Some(LONGEST_TURN),
             wanted: Arc::clone(&wanted),
             news: Arc::clone(&news),
             wake,
         };
-        let questions: Receiver<Q> = waiting.clone();
-        let name = Q::THREAD;
-        let thread = thread::Builder::new()
-            .name(name.to_owned())
-            .spawn(move || questions.iter().for_each(|ask| search.answer_guarded(&ask)))
-            .map_err(|why| StartError::Thread { name, why })?;
-        Ok(Self {
+        let worker = Self {
             asks: Some(asks),
             waiting,
             wanted,
             news,
-            thread: Some(thread),
-        })
+            thread: None,
+        };
+        (worker, task)
     }
 
     /// Asks, in place of whatever was asked before. Never waits.
@@ -102,35 +114,65 @@ impl<Q: BackgroundSearch> Drop for Worker<Q> {
     }
 }
 
-/// What the thread knows.
-struct Search<Q: BackgroundSearch> {
+/// What a search does: one question in a turn.
+pub struct SearchTask<Q: BackgroundSearch> {
+    questions: Receiver<Q>,
+    /// How long a search may take; without a thread it can't be cancelled meanwhile.
+    longest: Option<Duration>,
     wanted: Arc<AtomicU64>,
     news: Arc<News<Q>>,
     wake: Wake,
 }
 
-impl<Q: BackgroundSearch> Search<Q> {
+impl<Q: BackgroundSearch> Task for SearchTask<Q> {
+    fn turn(&mut self, _: Instant) -> Next {
+        match self.questions.try_recv() {
+            Ok(ask) => {
+                self.answer_guarded(&ask);
+                Next::Now
+            }
+            Err(TryRecvError::Empty) => Next::Waits,
+            Err(TryRecvError::Disconnected) => Next::Ended,
+        }
+    }
+
+    fn wait(&self, _: Option<Instant>) {
+        let mut select = Select::new();
+        select.recv(&self.questions);
+        let _ = select.ready();
+    }
+}
+
+impl<Q: BackgroundSearch> SearchTask<Q> {
     /// As [`Self::answer`]; a panic is the answer to this question, and the thread goes on.
     fn answer_guarded(&self, ask: &Q) {
         if let Err(why) = guarded(|| self.answer(ask)) {
             let id = ask.id();
-            let why = format!(
-                "the thread {} failed: {why}; change the question",
-                Q::THREAD
-            );
-            self.report(id, SearchNews::Failed { id, why });
+            self.fail(id, &why);
         }
     }
 
     fn answer(&self, ask: &Q) {
         let id = ask.id();
+        let end = self.longest.map(|longest| common::now() + longest);
+        let mut gave_up = false;
         let mut control = Control {
-            cancel: &mut || !self.is_wanted(id),
+            cancel: &mut || {
+                gave_up |= end.is_some_and(|end| common::now() >= end);
+                gave_up || !self.is_wanted(id)
+            },
             progress: &|done, all| self.report(id, SearchNews::Progress { id, done, all }),
         };
-        if let Some(answer) = ask.search(&mut control) {
-            self.report(id, SearchNews::Answer { id, answer });
+        match ask.search(&mut control) {
+            Some(answer) => self.report(id, SearchNews::Answer { id, answer }),
+            None if gave_up => self.fail(id, "it takes too long here"),
+            None => {}
         }
+    }
+
+    fn fail(&self, id: u64, why: &str) {
+        let why = format!("the {} failed: {why}; change the question", Q::THREAD);
+        self.report(id, SearchNews::Failed { id, why });
     }
 
     /// Makes it available and wakes the receiver, unless the question is stale.

@@ -1,7 +1,8 @@
 //! Records on their way into a history or a file.
 
 use crate::{Annotator, Appended, Record, codec::same_pixels, rate::Rate, weight::Fresh};
-use std::{sync::Arc, time::Instant};
+use common::Instant;
+use std::sync::Arc;
 
 /// Completes the records of a run as they come. Equal parts of consecutive records are shared.
 #[derive(Default)]

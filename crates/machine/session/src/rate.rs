@@ -1,9 +1,7 @@
 //! Records per second.
 
-use std::{
-    collections::VecDeque,
-    time::{Duration, Instant},
-};
+use common::Instant;
+use std::{collections::VecDeque, time::Duration};
 
 /// A rate is measured over at most this many records.
 const RECORDS: usize = 30;
@@ -41,7 +39,7 @@ mod tests {
 
     #[test]
     fn the_rate_is_that_of_the_last_records() {
-        let start = Instant::now();
+        let start = common::now();
         let mut rate = Rate::default();
         let mut told = Vec::new();
         for i in 0..100 {

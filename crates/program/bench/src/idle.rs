@@ -5,7 +5,7 @@ use super::{
     report::{Budget, Figure, Row, Unit},
     window::{LARGE, Window},
 };
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Budget, in percent of one core.
 const MOST: f64 = 2.0;
@@ -20,7 +20,7 @@ pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
     window.show_every_panel();
     window.play_to(PLAYED)?;
     window.pause()?;
-    let (before, begun) = (clock::process_time(), Instant::now());
+    let (before, begun) = (clock::process_time(), common::now());
     let mut passes = 0_u32;
     while let Some(left) = LOOKED.checked_sub(begun.elapsed()) {
         if window.wait(left) {

@@ -10,7 +10,7 @@ use rules::Piece;
 use std::{
     sync::{Arc, Barrier, atomic::AtomicBool},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// Boards on which placements are found.
@@ -116,7 +116,7 @@ fn per_second(boards: &[Small], set: &PieceSet, way: Way) -> f64 {
     let mut into: Vec<Placement> = Vec::new();
     let mut best = 0.0_f64;
     for _ in 0..PASSES {
-        let begun = Instant::now();
+        let begun = common::now();
         let mut found = 0;
         for board in boards {
             for piece in Piece::EACH {
@@ -156,7 +156,7 @@ fn decisions(rules: &Arc<Rules>, player: &PlayerSpec) -> anyhow::Result<f64> {
     let mut seed = 0;
     let mut game: Box<dyn Running> = start(rules, player, seed)?;
     let mut placed = 0_u32;
-    let begun = Instant::now();
+    let begun = common::now();
     while begun.elapsed() < PLAYED {
         if game.step().is_some() {
             placed += 1;

@@ -4,7 +4,8 @@ use super::{
     report::{Budget, Figure, Row, Unit},
     window::{USUAL, Window},
 };
-use std::time::{Duration, Instant};
+use common::Instant;
+use std::time::Duration;
 use workbench::{Request, Speed};
 
 /// Frames of play before the measurement.
@@ -24,7 +25,7 @@ pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
             window.wait(Duration::from_millis(20));
             window.pass()?;
         }
-        Ok(Instant::now())
+        Ok(common::now())
     };
     // The change of speed takes effect within these frames.
     let first = PLAYED + 60;

@@ -8,7 +8,7 @@ use super::{
 };
 use anyhow::{Context as _, ensure};
 use pad::FrameNo;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use workbench::PlaybackAction;
 
 /// Budget of the 95th percentile, in milliseconds.
@@ -48,7 +48,7 @@ pub fn seek(window: &mut Window, name: &str, last: FrameNo) -> anyhow::Result<Ve
         while window.wait(Duration::ZERO) {
             window.pass()?;
         }
-        let (begun, before) = (Instant::now(), clock::thread_time());
+        let (begun, before) = (common::now(), clock::thread_time());
         window.ask(PlaybackAction::Seek(frame));
         let pass = window.pass()?;
         times.add(begun.elapsed());

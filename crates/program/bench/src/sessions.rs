@@ -13,7 +13,7 @@ use machine::StepMachine;
 use pad::Buttons;
 use std::{
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// Budget of recording a frame, in microseconds.
@@ -52,7 +52,7 @@ pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>>
 
 /// The time of a turn, by the clock and of the processor.
 fn turn(machine: &mut StepMachine, frames: u32) -> anyhow::Result<(Duration, Option<Duration>)> {
-    let (begun, before) = (Instant::now(), clock::thread_time());
+    let (begun, before) = (common::now(), clock::thread_time());
     for _ in 0..frames {
         machine.step(Buttons::NONE)?;
     }
@@ -114,7 +114,7 @@ fn median(values: &mut [f64]) -> f64 {
 fn open(path: &Path, frames: u32) -> anyhow::Result<Vec<Row>> {
     let (mut opened, mut fetched) = (Times::default(), Times::default());
     for i in 0..OPENINGS {
-        let begun = Instant::now();
+        let begun = common::now();
         let session = RecordedSession::open(path)?;
         let frame = session.history.get(spread(i, frames.into()));
         opened.add(begun.elapsed());
@@ -122,7 +122,7 @@ fn open(path: &Path, frames: u32) -> anyhow::Result<Vec<Row>> {
     }
     let session = RecordedSession::open(path)?;
     for i in 0..FETCHED {
-        let begun = Instant::now();
+        let begun = common::now();
         let frame = session.history.get(spread(i, frames.into()));
         fetched.add(begun.elapsed());
         frame.context("a frame can't be read")?;

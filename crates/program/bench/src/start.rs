@@ -10,7 +10,7 @@ use anyhow::{Context as _, ensure};
 use std::{
     io::{BufRead as _, BufReader},
     process::{Command, Stdio},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// The line that the process prints.
@@ -25,7 +25,7 @@ pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
     let program = std::env::current_exe().context("the program can't find itself")?;
     let mut times = Times::default();
     for _ in 0..STARTS {
-        let begun = Instant::now();
+        let begun = common::now();
         let mut started = Command::new(&program)
             .args(["bench", "--first-picture"])
             .stdin(Stdio::null())
@@ -52,7 +52,7 @@ pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
 /// Starts like the window and returns once the first picture of the game is drawn.
 pub fn draw_first() -> anyhow::Result<()> {
     let mut window = Window::open(USUAL, false)?;
-    let begun = Instant::now();
+    let begun = common::now();
     while window.app.workbench().shown().is_none() {
         ensure!(
             begun.elapsed() < Duration::from_secs(30),

@@ -6,7 +6,7 @@ use super::{
     window::{USUAL, Window},
 };
 use anyhow::ensure;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use workbench::{MachineCommand, Request};
 
 /// Budget: a frame of a 60 Hz display, in milliseconds.
@@ -29,7 +29,7 @@ pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
             window.pass()?;
         }
         let wanted = window.frame() + 1;
-        let begun = Instant::now();
+        let begun = common::now();
         window.ask(Request::Machine(MachineCommand::Step(1)));
         while window.frame() < wanted {
             window.wait(Duration::from_millis(1));

@@ -9,10 +9,7 @@ use app::named;
 use emulator::SAMPLE_RATE;
 use machine::{CoreKind, MachineSetup, StepMachine};
 use pad::{Buttons, FRAMES_PER_SECOND};
-use std::{
-    num::NonZeroU32,
-    time::{Duration, Instant},
-};
+use std::{num::NonZeroU32, time::Duration};
 
 /// Budget of reading a picture, in microseconds.
 const READ: f64 = 20.0;
@@ -40,18 +37,18 @@ pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>>
         left -= turn;
         // What is held in each frame: the answer to the picture before.
         let mut script = Vec::with_capacity(turn as usize);
-        let begun = Instant::now();
+        let begun = common::now();
         for _ in 0..turn {
             script.push(held);
             held = machine.step(Buttons::NONE)?;
         }
         whole += begun.elapsed();
-        let begun = Instant::now();
+        let begun = common::now();
         for buttons in &script {
             core.frame(*buttons)?;
         }
         bare += begun.elapsed();
-        let begun = Instant::now();
+        let begun = common::now();
         for buttons in &script {
             loud.frame(*buttons)?;
             std::hint::black_box(loud.take_sound());
@@ -66,7 +63,7 @@ pub fn measure(frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>>
         "the bare core and the loop have different pictures"
     );
     progress(&format!("recording {frames} frames"));
-    let begun = Instant::now();
+    let begun = common::now();
     machine::still::still(setup()?, frames).context("the recorded run failed")?;
     let recorded = per_second(frames, begun.elapsed());
 

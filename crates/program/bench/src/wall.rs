@@ -6,7 +6,7 @@ use super::{
     window::{USUAL, Window},
 };
 use anyhow::{Context as _, ensure};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use workbench::{Action, LabAction, LabRequest, Layout, WallFrame, WallRate};
 
 /// Budgets of a pass, in milliseconds: the 95th percentile is a frame of a display at 60 Hz.
@@ -37,7 +37,7 @@ fn wall(rules: &'static str, games: u16) -> anyhow::Result<Vec<Row>> {
     window.ask(LabRequest::Start);
     let (mut times, mut processor) = (Times::default(), Times::default());
     let mut seen = 0;
-    let mut begun = Instant::now();
+    let mut begun = common::now();
     for _ in 0..PASSES {
         loop {
             window.wait(Duration::from_millis(100));
@@ -47,7 +47,7 @@ fn wall(rules: &'static str, games: u16) -> anyhow::Result<Vec<Row>> {
                 times.add(pass.whole());
                 processor.extend(pass.processor);
                 seen = number;
-                begun = Instant::now();
+                begun = common::now();
                 break;
             }
             ensure!(begun.elapsed() < PATIENCE, "the wall has no new frame");

@@ -4,13 +4,14 @@
 use super::clock;
 use anyhow::{Context as _, bail, ensure};
 use app::{App, AppOptions, Cartridge, Store, named};
+use common::Instant;
 use egui::{self, Context, Pos2, RawInput, Rect, ViewportId, epaint::ClippedPrimitive, vec2};
 use offscreen::Painter;
 use pad::FrameNo;
 use std::{
     path::Path,
     sync::mpsc::{Receiver, sync_channel},
-    time::{Duration, Instant},
+    time::Duration,
 };
 use strum::IntoEnumIterator as _;
 use workbench::{Command, MachineCommand, PanelId, Request, RunState, SavedLayout, Shown, Speed};
@@ -93,7 +94,7 @@ impl Window {
             context,
             painter: Painter::new(),
             size,
-            born: Instant::now(),
+            born: common::now(),
             wanted,
             next: Duration::ZERO,
         })
@@ -102,7 +103,7 @@ impl Window {
     /// Opens a session and runs passes until it is shown.
     pub fn open_session(&mut self, path: &Path) -> anyhow::Result<()> {
         self.ask(Request::open(path.to_owned()));
-        let begun = Instant::now();
+        let begun = common::now();
         while self.app.status().shown.kind != Shown::Session {
             self.wait(Duration::from_millis(50));
             self.pass()?;
@@ -136,12 +137,12 @@ impl Window {
     pub fn play_to(&mut self, frame: FrameNo) -> anyhow::Result<()> {
         self.ask(Request::Speed(Speed::Max));
         self.ask(Request::Machine(MachineCommand::Run));
-        let mut last = (Instant::now(), self.frame());
+        let mut last = (common::now(), self.frame());
         while self.frame() < frame {
             self.wait(Duration::from_millis(50));
             self.pass()?;
             if self.frame() != last.1 {
-                last = (Instant::now(), self.frame());
+                last = (common::now(), self.frame());
             }
             if last.0.elapsed() > PATIENCE {
                 bail!("the game stopped at frame {}", last.1);
@@ -154,7 +155,7 @@ impl Window {
     /// Pauses the game and runs passes until it is paused and none is requested.
     pub fn pause(&mut self) -> anyhow::Result<()> {
         self.ask(Request::Machine(MachineCommand::Pause));
-        let begun = Instant::now();
+        let begun = common::now();
         let runs = |this: &Self| this.app.status().shown.run == RunState::Running;
         while self.wait(Duration::from_millis(500)) || runs(self) {
             self.pass()?;
@@ -192,7 +193,7 @@ impl Window {
         };
         let (context, app) = (self.context.clone(), &mut self.app);
         let before = clock::thread_time();
-        let begun = Instant::now();
+        let begun = common::now();
         let mut output = context.run_ui(input, |ui| {
             app.logic(&context);
             app.ui(ui);
@@ -220,7 +221,7 @@ impl Window {
 
     /// Paints a pass on the processor and returns the time.
     pub fn paint(&mut self, pass: &Pass) -> anyhow::Result<Duration> {
-        let begun = Instant::now();
+        let begun = common::now();
         let background = self.context.global_style().visuals.panel_fill;
         self.painter
             .paint(&pass.primitives, self.size, pass.density, background)

@@ -7,7 +7,7 @@ use export::{CandidateJson, PlanJson, PlyJson, TermJson};
 use planner::{MAX_PIECES, Plan, SearchRequest, Strategy};
 use rules::{Board, Piece};
 use serde::Serialize;
-use std::{path::PathBuf, time::Instant};
+use std::path::PathBuf;
 
 /// Rank the placements on a board and print them as JSON
 #[derive(Debug, clap::Args)]
@@ -136,7 +136,7 @@ impl PlanArgs {
 
 /// The idealised task, in whole millionths. All its weights are whole millionths too.
 fn exact(board: &Board, queue: &[Piece]) -> Planned<i64> {
-    let start = Instant::now();
+    let start = common::now();
     let plan = SearchRequest::idealised(board, queue).plan();
     let micros = start.elapsed().as_micros() as u64;
     let candidate = |candidate: &planner::Candidate| {
@@ -165,7 +165,7 @@ fn millionths(value: f64) -> i64 {
 }
 
 fn by_strategy(board: &Board, queue: &[Piece], strategy: &Strategy) -> Planned<f64> {
-    let start = Instant::now();
+    let start = common::now();
     let plan = SearchRequest::new(board, queue, strategy).plan();
     let micros = start.elapsed().as_micros() as u64;
     planned(&plan, queue.len(), micros, |value| value, CandidateJson::of)

@@ -16,11 +16,7 @@ use image::{
 use machine::{BackgroundSearch as _, Limits, MachineSetup, SearchNews, still::Still};
 use offscreen::{Image, Stage};
 use planner::Control;
-use std::{
-    sync::Arc,
-    thread,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, thread, time::Duration};
 use ui_kit::theme;
 use vision::profile::shipped;
 use workbench::{
@@ -117,12 +113,12 @@ fn live(
     let ctx = stage.context().clone();
     let mut app = App::new(&ctx, options, store)?;
     let mut run = |app: &mut App| {
-        let end = Instant::now() + wait;
+        let end = common::now() + wait;
         loop {
             app.logic(&ctx);
             let image = stage.draw(|ui| app.ui(ui));
             let image = image.context("the window can't be drawn")?;
-            if Instant::now() >= end {
+            if common::now() >= end {
                 return Ok::<_, anyhow::Error>(image);
             }
             thread::sleep(PASS_EVERY);

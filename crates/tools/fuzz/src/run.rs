@@ -1,11 +1,12 @@
 //! Runs a target with its inputs and with altered ones, and makes an input that fails shorter.
 
 use crate::{Failure, Fuzz, SECONDS, mutate::mutated, write};
+use common::Instant;
 use fastrand::Rng;
 use std::{
     collections::HashSet,
     panic::{AssertUnwindSafe, catch_unwind},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// Inputs that are altered, at most.
@@ -25,7 +26,7 @@ impl End {
             .ok()
             .and_then(|text| text.parse().ok());
         match seconds {
-            Some(seconds) => Self::At(Instant::now() + Duration::from_secs(seconds)),
+            Some(seconds) => Self::At(common::now() + Duration::from_secs(seconds)),
             None => Self::After(fuzz.iterations),
         }
     }
@@ -33,7 +34,7 @@ impl End {
     fn is_reached(&self, done: u32) -> bool {
         match *self {
             Self::After(iterations) => done >= iterations,
-            Self::At(instant) => Instant::now() >= instant,
+            Self::At(instant) => common::now() >= instant,
         }
     }
 
@@ -62,7 +63,7 @@ pub(crate) fn run(fuzz: &Fuzz, target: &impl Fn(&[u8]) -> String) -> Result<(), 
         if let Some(repair) = fuzz.repair.filter(|_| rng.bool()) {
             input = repair(input);
         }
-        let begun = Instant::now();
+        let begun = common::now();
         let outcome = outcome(target, &input)?;
         let took = begun.elapsed();
         if took > slowest.0 {

@@ -18,10 +18,7 @@ mod frames;
 use calibration::{Explain as _, Flips as _, ProfileDraft, explain::ReadingPart};
 use frames::varied;
 use screen::Picture;
-use std::{
-    hint::black_box,
-    time::{Duration, Instant},
-};
+use std::{hint::black_box, time::Duration};
 use support::skin::Skin;
 use vision::{Number, Profile, Reader, profile::shipped};
 
@@ -98,7 +95,7 @@ fn parts(reader: &Reader, pictures: &[Picture]) {
 fn measure(name: &str, times: usize, mut run: impl FnMut(usize)) {
     let mut all: Vec<Duration> = (0..times)
         .map(|i| {
-            let begun = Instant::now();
+            let begun = common::now();
             run(i);
             begun.elapsed()
         })

@@ -1,10 +1,11 @@
 //! Reads that end early when a flag is set.
 
 use crate::{Source, SourceError, SourceFrame};
+use common::Instant;
 #[cfg(unix)]
 use rustix::process::Pid;
 #[cfg(unix)]
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{
     fs::File,
     io::{self, Read},
@@ -51,7 +52,7 @@ struct Writer {
 impl Writer {
     /// Whether nothing is to be expected any more.
     fn is_over(&mut self) -> bool {
-        let since = self.silent.get_or_insert_with(Instant::now);
+        let since = self.silent.get_or_insert_with(common::now);
         if !has_exited(self.process) {
             self.silent = None;
             return false;

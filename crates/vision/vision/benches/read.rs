@@ -11,10 +11,7 @@
 mod support;
 
 use pad::Buttons;
-use std::{
-    hint::black_box,
-    time::{Duration, Instant},
-};
+use std::{hint::black_box, time::Duration};
 use support::{
     menus,
     painter::{Cover, Scene, paint},
@@ -63,7 +60,7 @@ fn others(reader: &Reader) {
         ("empty", paint(&skin, &empty)),
     ] {
         let times = (0..2000).map(|_| {
-            let begun = Instant::now();
+            let begun = common::now();
             black_box(reader.read(black_box(&picture)));
             begun.elapsed()
         });
@@ -91,13 +88,13 @@ fn measure(skin: &Skin, reader: &Reader) {
         let mut estimator = after_a_menu(reader);
         let mut cache = ReadCache::default();
         for (number, picture) in (3..).zip(&pictures) {
-            let begun = Instant::now();
+            let begun = common::now();
             let reading = black_box(reader.read(black_box(picture)));
             reads.push(begun.elapsed());
-            let begun = Instant::now();
+            let begun = common::now();
             black_box(reader.read_after(&mut cache, black_box(picture)));
             cached.push(begun.elapsed());
-            let begun = Instant::now();
+            let begun = common::now();
             black_box(estimator.see(number, &reading));
             tracks.push(begun.elapsed());
         }

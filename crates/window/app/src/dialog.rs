@@ -6,10 +6,8 @@
 //! without an answer the window offers a box for the path as well.
 
 use crate::job::Job;
-use std::{
-    path::PathBuf,
-    time::{Duration, Instant},
-};
+use common::Instant;
+use std::{path::PathBuf, time::Duration};
 use workbench::{AskWords, Pick};
 
 /// A person needs longer than this to cancel a dialog.
@@ -64,7 +62,7 @@ impl Dialog {
     ) -> Self {
         Self {
             answer: Job::start("file-dialog", wake, |_| pick()),
-            since: Instant::now(),
+            since: common::now(),
             reported_slow: false,
         }
     }

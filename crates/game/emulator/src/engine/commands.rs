@@ -6,7 +6,7 @@ use pad::{Buttons, Held, Poke};
 use std::{ops::ControlFlow, sync::Arc};
 
 impl Engine {
-    /// Executes a command; a break ends the thread.
+    /// Executes a command; a break ends the emulator.
     pub(super) fn execute(&mut self, command: EmuCommand) -> ControlFlow<()> {
         match command {
             EmuCommand::Load { rom, core } => drop(self.power_on(core, rom)),

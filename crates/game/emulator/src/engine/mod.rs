@@ -1,8 +1,8 @@
-//! What the emulator thread does: one turn after the other, each of which acts
-//! without waiting, until there is nothing to do but sleep.
+//! What the emulator does: one step after the other, each of which acts without waiting,
+//! until there is nothing to do.
 //!
-//! It sleeps in one place, on everything that could change what it does next, so
-//! that a command is obeyed at once in every state and a paused game takes no time.
+//! It waits in one place, on everything that could change what it does next, so that a
+//! command is executed at once in every state and a paused game takes no time.
 
 mod branch;
 mod commands;
@@ -15,6 +15,7 @@ use crate::{
     input_log::InputLog, message::Dropped, person_input::PersonInput,
 };
 use branch::Replay;
+use common::{Instant, Next};
 use crossbeam_channel::{Receiver, Select, Sender, TryRecvError};
 use outbox::Outbox;
 use pad::{Buttons, Epoch, FrameNo, Held, Poke, Press};
@@ -26,10 +27,10 @@ use std::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
-/// Where the thread stands between two frames.
+/// Where the emulator stands between two frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     /// No core that could run: refused, given up, or nobody there to play with.
@@ -56,8 +57,8 @@ struct Pending {
     picture: PictureMsg,
 }
 
-/// The state of the thread.
-struct Engine {
+/// The emulator's state.
+pub struct Engine {
     inbox: Receiver<EmuCommand>,
     pictures: Sender<PictureMsg>,
     answers: Receiver<Press>,
@@ -100,18 +101,9 @@ struct Engine {
     dropped: Dropped,
 }
 
-/// Runs until `Stop`, and publishes how long frames take.
-pub fn run(setup: Setup, inbox: Receiver<EmuCommand>, frame_time: FrameTime) {
-    let mut engine = Engine {
-        frame_time,
-        ..Engine::new(setup, inbox)
-    };
-    engine.power_on(engine.kind, Arc::clone(&engine.rom));
-    while engine.turn().is_continue() {}
-}
-
 impl Engine {
-    fn new(setup: Setup, inbox: Receiver<EmuCommand>) -> Self {
+    /// Before it is switched on.
+    pub fn new(setup: Setup, inbox: Receiver<EmuCommand>, frame_time: FrameTime) -> Self {
         Self {
             inbox,
             pictures: setup.pictures,
@@ -136,8 +128,8 @@ impl Engine {
             },
             mode: setup.mode,
             pacer: Pacer::new(setup.pace),
-            started: Instant::now(),
-            frame_time: FrameTime::default(),
+            started: common::now(),
+            frame_time,
             person_input: PersonInput::default(),
             held: Held::default(),
             pokes: Vec::new(),
@@ -150,39 +142,48 @@ impl Engine {
         }
     }
 
-    /// Does what can be done now, or sleeps.
-    fn turn(&mut self) -> ControlFlow<()> {
+    /// Switches it on with the cartridge that it was made with.
+    pub fn switch_on(&mut self) {
+        self.power_on(self.kind, Arc::clone(&self.rom));
+    }
+
+    /// Takes what has come in and runs one frame, if one is due; [`Next::Now`] means that
+    /// something was done.
+    pub fn step(&mut self) -> Next {
         self.outbox.flush();
         loop {
             match self.inbox.try_recv() {
-                Ok(command) => self.execute(command)?,
+                Ok(command) => {
+                    if self.execute(command).is_break() {
+                        return Next::Ended;
+                    }
+                }
                 Err(TryRecvError::Empty) => break,
-                Err(TryRecvError::Disconnected) => return ControlFlow::Break(()),
+                Err(TryRecvError::Disconnected) => return Next::Ended,
             }
         }
         self.send_picture();
         if self.replay.is_some() && self.pending.is_none() {
             self.replay_some();
-            return ControlFlow::Continue(());
+            return Next::Now;
         }
         match self.stage {
-            Stage::Off | Stage::Sending => self.sleep(None),
-            Stage::Waiting => {
-                if !self.take_answer() {
-                    self.sleep(None);
-                }
-            }
-            Stage::Ready if !self.running() || self.replay.is_some() => self.sleep(None),
+            Stage::Off | Stage::Sending => Next::Waits,
+            Stage::Waiting if self.take_answer() => Next::Now,
+            Stage::Waiting => Next::Waits,
+            Stage::Ready if !self.running() || self.replay.is_some() => Next::Waits,
             Stage::Ready => match self.pacer.due(self.clocks, self.now()) {
-                Some(due) => self.sleep(Some(self.started + due)),
-                None => self.run_frame(),
+                Some(due) => Next::At(self.started + due),
+                None => {
+                    self.run_frame();
+                    Next::Now
+                }
             },
         }
-        ControlFlow::Continue(())
     }
 
-    /// Sleeps until something comes in, something can go out, or the deadline.
-    fn sleep(&self, deadline: Option<Instant>) {
+    /// Waits until something comes in, something can go out, or the time.
+    pub fn wait(&self, until: Option<Instant>) {
         let mut select = Select::new();
         select.recv(&self.inbox);
         if self.stage == Stage::Waiting {
@@ -197,8 +198,8 @@ impl Engine {
         if let Some(events) = self.outbox.blocked() {
             select.send(events);
         }
-        match deadline {
-            Some(deadline) => drop(select.ready_deadline(deadline)),
+        match until {
+            Some(until) => drop(select.ready_deadline(until)),
             None => drop(select.ready()),
         }
     }
@@ -239,7 +240,7 @@ impl Engine {
     }
 }
 
-/// The time of the last frame, shared by the emulator thread and its readers.
+/// The time of the last frame, shared by the emulator and its readers.
 #[derive(Clone, Debug, Default)]
 pub struct FrameTime(Arc<AtomicU64>);
 

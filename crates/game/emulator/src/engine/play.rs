@@ -5,7 +5,6 @@ use crate::{EmuEvent, Mode, TapMsg};
 use crossbeam_channel::{TryRecvError, TrySendError};
 use pad::{Buttons, Held, Inputs, Press};
 use screen::PictureMsg;
-use std::time::Instant;
 
 impl Engine {
     /// Runs one frame and makes its picture ready to go out.
@@ -25,7 +24,7 @@ impl Engine {
             bot: self.bot,
             person,
         };
-        let begun = Instant::now();
+        let begun = common::now();
         let outcome = core.frame(held.all());
         self.frame_time.set(begun.elapsed());
         if person != self.held.person {

@@ -10,10 +10,7 @@ use pad::{Buttons, Epoch, FrameNo};
 use planner::{Placement, Strategy};
 use screen::PictureMsg;
 use session::{Record, Timing};
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Duration};
 use vision::{Estimate, Estimator, ProfileChoice, Reading, ReadingHealth};
 
 /// Reads, estimates, decides. What it answers depends on the pictures it has seen and
@@ -197,7 +194,7 @@ impl Bot {
             Some(message.number)
         );
 
-        let begun = Instant::now();
+        let begun = common::now();
         let reading = Arc::new(self.profile_choice.see(&message.picture));
         let estimate = self.estimator.see(message.number, &reading);
         let read = begun.elapsed();

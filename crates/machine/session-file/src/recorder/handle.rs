@@ -4,7 +4,7 @@ use super::queue::{Message, Queue};
 use crate::RunInfo;
 use pad::{BranchId, Epoch, FrameNo};
 use session::{Change, Order, Record};
-use std::{sync::Arc, time::Instant};
+use std::sync::Arc;
 
 /// Sends what the history does not know to a recorder.
 #[derive(Clone)]
@@ -26,7 +26,7 @@ impl RecorderHandle {
     pub fn frame(&self, record: impl FnOnce() -> Record + Send + 'static, truth: Option<i64>) {
         self.send(Message::Frame {
             record: Box::new(record),
-            at: Instant::now(),
+            at: common::now(),
             truth,
         });
     }

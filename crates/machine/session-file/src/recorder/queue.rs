@@ -5,11 +5,12 @@
 //! recording does there.
 
 use crate::RunInfo;
+use common::Instant;
 use pad::{BranchId, Epoch, FrameNo};
 use session::{Change, Record};
 use std::{
     sync::{Arc, Condvar, Mutex, MutexGuard},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// Messages that may wait. When there are as many, the sender of what every frame sends waits,
@@ -95,7 +96,7 @@ impl Queue {
                 list = common::unpoisoned(self.taken.wait(list));
             }
             list.senders -= 1;
-            list.late = Some(Instant::now());
+            list.late = Some(common::now());
         }
         list
     }
@@ -114,7 +115,7 @@ impl Queue {
     pub fn take(&self, into: &mut Vec<Message>, end: Instant) {
         let mut list = self.lock();
         loop {
-            let left = end.saturating_duration_since(Instant::now());
+            let left = end.saturating_duration_since(common::now());
             if !list.messages.is_empty() || left.is_zero() {
                 break;
             }
@@ -174,7 +175,7 @@ mod tests {
     fn every_message_is_taken_once_and_in_order_though_the_sender_has_to_wait() {
         const SENT: u64 = 10 * QUEUE as u64;
         let queue = Queue::default();
-        let far = Instant::now() + Duration::from_secs(600);
+        let far = common::now() + Duration::from_secs(600);
         let mut taken = Vec::new();
         thread::scope(|scope| {
             scope.spawn(|| (0..SENT).for_each(|frame| queue.push(truth(frame))));
@@ -194,7 +195,7 @@ mod tests {
         (0..QUEUE as u64).for_each(|frame| queue.push(truth(frame)));
         queue.push_now(truth(QUEUE as u64));
         let mut messages = Vec::new();
-        queue.take(&mut messages, Instant::now());
+        queue.take(&mut messages, common::now());
         assert!(frames(&mut messages).into_iter().eq(0..=QUEUE as u64));
         queue.wait_for_room();
     }
@@ -213,7 +214,7 @@ mod tests {
             queue.close();
         });
         let mut messages = Vec::new();
-        queue.take(&mut messages, Instant::now());
+        queue.take(&mut messages, common::now());
         assert!(messages.is_empty(), "what came later was dropped");
     }
 }

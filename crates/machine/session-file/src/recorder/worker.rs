@@ -13,7 +13,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Mutex},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// Time between two commits: what a crash can lose.
@@ -69,24 +69,24 @@ impl Worker {
         let mut messages = Vec::with_capacity(QUEUE);
         let mut backlog = Backlog::default();
         let mut gather = |frames| {
-            self.queue.take(&mut messages, Instant::now());
+            self.queue.take(&mut messages, common::now());
             messages.drain(..).for_each(|it| backlog.push(it));
             self.set(|status| status.frames = frames);
         };
         taker.begin(&source, &mut gather)?;
         drop(source);
-        let mut next = Instant::now() + INTERVAL;
+        let mut next = common::now() + INTERVAL;
         while let Some(entry) = backlog.pop() {
-            self.queue.take(&mut messages, Instant::now());
+            self.queue.take(&mut messages, common::now());
             messages.drain(..).for_each(|it| backlog.push(it));
             match entry {
                 Entry::Message(Message::Stop) => return self.end(taker.writer),
                 Entry::Message(message) => taker.take(message)?,
                 Entry::Records(block) => taker.append(&block)?,
             }
-            if Instant::now() >= next {
+            if common::now() >= next {
                 self.commit(taker.writer)?;
-                next = Instant::now() + INTERVAL;
+                next = common::now() + INTERVAL;
             }
         }
         self.commit(taker.writer)?;
@@ -100,9 +100,9 @@ impl Worker {
                 }
                 taker.take(message)?;
             }
-            if Instant::now() >= next {
+            if common::now() >= next {
                 self.commit(taker.writer)?;
-                next = Instant::now() + INTERVAL;
+                next = common::now() + INTERVAL;
             }
             if !several {
                 thread::sleep(GATHER);

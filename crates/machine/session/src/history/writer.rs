@@ -7,10 +7,7 @@ use super::{
 };
 use crate::{Appender, Change, Observer, Record, block::LENGTH, codec::Encoder, weight::Fresh};
 use pad::{BranchId, Epoch};
-use std::{
-    sync::{Arc, RwLock},
-    time::Instant,
-};
+use std::sync::{Arc, RwLock};
 
 /// Encodes records as they come and seals them block by block.
 #[derive(Default)]
@@ -103,7 +100,7 @@ impl Writer {
         } else {
             size
         };
-        let appended = self.appender.complete(record, Instant::now());
+        let appended = self.appender.complete(record, common::now());
         let raw = self.encoder.len();
         let (dropped, full) = write(store, |store| {
             let record = &appended.record;

@@ -7,6 +7,7 @@ mod report;
 mod stepped;
 mod threaded;
 
+use common::Instant;
 pub use report::{Lost, PlayReport};
 
 use bot::{End, Limits, Summary};
@@ -14,11 +15,7 @@ use machine::{CoreKind, Faults, MachineSetup, RefereeReport, StartError};
 use planner::Strategy;
 use report::Run;
 use session::Goal;
-use std::{
-    path::PathBuf,
-    sync::atomic::AtomicBool,
-    time::{Duration, Instant},
-};
+use std::{path::PathBuf, sync::atomic::AtomicBool, time::Duration};
 use vision::ProfileChoice;
 
 /// How often progress is reported.
@@ -105,7 +102,7 @@ pub fn run(
     }
     let embedded = options.rom.is_none();
     let goal = options.goal;
-    let begun = Instant::now();
+    let begun = common::now();
     let setup = MachineSetup {
         rom: options.rom,
         core: options.core,

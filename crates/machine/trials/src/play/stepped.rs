@@ -7,7 +7,6 @@ use pad::Buttons;
 use std::{
     path::Path,
     sync::atomic::{AtomicBool, Ordering},
-    time::Instant,
 };
 
 /// Frames between two looks at the clock.
@@ -22,10 +21,10 @@ pub(super) fn run(
 ) -> Result<Outcome, StartError> {
     let mut machine = StepMachine::start_faulty(setup, None, faults)?;
     let recorder = record.map(|path| machine.record(path)).transpose()?;
-    let mut reported = Instant::now();
+    let mut reported = common::now();
     let (end, fault) = loop {
         if machine.frame().is_multiple_of(CLOCK_INTERVAL) && reported.elapsed() >= REPORT_INTERVAL {
-            reported = Instant::now();
+            reported = common::now();
             report(machine.summary());
         }
         if cancel.load(Ordering::Relaxed) {

@@ -6,7 +6,7 @@ use machine::{Faults, Machine, MachineSetup, StartError};
 use std::{
     path::Path,
     sync::atomic::{AtomicBool, Ordering},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// How often the end and `cancel` are polled.
@@ -29,7 +29,7 @@ pub(super) fn run(
     }
     machine.set_free_run(true);
     machine.run();
-    let mut reported = Instant::now();
+    let mut reported = common::now();
     let end = loop {
         if cancel.load(Ordering::Relaxed) {
             break Some(End::Interrupted);
@@ -41,7 +41,7 @@ pub(super) fn run(
             break Some(End::CoreFault);
         }
         if reported.elapsed() >= REPORT_INTERVAL {
-            reported = Instant::now();
+            reported = common::now();
             machine.summary(|summary| report(summary));
         }
         std::thread::sleep(POLL_INTERVAL);

@@ -3,8 +3,8 @@
 use super::{
     FRAMES_PER_HOUR, Kind, Memory, MemorySample, Problem, SoakCounts, SoakOptions, SoakReport,
 };
+use common::Instant;
 use machine::{Faults, Goal};
-use std::time::Instant;
 use strum::VariantArray as _;
 
 /// Frames of a game with faults at which they come, in this order.
@@ -48,7 +48,7 @@ impl Totals {
             problems: Vec::new(),
             samples: Vec::new(),
             tallies: Kind::VARIANTS.iter().map(tally).collect(),
-            since: Instant::now(),
+            since: common::now(),
         }
     }
 

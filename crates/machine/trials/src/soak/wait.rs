@@ -5,10 +5,7 @@ use super::{
     tally::Start,
 };
 use machine::{RunState, Status};
-use std::{
-    sync::atomic::Ordering,
-    time::{Duration, Instant},
-};
+use std::{sync::atomic::Ordering, time::Duration};
 
 /// How often the machine is looked at.
 const POLL_INTERVAL: Duration = Duration::from_millis(2);
@@ -20,7 +17,7 @@ const JUDGING: Duration = Duration::from_secs(20);
 impl Session<'_> {
     /// Lets the game run until it is as wanted, or the frames of the run are used up.
     pub fn run_until(&mut self, what: &str, wanted: impl Fn(&Self) -> bool) -> Step {
-        let mut newest = (0, Instant::now());
+        let mut newest = (0, common::now());
         while !wanted(self) {
             self.check_cancelled()?;
             if self.frames() >= self.totals.options.frames {
@@ -28,7 +25,7 @@ impl Session<'_> {
             }
             let frame = self.machine.summary(|summary| summary.frame);
             if frame != newest.0 {
-                newest = (frame, Instant::now());
+                newest = (frame, common::now());
             } else if newest.1.elapsed() > STUCK {
                 return Err(self.failed(format!("waiting for {what}: no frame for {STUCK:?}")));
             }
@@ -41,7 +38,7 @@ impl Session<'_> {
 
     /// Waits until the machine is as wanted.
     pub fn settle(&mut self, what: &str, wanted: impl Fn(&Status) -> bool) -> Step<Status> {
-        let mut newest = (Status::default(), Instant::now());
+        let mut newest = (Status::default(), common::now());
         loop {
             let status = self.machine.status();
             if wanted(&status) {
@@ -53,7 +50,7 @@ impl Session<'_> {
             }
             let now = (status.frame, status.ran, status.replay);
             if now != (newest.0.frame, newest.0.ran, newest.0.replay) {
-                newest = (status, Instant::now());
+                newest = (status, common::now());
             } else if newest.1.elapsed() > STUCK {
                 return Err(self.failed(format!("waiting for {what}: nothing for {STUCK:?}")));
             }
@@ -69,7 +66,7 @@ impl Session<'_> {
                 && status.frame == status.ran
                 && status.summary.frame == status.frame
         })?;
-        let since = Instant::now();
+        let since = common::now();
         loop {
             let status = self.machine.status();
             let referee = status.referee.unwrap_or_default();

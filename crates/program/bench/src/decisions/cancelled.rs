@@ -10,12 +10,9 @@ use super::{
     },
     boards::Task,
 };
+use common::Instant;
 use planner::{Control, MAX_DEPTH, SearchRequest, Strategy};
-use std::{
-    hint::black_box,
-    sync::LazyLock,
-    time::{Duration, Instant},
-};
+use std::{hint::black_box, sync::LazyLock, time::Duration};
 
 /// Budget from the cancellation to the answer, in microseconds.
 const SOON: f64 = 5_000.0;
@@ -58,7 +55,7 @@ fn run(request: SearchRequest<'_>, cancel: Stop<'_>) {
 /// Processor time of all threads since some moment: with two threads up to twice the
 /// wall time, without the time of other programs.
 fn busy() -> Duration {
-    static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    static BEGUN: LazyLock<Instant> = LazyLock::new(common::now);
     clock::process_time().unwrap_or_else(|| BEGUN.elapsed())
 }
 

@@ -4,10 +4,7 @@ use super::super::{
     clock::{self, Times},
     report::{Budget, Figure, Unit},
 };
-use std::{
-    hint::black_box,
-    time::{Duration, Instant},
-};
+use std::{hint::black_box, time::Duration};
 
 /// How often tasks are measured.
 #[derive(Clone, Copy)]
@@ -48,7 +45,7 @@ impl<A> Least<A> {
         for _ in 0..how.passes {
             least.found.clear();
             for (index, task) in least.which.iter().enumerate() {
-                let (begun, busy) = (Instant::now(), clock::process_time());
+                let (begun, busy) = (common::now(), clock::process_time());
                 for _ in 1..how.in_a_row {
                     black_box(call(black_box(*task)));
                 }

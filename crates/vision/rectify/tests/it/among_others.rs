@@ -4,11 +4,7 @@ use crate::{
     captures::{choice, numbers, off, rectifier},
     composed::{Composed, Setting},
 };
-use std::{
-    collections::BTreeMap,
-    env,
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeMap, env, time::Duration};
 use vision::{ProfileChoice, Screen};
 
 /// Images of the set; `COMPOSED` asks for more, as `2000` or `100..200`.
@@ -89,7 +85,7 @@ fn the_screen_is_found_among_other_things() {
 
 fn count(counts: &mut Counts, number: usize, composed: &Composed, choice: &ProfileChoice) {
     counts.images += 1;
-    let begun = Instant::now();
+    let begun = common::now();
     let found = rectifier(choice).rectify(&composed.image);
     counts.time += begun.elapsed();
     counts.longest = counts.longest.max(begun.elapsed());

@@ -8,7 +8,7 @@ use std::{
     process::{Child, ChildStdin, Command, ExitStatus, Stdio},
     sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// How long it is slept while the program is busy.
@@ -173,7 +173,7 @@ impl Encoder {
 
     /// Why the program takes no more pictures.
     fn failure(&mut self) -> EncodeError {
-        let start = Instant::now();
+        let start = common::now();
         let status = loop {
             match self.child.try_wait() {
                 Ok(None) if start.elapsed() < ENDING => thread::sleep(BUSY),

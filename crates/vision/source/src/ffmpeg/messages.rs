@@ -5,7 +5,7 @@ use std::{
     process::ChildStderr,
     sync::{Arc, Mutex},
     thread::{self, JoinHandle},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// How long the last message is waited for, once the program has ended.
@@ -39,7 +39,7 @@ impl Messages {
     /// The last message, once the program has ended.
     pub fn last(&mut self) -> Option<String> {
         // A program that left the group may hold the pipe for ever.
-        let start = Instant::now();
+        let start = common::now();
         while self
             .thread
             .as_ref()

@@ -19,7 +19,7 @@ use std::{
     process::{Child, ChildStdout, Command, ExitStatus, Stdio},
     sync::{Arc, atomic::Ordering},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// The program that is started when no other is named.
@@ -155,7 +155,7 @@ impl Source for Ffmpeg {
 impl Ffmpeg {
     /// Waits a moment for the program to end by itself; whether it did.
     fn wait(&self) -> bool {
-        let start = Instant::now();
+        let start = common::now();
         while !has_exited(&self.child) {
             if start.elapsed() > ENDING || self.cancel.load(Ordering::Relaxed) {
                 return false;

@@ -9,11 +9,12 @@ use crate::{
     aside::{AsideFolder, Place},
     job::Job,
 };
+use common::Instant;
 use std::{
     fs,
     path::{Path, PathBuf},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 use workbench::NoticeKind;
 
@@ -78,7 +79,7 @@ impl Aside {
 
     /// Whether it is time to look at the size of the file.
     fn is_due(&mut self) -> bool {
-        let now = Instant::now();
+        let now = common::now();
         let due = self.checked.is_none_or(|at| now - at >= CHECKED_EVERY);
         if due {
             self.checked = Some(now);

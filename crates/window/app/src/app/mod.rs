@@ -55,7 +55,7 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 use tune::Tunings;
 use ui_kit::{median::RollingMedian, theme};
@@ -331,7 +331,7 @@ impl App {
             Some(shown) => shown.history(),
             None => self.machine.history(),
         };
-        let start = Instant::now();
+        let start = common::now();
         let requests = self.workbench.ui(ui, history, &self.status);
         self.painted.add(start.elapsed());
         self.feed(&ctx);

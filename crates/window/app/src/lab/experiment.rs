@@ -4,14 +4,11 @@
 use super::result::{PlayedArm, result};
 use crate::job::{Job, Shared, waker};
 use ::lab::{ArmRecord, Cap, Experiment, Named, Overrides, Plan, Record, RunError, Seeds, run};
+use common::Instant;
 use egui::Context;
 use lab_players::PlayerSpec;
 use planner::Strategy;
-use std::{
-    path::Path,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{path::Path, sync::Arc, time::Duration};
 use workbench::{
     EDITED_PLAYER, EDITED_RULES, ExperimentResult, IN_FORCE, Lab, ListedExperiment, short_name,
 };
@@ -164,7 +161,7 @@ fn play(plan: &Plan, number: u64, shared: &Shared<Progress>, shows: &impl Fn()) 
         seeds: Vec::new(),
     });
     let mut arms: Vec<PlayedArm> = arms.collect();
-    let begun = Instant::now();
+    let begun = common::now();
     let mut over = Vec::new();
     let mut states = 0;
     let mut shown: Option<Instant> = None;
@@ -188,7 +185,7 @@ fn play(plan: &Plan, number: u64, shared: &Shared<Progress>, shows: &impl Fn()) 
         over.push((finished.job.index, finished.row.clone()));
         if shown.is_none_or(|shown| shown.elapsed() >= SHOWN_EVERY) {
             publish(&arms, false);
-            shown = Some(Instant::now());
+            shown = Some(common::now());
         }
     });
     let why = match played {

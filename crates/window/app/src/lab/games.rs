@@ -1,13 +1,11 @@
 //! The games of a wall: each places one piece after the other, and frames show them.
 
 use super::experiment::in_force_player;
+use common::Instant;
 use lab_players::{PlayerSpec, RunError, Running, start};
 use lab_rules::Rules;
 use planner::Strategy;
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Duration};
 use workbench::{IN_FORCE, LabTexts, ShownCandidate, ShownGame, WallBoard, WallFrame, WallSetup};
 
 /// How long pieces are counted before their rate is shown.
@@ -102,7 +100,7 @@ impl Games {
             turn: 0,
             frames: 0,
             measured: Measured {
-                since: Instant::now(),
+                since: common::now(),
                 pieces: 0,
                 rate: None,
             },
@@ -148,7 +146,7 @@ impl Games {
 
     /// Counts pieces from now on, after a pause.
     pub fn measure_again(&mut self) {
-        self.measured.since = Instant::now();
+        self.measured.since = common::now();
         self.measured.pieces = 0;
     }
 

@@ -1,6 +1,7 @@
 //! When the next round of pieces is due.
 
-use std::time::{Duration, Instant};
+use common::Instant;
+use std::time::Duration;
 
 /// Rounds that are made up for at most, when the machine was too slow for the rate.
 const MOST_OWED: f64 = 4.0;
@@ -44,7 +45,7 @@ mod tests {
 
     #[test]
     fn rounds_come_at_their_rate_and_a_long_pause_is_not_made_up_for() {
-        let begin = Instant::now();
+        let begin = common::now();
         let mut pace = Pace::new(begin);
         let mut rounds = 0;
         for tick in 0..=1_000 {

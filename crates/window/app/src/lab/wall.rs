@@ -9,11 +9,12 @@ use super::{
     Games, Task,
     pace::{FRAME, Pace},
 };
+use common::Instant;
 use machine::{Wake, guarded};
 use std::{
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread::{self, JoinHandle},
-    time::{Duration, Instant},
+    time::Duration,
 };
 use workbench::{WallFrame, WallRate};
 
@@ -97,7 +98,7 @@ impl Wall {
     /// What is wanted from now on; with `is_seen`, the games are drawn now.
     pub fn want(&self, wants: Wants, is_seen: bool) {
         let mut state = self.shared.lock();
-        let now = Instant::now();
+        let now = common::now();
         let was_asleep = !state.is_seen(now);
         if is_seen {
             state.seen = Some(now);
@@ -169,7 +170,7 @@ impl Played {
             pace: None,
             owed: 0,
             shown: None,
-            published: Instant::now(),
+            published: common::now(),
         }
     }
 }
@@ -232,7 +233,7 @@ impl Shared {
             if let Some(task) = state.start.take() {
                 return Some(Next::Start(task));
             }
-            let now = Instant::now();
+            let now = common::now();
             let Some(games) = &mut played.games else {
                 state = self.wait(state, None);
                 continue;
@@ -310,7 +311,7 @@ impl Shared {
             (0..in_opened).for_each(|_| games.play_in(opened));
         }
         let mut left = rounds;
-        let until = published.max(Instant::now() - FRAME) + FRAME;
+        let until = published.max(common::now() - FRAME) + FRAME;
         while left != Some(0) {
             if games.play() {
                 left = left.map(|left| left - 1);
@@ -318,7 +319,7 @@ impl Shared {
                     return Some(0);
                 }
             }
-            if Instant::now() >= until {
+            if common::now() >= until {
                 break;
             }
         }
@@ -332,7 +333,7 @@ impl Shared {
         let wants = self.lock().wants;
         played.shown = opened(&wants);
         let frame = games.frame(played.shown);
-        played.published = Instant::now();
+        played.published = common::now();
         self.lock().frame = Some(Arc::new(frame));
     }
 }

@@ -1,10 +1,11 @@
 //! When the next frame of a source is shown.
 
+use common::Instant;
 use machine::Speed;
 use source::Cancel;
 use std::{
     sync::{Condvar, Mutex, MutexGuard, PoisonError, atomic::Ordering},
-    time::{Duration, Instant},
+    time::Duration,
 };
 use vision::ProfileChoice;
 use workbench::CornersSetting;
@@ -73,7 +74,7 @@ impl Pace {
     }
 
     fn shown(&mut self, due: Option<Instant>, time: Duration) {
-        let now = Instant::now();
+        let now = common::now();
         let in_time = due.filter(|due| now.saturating_duration_since(*due) < LATE);
         self.0 = Some((in_time.unwrap_or(now), time));
     }
@@ -198,7 +199,7 @@ impl Control {
                 continue;
             }
             let due = pace.due(time, asked.speed);
-            let left = due.map(|due| due.saturating_duration_since(Instant::now()));
+            let left = due.map(|due| due.saturating_duration_since(common::now()));
             match left.filter(|left| !left.is_zero()) {
                 None => {
                     pace.shown(due, time);

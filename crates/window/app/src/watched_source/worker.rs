@@ -13,7 +13,7 @@ use session::{History, Record, Timing};
 use source::{Source, SourceFrame, SourceImage, SourceSpec};
 use std::{
     sync::{Arc, Mutex},
-    time::{Duration, Instant},
+    time::Duration,
 };
 use watch::{Marks, Sight, Watched, Watcher};
 use workbench::{CaptureFacts, CaptureLog, CornersSetting};
@@ -97,7 +97,7 @@ impl Worker {
                     }
                 }
             }
-            let start = Instant::now();
+            let start = common::now();
             let watched = match alone {
                 true => self.watcher.see_alone(&frame),
                 false => self.watcher.see(&frame),
@@ -128,7 +128,7 @@ impl Worker {
         let Some(Newest { frame, alone }) = newest else {
             return;
         };
-        let start = Instant::now();
+        let start = common::now();
         let watched = match alone {
             true => self.watcher.see_alone(frame),
             false => self.watcher.see_again(frame),

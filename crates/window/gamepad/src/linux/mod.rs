@@ -11,7 +11,7 @@ use std::{
     io,
     os::{fd::AsFd as _, unix::net::UnixStream},
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// Where the event devices are.
@@ -38,17 +38,17 @@ impl Closer {
 /// Sends what happens until the other side of `ending` is closed.
 pub fn watch(ending: &UnixStream, mut send: impl FnMut(Event)) {
     let mut scan = Scan::default();
-    let mut next_scan = Instant::now();
+    let mut next_scan = common::now();
     loop {
-        if Instant::now() >= next_scan {
+        if common::now() >= next_scan {
             scan.look_into(Path::new(FOLDER), &mut send);
-            next_scan = Instant::now() + RESCAN;
+            next_scan = common::now() + RESCAN;
         }
         let mut waits = vec![PollFd::new(ending, PollFlags::IN)];
         let open: Vec<&PathBuf> = scan.open.keys().collect();
         let devices = scan.open.values();
         waits.extend(devices.map(|device| PollFd::from_borrowed_fd(device.as_fd(), PollFlags::IN)));
-        let left = next_scan.saturating_duration_since(Instant::now());
+        let left = next_scan.saturating_duration_since(common::now());
         let patience = Timespec {
             tv_sec: left.as_secs() as i64,
             tv_nsec: i64::from(left.subsec_nanos()),

@@ -1,5 +1,7 @@
 use super::*;
+use crate::engine::FrameTime;
 use crate::{CoreKind, EmuCommand, Lines, Mode, Pace, Setup, lines};
+use common::Next;
 use crossbeam_channel::{Receiver, Sender, bounded};
 use pad::{Buttons, Epoch, Inputs, Origin, Press};
 use screen::PictureMsg;
@@ -36,8 +38,8 @@ impl Bench {
             paused: false,
             mode: Mode::Lockstep,
         };
-        let mut engine = Engine::new(setup, inbox);
-        engine.power_on(core, Arc::from(cartridge::IMAGE));
+        let mut engine = Engine::new(setup, inbox, FrameTime::default());
+        engine.switch_on();
         let (seen, answered) = bounded(1);
         std::thread::Builder::new()
             .name("player".to_owned())
@@ -59,10 +61,21 @@ impl Bench {
         }
     }
 
+    /// Takes a step, and waits if there is nothing to do; false at the end.
+    fn turn(&mut self) -> bool {
+        match self.engine.step() {
+            Next::Now => {}
+            Next::At(at) => self.engine.wait(Some(at)),
+            Next::Waits => self.engine.wait(None),
+            Next::Ended => return false,
+        }
+        true
+    }
+
     /// Runs to the next picture, which is answered by its number.
     fn picture(&mut self) -> PictureMsg {
         loop {
-            assert!(self.engine.turn().is_continue());
+            assert!(self.turn());
             if let Ok(picture) = self.pictures.try_recv() {
                 return picture;
             }
@@ -128,7 +141,7 @@ fn a_branch_that_is_given_up_leaves_the_game_where_it_was() {
         bench.picture();
     }
     bench.branch(90, 1);
-    assert!(bench.engine.turn().is_continue());
+    assert!(bench.turn());
     assert!(bench.engine.replay.is_some());
     bench.commands.send(EmuCommand::CancelBranch).unwrap();
     bench.commands.send(EmuCommand::Run).unwrap();
@@ -157,7 +170,7 @@ fn the_bot_releases_its_buttons_in_the_game_if_the_branch_is_given_up() {
             bench.picture();
         }
         bench.branch(90, 1);
-        assert!(bench.engine.turn().is_continue());
+        assert!(bench.turn());
         bench.commands.send(EmuCommand::ReleaseBot).unwrap();
         if again {
             // The release goes over to the next branch.

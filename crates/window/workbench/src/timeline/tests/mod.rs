@@ -300,7 +300,7 @@ fn a_pass_over_an_hour() {
         }
         let mut times = Vec::new();
         for _ in 0..60 {
-            let begun = std::time::Instant::now();
+            let begun = common::now();
             let input = egui::RawInput {
                 screen_rect: Some(egui::Rect::from_min_size(
                     egui::Pos2::ZERO,

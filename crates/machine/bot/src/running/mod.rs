@@ -1,5 +1,5 @@
-//! The bot on a thread of its own, between the emulator's pictures and its presses, and the line on
-//! which both come.
+//! The bot as a task between the emulator's pictures and its presses, on a thread of its own or in
+//! turns, and the line on which both come.
 //!
 //! The answer to a picture is sent before anything that the answer does not need:
 //! the record is completed and written while the emulator runs the next frame.
@@ -9,17 +9,20 @@ use crate::{
     bot_history::BotHistory,
     guarded::{answer, guarded},
 };
-use crossbeam_channel::{Receiver, Sender, bounded, select_biased};
+use common::{Instant, Next, Task};
+use crossbeam_channel::{Receiver, Select, Sender, TryRecvError, bounded};
 use pad::{BranchTarget, Buttons, Epoch, Press};
 use screen::PictureMsg;
 use session::{History, Owner, Record, Stored, StoredError};
 use std::{
+    io,
     sync::{Arc, Mutex},
-    thread::{self, JoinHandle},
+    thread::JoinHandle,
 };
 
 /// Capacity of the command channel. Commands are taken before the next picture and
-/// whenever there is none. When it is full, the sender waits.
+/// whenever there is none. When it is full, the sender waits, or its command is refused if the bot
+/// has no thread.
 pub const COMMANDS: usize = 16;
 /// Capacity of the channel of sightings. When it is full, the bot waits, so that the
 /// referee compares every picture.
@@ -28,7 +31,7 @@ pub const SIGHTINGS: usize = 64;
 /// Called after every picture. It must return at once and may drop calls.
 pub type Wake = Box<dyn Fn() + Send>;
 
-/// What the thread is started with.
+/// What a bot in play is started with.
 pub struct BotSetup {
     /// Reads, tracks, decides.
     pub bot: Bot,
@@ -46,19 +49,18 @@ pub struct BotSetup {
     pub wake: Wake,
 }
 
-/// A running bot. Dropping it stops its thread and joins it.
-pub struct BotThread {
+/// The handle on a bot in play. Dropping it ends the bot and joins its thread.
+pub struct RunningBot {
     commands: Sender<BotCommand>,
     summary: Arc<Mutex<Summary>>,
+    /// `None` while its turns are taken elsewhere.
     thread: Option<JoinHandle<()>>,
 }
 
-impl BotThread {
-    /// Starts the thread.
-    ///
-    /// # Errors
-    /// When the system gives no thread.
-    pub fn start(setup: BotSetup) -> std::io::Result<Self> {
+impl RunningBot {
+    /// A bot and its task.
+    #[must_use]
+    pub fn new(setup: BotSetup) -> (Self, BotTask) {
         let (commands, inbox) = bounded(COMMANDS);
         let BotSetup {
             bot,
@@ -70,7 +72,9 @@ impl BotThread {
             wake,
         } = setup;
         let summary = Arc::new(Mutex::new(bot.summary().clone()));
-        let mut worker = Worker {
+        let task = BotTask {
+            inbox,
+            pictures,
             bot: GuardedBot::new(bot),
             answers,
             line,
@@ -83,19 +87,40 @@ impl BotThread {
             postponed: Vec::new(),
             restore_failed: None,
         };
-        let thread = thread::Builder::new()
-            .name("bot".to_owned())
-            .spawn(move || worker.run(&inbox, &pictures))?;
-        Ok(Self {
+        let bot = Self {
             commands,
             summary,
-            thread: Some(thread),
-        })
+            thread: None,
+        };
+        (bot, task)
     }
 
-    /// Sends a command; false when the thread has ended.
+    /// A bot on a thread of its own.
+    ///
+    /// # Errors
+    /// As [`Self::run_on_thread`].
+    pub fn start(setup: BotSetup) -> io::Result<Self> {
+        let (mut bot, task) = Self::new(setup);
+        bot.run_on_thread(task)?;
+        Ok(bot)
+    }
+
+    /// Does its task on a thread of its own.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn run_on_thread(&mut self, task: BotTask) -> io::Result<()> {
+        self.thread = Some(common::on_thread("bot", task)?);
+        Ok(())
+    }
+
+    /// Sends a command. With a thread it waits while [`COMMANDS`] are queued; false when the bot
+    /// has ended or can't take it.
     pub fn send(&self, command: BotCommand) -> bool {
-        self.commands.send(command).is_ok()
+        if self.thread.is_some() {
+            return self.commands.send(command).is_ok();
+        }
+        self.commands.try_send(command).is_ok()
     }
 
     /// Reads the run so far under its lock; the bot waits meanwhile.
@@ -105,9 +130,9 @@ impl BotThread {
     }
 }
 
-impl Drop for BotThread {
+impl Drop for RunningBot {
     fn drop(&mut self) {
-        let _ = self.commands.send(BotCommand::Stop);
+        let _ = self.send(BotCommand::Stop);
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
@@ -122,7 +147,11 @@ struct Announced {
     run: Option<(Box<Stored>, Box<Bot>)>,
 }
 
-struct Worker {
+/// What a bot does in play. It ends with its handle, and when nobody sends pictures or takes
+/// answers any more.
+pub struct BotTask {
+    inbox: Receiver<BotCommand>,
+    pictures: Receiver<PictureMsg>,
     bot: GuardedBot,
     answers: Sender<Press>,
     line: Box<dyn Line>,
@@ -140,23 +169,42 @@ struct Worker {
     restore_failed: Option<String>,
 }
 
-impl Worker {
-    fn run(&mut self, inbox: &Receiver<BotCommand>, pictures: &Receiver<PictureMsg>) {
+impl Task for BotTask {
+    fn turn(&mut self, end: Instant) -> Next {
         loop {
-            select_biased! {
-                recv(inbox) -> command => match command {
-                    Ok(BotCommand::Stop) | Err(_) => return,
-                    Ok(command) => self.apply(command),
-                },
-                recv(pictures) -> picture => match picture {
-                    Ok(picture) => {
-                        if !self.take(picture) {
-                            return;
-                        }
-                    }
-                    Err(_) => return,
-                },
+            let next = self.step();
+            if next != Next::Now || common::now() >= end {
+                return next;
             }
+        }
+    }
+
+    fn wait(&self, until: Option<Instant>) {
+        let mut select = Select::new();
+        select.recv(&self.inbox);
+        select.recv(&self.pictures);
+        match until {
+            Some(until) => drop(select.ready_deadline(until)),
+            None => drop(select.ready()),
+        }
+    }
+}
+
+impl BotTask {
+    /// Takes a command, or a picture if there is none.
+    fn step(&mut self) -> Next {
+        match self.inbox.try_recv() {
+            Ok(BotCommand::Stop) | Err(TryRecvError::Disconnected) => return Next::Ended,
+            Ok(command) => {
+                self.apply(command);
+                return Next::Now;
+            }
+            Err(TryRecvError::Empty) => {}
+        }
+        match self.pictures.try_recv() {
+            Ok(picture) if self.take(picture) => Next::Now,
+            Ok(_) | Err(TryRecvError::Disconnected) => Next::Ended,
+            Err(TryRecvError::Empty) => Next::Waits,
         }
     }
 
@@ -354,8 +402,8 @@ impl Worker {
     }
 }
 
-/// Passes pictures to the bot and presses to the game, and may change both. It is called on
-/// the thread of the bot.
+/// Passes pictures to the bot and presses to the game, and may change both. It is called in the
+/// turns of the bot.
 pub trait Line: Send {
     /// A picture as the bot gets it.
     ///

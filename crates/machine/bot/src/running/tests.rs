@@ -11,7 +11,7 @@ struct Line {
     answers: Receiver<Press>,
     sightings: Receiver<Sighting>,
     history: History,
-    bot: BotThread,
+    bot: RunningBot,
 }
 
 fn line(change: impl FnOnce(&mut Bot)) -> Line {
@@ -22,7 +22,7 @@ fn line(change: impl FnOnce(&mut Bot)) -> Line {
     let reader = Reader::new(Profile::blockfall().unwrap());
     let mut bot = Bot::new(reader, Strategy::four_feature(), Goal::default());
     change(&mut bot);
-    let bot = BotThread::start(BotSetup {
+    let bot = RunningBot::start(BotSetup {
         bot,
         pictures: taken,
         answers: given,
