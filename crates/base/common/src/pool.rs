@@ -1,5 +1,6 @@
 //! Independent jobs spread over threads.
 
+use crate::HAS_THREADS;
 use std::{
     io, iter,
     panic::resume_unwind,
@@ -51,6 +52,7 @@ pub fn spread<T: Send, E: Send>(
     thread::scope(|scope| {
         let (sender, receiver) = sync_channel(WAITING);
         let mut started = Vec::new();
+        let threads = if HAS_THREADS { threads } else { 0 };
         for _ in 0..threads.min(count).min(MAX_THREADS) {
             let (sender, job) = (sender.clone(), &job);
             let work = move || iter::from_fn(job).try_for_each(|result| sender.send(result));

@@ -12,6 +12,9 @@ use std::{
 /// bounds the calls of the clock's owner that are between two turns.
 const TURN: Duration = Duration::from_millis(10);
 
+/// Whether there are threads: a page has none.
+pub const HAS_THREADS: bool = !cfg!(target_arch = "wasm32");
+
 /// What a task has to do after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
@@ -43,17 +46,24 @@ impl Next {
 pub trait Task {
     /// Does what can be done without waiting, until about `end`; one step of the work at least.
     fn turn(&mut self, end: Instant) -> Next;
+}
 
+/// A task that can wait for what comes in, which a thread of its own needs.
+pub trait Waits: Task {
     /// Waits until something comes in, or until a time if there is one. It may return early.
     fn wait(&self, until: Option<Instant>);
 }
 
-/// Does a task on a thread of its own.
+/// Does a task on a thread of its own, which makes it: a task need not be able to change threads.
 ///
 /// # Errors
 /// When the system gives no thread.
-pub fn on_thread(name: &str, mut task: impl Task + Send + 'static) -> io::Result<JoinHandle<()>> {
+pub fn on_thread<T: Waits>(
+    name: &str,
+    task: impl FnOnce() -> T + Send + 'static,
+) -> io::Result<JoinHandle<()>> {
     thread::Builder::new().name(name.to_owned()).spawn(move || {
+        let mut task = task();
         loop {
             match task.turn(now() + TURN) {
                 Next::Now => {}
@@ -103,7 +113,9 @@ mod tests {
                 }
             }
         }
+    }
 
+    impl Waits for Sum {
         fn wait(&self, until: Option<Instant>) {
             assert!(until.is_some());
             thread::yield_now();
@@ -114,7 +126,7 @@ mod tests {
     fn a_thread_takes_turns_until_the_task_has_ended() {
         let (numbers, taken) = sync_channel(2);
         let (sum, sums) = sync_channel(1);
-        let thread = on_thread("sum", Sum(taken, 0, sum)).unwrap();
+        let thread = on_thread("sum", || Sum(taken, 0, sum)).unwrap();
         for number in 1..=9 {
             numbers.send(number).unwrap();
         }

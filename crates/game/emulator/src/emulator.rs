@@ -4,7 +4,7 @@ use crate::{
     COMMANDS, EmuCommand, EmuEvent, Setup,
     engine::{Engine, FrameTime},
 };
-use common::{Instant, Next, Task};
+use common::{Instant, Next, Task, Waits};
 use crossbeam_channel::{Receiver, Select, Sender, TryRecvError, TrySendError, bounded};
 use std::{
     io,
@@ -35,23 +35,22 @@ pub struct Emulator {
 }
 
 impl Emulator {
-    /// An emulator and its task, which opens the ROM in its first turn. A ROM that is refused is
-    /// reported as an event.
+    /// An emulator that has not begun. A ROM that is refused is reported as an event.
     #[must_use]
-    pub fn new(setup: Setup) -> (Self, EmulatorTask) {
+    pub fn new(setup: Setup) -> (Self, UnstartedEmulator) {
         let (commands, inbox) = bounded(COMMANDS);
         let frame_time = FrameTime::default();
-        let task = EmulatorTask {
-            events: setup.events.clone(),
-            inbox: inbox.clone(),
-            state: State::Off(Box::new(Engine::new(setup, inbox, frame_time.clone()))),
-        };
         let emulator = Self {
             commands,
-            frame_time,
+            frame_time: frame_time.clone(),
             thread: None,
         };
-        (emulator, task)
+        let unstarted = UnstartedEmulator {
+            setup,
+            inbox,
+            frame_time,
+        };
+        (emulator, unstarted)
     }
 
     /// An emulator on a thread of its own.
@@ -59,17 +58,17 @@ impl Emulator {
     /// # Errors
     /// As [`Self::run_on_thread`].
     pub fn start(setup: Setup) -> io::Result<Self> {
-        let (mut emulator, task) = Self::new(setup);
-        emulator.run_on_thread(task)?;
+        let (mut emulator, unstarted) = Self::new(setup);
+        emulator.run_on_thread(unstarted)?;
         Ok(emulator)
     }
 
-    /// Does its task on a thread of its own.
+    /// Runs on a thread of its own from now on.
     ///
     /// # Errors
     /// When the system gives no thread.
-    pub fn run_on_thread(&mut self, task: EmulatorTask) -> io::Result<()> {
-        self.thread = Some(common::on_thread("emulator", task)?);
+    pub fn run_on_thread(&mut self, unstarted: UnstartedEmulator) -> io::Result<()> {
+        self.thread = Some(common::on_thread("emulator", || unstarted.task())?);
         Ok(())
     }
 
@@ -110,6 +109,30 @@ impl Drop for Emulator {
     }
 }
 
+/// An emulator before its first turn, which may take place on another thread: a core can't change
+/// threads.
+pub struct UnstartedEmulator {
+    setup: Setup,
+    inbox: Receiver<EmuCommand>,
+    frame_time: FrameTime,
+}
+
+impl UnstartedEmulator {
+    /// The task of this thread, which opens the ROM in its first turn.
+    #[must_use]
+    pub fn task(self) -> EmulatorTask {
+        EmulatorTask {
+            events: self.setup.events.clone(),
+            inbox: self.inbox.clone(),
+            state: State::Off(Box::new(Engine::new(
+                self.setup,
+                self.inbox,
+                self.frame_time,
+            ))),
+        }
+    }
+}
+
 /// What an emulator does. It ends with its handle.
 pub struct EmulatorTask {
     events: Sender<EmuEvent>,
@@ -141,7 +164,9 @@ impl Task for EmulatorTask {
             }
         }
     }
+}
 
+impl Waits for EmulatorTask {
     fn wait(&self, until: Option<Instant>) {
         match &self.state {
             State::Off(engine) | State::On(engine) => engine.wait(until),

@@ -25,7 +25,7 @@ pub mod stdout;
 
 pub use crate::core::{Core, CoreFault, FrameEnd, SnapshotError};
 pub use cores::{CoreKind, UnknownCore};
-pub use emulator::{Emulator, EmulatorTask, NotSent};
+pub use emulator::{Emulator, EmulatorTask, NotSent, UnstartedEmulator};
 pub use engine::HEARD;
 pub use input_log::{InputLog, RecordedInputs};
 pub use message::{

@@ -7,7 +7,7 @@ use crate::{
     recording::{self, Slot},
 };
 use bot::guarded;
-use common::{Instant, Next, Task, lock};
+use common::{Instant, Next, Task, Waits, lock};
 use crossbeam_channel::{Receiver, Select, Sender, TryRecvError};
 use emulator::{CoreKind, EmuCommand, EmuEvent, NotSent, Snapshot};
 use pad::{BranchId, Epoch, FrameNo};
@@ -111,7 +111,9 @@ impl Task for EventsTask {
             }
         }
     }
+}
 
+impl Waits for EventsTask {
     fn wait(&self, _: Option<Instant>) {
         let mut select = Select::new();
         select.recv(&self.events.events);
@@ -223,7 +225,7 @@ impl EventState {
     /// # Errors
     /// When the system gives no thread.
     pub fn run_on_thread(&mut self, task: EventsTask) -> io::Result<()> {
-        self.thread = Some(common::on_thread("events", task)?);
+        self.thread = Some(common::on_thread("events", || task)?);
         Ok(())
     }
 

@@ -13,7 +13,7 @@ use common::{Instant, Next, Task};
 use crossbeam_channel::bounded;
 use emulator::{
     CoreKind, EmuCommand, Emulator, EmulatorTask, Lines, Mode, Pace, RomError, SoundLine, Tap,
-    lines,
+    UnstartedEmulator, lines,
 };
 use faults::{Kind, Log};
 use pad::{Buttons, Epoch};
@@ -67,15 +67,15 @@ impl Machine {
     /// # Errors
     /// As [`Machine::start`].
     pub fn start_faulty(setup: MachineSetup, faults: &Faults) -> Result<Self, StartError> {
-        let (mut machine, task) = Self::driven(setup, faults)?;
+        let (mut machine, parts) = Self::assemble(setup, faults)?;
         let thread = |name| move |why| StartError::Thread { name, why };
-        let started = machine.referee.run_on_thread(task.referee);
+        let started = machine.referee.run_on_thread(parts.referee);
         started.map_err(thread("referee"))?;
-        let started = machine.bot.run_on_thread(task.bot);
+        let started = machine.bot.run_on_thread(parts.bot);
         started.map_err(thread("bot"))?;
-        let started = machine.emulator.run_on_thread(task.emulator);
+        let started = machine.emulator.run_on_thread(parts.emulator);
         started.map_err(thread("emulator"))?;
-        let started = machine.events.run_on_thread(task.events);
+        let started = machine.events.run_on_thread(parts.events);
         started.map_err(thread("events"))?;
         Ok(machine)
     }
@@ -85,6 +85,17 @@ impl Machine {
     /// # Errors
     /// When the cartridge is refused.
     pub fn driven(setup: MachineSetup, faults: &Faults) -> Result<(Self, MachineTask), StartError> {
+        let (machine, parts) = Self::assemble(setup, faults)?;
+        let task = MachineTask {
+            emulator: parts.emulator.task(),
+            bot: parts.bot,
+            referee: parts.referee,
+            events: parts.events,
+        };
+        Ok((machine, task))
+    }
+
+    fn assemble(setup: MachineSetup, faults: &Faults) -> Result<(Self, Parts), StartError> {
         let rom = rom(setup.rom);
         // The emulator would report a refusal only later, as an event.
         setup.core.check(&rom)?;
@@ -112,7 +123,7 @@ impl Machine {
             sightings: Some(sightings),
             wake: Box::new(move || wake()),
         });
-        let (emulator, emulator_task) = Emulator::new(emulator::Setup {
+        let (emulator, unstarted_emulator) = Emulator::new(emulator::Setup {
             core: setup.core,
             rom: Arc::clone(&rom),
             pictures: pictures.0,
@@ -151,13 +162,13 @@ impl Machine {
             recorder: Mutex::default(),
             highest_epoch: Mutex::default(),
         };
-        let task = MachineTask {
-            emulator: emulator_task,
+        let parts = Parts {
+            emulator: unstarted_emulator,
             bot: bot_task,
             referee: referee_task,
             events: events_task,
         };
-        Ok((machine, task))
+        Ok((machine, parts))
     }
 
     /// Lets the game run.
@@ -387,6 +398,14 @@ impl Machine {
     }
 }
 
+/// What a machine consists of before it runs.
+struct Parts {
+    emulator: UnstartedEmulator,
+    bot: BotTask,
+    referee: RefereeTask,
+    events: EventsTask,
+}
+
 /// What a machine without threads does. It ends with its machine.
 pub struct MachineTask {
     emulator: EmulatorTask,
@@ -395,13 +414,10 @@ pub struct MachineTask {
     events: EventsTask,
 }
 
-impl MachineTask {
-    /// Runs frames until about `end`, or until there is nothing to do before something comes in or
-    /// the time that is returned.
-    ///
-    /// The parts wait for each other only by channels that hold at least what one part puts in
-    /// while the others have no turn: it is their order here that keeps them from filling.
-    pub fn turn(&mut self, end: Instant) -> Next {
+/// Runs frames. The parts wait for each other only by channels that hold at least what one part
+/// puts in while the others have no turn: it is their order here that keeps them from filling.
+impl Task for MachineTask {
+    fn turn(&mut self, end: Instant) -> Next {
         loop {
             // A picture, its answer, its truth, and what happened.
             let parts: [&mut dyn Task; 4] = [

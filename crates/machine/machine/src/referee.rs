@@ -11,7 +11,7 @@ use crate::{
 };
 use bot::{Sighting, guarded};
 use cartridge::Truth;
-use common::{Instant, Next, Task};
+use common::{Instant, Next, Task, Waits};
 use crossbeam_channel::{Receiver, Select, TryRecvError};
 use emulator::TapMsg;
 use pad::Epoch;
@@ -63,7 +63,7 @@ impl Referee {
     /// # Errors
     /// When the system gives no thread.
     pub fn run_on_thread(&mut self, task: RefereeTask) -> io::Result<()> {
-        self.thread = Some(common::on_thread("referee", task)?);
+        self.thread = Some(common::on_thread("referee", || task)?);
         Ok(())
     }
 
@@ -119,7 +119,9 @@ impl Task for RefereeTask {
             }
         }
     }
+}
 
+impl Waits for RefereeTask {
     fn wait(&self, _: Option<Instant>) {
         let mut select = Select::new();
         match &self.tap {

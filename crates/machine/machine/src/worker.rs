@@ -6,7 +6,7 @@
 
 use crate::{StartError, Wake};
 use bot::guarded;
-use common::{Instant, Next, Task, lock};
+use common::{Instant, Next, Task, Waits, lock};
 use crossbeam_channel::{Receiver, Select, Sender, TryRecvError, TrySendError, bounded};
 use planner::Control;
 use session::{BackgroundSearch, SearchNews};
@@ -49,7 +49,7 @@ impl<Q: BackgroundSearch> Worker<Q> {
         let (mut worker, mut task) = Self::driven(wake);
         task.longest = None;
         let name = Q::THREAD;
-        let thread = common::on_thread(name, task);
+        let thread = common::on_thread(name, || task);
         worker.thread = Some(thread.map_err(|why| StartError::Thread { name, why })?);
         Ok(worker)
     }
@@ -135,7 +135,9 @@ impl<Q: BackgroundSearch> Task for SearchTask<Q> {
             Err(TryRecvError::Disconnected) => Next::Ended,
         }
     }
+}
 
+impl<Q: BackgroundSearch> Waits for SearchTask<Q> {
     fn wait(&self, _: Option<Instant>) {
         let mut select = Select::new();
         select.recv(&self.questions);

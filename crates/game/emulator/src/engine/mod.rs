@@ -22,7 +22,6 @@ use pad::{Buttons, Epoch, FrameNo, Held, Poke, Press};
 use screen::PictureMsg;
 pub use sound::HEARD;
 use std::{
-    ops::ControlFlow,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -169,8 +168,10 @@ impl Engine {
         }
         match self.stage {
             Stage::Off | Stage::Sending => Next::Waits,
-            Stage::Waiting if self.take_answer() => Next::Now,
-            Stage::Waiting => Next::Waits,
+            Stage::Waiting => match self.take_answer() {
+                true => Next::Now,
+                false => Next::Waits,
+            },
             Stage::Ready if !self.running() || self.replay.is_some() => Next::Waits,
             Stage::Ready => match self.pacer.due(self.clocks, self.now()) {
                 Some(due) => Next::At(self.started + due),

@@ -9,7 +9,7 @@ use crate::{
     bot_history::BotHistory,
     guarded::{answer, guarded},
 };
-use common::{Instant, Next, Task};
+use common::{Instant, Next, Task, Waits};
 use crossbeam_channel::{Receiver, Select, Sender, TryRecvError, bounded};
 use pad::{BranchTarget, Buttons, Epoch, Press};
 use screen::PictureMsg;
@@ -110,7 +110,7 @@ impl RunningBot {
     /// # Errors
     /// When the system gives no thread.
     pub fn run_on_thread(&mut self, task: BotTask) -> io::Result<()> {
-        self.thread = Some(common::on_thread("bot", task)?);
+        self.thread = Some(common::on_thread("bot", || task)?);
         Ok(())
     }
 
@@ -178,7 +178,9 @@ impl Task for BotTask {
             }
         }
     }
+}
 
+impl Waits for BotTask {
     fn wait(&self, until: Option<Instant>) {
         let mut select = Select::new();
         select.recv(&self.inbox);
@@ -202,9 +204,12 @@ impl BotTask {
             Err(TryRecvError::Empty) => {}
         }
         match self.pictures.try_recv() {
-            Ok(picture) if self.take(picture) => Next::Now,
-            Ok(_) | Err(TryRecvError::Disconnected) => Next::Ended,
+            Ok(picture) => match self.take(picture) {
+                true => Next::Now,
+                false => Next::Ended,
+            },
             Err(TryRecvError::Empty) => Next::Waits,
+            Err(TryRecvError::Disconnected) => Next::Ended,
         }
     }
 

@@ -97,7 +97,7 @@ fn commands_are_obeyed_while_no_picture_comes() {
     let line = line(|_| {});
     line.bot.send(BotCommand::Order(Order::Bot(false)));
     while line.bot.summary(|s| s.bot_on) {
-        thread::yield_now();
+        std::thread::yield_now();
     }
 }
 

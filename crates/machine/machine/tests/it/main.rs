@@ -10,6 +10,7 @@ mod common;
 mod confusion;
 mod crosscheck;
 mod differential;
+mod driven;
 mod games;
 mod history;
 mod landings;

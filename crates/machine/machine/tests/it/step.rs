@@ -7,14 +7,14 @@ use session::{History, Record, Timing};
 use std::sync::atomic::AtomicBool;
 use trials::play;
 
-const LEVEL_9: Goal = Goal {
+pub const LEVEL_9: Goal = Goal {
     level: 9,
     heart: false,
     start_delay: 0,
 };
 
 /// Without the times, which no two runs share.
-fn timeless(history: &History, frame: FrameNo) -> Record {
+pub fn timeless(history: &History, frame: FrameNo) -> Record {
     let record = history.get(frame).unwrap();
     Record {
         timing: Timing::default(),
