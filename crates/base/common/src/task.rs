@@ -8,9 +8,8 @@ use std::{
     time::Duration,
 };
 
-/// How long a turn on a thread of its own may last. A thread has nothing else to do, so this only
-/// bounds the calls of the clock's owner that are between two turns.
-const TURN: Duration = Duration::from_millis(10);
+/// How long a turn on a thread of its own may last: long, since the thread has nothing else to do.
+const TURN: Duration = Duration::from_secs(1);
 
 /// Whether there are threads: a page has none.
 pub const HAS_THREADS: bool = !cfg!(target_arch = "wasm32");

@@ -40,7 +40,7 @@ pub enum Picked {
 impl Dialog {
     /// Shows the dialog for a file; `wake` is called when there is an answer. A new file has a
     /// suggested name, and the dialog asks before one is replaced.
-    pub fn show(words: AskWords, name: String, wake: impl Fn() + Send + 'static) -> Self {
+    pub fn show(words: AskWords, name: String, wake: impl Fn() + Clone + Send + 'static) -> Self {
         Self::ask(wake, move || {
             let dialog = rfd::FileDialog::new().set_title(words.title);
             match words.pick {
@@ -57,7 +57,7 @@ impl Dialog {
     }
 
     fn ask(
-        wake: impl Fn() + Send + 'static,
+        wake: impl Fn() + Clone + Send + 'static,
         pick: impl FnOnce() -> Option<PathBuf> + Send + 'static,
     ) -> Self {
         Self {

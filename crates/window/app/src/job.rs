@@ -1,5 +1,5 @@
 //! Work in the background, so that a file on a slow disk or a long search never blocks the
-//! window.
+//! window. Where there are no threads it is done in one of the next passes.
 
 use egui::Context;
 use machine::guarded;
@@ -19,14 +19,29 @@ use std::{
 /// files, which it removes when it is cancelled.
 const CLOSING: Duration = Duration::from_secs(1);
 
+/// Polls before work without a thread is done: a pass in which the window shows that it runs is
+/// between them.
+const POLLS: u8 = 2;
+
 /// Work on a thread of its own, with an answer `T` and a progress `P`. Dropping it cancels it.
 pub struct Job<T, P = ()> {
     answer: Receiver<Result<T, String>>,
     shared: Arc<Shared<P>>,
     /// Whether the system has started the thread.
     has_thread: bool,
+    /// Where there are no threads, the work until it is done.
+    later: Mutex<Option<Later>>,
     /// How long dropping it waits.
     closing: Duration,
+}
+
+/// Work that has no thread.
+struct Later {
+    /// How often it was asked for.
+    polls: u8,
+    work: Box<dyn FnOnce() + Send>,
+    /// Requests a pass.
+    wake: Box<dyn Fn() + Send>,
 }
 
 /// What the work and the window share.
@@ -74,7 +89,7 @@ impl<T: Send + 'static> Job<T> {
     /// at its end, also by a panic. Dropping it does not wait.
     pub fn start(
         name: &'static str,
-        wake: impl FnOnce() + Send + 'static,
+        wake: impl Fn() + Clone + Send + 'static,
         work: impl FnOnce(&Shared<()>) -> T + Send + 'static,
     ) -> Self {
         let mut job = Self::start_with((), name, wake, work);
@@ -86,6 +101,18 @@ impl<T: Send + 'static> Job<T> {
 impl<T: Send + 'static, P: Send + 'static> Job<T, P> {
     /// Starts work that reports progress, as [`Self::start`]. Dropping it waits a second.
     pub fn start_with(
+        progress: P,
+        name: &'static str,
+        wake: impl Fn() + Clone + Send + 'static,
+        work: impl FnOnce(&Shared<P>) -> T + Send + 'static,
+    ) -> Self {
+        match common::HAS_THREADS {
+            true => Self::on_thread(progress, name, wake, work),
+            false => Self::later(progress, wake, work),
+        }
+    }
+
+    fn on_thread(
         progress: P,
         name: &'static str,
         wake: impl FnOnce() + Send + 'static,
@@ -103,6 +130,34 @@ impl<T: Send + 'static, P: Send + 'static> Job<T, P> {
             answer,
             shared,
             has_thread: thread.is_ok(),
+            later: Mutex::new(None),
+            closing: CLOSING,
+        }
+    }
+
+    /// Work that is done by [`Self::poll`], or else when it is dropped.
+    fn later(
+        progress: P,
+        wake: impl Fn() + Clone + Send + 'static,
+        work: impl FnOnce(&Shared<P>) -> T + Send + 'static,
+    ) -> Self {
+        let shared = Arc::new(Shared::new(progress));
+        let with_work = Arc::clone(&shared);
+        let (sender, answer) = sync_channel(1);
+        wake();
+        let later = Later {
+            polls: 0,
+            wake: Box::new(wake.clone()),
+            work: Box::new(move || {
+                let _ = sender.send(guarded(|| work(&with_work)));
+                wake();
+            }),
+        };
+        Self {
+            answer,
+            shared,
+            has_thread: true,
+            later: Mutex::new(Some(later)),
             closing: CLOSING,
         }
     }
@@ -111,6 +166,14 @@ impl<T: Send + 'static, P: Send + 'static> Job<T, P> {
 impl<T, P> Job<T, P> {
     /// The answer, once; `None` while the work runs.
     pub fn poll(&self) -> Option<Result<T, JobError>> {
+        if let Some(later) = &mut *common::lock(&self.later) {
+            later.polls += 1;
+            if later.polls < POLLS {
+                (later.wake)();
+                return None;
+            }
+        }
+        self.do_later();
         match self.answer.try_recv() {
             Ok(answer) => Some(answer.map_err(JobError::Panic)),
             Err(TryRecvError::Empty) => None,
@@ -118,6 +181,14 @@ impl<T, P> Job<T, P> {
                 Some(Err(JobError::Panic("its answer is gone".to_owned())))
             }
             Err(TryRecvError::Disconnected) => Some(Err(JobError::NoThread)),
+        }
+    }
+
+    /// Does the work that has no thread.
+    fn do_later(&self) {
+        let later = common::lock(&self.later).take();
+        if let Some(later) = later {
+            (later.work)();
         }
     }
 
@@ -149,6 +220,7 @@ impl<T, P> Job<T, P> {
     /// Waits for the end of the work, at most so long, and drops its answer. Returns
     /// whether it has ended.
     pub fn wait(&self, most: Duration) -> bool {
+        self.do_later();
         !matches!(
             self.answer.recv_timeout(most),
             Err(RecvTimeoutError::Timeout)
@@ -159,6 +231,7 @@ impl<T, P> Job<T, P> {
 impl<T, P> Drop for Job<T, P> {
     fn drop(&mut self) {
         self.cancel();
+        self.do_later();
         if !self.closing.is_zero() {
             self.wait(self.closing);
         }
@@ -166,7 +239,7 @@ impl<T, P> Drop for Job<T, P> {
 }
 
 /// Has the window drawn again when a thread is done.
-pub fn waker(ctx: &Context) -> impl Fn() + Send + 'static {
+pub fn waker(ctx: &Context) -> impl Fn() + Clone + Send + 'static {
     let ctx = ctx.clone();
     move || ctx.request_repaint()
 }
@@ -226,6 +299,29 @@ mod tests {
         assert!(slot.as_ref().unwrap().progress() < u32::MAX);
         drop(slot);
         ends.try_recv().unwrap();
+    }
+
+    #[test]
+    fn without_a_thread_work_is_done_after_the_pass_that_shows_it() {
+        let (woken, wakes) = channel();
+        let wake = move || woken.send(()).unwrap_or(());
+        let job = Job::later(0, wake.clone(), |shared: &Shared<u8>| {
+            assert!(shared.report(9).is_continue());
+            7
+        });
+        assert!(wakes.try_recv().is_ok(), "a pass is requested");
+        assert_eq!(job.poll(), None);
+        assert!(wakes.try_recv().is_ok(), "and another one");
+        assert_eq!(job.progress(), 0, "nothing is done yet");
+        assert_eq!(job.poll(), Some(Ok(7)));
+        assert_eq!(job.progress(), 9);
+        assert!(wakes.try_recv().is_ok());
+
+        let (done, ends) = channel();
+        drop(Job::later((), wake, move |shared: &Shared<()>| {
+            done.send(shared.is_cancelled()).unwrap();
+        }));
+        assert_eq!(ends.recv(), Ok(true), "what is dropped ends soon");
     }
 
     #[test]

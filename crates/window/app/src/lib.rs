@@ -3,7 +3,6 @@
 //! It needs no display: the program puts [`App`] into a window of the operating system,
 //! the benchmarks and the tests run its passes themselves.
 
-mod advisor;
 mod app;
 mod aside;
 mod changes;

@@ -65,7 +65,15 @@ impl App {
             }
         };
         if self.lab.wall.is_none() {
-            self.lab.wall = Wall::start(waker(ctx, &self.woken));
+            let wake = waker(ctx, &self.woken);
+            self.lab.wall = match &mut self.turns {
+                None => Wall::start(wake),
+                Some(turns) => {
+                    let (wall, task) = Wall::driven(wake);
+                    turns.add(task);
+                    Some(wall)
+                }
+            };
         }
         let Some(wall) = &self.lab.wall else {
             self.workbench.notify(

@@ -29,6 +29,7 @@ mod sound;
 #[cfg(test)]
 mod tests;
 mod tune;
+mod turns;
 mod writing;
 
 use crate::{
@@ -42,7 +43,10 @@ use egui::{self, Context};
 use files::Files;
 use leave::Leave;
 use left_over::LeftOvers;
-use machine::{ChanceQuestion, CoreKind, Machine, MachineSetup, Question, SearchNews};
+use machine::{
+    ChanceQuestion, CoreKind, Faults, Machine, MachineSetup, MachineTask, Question, SearchNews,
+    StartError,
+};
 use pad::FrameNo;
 use recording::Ending;
 use regressing::Regressions;
@@ -58,6 +62,7 @@ use std::{
     time::Duration,
 };
 use tune::Tunings;
+use turns::Turns;
 use ui_kit::{median::RollingMedian, theme};
 use vision::ProfileChoice;
 use workbench::{About, NoticeKind, ProgramStatus, Saved, Status, Workbench};
@@ -69,6 +74,8 @@ const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 /// The machine, the workbench and the files between them.
 pub struct App {
     machine: Machine,
+    /// What has no thread.
+    turns: Option<Turns>,
     /// Searches for the research panels.
     worker: machine::Worker<Question>,
     /// Searches what may come after a candidate.
@@ -154,16 +161,16 @@ pub struct App {
 }
 
 impl App {
-    /// Starts the machine and reads the settings.
+    /// Starts the machine and reads the settings. Where there are no threads, everything has its
+    /// turn in [`Self::ui`].
     ///
     /// # Errors
     /// When the machine does not start.
-    pub fn new(
-        ctx: &Context,
-        options: AppOptions,
-        store: Store,
-    ) -> Result<Self, machine::StartError> {
-        Self::with_machine(ctx, options, store, Machine::start)
+    pub fn new(ctx: &Context, options: AppOptions, store: Store) -> Result<Self, StartError> {
+        match common::HAS_THREADS {
+            true => Self::with_machine(ctx, options, store, on_threads),
+            false => Self::with_machine(ctx, options, store, in_turns),
+        }
     }
 
     /// As [`Self::new`], with a machine that is started in another way.
@@ -171,8 +178,8 @@ impl App {
         ctx: &Context,
         mut options: AppOptions,
         mut store: Store,
-        start: impl FnOnce(MachineSetup) -> Result<Machine, machine::StartError>,
-    ) -> Result<Self, machine::StartError> {
+        start: impl FnOnce(MachineSetup) -> Started,
+    ) -> Result<Self, StartError> {
         let is_first_start = store.path().is_some_and(|path| !path.exists());
         let (settings, wrong) = store.load();
         let unusable = last_game::resume(&mut options, &settings.ui_state.last_game);
@@ -188,9 +195,7 @@ impl App {
             ..requested
         };
         let woken = Arc::new(AtomicBool::new(false));
-        let worker = machine::Worker::start(waker(ctx, &woken))?;
-        let chances = machine::Worker::start(waker(ctx, &woken))?;
-        let machine = start(MachineSetup {
+        let (machine, task) = start(MachineSetup {
             rom: options.cartridge.rom,
             core: options.core,
             profile_choice: options.profile_choice.clone(),
@@ -202,6 +207,9 @@ impl App {
             bot_on: options.bot,
             wake: waker(ctx, &woken),
         })?;
+        let mut turns = task.map(Turns::new);
+        let worker = turns::search(&mut turns, waker(ctx, &woken))?;
+        let chances = turns::search(&mut turns, waker(ctx, &woken))?;
         machine.set_free_run(options.free_run);
         theme::apply(ctx);
         // Zoom is a command like any other.
@@ -230,6 +238,7 @@ impl App {
             devices: devices::DeviceList::default(),
             ffmpeg: options.ffmpeg,
             machine,
+            turns,
             worker,
             chances,
             workbench,
@@ -342,6 +351,7 @@ impl App {
         self.fit_to_screen(&ctx);
         self.update_title(&ctx);
         self.update_full_screen(&ctx);
+        self.take_turns(&ctx);
     }
 
     /// The panels.
@@ -449,6 +459,18 @@ impl App {
             gamepads: self.gamepads.status(),
         }
     }
+}
+
+/// A machine, and its task if it has no threads.
+type Started = Result<(Machine, Option<MachineTask>), StartError>;
+
+fn on_threads(setup: MachineSetup) -> Started {
+    Ok((Machine::start(setup)?, None))
+}
+
+fn in_turns(setup: MachineSetup) -> Started {
+    let (machine, task) = Machine::driven(setup, &Faults::default())?;
+    Ok((machine, Some(task)))
 }
 
 /// Requests a pass, once until that pass begins.

@@ -1,12 +1,12 @@
 //! Reviews of the shown games, which run on threads of their own, one at a time, and advice.
 
-use super::{App, waker as frame_waker, writing::Amount};
+use super::{App, turns, waker as frame_waker, writing::Amount};
 use crate::{
-    advisor::Advisor,
     job::{Job, Shared, waker},
     write_atomically,
 };
 use egui::Context;
+use machine::{SearchNews, Worker};
 use pad::{BranchId, Epoch};
 use planner::Strategy;
 use review::{Played, Reviewer};
@@ -50,7 +50,7 @@ pub(super) struct Reviews {
     /// How many there were.
     count: u64,
     /// Started with the first question.
-    advisor: Option<Advisor>,
+    advisor: Option<Worker<AdviceQuestion>>,
 }
 
 impl Reviews {
@@ -117,13 +117,13 @@ impl App {
 
     /// Takes what a review has found, and advice.
     pub(super) fn poll_reviewing(&mut self) {
-        let answer = self.reviews.advisor.as_ref().and_then(Advisor::answer);
-        if let Some((id, advice)) = answer {
-            let found = advice.unwrap_or_else(|why| {
+        match self.reviews.advisor.as_ref().and_then(Worker::news) {
+            Some(SearchNews::Answer { id, answer }) => self.workbench.advised(id, answer),
+            Some(SearchNews::Failed { id, why }) => {
                 self.workbench.notify(NoticeKind::Error, why);
-                None
-            });
-            self.workbench.advised(id, found);
+                self.workbench.advised(id, None);
+            }
+            Some(SearchNews::Progress { .. }) | None => {}
         }
         let outcome = match Job::take(&mut self.reviews.running) {
             None => return,
@@ -162,14 +162,14 @@ impl App {
 
     fn advise(&mut self, ctx: &Context, question: AdviceQuestion) {
         if self.reviews.advisor.is_none() {
-            self.reviews.advisor = Advisor::start(frame_waker(ctx, &self.woken));
+            let wake = frame_waker(ctx, &self.woken);
+            match turns::search(&mut self.turns, wake) {
+                Ok(advisor) => self.reviews.advisor = Some(advisor),
+                Err(why) => self.workbench.notify(NoticeKind::Error, why.to_string()),
+            }
         }
-        match &self.reviews.advisor {
-            Some(advisor) => advisor.ask(question),
-            None => self.workbench.notify(
-                NoticeKind::Error,
-                "The system can't start a thread for advice; close other programs",
-            ),
+        if let Some(advisor) = &self.reviews.advisor {
+            advisor.ask(question);
         }
     }
 }

@@ -1,6 +1,6 @@
-//! The thread that plays the games of the wall and publishes frames.
+//! The task that plays the games of the wall and publishes frames.
 //!
-//! It publishes at most sixty frames a second, and only the newest is kept. It sleeps while
+//! It publishes at most sixty frames a second, and only the newest is kept. It waits while
 //! nothing is to be done: paused, all games over, or not seen. "Seen" is a lease that the
 //! window renews whenever it draws the wall, so that a window that is hidden, minimised or
 //! shows other panels stops the games without a message.
@@ -9,11 +9,11 @@ use super::{
     Games, Task,
     pace::{FRAME, Pace},
 };
-use common::Instant;
+use common::{Instant, Next, Waits};
 use machine::{Wake, guarded};
 use std::{
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
-    thread::{self, JoinHandle},
+    thread::JoinHandle,
     time::Duration,
 };
 use workbench::{WallFrame, WallRate};
@@ -33,9 +33,10 @@ pub struct Wants {
     pub opened: Option<usize>,
 }
 
-/// The thread. Dropping it ends it after the piece that is being placed.
+/// The handle on the games. Dropping it ends them after the piece that is being placed.
 pub struct Wall {
     shared: Arc<Shared>,
+    /// `None` while their turns are taken elsewhere.
     thread: Option<JoinHandle<()>>,
 }
 
@@ -57,10 +58,12 @@ struct State {
     frame: Option<Arc<WallFrame>>,
     failed: Option<String>,
     is_over: bool,
+    /// Whether something came in since the last turn.
+    is_changed: bool,
 }
 
-/// What the thread does next.
-enum Next {
+/// What is to be done in a turn.
+enum Due {
     Start(Task),
     /// Place pieces: whole rounds, or as many as there is time for; in the opened game alone
     /// before.
@@ -70,20 +73,34 @@ enum Next {
     },
     /// Show the same games with another one opened.
     Show,
+    /// Nothing for so long, or until something comes in.
+    Nothing(Option<Duration>),
+    /// Nothing any more.
+    Over,
 }
 
 impl Wall {
-    /// Starts the thread; `wake` is called for each frame. `None` when the system gives no
-    /// thread.
+    /// Games on a thread of their own; `wake` is called for each frame. `None` when the system
+    /// gives no thread.
     pub fn start(wake: Wake) -> Option<Self> {
+        let (mut wall, task) = Self::driven(wake);
+        wall.thread = Some(common::on_thread("wall", || task).ok()?);
+        Some(wall)
+    }
+
+    /// Games in turns, and their task.
+    pub fn driven(wake: Wake) -> (Self, WallTask) {
         let shared = Arc::<Shared>::default();
-        let with_thread = Arc::clone(&shared);
-        let builder = thread::Builder::new().name("wall".to_owned());
-        let thread = builder.spawn(move || with_thread.run(&wake)).ok()?;
-        Some(Self {
+        let task = WallTask {
+            shared: Arc::clone(&shared),
+            wake,
+            played: Played::new(),
+        };
+        let wall = Self {
             shared,
-            thread: Some(thread),
-        })
+            thread: None,
+        };
+        (wall, task)
     }
 
     /// Plays these games instead of those that are there.
@@ -92,7 +109,7 @@ impl Wall {
         state.start = Some(task);
         state.steps = 0;
         state.game_steps = 0;
-        self.shared.changed.notify_one();
+        self.shared.change(&mut state);
     }
 
     /// What is wanted from now on; with `is_seen`, the games are drawn now.
@@ -105,7 +122,7 @@ impl Wall {
         }
         if state.wants != wants || (is_seen && was_asleep) {
             state.wants = wants;
-            self.shared.changed.notify_one();
+            self.shared.change(&mut state);
         }
     }
 
@@ -113,14 +130,14 @@ impl Wall {
     pub fn step(&self) {
         let mut state = self.shared.lock();
         state.steps = state.steps.saturating_add(1);
-        self.shared.changed.notify_one();
+        self.shared.change(&mut state);
     }
 
     /// Places one piece in the opened game.
     pub fn step_opened(&self) {
         let mut state = self.shared.lock();
         state.game_steps = state.game_steps.saturating_add(1);
-        self.shared.changed.notify_one();
+        self.shared.change(&mut state);
     }
 
     /// The newest frame.
@@ -136,8 +153,10 @@ impl Wall {
 
 impl Drop for Wall {
     fn drop(&mut self) {
-        self.shared.lock().is_over = true;
-        self.shared.changed.notify_one();
+        let mut state = self.shared.lock();
+        state.is_over = true;
+        self.shared.change(&mut state);
+        drop(state);
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
@@ -151,7 +170,7 @@ impl State {
     }
 }
 
-/// What the thread has played so far.
+/// What has been played so far.
 struct Played {
     games: Option<Games>,
     pace: Option<Pace>,
@@ -180,138 +199,101 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn run(&self, wake: &Wake) {
-        let mut played = Played::new();
-        while let Some(next) = self.next(&mut played) {
-            let done: Result<Result<(), String>, _> = guarded(|| {
-                self.turn(next, &mut played)?;
-                wake();
-                Ok(())
-            });
-            let failed = match done {
-                Ok(Ok(())) => continue,
-                Ok(Err(why)) => format!("The wall can't be started: {why}"),
-                Err(why) => {
-                    // The games may be half changed.
-                    played = Played::new();
-                    format!("The wall failed: {why}; start it again")
-                }
-            };
-            self.lock().failed = Some(failed);
-            wake();
-        }
+    /// Something has come in.
+    fn change(&self, state: &mut State) {
+        state.is_changed = true;
+        self.changed.notify_one();
     }
 
     /// Plays, and publishes what there is then.
-    fn turn(&self, next: Next, played: &mut Played) -> Result<(), String> {
-        match next {
-            Next::Start(task) => {
+    fn execute(&self, due: Due, played: &mut Played, end: Instant) -> Result<(), String> {
+        match due {
+            Due::Start(task) => {
                 let games = Games::start(task).map_err(|why| why.to_string())?;
                 played.games = Some(games);
                 played.pace = None;
                 played.owed = 0;
             }
-            Next::Play { rounds, in_opened } => {
+            Due::Play { rounds, in_opened } => {
                 if let Some(games) = &mut played.games {
-                    let left = self.play(games, rounds, in_opened, played.published);
+                    let left = self.play(games, rounds, in_opened, end);
                     played.owed = left.unwrap_or(0);
                 }
             }
-            Next::Show => {}
+            Due::Show | Due::Nothing(_) | Due::Over => {}
         }
         self.publish(played);
         Ok(())
     }
 
-    /// Waits until there is something to do; `None` at the end.
-    fn next(&self, played: &mut Played) -> Option<Next> {
+    /// What is to be done now.
+    fn due(&self, played: &mut Played) -> Due {
         let mut state = self.lock();
-        loop {
-            if state.is_over {
-                return None;
+        state.is_changed = false;
+        if state.is_over {
+            return Due::Over;
+        }
+        if let Some(task) = state.start.take() {
+            return Due::Start(task);
+        }
+        let now = common::now();
+        let Some(games) = &mut played.games else {
+            return Due::Nothing(None);
+        };
+        let (steps, in_opened) = (state.steps, state.game_steps);
+        (state.steps, state.game_steps) = (0, 0);
+        let shows_other = opened(&state.wants) != played.shown;
+        let runs = state.wants.is_running && state.is_seen(now) && games.is_playing();
+        if !runs {
+            if played.pace.take().is_some() {
+                // What was due at the rate is not any more, but all games stop alike.
+                played.owed = u32::from(games.is_within_round());
             }
-            if let Some(task) = state.start.take() {
-                return Some(Next::Start(task));
-            }
-            let now = common::now();
-            let Some(games) = &mut played.games else {
-                state = self.wait(state, None);
-                continue;
-            };
-            let (steps, in_opened) = (state.steps, state.game_steps);
-            (state.steps, state.game_steps) = (0, 0);
-            let runs = state.wants.is_running && state.is_seen(now) && games.is_playing();
-            if !runs {
-                if played.pace.take().is_some() {
-                    // What was due at the rate is not any more, but all games stop alike.
-                    played.owed = u32::from(games.is_within_round());
-                }
-                played.owed += steps;
-                if played.owed > 0 || in_opened > 0 {
-                    let rounds = Some(played.owed);
-                    return Some(Next::Play { rounds, in_opened });
-                }
-                if opened(&state.wants) != played.shown {
-                    return Some(Next::Show);
-                }
-                state = self.wait(state, None);
-                continue;
-            }
-            let pace = match &mut played.pace {
-                Some(pace) => pace,
-                pace => {
-                    games.measure_again();
-                    pace.insert(Pace::new(now))
-                }
-            };
-            let Some(rate) = state.wants.rate.pieces() else {
-                let rounds = None;
-                return Some(Next::Play { rounds, in_opened });
-            };
-            played.owed = (played.owed + steps + pace.due(now, rate)).min(rate.max(2));
+            played.owed += steps;
             if played.owed > 0 || in_opened > 0 {
                 let rounds = Some(played.owed);
-                return Some(Next::Play { rounds, in_opened });
+                return Due::Play { rounds, in_opened };
             }
-            let wait = pace.wait(rate);
-            if opened(&state.wants) != played.shown {
-                return Some(Next::Show);
+            return match shows_other {
+                true => Due::Show,
+                false => Due::Nothing(None),
+            };
+        }
+        let pace = match &mut played.pace {
+            Some(pace) => pace,
+            pace => {
+                games.measure_again();
+                pace.insert(Pace::new(now))
             }
-            state = self.wait(state, Some(wait));
+        };
+        let Some(rate) = state.wants.rate.pieces() else {
+            let rounds = None;
+            return Due::Play { rounds, in_opened };
+        };
+        played.owed = (played.owed + steps + pace.due(now, rate)).min(rate.max(2));
+        if played.owed > 0 || in_opened > 0 {
+            let rounds = Some(played.owed);
+            return Due::Play { rounds, in_opened };
+        }
+        match shows_other {
+            true => Due::Show,
+            false => Due::Nothing(Some(pace.wait(rate))),
         }
     }
 
-    fn wait<'s>(
-        &self,
-        state: MutexGuard<'s, State>,
-        most: Option<Duration>,
-    ) -> MutexGuard<'s, State> {
-        match most {
-            None => {
-                let woken = self.changed.wait(state);
-                woken.unwrap_or_else(PoisonError::into_inner)
-            }
-            Some(most) => {
-                let woken = self.changed.wait_timeout(state, most);
-                woken.unwrap_or_else(PoisonError::into_inner).0
-            }
-        }
-    }
-
-    /// Places pieces until the rounds are complete or a frame has passed since the last one.
-    /// Returns the rounds that are left; the game that is next then continues the first one.
+    /// Places pieces until the rounds are complete or it is time for a frame. Returns the rounds
+    /// that are left; the game that is next then continues the first one.
     fn play(
         &self,
         games: &mut Games,
         rounds: Option<u32>,
         in_opened: u32,
-        published: Instant,
+        until: Instant,
     ) -> Option<u32> {
         if let Some(opened) = self.lock().wants.opened {
             (0..in_opened).for_each(|_| games.play_in(opened));
         }
         let mut left = rounds;
-        let until = published.max(common::now() - FRAME) + FRAME;
         while left != Some(0) {
             if games.play() {
                 left = left.map(|left| left - 1);
@@ -335,6 +317,60 @@ impl Shared {
         let frame = games.frame(played.shown);
         played.published = common::now();
         self.lock().frame = Some(Arc::new(frame));
+    }
+}
+
+/// What plays the games.
+pub struct WallTask {
+    shared: Arc<Shared>,
+    wake: Wake,
+    played: Played,
+}
+
+impl common::Task for WallTask {
+    fn turn(&mut self, end: Instant) -> Next {
+        let due = self.shared.due(&mut self.played);
+        match due {
+            Due::Over => return Next::Ended,
+            Due::Nothing(None) => return Next::Waits,
+            Due::Nothing(Some(wait)) => return Next::At(common::now() + wait),
+            Due::Start(_) | Due::Play { .. } | Due::Show => {}
+        }
+        let now = common::now();
+        let frame = self.played.published.max(now - FRAME) + FRAME;
+        let done = guarded(|| {
+            self.shared.execute(due, &mut self.played, frame.min(end))?;
+            (self.wake)();
+            Ok::<_, String>(())
+        });
+        let failed = match done {
+            Ok(Ok(())) => return Next::Now,
+            Ok(Err(why)) => format!("The wall can't be started: {why}"),
+            Err(why) => {
+                // The games may be half changed.
+                self.played = Played::new();
+                format!("The wall failed: {why}; start it again")
+            }
+        };
+        self.shared.lock().failed = Some(failed);
+        (self.wake)();
+        Next::Now
+    }
+}
+
+impl Waits for WallTask {
+    fn wait(&self, until: Option<Instant>) {
+        let state = self.shared.lock();
+        if state.is_changed {
+            return;
+        }
+        match until {
+            None => drop(self.shared.changed.wait(state)),
+            Some(until) => {
+                let most = until.saturating_duration_since(common::now());
+                drop(self.shared.changed.wait_timeout(state, most));
+            }
+        }
     }
 }
 

@@ -1,14 +1,14 @@
 //! The question for the best placement of the piece that falls, and its answer.
 
-use planner::Strategy;
-use review::{Advice, Situation};
-use session::Record;
+use planner::{Control, Strategy};
+use review::{Advice, Reviewer, Situation};
+use session::{BackgroundSearch, Record};
 use std::sync::Arc;
 
 /// A question for the best placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdviceQuestion {
-    /// Its number, which the answer has as well.
+    /// Its number, from 1 up, which the answer has as well.
     pub id: u64,
     /// What a player knows.
     pub situation: Situation,
@@ -16,6 +16,22 @@ pub struct AdviceQuestion {
     pub strategy: Strategy,
     /// How many pieces are placed; `None` is as many as the strategy places.
     pub depth: Option<usize>,
+}
+
+/// The answer is `None` when there is no place for the piece. A search that has begun
+/// goes on to its end.
+impl BackgroundSearch for AdviceQuestion {
+    const THREAD: &'static str = "advice";
+    type Answer = Option<Arc<Advice>>;
+
+    fn id(&self) -> u64 {
+        self.id
+    }
+
+    fn search(&self, _: &mut Control<'_>) -> Option<Self::Answer> {
+        let reviewer = Reviewer::new(self.strategy.clone(), self.depth);
+        Some(reviewer.advice(&self.situation).map(Arc::new))
+    }
 }
 
 /// An answer. The same question has the same answer.

@@ -21,7 +21,7 @@ fn presses_that_have_no_effect_are_reported_with_what_helps() {
     // No press of the cross, A or B reaches the game: it stays in the menus.
     let faults = "lost-press".parse().unwrap();
     let mut window = window_with(folder.path(), options, move |ctx, options, store| {
-        let start = |setup| Machine::start_faulty(setup, &faults);
+        let start = |setup| Ok((Machine::start_faulty(setup, &faults)?, None));
         App::with_machine(ctx, options, store, start)
     });
     run_frames(&mut window, 1_200);

@@ -29,4 +29,5 @@ mod settings;
 mod sound;
 mod support;
 mod tune;
+mod turns;
 mod watching;

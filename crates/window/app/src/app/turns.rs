@@ -1,0 +1,78 @@
+//! The turns of what has no thread: all of it in a page, nothing elsewhere.
+
+use super::App;
+use common::{Next, Task};
+use egui::Context;
+use machine::{BackgroundSearch, MachineTask, StartError, Wake, Worker};
+use std::time::Duration;
+
+/// How long the turns of a pass may take together: most of a frame of the screen, of which drawing
+/// needs the rest.
+const PASS: Duration = Duration::from_millis(10);
+
+/// The tasks that get their turns in the passes of the window.
+pub(super) struct Turns {
+    machine: MachineTask,
+    others: Vec<Box<dyn Task>>,
+}
+
+impl Turns {
+    /// With the machine alone at first.
+    pub fn new(machine: MachineTask) -> Self {
+        Self {
+            machine,
+            others: Vec::new(),
+        }
+    }
+
+    /// Adds a task, which has turns until it has ended.
+    pub fn add(&mut self, task: impl Task + 'static) {
+        self.others.push(Box::new(task));
+    }
+
+    /// One turn for each; the machine has the time that the others leave.
+    fn take(&mut self) -> Next {
+        let end = common::now() + PASS;
+        let mut next = Next::Ended;
+        self.others.retain_mut(|task| {
+            let of_task = task.turn(end);
+            next = next.or(of_task);
+            of_task != Next::Ended
+        });
+        next.or(self.machine.turn(end))
+    }
+}
+
+/// A search on a thread of its own, or one of the turns if there are some.
+///
+/// # Errors
+/// When the system gives no thread.
+pub(super) fn search<Q: BackgroundSearch>(
+    turns: &mut Option<Turns>,
+    wake: Wake,
+) -> Result<Worker<Q>, StartError> {
+    let Some(turns) = turns else {
+        return Worker::start(wake);
+    };
+    let (worker, task) = Worker::driven(wake);
+    turns.add(task);
+    Ok(worker)
+}
+
+impl App {
+    /// Gives everything without a thread its turn, and has the window drawn again when there is
+    /// something to do.
+    pub(super) fn take_turns(&mut self, ctx: &Context) {
+        let Some(turns) = &mut self.turns else {
+            return;
+        };
+        match turns.take() {
+            Next::Now => ctx.request_repaint(),
+            Next::At(at) => {
+                let wait = at.saturating_duration_since(common::now());
+                ctx.request_repaint_after(wait);
+            }
+            Next::Waits | Next::Ended => {}
+        }
+    }
+}
