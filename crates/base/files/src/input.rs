@@ -1,8 +1,11 @@
 //! Files that are read up to a limit.
 
-use crate::{FileError, register_input, shown};
+use crate::{
+    FileError,
+    disk::{self, File},
+    register_input, shown,
+};
 use std::{
-    fs::File,
     io::{ErrorKind, Read},
     path::Path,
 };
@@ -13,9 +16,6 @@ pub const MAX_TEXT: u64 = 1 << 20;
 /// The largest file of any kind that is read, in bytes.
 pub const MAX_FILE: u64 = 64 << 20;
 
-/// The first bytes of an SQLite database, as a session is one.
-pub const DATABASE: &[u8] = b"SQLite format 3\0";
-
 /// The first bytes of a text in UTF-8, in some editors' files; they are no part of the
 /// text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -25,7 +25,7 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 /// # Errors
 /// When it can't be read, is larger, or is written by the same command.
 pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
-    if path.is_dir() {
+    if disk::is_dir(path) {
         return Err(FileError::Folder(shown(path).to_string()));
     }
     register_input(path)?;
@@ -39,7 +39,7 @@ pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
 /// # Errors
 /// When it can't be read, is larger, or is no file on a disk.
 pub fn read_left(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, FileError> {
-    match path.metadata() {
+    match disk::metadata(path) {
         Ok(data) if data.is_dir() => Err(FileError::Folder(shown(path).to_string())),
         Ok(data) if !data.is_file() => Err(FileError::NoRegularFile(shown(path).to_string())),
         Err(why) if why.kind() == ErrorKind::NotFound => Ok(None),
@@ -89,7 +89,7 @@ pub fn begins_with(path: &Path, begin: &[u8]) -> bool {
     let read = || {
         let mut bytes = Vec::new();
         // A pipe or a device may never end, and a pipe that is closed again is at its end.
-        if path.metadata()?.is_file() {
+        if disk::metadata(path)?.is_file() {
             let file = File::open(path)?;
             file.take(begin.len() as u64).read_to_end(&mut bytes)?;
         }

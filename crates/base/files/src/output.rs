@@ -126,17 +126,6 @@ impl OutputFile {
     }
 }
 
-/// Writes a file, as [`OutputFile`] does.
-///
-/// # Errors
-/// As [`OutputFile::open`] and [`OutputFile::write`].
-pub fn write_atomically(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> Result<(), FileError> {
-    OutputFile::open(path)?.write(write)
-}
-
 fn check_no_database(path: &Path) -> Result<(), FileError> {
     match begins_with(path, DATABASE) {
         true => Err(FileError::Database(name(path))),
@@ -229,6 +218,7 @@ fn stream(file: File, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> i
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::write_atomically;
     use std::{
         sync::atomic::{AtomicUsize, Ordering},
         thread,

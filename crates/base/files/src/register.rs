@@ -73,6 +73,7 @@ enum Use {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Identity {
     /// Its device and its number there, which all hard links to it share.
+    #[cfg(unix)]
     Number(u64, u64),
     /// Its path without links, also when it is not there yet.
     Place(PathBuf),

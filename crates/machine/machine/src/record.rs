@@ -1,6 +1,7 @@
 //! Recording what the machine does in a session file.
 
 use crate::{Machine, recording::info};
+use common::Instant;
 use session_file::{KeptCore, Recorder, RecorderHandle, RecorderStatus, RunInfo, SessionError};
 use std::{
     path::{Path, PathBuf},
@@ -26,6 +27,13 @@ impl Machine {
                 slot.end();
                 Err(why)
             }
+        }
+    }
+
+    /// Writes what is recorded, until about `end`; nothing where a thread does it.
+    pub fn write_recording(&self, end: Instant) {
+        if let Some(recorder) = self.recorder().as_mut() {
+            recorder.turn(end);
         }
     }
 

@@ -1,10 +1,12 @@
 //! The names that SQLite uses beside a file: somebody else's file may have one.
 
 use crate::SessionError;
-use files::FileError;
+use files::{
+    FileError,
+    disk::{self, File},
+};
 use std::{
     ffi::OsStr,
-    fs,
     io::{self, Read as _},
     path::{Path, PathBuf},
     thread,
@@ -69,7 +71,7 @@ pub fn register_output(path: &Path) -> Result<(), FileError> {
 fn with_beside(path: &Path, register: fn(&Path) -> Result<(), FileError>) -> Result<(), FileError> {
     register(path)?;
     // SQLite follows links to the file itself first.
-    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.into());
+    let path = &disk::canonicalize(path).unwrap_or_else(|_| path.into());
     all(path).iter().try_for_each(|beside| register(beside))
 }
 
@@ -82,7 +84,7 @@ const PAUSE: Duration = Duration::from_millis(5);
 /// forever, and overwrite or remove a file of somebody else.
 pub(crate) fn check(path: &Path) -> Result<(), SessionError> {
     // SQLite follows links to the file itself first.
-    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.into());
+    let path = &disk::canonicalize(path).unwrap_or_else(|_| path.into());
     let mut looks = 1;
     loop {
         match check_now(path) {
@@ -106,10 +108,11 @@ fn check_now(path: &Path) -> Result<(), SessionError> {
 }
 
 /// Refuses a name beside which there is anything: SQLite would take it for a part of a new file.
+#[cfg(not(target_arch = "wasm32"))]
 pub(crate) fn check_free(path: &Path) -> Result<(), SessionError> {
     match all(path)
         .into_iter()
-        .find(|it| it.symlink_metadata().is_ok())
+        .find(|it| disk::symlink_metadata(it).is_ok())
     {
         Some(beside) => Err(SessionError::Beside { beside }),
         None => Ok(()),
@@ -119,11 +122,11 @@ pub(crate) fn check_free(path: &Path) -> Result<(), SessionError> {
 /// Whether there is a file; refuses one of another kind. SQLite makes an empty one first.
 fn is_of_sqlite(beside: &Path, is: impl FnOnce(&[u8]) -> bool) -> Result<bool, SessionError> {
     let head = || -> io::Result<Option<Vec<u8>>> {
-        if !fs::symlink_metadata(beside)?.is_file() {
+        if !disk::symlink_metadata(beside)?.is_file() {
             return Ok(None);
         }
         let mut head = Vec::new();
-        let file = fs::File::open(beside)?;
+        let file = File::open(beside)?;
         file.take(JOURNAL_HEADER as u64).read_to_end(&mut head)?;
         Ok(Some(head))
     };

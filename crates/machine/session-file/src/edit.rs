@@ -33,6 +33,7 @@ impl SessionFile {
             if is_exact {
                 write(&tables, run, before, now)?;
                 tables.commit()?;
+                schema::store(&mut connection, self.path())?;
             }
             Ok(is_exact)
         };

@@ -14,6 +14,8 @@ mod copy;
 mod edit;
 mod error;
 mod migrate;
+#[cfg(target_arch = "wasm32")]
+mod page;
 mod reader;
 mod recorder;
 mod rewriter;

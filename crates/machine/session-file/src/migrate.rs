@@ -34,7 +34,8 @@ pub(crate) fn migrate(path: &Path, format: i64) -> Result<(), SessionError> {
             return Ok(Err(damage));
         }
         tables.pragma_update(None, "user_version", FORMAT)?;
-        tables.commit().map(Ok)
+        tables.commit()?;
+        schema::store(&mut connection, path).map(Ok)
     };
     match migrated() {
         Ok(Ok(())) => Ok(()),

@@ -192,7 +192,10 @@ impl SessionRewriter {
     /// # Errors
     /// When it can't be written; the file is then as it was.
     pub fn commit(mut self) -> Result<(), SessionError> {
-        self.write(|this| this.connection.execute_batch("COMMIT"))?;
+        self.write(|this| {
+            this.connection.execute_batch("COMMIT")?;
+            schema::publish(&mut this.connection, &this.path)
+        })?;
         let _alone = alone(&self.path);
         // A file of a recording that did not end is completed; others may be reading it.
         let _ = self

@@ -1,7 +1,7 @@
 //! The tables, and which versions of them there are.
 
 use crate::SessionError;
-use rusqlite::{Connection, ErrorCode, OpenFlags, ffi};
+use rusqlite::{Connection, ErrorCode, ffi};
 use std::path::Path;
 
 /// The version of the tables that this program writes.
@@ -13,10 +13,27 @@ pub const EXTENSION: &str = "blockscope";
 /// `application_id` of the database: "BLKS".
 const APPLICATION: i64 = 0x424C_4B53;
 
+/// In a page a database is in memory, from its file and back.
+#[cfg(target_arch = "wasm32")]
+pub(crate) use crate::page::{connect, publish, store};
+
 /// Connects to a file. SQLite takes names like `:memory:` and `file:a` for something else, but
 /// not behind a folder.
-pub(crate) fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) fn connect(path: &Path, flags: rusqlite::OpenFlags) -> rusqlite::Result<Connection> {
     Connection::open_with_flags(Path::new(".").join(path), flags)
+}
+
+/// Puts what was committed into the file, where it is already.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) const fn store(_connection: &mut Connection, _path: &Path) -> rusqlite::Result<()> {
+    Ok(())
+}
+
+/// The same for a file that a person asked for.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) const fn publish(_connection: &mut Connection, _path: &Path) -> rusqlite::Result<()> {
+    Ok(())
 }
 
 /// Makes the tables in an empty database.
@@ -139,7 +156,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let [path, other] = ["a", "b"].map(|name| folder.path().join(name));
         let [first, second] = [&path, &other].map(|path| {
-            let connection = connect(path, OpenFlags::default()).unwrap();
+            let connection = connect(path, rusqlite::OpenFlags::default()).unwrap();
             create(&connection).unwrap();
             connection
         });

@@ -33,13 +33,10 @@ pub struct BotArgs {
     start_delay: u32,
 }
 
-/// The strategy of those who choose none.
-const STRATEGY: &str = "four-feature";
-
 impl BotArgs {
     /// How pieces are placed: a name or a file.
     pub fn strategy(&self) -> &str {
-        self.strategy.as_deref().unwrap_or(STRATEGY)
+        self.strategy.as_deref().unwrap_or(named::STRATEGY)
     }
 
     /// Whether a strategy was typed.

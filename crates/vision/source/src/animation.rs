@@ -4,12 +4,12 @@ use crate::{
     Cancel, Source, SourceError, SourceFrame, SourceImage,
     picture_file::{limits, on_white, picture_bytes, stopped},
 };
+use files::disk::File;
 use image::{
     AnimationDecoder as _, DynamicImage, Frame, ImageDecoder as _, ImageResult, RgbImage,
     codecs::{gif::GifDecoder, webp::WebPDecoder},
 };
 use std::{
-    fs::File,
     io::{BufRead, BufReader, Cursor, Seek},
     path::{Path, PathBuf},
     sync::{

@@ -1,13 +1,14 @@
 //! Reads that end early when a flag is set.
 
 use crate::{Source, SourceError, SourceFrame};
+#[cfg(unix)]
 use common::Instant;
+use files::disk::File;
 #[cfg(unix)]
 use rustix::process::Pid;
 #[cfg(unix)]
 use std::time::Duration;
 use std::{
-    fs::File,
     io::{self, Read},
     path::Path,
     process::Child,
@@ -97,6 +98,7 @@ impl Cancellable {
     }
 
     /// Opens a file. A pipe is opened once, and without waiting for its writer.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn open(path: &Path, cancel: Cancel) -> io::Result<Self> {
         let mut options = File::options();
         options.read(true);
@@ -108,12 +110,19 @@ impl Cancellable {
         Ok(Self::new(options.open(path)?, cancel))
     }
 
+    /// Opens a file of the page.
+    #[cfg(target_arch = "wasm32")]
+    pub fn open(path: &Path, cancel: Cancel) -> io::Result<Self> {
+        Ok(Self::new(File::open(path)?, cancel))
+    }
+
     /// The bytes of a file, as far as that is known; 0 for a pipe.
     pub fn length(&self) -> u64 {
         self.stream.metadata().map_or(0, |data| data.len())
     }
 
     /// The process's standard input.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn stdin(cancel: Cancel) -> io::Result<Self> {
         #[cfg(unix)]
         let stream = std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned()?;
@@ -121,6 +130,12 @@ impl Cancellable {
         let stream =
             std::os::windows::io::AsHandle::as_handle(&io::stdin()).try_clone_to_owned()?;
         Ok(Self::new(stream.into(), cancel))
+    }
+
+    /// A page has no standard input.
+    #[cfg(target_arch = "wasm32")]
+    pub fn stdin(_cancel: Cancel) -> io::Result<Self> {
+        Err(io::ErrorKind::Unsupported.into())
     }
 
     /// Waits until there is something to read or the flag is set; false at the end. Other systems than Unix

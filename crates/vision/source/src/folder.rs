@@ -4,6 +4,7 @@ use crate::{
     Cancel, Source, SourceError, SourceFrame, SourceImage, frame::time_of, natural_order,
     picture_file::read_picture,
 };
+use files::disk;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -30,12 +31,11 @@ impl Folder {
     /// When it can't be listed, has no picture, or the same command writes one of them.
     pub fn open(path: &Path, cancel: &Cancel) -> Result<Self, SourceError> {
         let name = || files::shown(path).to_string();
-        let entries = path
-            .read_dir()
-            .map_err(|why| SourceError::Read { name: name(), why })?;
+        let entries =
+            disk::read_dir(path).map_err(|why| SourceError::Read { name: name(), why })?;
         let mut files: Vec<PathBuf> = entries
             .filter_map(|entry| Some(entry.ok()?.path()))
-            .filter(|file| is_picture(file) && file.is_file())
+            .filter(|file| is_picture(file) && disk::is_file(file))
             .collect();
         if files.is_empty() {
             return Err(SourceError::NoPictures { name: name() });

@@ -136,7 +136,7 @@ pub fn decode_picture(path: &Path, bytes: &[u8], cancel: &Cancel) -> Result<RgbI
     if !png_palette_is_whole(bytes) {
         return Err(no_picture("its palette ends within a colour".to_owned()));
     }
-    let image = if is_large(bytes) {
+    let image = if is_large(bytes) && !cfg!(target_arch = "wasm32") {
         decoded_aside(bytes, cancel)
     } else {
         decoded(bytes, cancel)

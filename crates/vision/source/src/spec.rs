@@ -7,11 +7,11 @@ use crate::{
     folder::is_picture,
     picture_file::{BEGIN, begins_as_picture, may_be_animation},
 };
+use files::disk::{self, File};
 use std::{
     convert::Infallible,
     ffi::OsString,
     fmt,
-    fs::File,
     io::{self, BufReader, Read as _},
     path::{Path, PathBuf},
     str::FromStr,
@@ -43,7 +43,7 @@ impl FromStr for SourceSpec {
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
         Ok(match text.strip_prefix(DEVICE) {
-            Some(name) if !Path::new(text).exists() => Self::Device(name.trim().to_owned()),
+            Some(name) if !disk::exists(Path::new(text)) => Self::Device(name.trim().to_owned()),
             _ if text == "-" => Self::Stdin,
             _ => Self::Path(text.into()),
         })
@@ -76,7 +76,7 @@ impl SourceSpec {
     #[must_use]
     pub fn typed(text: &str) -> Self {
         match text.strip_prefix(ARGUMENTS) {
-            Some(arguments) if !Path::new(text).exists() => {
+            Some(arguments) if !disk::exists(Path::new(text)) => {
                 Self::Ffmpeg(arguments.trim().to_owned())
             }
             _ => {
@@ -121,9 +121,7 @@ impl SourceSpec {
                     Box::new(y4m(&files::shown(path).to_string(), stream, cancel)?)
                 }
                 FileKind::Other
-                    if path
-                        .metadata()
-                        .is_ok_and(|it| it.is_file() && it.len() == 0) =>
+                    if disk::metadata(path).is_ok_and(|it| it.is_file() && it.len() == 0) =>
                 {
                     return Err(SourceError::Empty {
                         name: files::shown(path).to_string(),
@@ -197,7 +195,7 @@ pub fn file_kind(path: &Path) -> Result<FileKind, SourceError> {
         name: files::shown(path).to_string(),
         why,
     };
-    let kind = path.metadata().map_err(error)?;
+    let kind = disk::metadata(path).map_err(error)?;
     if kind.is_dir() {
         return Ok(FileKind::Folder);
     }

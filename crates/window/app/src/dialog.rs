@@ -5,19 +5,27 @@
 //! answer too quick for a person means that there is no dialog, and after a few seconds
 //! without an answer the window offers a box for the path as well.
 
+#[cfg(not(target_arch = "wasm32"))]
 use crate::job::Job;
+#[cfg(target_arch = "wasm32")]
+use crate::page::{Answer, pick};
 use common::Instant;
 use std::{path::PathBuf, time::Duration};
-use workbench::{AskWords, Pick};
+use workbench::AskWords;
+#[cfg(not(target_arch = "wasm32"))]
+use workbench::Pick;
 
 /// A person needs longer than this to cancel a dialog.
 const TOO_QUICK: Duration = Duration::from_millis(400);
 /// After this long without an answer there may be no visible dialog.
 const TOO_SLOW: Duration = Duration::from_secs(4);
 
+#[cfg(not(target_arch = "wasm32"))]
+type Answer = Job<Option<PathBuf>>;
+
 /// A dialog that is open.
 pub struct Dialog {
-    answer: Job<Option<PathBuf>>,
+    answer: Answer,
     since: Instant,
     reported_slow: bool,
 }
@@ -40,6 +48,19 @@ pub enum Picked {
 impl Dialog {
     /// Shows the dialog for a file; `wake` is called when there is an answer. A new file has a
     /// suggested name, and the dialog asks before one is replaced.
+    #[cfg(target_arch = "wasm32")]
+    pub fn show(words: AskWords, name: String, wake: impl Fn() + Clone + Send + 'static) -> Self {
+        Self {
+            answer: pick(&words, name, wake),
+            since: common::now(),
+            // The browser's box is part of the page, and always visible.
+            reported_slow: true,
+        }
+    }
+
+    /// Shows the dialog for a file; `wake` is called when there is an answer. A new file has a
+    /// suggested name, and the dialog asks before one is replaced.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn show(words: AskWords, name: String, wake: impl Fn() + Clone + Send + 'static) -> Self {
         Self::ask(wake, move || {
             let dialog = rfd::FileDialog::new().set_title(words.title);
@@ -56,6 +77,7 @@ impl Dialog {
         })
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     fn ask(
         wake: impl Fn() + Clone + Send + 'static,
         pick: impl FnOnce() -> Option<PathBuf> + Send + 'static,

@@ -1,6 +1,7 @@
 //! The names in a folder, for a path that is being typed.
 
-use std::{fs, path::Path};
+use files::disk;
+use std::path::Path;
 use workbench::{FolderName, FolderNames};
 
 /// Names that are read at most, in the order of the file system.
@@ -9,12 +10,12 @@ const MOST: usize = 10_000;
 /// Reads the names of a folder as it was typed. Names that are no text are left out.
 pub fn names(folder: &str) -> FolderNames {
     let path = Path::new(if folder.is_empty() { "." } else { folder });
-    let entries = fs::read_dir(path).into_iter().flatten().flatten();
+    let entries = disk::read_dir(path).into_iter().flatten().flatten();
     let named = entries.take(MOST).filter_map(|entry| {
         let kind = entry.file_type().ok()?;
         Some(FolderName {
             name: entry.file_name().into_string().ok()?,
-            is_folder: kind.is_dir() || (kind.is_symlink() && entry.path().is_dir()),
+            is_folder: kind.is_dir() || (kind.is_symlink() && disk::is_dir(&entry.path())),
         })
     });
     let mut names: Vec<FolderName> = named.collect();
@@ -25,7 +26,7 @@ pub fn names(folder: &str) -> FolderNames {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::fs;
 
     #[test]
     fn folders_and_files_are_named_by_the_alphabet() {

@@ -15,6 +15,8 @@ pub mod named;
 mod nearly;
 mod open;
 mod options;
+#[cfg(target_arch = "wasm32")]
+mod page;
 mod recorded;
 mod requested;
 mod rom;

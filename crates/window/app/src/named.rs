@@ -3,12 +3,16 @@
 use crate::file;
 use anyhow::{Context as _, bail};
 use autofit::GameProfile;
+use files::disk;
 use planner::Strategy;
 use std::path::{Path, PathBuf};
 use vision::{Auto, Profile, ProfileChoice, profile::shipped};
 
 /// The name for whichever profile fits the pictures.
 pub const AUTO: &str = "auto";
+
+/// The strategy of those who choose none.
+pub const STRATEGY: &str = "four-feature";
 
 /// A strategy by its name, or from a file.
 ///
@@ -69,7 +73,7 @@ pub fn profile(name: &str) -> anyhow::Result<ProfileChoice> {
 /// One sentence when the file states that it is one but can't be used.
 pub fn game_profile(name: &str) -> anyhow::Result<Option<GameProfile>> {
     let path = Path::new(name);
-    if !path.is_file() {
+    if !disk::is_file(path) {
         return Ok(None);
     }
     let Ok(text) = file::read_text(path, file::MAX_TEXT) else {
@@ -90,7 +94,7 @@ pub fn profile_file(name: &str) -> Option<PathBuf> {
 
 fn read_text(name: &str, unknown: impl FnOnce() -> String) -> anyhow::Result<String> {
     let path = Path::new(name);
-    if !path.exists() {
+    if !disk::exists(path) {
         bail!(unknown());
     }
     Ok(file::read_text(path, file::MAX_TEXT)?)

@@ -132,7 +132,7 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
 /// One sentence when the text is no whole link. A file of that name goes first.
 pub fn link(path: &Path) -> anyhow::Result<Option<Position>> {
     let text = path.to_string_lossy();
-    if !position_text::is_link(&text) || path.exists() {
+    if !position_text::is_link(&text) || files::disk::exists(path) {
         return Ok(None);
     }
     let position = position_text::read(&text);

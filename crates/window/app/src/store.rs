@@ -8,8 +8,8 @@ use crate::{
     write_atomically,
 };
 use anyhow::Context as _;
+use files::disk;
 use std::{
-    fs,
     io::{self, ErrorKind},
     path::{Path, PathBuf},
 };
@@ -75,7 +75,7 @@ impl Store {
         };
         self.written.clear();
         let backup = unused(&path);
-        let message = match fs::rename(&path, &backup) {
+        let message = match disk::rename(&path, &backup) {
             Ok(()) => format!(
                 "Some settings in {name} could not be read ({wrong}) and have their defaults; \
                  the old file is kept as {}: correct it there and rename it back",
@@ -101,7 +101,7 @@ impl Store {
             return Ok(());
         };
         if let Some(folder) = path.parent() {
-            let created = fs::create_dir_all(folder);
+            let created = disk::create_dir_all(folder);
             created.with_context(|| format!("{} can't be created", folder.display()))?;
         }
         write_atomically(path, |file| file.write_all(text.as_bytes()))?;
@@ -113,14 +113,14 @@ impl Store {
 /// Reads the file if it is a regular one of a sensible size: a pipe or a device would
 /// never end.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let data = fs::metadata(path)?;
+    let data = disk::metadata(path)?;
     if !data.is_file() {
         return Err(io::Error::other("it is not a regular file"));
     }
     if data.len() > MAX_TEXT {
         return Err(io::Error::other("it is larger than 1 MiB"));
     }
-    fs::read(path)
+    disk::read(path)
 }
 
 /// The name under which a bad file is kept: the first that is not taken.
@@ -129,7 +129,7 @@ fn unused(path: &Path) -> PathBuf {
         1 => path.with_extension("bad.json"),
         n => path.with_extension(format!("bad-{n}.json")),
     });
-    let is_free = |name: &PathBuf| fs::symlink_metadata(name).is_err();
+    let is_free = |name: &PathBuf| disk::symlink_metadata(name).is_err();
     let mut free = names.take(MAX_BACKUPS).filter(is_free);
     free.next()
         .unwrap_or_else(|| path.with_extension("bad.json"))
@@ -138,6 +138,7 @@ fn unused(path: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
     use workbench::{Action, Theme, Workbench};
 
     #[test]

@@ -58,6 +58,9 @@ pub enum ExportError {
     /// No plan is in force.
     #[error("no plan is in force at frame {0}; choose a frame in which a piece falls")]
     NoPlan(FrameNo),
+    /// A page can't make it.
+    #[error("a page can't write {0}; the program for the desktop can")]
+    Page(&'static str),
     /// A folder that would be replaced.
     #[error("{0} is there already; name a folder that is new or empty")]
     FolderExists(String),
@@ -105,5 +108,14 @@ impl From<gif::EncodingError> for ExportError {
 impl From<serde_json::Error> for ExportError {
     fn from(error: serde_json::Error) -> Self {
         Self::Write(error.into())
+    }
+}
+
+impl From<source::EncodeError> for ExportError {
+    fn from(error: source::EncodeError) -> Self {
+        match error {
+            source::EncodeError::Cancelled => Self::Cancelled,
+            other => Self::Encode(other),
+        }
     }
 }

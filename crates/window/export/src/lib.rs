@@ -8,9 +8,13 @@
 mod clip;
 mod error;
 mod film;
+#[cfg(not(target_arch = "wasm32"))]
 mod folder;
 mod gif;
+#[cfg(not(target_arch = "wasm32"))]
 mod mp4;
+#[cfg(target_arch = "wasm32")]
+mod page;
 mod plan;
 mod png;
 mod problem;
@@ -29,8 +33,12 @@ pub use self::{
 pub use clip::Clip;
 pub use error::ExportError;
 pub use film::{Film, MAX_EVERY};
+#[cfg(not(target_arch = "wasm32"))]
 pub use folder::Folder;
+#[cfg(not(target_arch = "wasm32"))]
 pub use mp4::mp4;
+#[cfg(target_arch = "wasm32")]
+pub use page::{Folder, mp4};
 pub use plan::{CandidateJson, PlanJson, PlyJson, TermJson, plan};
 pub use problem::Problem;
 pub use raster::{Pixels, Raster};

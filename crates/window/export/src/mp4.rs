@@ -1,7 +1,7 @@
 //! Films as MP4, by the user's `ffmpeg`.
 
 use crate::{ExportError, Film, Progress, time::rate};
-use source::{EncodeError, Encoder, RawVideo};
+use source::{Encoder, RawVideo};
 use std::{cell::RefCell, fs::File, io, io::Write, path::Path};
 
 /// Writes a film that the program `ffmpeg` makes of its pictures.
@@ -36,13 +36,4 @@ pub fn mp4(
     encoder.finish(|| report(pictures).is_continue())?;
     io::copy(&mut File::open(&file)?, out)?;
     Ok(out.flush()?)
-}
-
-impl From<EncodeError> for ExportError {
-    fn from(error: EncodeError) -> Self {
-        match error {
-            EncodeError::Cancelled => Self::Cancelled,
-            other => Self::Encode(other),
-        }
-    }
 }

@@ -3,18 +3,24 @@
 //! [`Pads`] has a thread of its own, which waits for what gamepads send and wakes the window when a
 //! button goes down or up, or a gamepad comes or goes. [`Pads::poll`] never waits.
 //!
-//! On Linux the thread reads the events of the kernel itself; elsewhere it uses `gilrs`.
+//! On Linux the thread reads the events of the kernel itself; elsewhere it uses `gilrs`. A page has
+//! no thread, and no gamepads.
 
 mod held;
 #[cfg(target_os = "linux")]
 mod linux;
-#[cfg(not(target_os = "linux"))]
+#[cfg(not(any(target_os = "linux", target_arch = "wasm32")))]
 mod other;
 
 #[cfg(target_os = "linux")]
 use linux as system;
-#[cfg(not(target_os = "linux"))]
+#[cfg(not(any(target_os = "linux", target_arch = "wasm32")))]
 use other as system;
+/// What ends the thread that a page does not have.
+#[cfg(target_arch = "wasm32")]
+mod system {
+    pub enum Closer {}
+}
 
 pub use held::{Axis, Event, PadId};
 
@@ -24,7 +30,7 @@ use std::{
     collections::BTreeSet,
     io,
     sync::{Arc, Mutex},
-    thread::{self, JoinHandle},
+    thread::JoinHandle,
 };
 
 /// How it stands with the gamepads.
@@ -82,11 +88,21 @@ impl Pads {
     ///
     /// # Errors
     /// When the system gives no thread, or nothing to wait with.
+    #[cfg(target_arch = "wasm32")]
+    pub fn open(_wake: impl Fn() + Send + 'static) -> io::Result<Self> {
+        Ok(Self::of_events().0)
+    }
+
+    /// Starts to look for gamepads. `wake` is called when [`Self::poll`] has something new.
+    ///
+    /// # Errors
+    /// When the system gives no thread, or nothing to wait with.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn open(wake: impl Fn() + Send + 'static) -> io::Result<Self> {
         let shared = Arc::new(Mutex::new(Shared::default()));
         let (closer, ending) = system::Closer::pair()?;
         let found = Arc::clone(&shared);
-        let thread = thread::Builder::new()
+        let thread = std::thread::Builder::new()
             .name("gamepads".to_owned())
             .spawn(move || {
                 system::watch(&ending, |event| {

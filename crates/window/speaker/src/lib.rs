@@ -5,17 +5,22 @@
 //! late, the sound fades; when they come too early, they are dropped by the sender.
 //!
 //! Where there is `PulseAudio` or `PipeWire`, the thread speaks the protocol of the sound server
-//! itself; on Windows and macOS it uses the interfaces of the system.
+//! itself; on Windows and macOS it uses the interfaces of the system. In a page it uses
+//! Web Audio, and has no thread.
 
 #[cfg(any(windows, target_os = "macos"))]
 mod device;
 mod mixer;
-#[cfg(not(any(windows, target_os = "macos")))]
+#[cfg(target_arch = "wasm32")]
+mod page;
+#[cfg(not(any(windows, target_os = "macos", target_arch = "wasm32")))]
 mod server;
 
 #[cfg(any(windows, target_os = "macos"))]
 use device as output;
-#[cfg(not(any(windows, target_os = "macos")))]
+#[cfg(target_arch = "wasm32")]
+use page as output;
+#[cfg(not(any(windows, target_os = "macos", target_arch = "wasm32")))]
 use server as output;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
@@ -27,7 +32,7 @@ use std::{
         Arc, Mutex,
         atomic::{AtomicU8, Ordering},
     },
-    thread::{self, JoinHandle},
+    thread::JoinHandle,
 };
 
 /// Samples of a second, of what is sent.
@@ -70,24 +75,22 @@ impl Speaker {
         let closer = Closer::default();
         let mixer = Mixer::new(blocks, Arc::clone(&volume));
         let (shared, closing) = (Arc::clone(&state), closer.clone());
-        let thread = thread::Builder::new()
-            .name("speaker".to_owned())
-            .spawn(move || {
-                let set = |state| {
-                    *common::lock(&shared) = state;
-                    wake();
-                };
-                let ended = output::play(mixer, &closing, || set(SpeakerState::Playing));
-                if let Err(why) = ended {
-                    set(SpeakerState::Failed(why));
-                }
-            })?;
+        let play = move || {
+            let set = |state| {
+                *common::lock(&shared) = state;
+                wake();
+            };
+            let ended = output::play(mixer, &closing, || set(SpeakerState::Playing));
+            if let Err(why) = ended {
+                set(SpeakerState::Failed(why));
+            }
+        };
         Ok(Self {
             line,
             volume,
             state,
             closer,
-            thread: Some(thread),
+            thread: start(play)?,
         })
     }
 
@@ -121,6 +124,20 @@ impl Speaker {
     pub fn state(&self) -> SpeakerState {
         common::lock(&self.state).clone()
     }
+}
+
+/// In a page the browser calls for samples, and no thread is needed.
+#[cfg(target_arch = "wasm32")]
+fn start(play: impl FnOnce()) -> io::Result<Option<JoinHandle<()>>> {
+    play();
+    Ok(None)
+}
+
+/// Starts the thread that plays.
+#[cfg(not(target_arch = "wasm32"))]
+fn start(play: impl FnOnce() + Send + 'static) -> io::Result<Option<JoinHandle<()>>> {
+    let thread = std::thread::Builder::new().name("speaker".to_owned());
+    thread.spawn(play).map(Some)
 }
 
 impl Drop for Speaker {

@@ -200,7 +200,10 @@ impl Engine {
             select.send(events);
         }
         match until {
-            Some(until) => drop(select.ready_deadline(until)),
+            Some(until) => {
+                let left = until.saturating_duration_since(common::now());
+                let _ = select.ready_timeout(left);
+            }
             None => drop(select.ready()),
         }
     }

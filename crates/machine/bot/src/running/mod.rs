@@ -186,7 +186,10 @@ impl Waits for BotTask {
         select.recv(&self.inbox);
         select.recv(&self.pictures);
         match until {
-            Some(until) => drop(select.ready_deadline(until)),
+            Some(until) => {
+                let left = until.saturating_duration_since(common::now());
+                let _ = select.ready_timeout(left);
+            }
             None => drop(select.ready()),
         }
     }

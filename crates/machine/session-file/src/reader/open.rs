@@ -6,9 +6,9 @@ use crate::{
     migrate::migrate,
     schema::{self, plain},
 };
+use files::disk;
 use rusqlite::{Connection, ErrorCode, OpenFlags, limits::Limit};
 use std::{
-    fs,
     path::Path,
     sync::{Arc, Mutex},
 };
@@ -80,8 +80,8 @@ fn begin_of(path: &Path) -> Result<Vec<u8>, SessionError> {
     let read = || {
         let mut begin = Vec::new();
         // A pipe or a device is no session; opening it may never return.
-        if fs::metadata(path)?.is_file() {
-            let file = fs::File::open(path)?;
+        if disk::metadata(path)?.is_file() {
+            let file = disk::File::open(path)?;
             file.take(SessionFile::MAGIC.len() as u64)
                 .read_to_end(&mut begin)?;
         }

@@ -1,4 +1,4 @@
-//! Records a history while it is made, on a thread of its own.
+//! Records a history while it is made, on a thread of its own, or in turns where there are no threads.
 //!
 //! The queue is bounded: when the disk can't keep up, the game waits. A file that can't be
 //! written any more ends the recording with a sentence; the game goes on.
@@ -12,14 +12,15 @@ mod worker;
 pub use handle::RecorderHandle;
 
 use crate::{KeptCore, RunInfo, SessionError, SessionWriter};
+use common::{HAS_THREADS, Instant, Next, Task as _};
 use queue::{Message, Queue};
 use session::{History, Observer};
 use std::{
     path::{Path, PathBuf},
     sync::{Arc, Mutex},
-    thread::{self, JoinHandle},
+    thread::JoinHandle,
 };
-use worker::{Source, Worker};
+use worker::{RecorderTask, Source};
 
 /// How a recording is doing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,7 +42,14 @@ pub struct Recorder {
     history: Option<History>,
     status: Arc<Mutex<RecorderStatus>>,
     path: PathBuf,
-    thread: Option<JoinHandle<()>>,
+    running: Option<Running>,
+}
+
+/// What writes a recording.
+enum Running {
+    Thread(JoinHandle<()>),
+    /// What gets its turns from [`Recorder::turn`].
+    Driven(Box<RecorderTask>),
 }
 
 /// Reports how a recording is doing.
@@ -76,7 +84,7 @@ impl Recorder {
         info: RunInfo,
         attach: impl FnOnce(&RecorderHandle) -> KeptCore,
     ) -> Result<Self, SessionError> {
-        Self::start_with(path, Some(history), info, attach)
+        Self::start_with(path, Some(history), info, attach, !HAS_THREADS)
     }
 
     /// Records a run from power-on that has no history: its records are sent by
@@ -85,7 +93,7 @@ impl Recorder {
     /// # Errors
     /// When the file can't be made or the system gives no thread.
     pub fn start_alone(path: &Path, info: RunInfo) -> Result<Self, SessionError> {
-        Self::start_with(path, None, info, |_| KeptCore::default())
+        Self::start_with(path, None, info, |_| KeptCore::default(), !HAS_THREADS)
     }
 
     fn start_with(
@@ -93,9 +101,13 @@ impl Recorder {
         history: Option<&History>,
         info: RunInfo,
         attach: impl FnOnce(&RecorderHandle) -> KeptCore,
+        is_driven: bool,
     ) -> Result<Self, SessionError> {
         let writer = SessionWriter::create(path)?;
-        let queue = Arc::<Queue>::default();
+        let queue = Arc::new(match is_driven {
+            true => Queue::driven(),
+            false => Queue::default(),
+        });
         let handle = RecorderHandle(Arc::clone(&queue));
         let (observer, room) = (handle.clone(), handle.clone());
         let core = attach(&handle);
@@ -113,23 +125,22 @@ impl Recorder {
             },
             ..RecorderStatus::default()
         }));
-        let worker = Worker {
-            queue,
-            status: Arc::clone(&status),
+        let task = RecorderTask::new(queue, Arc::clone(&status), writer, source, info);
+        let running = if is_driven {
+            Running::Driven(Box::new(task))
+        } else {
+            let thread = common::on_thread("recorder", || task);
+            Running::Thread(thread.map_err(|why| {
+                history.inspect(|history| history.unobserve());
+                SessionError::Thread(why)
+            })?)
         };
-        let thread = thread::Builder::new()
-            .name("recorder".to_owned())
-            .spawn(move || worker.work(writer, source, &info));
-        let thread = thread.map_err(|why| {
-            history.inspect(|history| history.unobserve());
-            SessionError::Thread(why)
-        })?;
         Ok(Self {
             handle,
             history: history.cloned(),
             status,
             path: path.into(),
-            thread: Some(thread),
+            running: Some(running),
         })
     }
 
@@ -182,11 +193,22 @@ impl Recorder {
         }
     }
 
+    /// Writes what came, until about `end`; nothing where a thread does it.
+    pub fn turn(&mut self, end: Instant) {
+        if let Some(Running::Driven(task)) = &mut self.running {
+            task.turn(end);
+        }
+    }
+
     fn stop(&mut self) {
-        if let Some(thread) = self.thread.take() {
-            self.detach();
-            self.handle.send(Message::Stop);
-            let _ = thread.join();
+        let Some(running) = self.running.take() else {
+            return;
+        };
+        self.detach();
+        self.handle.send(Message::Stop);
+        match running {
+            Running::Thread(thread) => drop(thread.join()),
+            Running::Driven(mut task) => while task.turn(common::now()) != Next::Ended {},
         }
     }
 }
@@ -200,6 +222,11 @@ impl Drop for Recorder {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::SessionFile;
+    use pad::{Buttons, Epoch};
+    use screen::{Picture, PictureMsg, Shade};
+    use session::{Activity, Record, Timing};
+    use vision::{CELLS, CellReading, Menu, Reading, Screen, Tracked};
 
     #[test]
     fn a_panic_is_reported_at_once() {
@@ -208,9 +235,69 @@ mod tests {
         let recorder = Recorder::start_alone(&path, RunInfo::default()).unwrap();
         recorder.handle().frame(|| panic!("no record"), None);
         while recorder.status().error.is_none() {
-            thread::yield_now();
+            std::thread::yield_now();
         }
         let why = recorder.finish().unwrap_err();
         assert!(why.contains("fault of this program"), "{why}");
+    }
+
+    /// A record of a picture in which nothing is read.
+    fn record(number: u64) -> Record {
+        let picture = Picture::plain(Shade::White).edited(|shades| {
+            shades[number as usize] = Shade::Black;
+        });
+        let reading = Reading {
+            screen: Screen::Play,
+            cells: vec![CellReading::default(); CELLS],
+            next: None,
+            next_empty: true,
+            score: None,
+            level: None,
+            lines: None,
+            heart: None,
+            menu: Menu::default(),
+        };
+        Record {
+            picture: PictureMsg {
+                epoch: Epoch(0),
+                branch: 0,
+                number,
+                clocks: 70_224 * number,
+                inputs: pad::Inputs::default(),
+                picture,
+            },
+            reading: Arc::new(reading),
+            tracked: Arc::new(Tracked::nothing(number)),
+            plan: None,
+            script_frame: None,
+            spare: None,
+            answer: Buttons::NONE,
+            activity: Activity::Nothing,
+            divergence: None,
+            timing: Timing::default(),
+        }
+    }
+
+    /// As in a page: what came is written in turns, and the rest at the end.
+    #[test]
+    fn a_recording_in_turns_has_every_frame() {
+        const FRAMES: u64 = 3_000;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("run.blockscope");
+        let nothing = |_: &RecorderHandle| KeptCore::default();
+        let info = RunInfo::default();
+        let mut recorder = Recorder::start_with(&path, None, info, nothing, true).unwrap();
+        for number in 1..=FRAMES {
+            recorder.handle().frame(move || record(number), None);
+            if number == FRAMES / 2 {
+                // The first turns write what there was before, of which there is nothing here.
+                for _ in 0..10 {
+                    recorder.turn(common::now());
+                }
+            }
+        }
+        assert_eq!(recorder.finish(), Ok(FRAMES));
+        let file = SessionFile::open(&path).unwrap();
+        assert_eq!(file.run_summaries().unwrap()[0].frames, FRAMES);
     }
 }

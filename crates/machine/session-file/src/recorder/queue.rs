@@ -50,9 +50,12 @@ pub(super) enum Message {
     Stop,
 }
 
-/// Messages from any number of threads to one.
+/// Messages from any number of threads to one, or to a task without a thread.
 #[derive(Default)]
 pub(super) struct Queue {
+    /// Whether those who send also give the recorder its turns, so that waiting for it would never
+    /// end.
+    is_driven: bool,
     list: Mutex<List>,
     filled: Condvar,
     taken: Condvar,
@@ -72,6 +75,14 @@ struct List {
 }
 
 impl Queue {
+    /// For a recorder without a thread: nobody waits for room.
+    pub fn driven() -> Self {
+        Self {
+            is_driven: true,
+            ..Self::default()
+        }
+    }
+
     /// Adds a message; waits for room. It is dropped when the queue is closed.
     pub fn push(&self, message: Message) {
         Self::add(self.room(QUEUE), message, &self.filled);
@@ -90,7 +101,7 @@ impl Queue {
     /// Waits until fewer than so many messages wait, or the queue is closed.
     fn room(&self, limit: usize) -> MutexGuard<'_, List> {
         let mut list = self.lock();
-        if list.messages.len() >= limit && !list.is_closed {
+        if list.messages.len() >= limit && !list.is_closed && !self.is_driven {
             list.senders += 1;
             while list.messages.len() >= limit && !list.is_closed {
                 list = common::unpoisoned(self.taken.wait(list));
@@ -111,8 +122,14 @@ impl Queue {
         }
     }
 
-    /// Swaps all messages with an empty list. When there is none, waits for one until `end`.
-    pub fn take(&self, into: &mut Vec<Message>, end: Instant) {
+    /// Swaps all messages with an empty list.
+    pub fn take(&self, into: &mut Vec<Message>) {
+        std::mem::swap(&mut self.lock().messages, into);
+        self.taken.notify_all();
+    }
+
+    /// Waits until there is a message, or until `end`.
+    pub fn wait(&self, end: Instant) {
         let mut list = self.lock();
         loop {
             let left = end.saturating_duration_since(common::now());
@@ -124,8 +141,6 @@ impl Queue {
             list = common::unpoisoned(waited).0;
         }
         list.is_awaited = false;
-        std::mem::swap(&mut list.messages, into);
-        self.taken.notify_all();
     }
 
     /// Drops what waits and what comes.
@@ -181,7 +196,8 @@ mod tests {
             scope.spawn(|| (0..SENT).for_each(|frame| queue.push(truth(frame))));
             let mut messages = Vec::new();
             while taken.len() < SENT as usize {
-                queue.take(&mut messages, far);
+                queue.wait(far);
+                queue.take(&mut messages);
                 assert!(messages.len() <= QUEUE, "{} waited", messages.len());
                 taken.extend(frames(&mut messages));
             }
@@ -195,7 +211,7 @@ mod tests {
         (0..QUEUE as u64).for_each(|frame| queue.push(truth(frame)));
         queue.push_now(truth(QUEUE as u64));
         let mut messages = Vec::new();
-        queue.take(&mut messages, common::now());
+        queue.take(&mut messages);
         assert!(frames(&mut messages).into_iter().eq(0..=QUEUE as u64));
         queue.wait_for_room();
     }
@@ -214,7 +230,19 @@ mod tests {
             queue.close();
         });
         let mut messages = Vec::new();
-        queue.take(&mut messages, common::now());
+        queue.take(&mut messages);
         assert!(messages.is_empty(), "what came later was dropped");
+    }
+
+    #[test]
+    fn nobody_waits_for_a_recorder_that_has_no_thread() {
+        const SENT: u64 = 3 * QUEUE as u64;
+        let queue = Queue::driven();
+        (0..SENT).for_each(|frame| queue.push(truth(frame)));
+        queue.wait_for_room();
+        assert!(!queue.is_late());
+        let mut messages = Vec::new();
+        queue.take(&mut messages);
+        assert!(frames(&mut messages).into_iter().eq(0..SENT));
     }
 }

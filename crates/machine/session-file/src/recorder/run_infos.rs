@@ -14,10 +14,10 @@ pub(super) struct RunInfos {
 
 impl RunInfos {
     /// For a recording that starts in the run that began in this epoch, if there is one.
-    pub fn new(info: &RunInfo, epoch: Option<Epoch>) -> Self {
+    pub fn new(info: RunInfo, epoch: Option<Epoch>) -> Self {
         Self {
             epoch,
-            now: info.clone(),
+            now: info,
             next: None,
         }
     }

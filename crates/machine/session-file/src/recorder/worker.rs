@@ -1,4 +1,4 @@
-//! The recorder's thread.
+//! What the recorder does: in turns, on its thread or between other work.
 
 use super::{
     RecorderStatus,
@@ -7,6 +7,7 @@ use super::{
     run_infos::RunInfos,
 };
 use crate::{KeptCore, RunInfo, SessionError, SessionWriter};
+use common::{Instant, Next, Task, Waits};
 use pad::{BranchId, Epoch};
 use session::{Appender, Change, Kept, block::PackedBlock};
 use std::{
@@ -33,123 +34,166 @@ pub(super) enum Source {
     Alone,
 }
 
-pub(super) struct Worker {
-    pub queue: Arc<Queue>,
-    pub status: Arc<Mutex<RecorderStatus>>,
+/// Writes a recording, in turns.
+pub(super) struct RecorderTask {
+    queue: Arc<Queue>,
+    status: Arc<Mutex<RecorderStatus>>,
+    /// `None` when the recording has ended.
+    taker: Option<Taker>,
+    /// What there was at the beginning, until it is written.
+    source: Option<Source>,
+    /// What came meanwhile, until it is written.
+    backlog: Option<Backlog>,
+    messages: Vec<Message>,
+    /// When what was written is committed next.
+    next: Instant,
+    /// Whether so much came at once that the next is not waited for.
+    is_busy: bool,
 }
 
-impl Worker {
-    /// Writes until it is stopped, and closes the file.
-    pub fn work(self, mut writer: SessionWriter, source: Source, info: &RunInfo) {
-        let open = Open(&self.queue);
-        let done = catch_unwind(AssertUnwindSafe(|| self.run(&mut writer, source, info)));
-        drop(open);
-        let Ok(done) = done else {
-            let why = "the recorder stopped by a fault of this program";
-            self.set(|status| status.error = Some(why.to_owned()));
-            return;
-        };
-        match done {
-            Ok(()) => self.report(writer.finish().err()),
-            Err(error) => self.report(Some(error)),
-        }
-    }
-
-    fn run(
-        &self,
-        writer: &mut SessionWriter,
+impl RecorderTask {
+    /// Writes this into a new file.
+    pub fn new(
+        queue: Arc<Queue>,
+        status: Arc<Mutex<RecorderStatus>>,
+        writer: SessionWriter,
         source: Source,
-        info: &RunInfo,
-    ) -> Result<(), SessionError> {
-        let mut taker = Taker {
-            infos: RunInfos::new(info, source.epoch()),
-            appender: Appender::default(),
-            writer,
-        };
-        let mut messages = Vec::with_capacity(QUEUE);
-        let mut backlog = Backlog::default();
-        let mut gather = |frames| {
-            self.queue.take(&mut messages, common::now());
-            messages.drain(..).for_each(|it| backlog.push(it));
-            self.set(|status| status.frames = frames);
-        };
-        taker.begin(&source, &mut gather)?;
-        drop(source);
-        let mut next = common::now() + INTERVAL;
-        while let Some(entry) = backlog.pop() {
-            self.queue.take(&mut messages, common::now());
-            messages.drain(..).for_each(|it| backlog.push(it));
-            match entry {
-                Entry::Message(Message::Stop) => return self.end(taker.writer),
-                Entry::Message(message) => taker.take(message)?,
-                Entry::Records(block) => taker.append(&block)?,
-            }
-            if common::now() >= next {
-                self.commit(taker.writer)?;
-                next = common::now() + INTERVAL;
-            }
+        info: RunInfo,
+    ) -> Self {
+        Self {
+            queue,
+            status,
+            taker: Some(Taker {
+                infos: RunInfos::new(info, source.epoch()),
+                appender: Appender::default(),
+                writer,
+            }),
+            source: Some(source),
+            backlog: Some(Backlog::default()),
+            messages: Vec::with_capacity(QUEUE),
+            next: common::now() + INTERVAL,
+            is_busy: false,
         }
-        self.commit(taker.writer)?;
-        self.set(|status| status.to_copy = None);
-        loop {
-            self.queue.take(&mut messages, next);
-            let several = messages.len() > QUEUE / 2;
-            for message in messages.drain(..) {
-                if matches!(message, Message::Stop) {
-                    return self.end(taker.writer);
+    }
+
+    /// Writes for a turn. Returns whether the recording goes on.
+    fn write(&mut self, taker: &mut Taker, end: Instant) -> Result<bool, SessionError> {
+        if let Some(source) = self.source.take() {
+            let mut backlog = Backlog::default();
+            let mut gather = |frames| {
+                self.queue.take(&mut self.messages);
+                self.messages.drain(..).for_each(|it| backlog.push(it));
+                common::lock(&self.status).frames = frames;
+            };
+            taker.begin(&source, &mut gather)?;
+            self.backlog = Some(backlog);
+            self.next = common::now() + INTERVAL;
+        }
+        while let Some(backlog) = &mut self.backlog {
+            self.queue.take(&mut self.messages);
+            self.messages.drain(..).for_each(|it| backlog.push(it));
+            match backlog.pop() {
+                Some(Entry::Message(Message::Stop)) => return Ok(false),
+                Some(Entry::Message(message)) => taker.take(message)?,
+                Some(Entry::Records(block)) => taker.append(&block)?,
+                None => {
+                    self.commit(taker)?;
+                    common::lock(&self.status).to_copy = None;
+                    self.backlog = None;
+                    break;
                 }
-                taker.take(message)?;
             }
-            if common::now() >= next {
-                self.commit(taker.writer)?;
-                next = common::now() + INTERVAL;
-            }
-            if !several {
-                thread::sleep(GATHER);
+            self.commit_if_due(taker)?;
+            if common::now() >= end {
+                return Ok(true);
             }
         }
+        self.queue.take(&mut self.messages);
+        self.is_busy = self.messages.len() > QUEUE / 2;
+        let mut messages = std::mem::take(&mut self.messages);
+        for message in messages.drain(..) {
+            if matches!(message, Message::Stop) {
+                return Ok(false);
+            }
+            taker.take(message)?;
+        }
+        self.messages = messages;
+        self.commit_if_due(taker)?;
+        Ok(true)
     }
 
-    fn end(&self, writer: &mut SessionWriter) -> Result<(), SessionError> {
-        self.commit(writer)?;
-        self.set(|status| status.to_copy = None);
+    fn commit_if_due(&mut self, taker: &mut Taker) -> Result<(), SessionError> {
+        if common::now() >= self.next {
+            self.commit(taker)?;
+            self.next = common::now() + INTERVAL;
+        }
         Ok(())
     }
 
-    fn commit(&self, writer: &mut SessionWriter) -> Result<(), SessionError> {
-        writer.commit()?;
-        self.set(|status| status.frames = writer.frames());
+    fn commit(&self, taker: &mut Taker) -> Result<(), SessionError> {
+        taker.writer.commit()?;
+        common::lock(&self.status).frames = taker.writer.frames();
         Ok(())
     }
 
-    fn set(&self, set: impl FnOnce(&mut RecorderStatus)) {
-        set(&mut common::lock(&self.status));
-    }
-
-    fn report(&self, error: Option<SessionError>) {
-        if let Some(error) = error {
-            self.set(|status| status.error = Some(error.to_string()));
-        }
+    /// Commits the rest and closes the file.
+    fn end(&self, mut taker: Taker) -> Result<(), SessionError> {
+        self.commit(&mut taker)?;
+        common::lock(&self.status).to_copy = None;
+        // What comes while the file is closed is not waited with.
+        self.queue.close();
+        taker.writer.finish()
     }
 }
 
-/// Closes a queue when it is dropped, so that nobody waits for a thread that has ended.
-struct Open<'a>(&'a Queue);
+impl Task for RecorderTask {
+    fn turn(&mut self, end: Instant) -> Next {
+        let Some(mut taker) = self.taker.take() else {
+            return Next::Ended;
+        };
+        let done = catch_unwind(AssertUnwindSafe(|| match self.write(&mut taker, end) {
+            Ok(true) => Ok(Some(taker)),
+            Ok(false) => self.end(taker).map(|()| None),
+            Err(error) => Err(error),
+        }));
+        let why = match done {
+            Ok(Ok(Some(taker))) => {
+                self.taker = Some(taker);
+                return match self.backlog {
+                    Some(_) => Next::Now,
+                    None => Next::At(self.next),
+                };
+            }
+            Ok(Ok(None)) => None,
+            Ok(Err(error)) => Some(error.to_string()),
+            Err(_) => Some("the recorder stopped by a fault of this program".to_owned()),
+        };
+        // Nobody waits for a recorder that has ended.
+        self.queue.close();
+        if why.is_some() {
+            common::lock(&self.status).error = why;
+        }
+        Next::Ended
+    }
+}
 
-impl Drop for Open<'_> {
-    fn drop(&mut self) {
-        self.0.close();
+impl Waits for RecorderTask {
+    fn wait(&self, until: Option<Instant>) {
+        if !self.is_busy {
+            thread::sleep(GATHER);
+        }
+        self.queue.wait(until.unwrap_or(self.next));
     }
 }
 
 /// Writes one message after the other.
-struct Taker<'a> {
-    writer: &'a mut SessionWriter,
+struct Taker {
+    writer: SessionWriter,
     infos: RunInfos,
     appender: Appender,
 }
 
-impl Taker<'_> {
+impl Taker {
     /// Writes what there is at the beginning; `gather` is called now and then with
     /// the number of frames so far.
     fn begin(&mut self, source: &Source, gather: &mut dyn FnMut(u64)) -> Result<(), SessionError> {

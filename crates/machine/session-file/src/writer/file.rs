@@ -148,6 +148,11 @@ pub(crate) fn alone(path: &Path) -> Option<File> {
     None
 }
 
+/// Whether what is written still has its name.
+pub(super) fn is_there(path: &Path) -> bool {
+    path.exists()
+}
+
 /// Refuses to replace a file of another kind.
 fn check_replaced(path: &Path) -> Result<(), SessionError> {
     match fs::metadata(path) {

@@ -1,14 +1,27 @@
 //! Writes the changes of a history into the tables, one after the other.
 
+#[cfg(not(target_arch = "wasm32"))]
 mod file;
 mod notes;
+#[cfg(target_arch = "wasm32")]
+mod page;
 mod runs;
 mod tail;
 mod truths;
 
-use crate::{Chain, KeptCore, KeptSnapshot, RunInfo, SessionError, rows, schema::write_error};
+use crate::{
+    Chain, KeptCore, KeptSnapshot, RunInfo, SessionError, rows,
+    schema::{publish, write_error},
+};
+#[cfg(not(target_arch = "wasm32"))]
 pub(crate) use file::{Unfinished, alone};
 use pad::{BranchId, Epoch, FrameNo};
+#[cfg(target_arch = "wasm32")]
+use page as file;
+#[cfg(target_arch = "wasm32")]
+use page::Unfinished;
+#[cfg(target_arch = "wasm32")]
+pub(crate) use page::alone;
 use rusqlite::{Connection, ErrorCode};
 use session::{Appended, Change, Kept};
 use std::{
@@ -225,7 +238,8 @@ impl SessionWriter {
             if has_name && busy.contains(&code) {
                 return Ok(());
             }
-            closed
+            closed?;
+            publish(&mut this.connection, &this.path)
         })?;
         let Self {
             connection,
@@ -282,7 +296,7 @@ impl SessionWriter {
     /// Where a file was removed or renamed, all that is written is lost without an error.
     fn check_name(&self) -> Result<(), SessionError> {
         let unfinished = self.unfinished.as_ref();
-        if unfinished.map_or(&*self.path, Unfinished::path).exists() {
+        if file::is_there(unfinished.map_or(&*self.path, Unfinished::path)) {
             return Ok(());
         }
         Err(SessionError::Write {

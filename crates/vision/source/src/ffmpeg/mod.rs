@@ -11,9 +11,9 @@ pub use encoder::{EncodeError, Encoder, RawVideo, find_program};
 pub use input::Input;
 
 use crate::{Cancel, Source, SourceError, SourceFrame, cancel::Cancellable, y4m::Y4m};
+use files::disk::File;
 use messages::Messages;
 use std::{
-    fs::File,
     io::BufReader,
     path::Path,
     process::{Child, ChildStdout, Command, ExitStatus, Stdio},
@@ -182,6 +182,12 @@ fn file(stdout: ChildStdout) -> File {
 #[cfg(windows)]
 fn file(stdout: ChildStdout) -> File {
     std::os::windows::io::OwnedHandle::from(stdout).into()
+}
+
+/// A page starts no program, so that there is no output of one.
+#[cfg(target_arch = "wasm32")]
+fn file(_stdout: ChildStdout) -> File {
+    File::default()
 }
 
 /// Whether a program has ended; its number stays its own until [`stop`].

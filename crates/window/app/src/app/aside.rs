@@ -11,7 +11,6 @@ use crate::{
 };
 use common::Instant;
 use std::{
-    fs,
     path::{Path, PathBuf},
     thread,
     time::Duration,
@@ -218,7 +217,7 @@ impl App {
 fn size(path: &Path) -> u64 {
     let mut log = path.as_os_str().to_owned();
     log.push("-wal");
-    let size = |path: &Path| fs::metadata(path).map_or(0, |data| data.len());
+    let size = |path: &Path| files::disk::metadata(path).map_or(0, |data| data.len());
     size(path) + size(Path::new(&log))
 }
 
@@ -228,6 +227,6 @@ fn remove(path: &Path) {
     for ending in ["", "-wal", "-shm", "-journal"] {
         let mut name = path.as_os_str().to_owned();
         name.push(ending);
-        let _ = fs::remove_file(name);
+        let _ = files::disk::remove_file(name);
     }
 }

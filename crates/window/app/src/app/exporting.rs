@@ -15,7 +15,7 @@ use egui::Context;
 use export::{Clip, ExportError, Film, Folder, Look};
 use machine::soundtrack::{Soundtrack, SoundtrackError};
 use session_file::{KeptCore, RunInfo, RunRow, SessionFile};
-use std::{fs, path::Path, sync::Arc};
+use std::{path::Path, sync::Arc};
 use workbench::{ExportBox, ExportFormat, NoticeKind, estimate};
 
 impl App {
@@ -44,7 +44,7 @@ impl App {
             false => Amount::new(export.length(), "frames"),
         };
         let sound = export.has_sound().then(|| self.recorded_run());
-        if sound.is_some() && !replace && beside(path).exists() {
+        if sound.is_some() && !replace && files::disk::exists(&beside(path)) {
             let name = whole_path(&beside(path));
             self.workbench.refuse_path(format!(
                 "{name}, the file of the sound, is there already and was left alone; choose another \
@@ -187,7 +187,7 @@ fn write(
 fn written(export: &ExportBox, path: &Path) -> String {
     let size = match export.settings.format {
         ExportFormat::PngFolder => None,
-        _ => fs::metadata(path).ok(),
+        _ => files::disk::metadata(path).ok(),
     };
     let size = size.map(|data| format!(" ({})", workbench::bytes(data.len())));
     format!(

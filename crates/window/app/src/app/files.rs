@@ -33,6 +33,9 @@ pub struct Files {
     missing: Option<Job<Vec<PathBuf>>>,
     /// The folder of the path that is being typed.
     listed: Option<Job<FolderNames>>,
+    /// A dropped file that the browser is reading.
+    #[cfg(target_arch = "wasm32")]
+    dropped: Option<crate::page::Answer>,
     /// Whether the recent files have to be checked for missing ones.
     check_recent: bool,
 }
@@ -76,7 +79,12 @@ impl Files {
     fn poll_missing(&mut self, ctx: &Context, workbench: &mut Workbench) {
         if std::mem::take(&mut self.check_recent) {
             let recent = workbench.ui_state().shell.recent.clone();
-            let work = move |_: &_| recent.into_iter().filter(|p| !p.exists()).collect();
+            let work = move |_: &_| {
+                recent
+                    .into_iter()
+                    .filter(|p: &PathBuf| !files::disk::exists(p))
+                    .collect()
+            };
             self.missing = Some(Job::start("recent-files", waker(ctx), work));
         }
         match Job::take(&mut self.missing) {
@@ -238,6 +246,8 @@ impl App {
         self.poll_comparing();
         self.poll_rivals();
         self.poll_drops(ctx);
+        #[cfg(target_arch = "wasm32")]
+        self.poll_dropped(ctx);
         self.poll_opening(ctx);
     }
 
@@ -276,7 +286,27 @@ impl App {
                 "{count} files were dropped; {name}, the first, counts"
             ));
         }
+        #[cfg(not(target_arch = "wasm32"))]
         self.files.start(ctx, path);
+        #[cfg(target_arch = "wasm32")]
+        {
+            self.files.dropped = Some(crate::page::read(first.clone(), waker(ctx)));
+        }
+    }
+
+    /// Opens a dropped file once the browser has read it.
+    #[cfg(target_arch = "wasm32")]
+    fn poll_dropped(&mut self, ctx: &Context) {
+        let dropped = &self.files.dropped;
+        let Some(found) = dropped.as_ref().and_then(crate::page::Answer::poll) else {
+            return;
+        };
+        self.files.dropped = None;
+        match found {
+            Ok(Some(path)) => self.files.start(ctx, path),
+            Ok(None) => {}
+            Err(why) => self.notify(format!("The file can't be read because of {why}")),
+        }
     }
 
     /// Writes the text that `make` returns, with what goes on with it, into the file that a person
@@ -288,7 +318,7 @@ impl App {
         replace: bool,
         make: impl FnOnce(&Self) -> anyhow::Result<(String, T)>,
     ) -> Option<T> {
-        if !replace && path.exists() {
+        if !replace && files::disk::exists(path) {
             self.workbench.refuse_path(left_alone(path.display()));
             return None;
         }

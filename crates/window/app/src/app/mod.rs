@@ -71,6 +71,9 @@ use writing::WritingFile;
 /// How often the progress of work in the background is drawn.
 const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
+/// For how long a pass writes a recording where no thread does: a small part of a frame.
+const RECORDING: Duration = Duration::from_millis(4);
+
 /// The machine, the workbench and the files between them.
 pub struct App {
     machine: Machine,
@@ -180,7 +183,9 @@ impl App {
         mut store: Store,
         start: impl FnOnce(MachineSetup) -> Started,
     ) -> Result<Self, StartError> {
-        let is_first_start = store.path().is_some_and(|path| !path.exists());
+        let is_first_start = store
+            .path()
+            .is_some_and(|path| !::files::disk::exists(path));
         let (settings, wrong) = store.load();
         let unusable = last_game::resume(&mut options, &settings.ui_state.last_game);
         let requested = RequestedSettings::new(
@@ -315,6 +320,7 @@ impl App {
         self.devices.poll();
         self.poll_gamepads(ctx);
         self.poll_machine(ctx);
+        self.machine.write_recording(common::now() + RECORDING);
         self.poll_aside();
         self.poll_left_over(ctx);
         self.apply_zoom(ctx);
@@ -375,6 +381,16 @@ impl App {
     /// The recorded frames of the game.
     pub fn history(&self) -> &History {
         self.machine.history()
+    }
+
+    /// The title of the window.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Shows a problem of the program around the window.
+    pub fn report(&mut self, sentence: String) {
+        self.workbench.notify(NoticeKind::Warn, sentence);
     }
 
     /// Saves the settings.

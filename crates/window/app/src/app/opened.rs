@@ -81,7 +81,7 @@ impl App {
                     self.apply(ctx, request);
                 }
                 // A link is no file that could be opened again.
-                if !path.exists() {
+                if !::files::disk::exists(path) {
                     return;
                 }
             }

@@ -10,7 +10,7 @@ use crate::{
     write_atomically,
 };
 use egui::Context;
-use std::{fs, io::ErrorKind, path::Path};
+use std::{io::ErrorKind, path::Path};
 use vision::{Auto, Profile, ProfileChoice, ProfileInForce, Selection, profile::shipped};
 use workbench::{Edited, FileAsk, NoticeKind};
 
@@ -225,7 +225,7 @@ fn check_replace(path: &Path, edited: &Edited, replace: bool) -> anyhow::Result<
     if replace {
         return Ok(());
     }
-    match fs::read(path) {
+    match files::disk::read(path) {
         Err(why) if why.kind() == ErrorKind::NotFound => Ok(()),
         Ok(bytes) if edited.path() == Some(path) && is_text(&bytes, edited.saved()) => Ok(()),
         Ok(_) if edited.path() == Some(path) => Err(anyhow::anyhow!(

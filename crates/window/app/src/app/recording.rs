@@ -9,7 +9,6 @@ use crate::{
 use egui::Context;
 use session_file::{EXTENSION, Recorder, RecorderStatus, RecorderWatch, SessionError};
 use std::{
-    fs,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -92,8 +91,11 @@ impl App {
             return;
         }
         let name = plain_session(&self.requested.name);
-        let path = self.store.path().and_then(Path::parent);
-        let path = path.map(|folder| unused(&folder.join("sessions"), &name));
+        // The storage of a page has no room for sessions: there a person gets the file.
+        let path = self.store.path().filter(|_| !cfg!(target_arch = "wasm32"));
+        let path = path
+            .and_then(Path::parent)
+            .map(|folder| unused(&folder.join("sessions"), &name));
         match path {
             Some(path) => self.record_to(&path),
             None => self.choose_file(ctx, FileAsk::Session),
@@ -101,7 +103,7 @@ impl App {
     }
 
     fn record_to(&mut self, path: &Path) {
-        let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+        let folder = path.parent().map_or(Ok(()), files::disk::create_dir_all);
         let started = folder
             .map_err(|why| SessionError::Write {
                 path: path.into(),
@@ -195,6 +197,6 @@ fn unused(folder: &Path, name: &str) -> PathBuf {
     let numbered = |n: usize| folder.join(format!("{name}-{n}.{EXTENSION}"));
     let mut numbers = 1..MOST_NAMES;
     numbers
-        .find(|n| !numbered(*n).exists())
+        .find(|n| !files::disk::exists(&numbered(*n)))
         .map_or_else(|| numbered(MOST_NAMES), numbered)
 }

@@ -10,7 +10,6 @@ use crate::{
 use anyhow::Context as _;
 use egui::Context;
 use std::{
-    fs,
     num::NonZero,
     path::{Path, PathBuf},
     sync::Arc,
@@ -284,7 +283,7 @@ fn read(source: &Source) -> anyhow::Result<(Task, PathBuf)> {
     match source {
         Source::BuiltIn { name, folder } => {
             let task = Task::built_in(name).context("there is no such search")??;
-            fs::create_dir_all(folder)
+            files::disk::create_dir_all(folder)
                 .with_context(|| format!("{} can't be made", folder.display()))?;
             let log = folder.join(task.log_name());
             Ok((task, log))

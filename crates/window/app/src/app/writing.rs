@@ -10,10 +10,10 @@ use crate::{
 };
 use egui::Context;
 use export::{ExportError, FramePlace, Problem, ReadingJson};
+use files::disk;
 use pad::{BranchId, FrameNo};
 use session::History;
 use std::{
-    fs,
     ops::RangeInclusive,
     path::{Path, PathBuf},
     time::Duration,
@@ -193,7 +193,10 @@ impl App {
             Some(format!(
                 "{name} is still being written; wait for it or cancel it"
             ))
-        } else if let Some(folder) = path.parent().filter(|f| *f != Path::new("") && !f.exists()) {
+        } else if let Some(folder) = path
+            .parent()
+            .filter(|f| *f != Path::new("") && !disk::exists(f))
+        {
             Some(format!(
                 "there is no folder {}; check the path",
                 folder.display()
@@ -203,7 +206,7 @@ impl App {
             Some(format!(
                 "{name} is a session that is open; choose another name"
             ))
-        } else if !replace && path.exists() {
+        } else if !replace && disk::exists(path) {
             Some(left_alone(whole_path(path)))
         } else {
             None
@@ -222,7 +225,7 @@ impl App {
 
     /// Whether a file is the session that is shown, or the one that is recorded into.
     fn is_open(&self, path: &Path) -> bool {
-        let Ok(path) = fs::canonicalize(path) else {
+        let Ok(path) = disk::canonicalize(path) else {
             return false;
         };
         let shown = self.shown_session().map(|session| session.file.path());
@@ -230,7 +233,7 @@ impl App {
         let recorded = self.machine.recording().map(|(path, _)| path);
         let ending = self.endings.iter().map(|ending| ending.path().to_owned());
         let mut open = shown.into_iter().chain(recorded).chain(ending);
-        open.any(|open| fs::canonicalize(open).is_ok_and(|open| open == path))
+        open.any(|open| disk::canonicalize(open).is_ok_and(|open| open == path))
     }
 
     /// Stops the file that is being written.
@@ -298,6 +301,7 @@ fn write_plots(
 mod tests {
     use super::*;
     use crate::still::Still;
+    use std::fs;
     use std::sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
