@@ -6,6 +6,7 @@ mod icon;
 mod max_score;
 mod papers;
 mod screenshots;
+mod web;
 
 use anyhow::{Context, ensure};
 use clap::Parser;
@@ -57,6 +58,8 @@ enum Chore {
         #[arg(default_value = "")]
         only: String,
     },
+    /// Builds the page for browsers in `target/page`; serves it, or checks it in Chromium.
+    Web(web::Options),
 }
 
 fn main() -> ExitCode {
@@ -69,6 +72,7 @@ fn main() -> ExitCode {
         Chore::Papers { page_only } => papers::make(!page_only),
         Chore::Fuzz { target, seconds } => fuzz::fuzz(target.as_deref(), seconds),
         Chore::Screenshots { only } => screenshots::draw(&only),
+        Chore::Web(options) => web::make(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,0 +1,177 @@
+//! The page around the window.
+
+#![allow(unsafe_code, reason = "what wasm-bindgen generates for an export")]
+
+use crate::storage;
+use anyhow::Context as _;
+use app::{App, AppOptions, Cartridge, Chosen, Store, named};
+use eframe::egui::{self, Context};
+use files::page::{self, SETTINGS};
+use js_sys::{Array, Uint8Array};
+use machine::{CoreKind, Goal};
+use std::path::Path;
+use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen};
+use web_sys::{Blob, Document, HtmlAnchorElement, HtmlCanvasElement, Url};
+use workbench::Speed;
+
+/// The canvas of `index.html`, and the place of a sentence when nothing runs any more.
+const CANVAS: &str = "window";
+const FAULT: &str = "fault";
+
+/// Starts the window when the page has loaded.
+#[wasm_bindgen(start)]
+pub fn start() {
+    std::panic::set_hook(Box::new(|why| {
+        show_fault(&format!(
+            "Blockscope has stopped by a fault of the program; load the page again. {why}"
+        ));
+    }));
+    wasm_bindgen_futures::spawn_local(async {
+        if let Err(why) = run().await {
+            show_fault(&format!("Blockscope can't start: {why:#}"));
+        }
+    });
+}
+
+/// The hash of the first pictures of the built-in game, to be compared with that of the program.
+///
+/// # Errors
+/// When the game can't be run.
+#[wasm_bindgen]
+pub fn pictures_hash() -> Result<String, String> {
+    crate::pictures_hash().map_err(|why| why.to_string())
+}
+
+async fn run() -> anyhow::Result<()> {
+    let document = document().context("there is no document")?;
+    let canvas = document.get_element_by_id(CANVAS);
+    let canvas = canvas.and_then(|it| it.dyn_into::<HtmlCanvasElement>().ok());
+    let canvas = canvas.context("the page has no canvas")?;
+    storage::load();
+    let options = options()?;
+    let runner = eframe::WebRunner::new();
+    let started = runner.start(
+        canvas,
+        eframe::WebOptions::default(),
+        Box::new(|cc| {
+            let store = Store::in_folder(Some(Path::new(SETTINGS)));
+            let app = App::new(&cc.egui_ctx, options, store)?;
+            Ok(Box::new(Page {
+                app,
+                title: String::new(),
+            }))
+        }),
+    );
+    started.await.map_err(|why| anyhow::anyhow!(text(&why)))
+}
+
+/// What the window starts with: the built-in game, played by the bot.
+fn options() -> anyhow::Result<AppOptions> {
+    Ok(AppOptions {
+        cartridge: Cartridge::built_in(),
+        opened: None,
+        core: CoreKind::default(),
+        profile_choice: named::profile(named::AUTO)?,
+        game_profile: None,
+        profile: None,
+        profile_pinned: false,
+        strategy: named::strategy(named::STRATEGY)?,
+        goal: Goal::default(),
+        speed: Speed::default(),
+        chosen: Chosen::default(),
+        paused: false,
+        bot: true,
+        free_run: false,
+        ffmpeg: None,
+        offers_tours: true,
+        uses_gamepads: true,
+        may_keep_aside: false,
+    })
+}
+
+struct Page {
+    app: App,
+    /// The title of the document as it was set.
+    title: String,
+}
+
+impl eframe::App for Page {
+    fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
+        self.app.logic(ctx);
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+        self.app.ui(ui);
+        self.update_title();
+        download();
+    }
+
+    fn save(&mut self, _storage: &mut dyn eframe::Storage) {
+        self.app.save();
+        if let Err(why) = storage::keep() {
+            self.app.report(why);
+        }
+    }
+
+    fn persist_egui_memory(&self) -> bool {
+        false
+    }
+}
+
+impl Page {
+    /// Sets the title once there is a picture, so that a page that still loads is known by it.
+    fn update_title(&mut self) {
+        let title = self.app.title();
+        if self.app.history().is_empty() || title == self.title {
+            return;
+        }
+        if let Some(document) = document() {
+            document.set_title(title);
+        }
+        title.clone_into(&mut self.title);
+    }
+}
+
+/// Gives the browser the files that a person has saved.
+fn download() {
+    for file in page::take_downloads() {
+        if save(&file.name, &file.bytes).is_err() {
+            show_fault(&format!(
+                "The browser refused to download {}; allow it and save it again",
+                file.name
+            ));
+        }
+    }
+}
+
+fn save(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
+    let document = document().ok_or(JsValue::NULL)?;
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    let url = Url::create_object_url_with_blob(&Blob::new_with_u8_array_sequence(&parts)?)?;
+    let link: HtmlAnchorElement = document.create_element("a")?.dyn_into()?;
+    link.set_href(&url);
+    link.set_download(name);
+    link.click();
+    // The browser has the content by now.
+    Url::revoke_object_url(&url)
+}
+
+fn document() -> Option<Document> {
+    web_sys::window()?.document()
+}
+
+/// Shows a sentence over the page.
+fn show_fault(sentence: &str) {
+    let fault = document().and_then(|document| document.get_element_by_id(FAULT));
+    if let Some(fault) = fault {
+        fault.set_text_content(Some(sentence));
+    }
+}
+
+/// The text of what JavaScript has thrown.
+fn text(thrown: &JsValue) -> String {
+    let text = thrown.as_string();
+    text.unwrap_or_else(|| {
+        js_sys::JsString::from(js_sys::Object::from(thrown.clone()).to_string()).into()
+    })
+}
