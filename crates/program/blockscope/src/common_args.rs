@@ -111,7 +111,19 @@ pub struct SourceArgs {
     /// Find the screen in this part of images: left column, upper row, width and height
     #[arg(long, value_name = "X,Y,WIDTH,HEIGHT", value_parser = crop)]
     crop: Option<Crop>,
+    /// Which screen is read where an image has several, the likeliest first
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u8).range(1..=SCREENS),
+        conflicts_with = "corners"
+    )]
+    screen: u8,
 }
+
+/// Screens of an image that can be asked for, each of which takes as long to find as all before it.
+const SCREENS: i64 = 8;
 
 /// The corners of the screen in an image, clockwise from the upper left one.
 type Corners = [[f32; 2]; 4];
@@ -153,6 +165,7 @@ impl SourceArgs {
                 corners,
                 exact: Exact::Near,
             }),
+            screen: self.screen - 1,
         }
     }
 

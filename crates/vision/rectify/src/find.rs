@@ -7,6 +7,7 @@ use crate::{
     found::{Found, SAME_PIXEL, apart},
     known::{AGREES, Known},
     luma::Luma,
+    several::find_nth,
     trim,
     turned::find_turned,
 };
@@ -73,18 +74,19 @@ pub(crate) fn find(image: &RgbImage, known: &Known, thorough: bool) -> Result<Fo
 }
 
 impl trim::Part {
-    /// Finds the screen in a part of an image.
+    /// Finds the screen of a number in a part of an image.
     pub(crate) fn find(
         &self,
         image: &RgbImage,
         known: &Known,
         thorough: bool,
+        number: u8,
     ) -> Result<Found, Unfit> {
         let (width, height) = (self.columns.len() as u32, self.rows.len() as u32);
         if width < WIDTH as u32 || height < HEIGHT as u32 {
             return Err(Unfit::Small { width, height });
         }
         let at = [self.columns.start, self.rows.start].map(f64::from);
-        Ok(find(&self.of(image), known, thorough)?.moved(at))
+        Ok(find_nth(&self.of(image), known, thorough, number)?.moved(at))
     }
 }

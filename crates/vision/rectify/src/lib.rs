@@ -25,6 +25,7 @@ mod rectifier;
 mod refine;
 mod retry;
 mod sample;
+mod several;
 mod shades;
 mod solve;
 mod template;
@@ -80,6 +81,15 @@ pub enum Unfit {
     /// Nothing is drawn in it.
     #[error("the image is of one lightness, so the screen can't be found in it; show a game")]
     Plain,
+    /// It has fewer screens than are asked for.
+    #[error(
+        "the number of screens that are recognised in the image is {screens}, and a further one is \
+         asked for; ask for a smaller number"
+    )]
+    NoOther {
+        /// Those that it has.
+        screens: u8,
+    },
     /// There are no pixels of one size in it.
     #[error(
         "no screen of {WIDTH}x{HEIGHT} pixels is found in the image; crop it to the screen, or set \

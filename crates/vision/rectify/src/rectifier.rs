@@ -2,7 +2,6 @@
 
 use crate::{
     Unfit, blend, equal_tiles,
-    find::find,
     found::{self, Found, corners},
     homography::{Grid, Homography},
     known::Known,
@@ -12,6 +11,7 @@ use crate::{
     refine::{self, Freedom},
     retry::Retry,
     sample::{Detail, Kernel, Sampler},
+    several::find_nth,
     shades::{self, Shades},
     trim::Part,
 };
@@ -91,18 +91,21 @@ pub struct Marks {
     pub part: Option<[u32; 4]>,
     /// The corners of the screen.
     pub corners: Option<ByHand>,
+    /// Which screen it is where several are found: 0 is the likeliest.
+    pub screen: u8,
 }
 
 impl Marks {
     const NONE: Self = Self {
         part: None,
         corners: None,
+        screen: 0,
     };
 
     /// Whether nothing was marked.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.part.is_none() && self.corners.is_none()
+        self.part.is_none() && self.corners.is_none() && self.screen == 0
     }
 }
 
@@ -339,7 +342,7 @@ impl Rectifier {
             }
             (Some(by_hand), _) => self.at(image, by_hand)?,
             (None, Some(part)) => self.within(image, part, thorough)?,
-            (None, None) => find(image, &self.known, thorough)?,
+            (None, None) => find_nth(image, &self.known, thorough, self.marks.screen)?,
         };
         let size = image.dimensions();
         let sampler = |detail| Sampler::new(&found.map, Grid::SCREEN, size, found.kernel, detail);
@@ -375,7 +378,7 @@ impl Rectifier {
                 height,
             });
         }
-        within.find(image, &self.known, thorough)
+        within.find(image, &self.known, thorough, self.marks.screen)
     }
 
     /// The screen around rough corners.
@@ -393,7 +396,7 @@ impl Rectifier {
         };
         let part = Part::around(rough, ROUGH, image.dimensions());
         let size = part.longest() as f32;
-        let found = part.find(image, &self.known, thorough).ok();
+        let found = part.find(image, &self.known, thorough, 0).ok();
         // What is found elsewhere is another thing than the person has marked.
         let found = found.filter(|found| {
             let other = found.runner_up.iter().map(|(map, _)| map);

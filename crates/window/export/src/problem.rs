@@ -5,6 +5,7 @@
 
 use crate::ExportError;
 use image::RgbImage;
+use rectify::{ByHand, Exact, Marks};
 use serde::{Deserialize, Serialize};
 use std::io::{Cursor, Write};
 
@@ -34,6 +35,9 @@ pub struct Problem {
     /// The part of the image in which the screen was searched: left column, upper row, width, height.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<[u32; 4]>,
+    /// Which screen of the image was read: 0 is the likeliest.
+    #[serde(default)]
+    pub screen: u8,
     /// The corners of the screen that a person set, clockwise from the upper left one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub corners: Option<[[f32; 2]; 4]>,
@@ -56,9 +60,34 @@ impl Problem {
             profile,
             profile_text: None,
             part: None,
+            screen: 0,
             corners: None,
             snap: false,
             reading,
+        }
+    }
+
+    /// Keeps what a person marked in the image.
+    pub fn mark(&mut self, marks: Marks) {
+        self.part = marks.part;
+        self.screen = marks.screen;
+        self.corners = marks.corners.map(|marked| marked.corners);
+        self.snap = marks
+            .corners
+            .is_some_and(|marked| marked.exact != Exact::Whole);
+    }
+
+    /// What a person marked in the image.
+    #[must_use]
+    pub fn marks(&self) -> Marks {
+        let exact = match self.snap {
+            true => Exact::Near,
+            false => Exact::Whole,
+        };
+        Marks {
+            part: self.part,
+            screen: self.screen,
+            corners: self.corners.map(|corners| ByHand { corners, exact }),
         }
     }
 
@@ -119,6 +148,7 @@ mod tests {
             note: Some("The score is 120 – not 720.".to_owned()),
             profile_text: Some("name = \"a\"\n".to_owned()),
             part: Some([1, 2, 300, 400]),
+            screen: 1,
             corners: Some([[0.5, 1.25], [320.0, 1.0], [321.0, 289.0], [0.0, 288.0]]),
             ..Problem::new(
                 "film.mkv, frame 7".to_owned(),
@@ -135,6 +165,9 @@ mod tests {
         problem().write(&image, &mut bytes).unwrap();
         assert_eq!(Problem::read(&bytes).unwrap(), Some(problem()));
         assert_eq!(image::load_from_memory(&bytes).unwrap().to_rgb8(), image);
+        let mut copy = problem();
+        copy.mark(problem().marks());
+        assert_eq!(copy, problem());
     }
 
     #[test]

@@ -18,7 +18,7 @@ use std::{
     sync::Arc,
 };
 use vision::{Profile, ProfileChoice};
-use watch::{ByHand, Exact, GameWatcher, Marks, ScreenReader};
+use watch::{GameWatcher, Marks, ScreenReader};
 
 /// Write an image, how it is read and what is read into one file, to show a problem
 ///
@@ -66,9 +66,7 @@ pub fn problem(args: &ProblemArgs) -> anyhow::Result<bool> {
     let mut problem = Problem::new(source, args.profile.clone(), reading);
     problem.note.clone_from(&args.note);
     problem.profile_text = by.text;
-    problem.part = marks.part;
-    problem.corners = marks.corners.map(|corners| corners.corners);
-    problem.snap = true;
+    problem.mark(marks);
     let file = OutputFile::open(&args.output)?;
     let name = file.name();
     let mut out = BufWriter::new(file.into_stream()?);
@@ -192,18 +190,11 @@ pub(super) fn read_again(
     marks: Marks,
 ) -> anyhow::Result<Read> {
     let by = By::stored(problem)?;
-    let stored = Marks {
-        part: problem.part,
-        corners: problem.corners.map(|corners| ByHand {
-            corners,
-            exact: if problem.snap {
-                Exact::Near
-            } else {
-                Exact::Whole
-            },
-        }),
+    let marks = if marks.is_empty() {
+        problem.marks()
+    } else {
+        marks
     };
-    let marks = if marks.is_empty() { stored } else { marks };
     let image = Arc::new(image);
     let now = by.value(&problem.source, &image, marks)?;
     // The window stores what is read without the place.

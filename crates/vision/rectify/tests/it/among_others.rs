@@ -2,8 +2,12 @@
 
 use crate::{
     captures::{choice, numbers, off, rectifier},
-    composed::{Composed, Setting},
+    composed::{Composed, Setting, ground},
+    games::{runs, skins},
+    support::facts::Dice,
 };
+use image::{Rgb, RgbImage, imageops};
+use rectify::{Marks, Unfit};
 use std::{collections::BTreeMap, env, time::Duration};
 use vision::{ProfileChoice, Screen};
 
@@ -125,5 +129,48 @@ fn count(counts: &mut Counts, number: usize, composed: &Composed, choice: &Profi
         counts.numbers += usize::from(expected.is_some());
         counts.missing_numbers += usize::from(expected.is_some() && read.is_none());
         counts.wrong_numbers += usize::from(read.is_some() && read != expected);
+    }
+}
+
+/// Two games beside each other, as of a match: the likelier is read, and the other when asked for.
+#[test]
+fn each_of_several_screens_can_be_asked_for() {
+    let choice = choice();
+    let skins = skins();
+    for (seed, scales) in [(3, [2, 2]), (4, [3, 2]), (5, [2, 4])] {
+        let pictures = [0, 1].map(|side| {
+            let skin = &skins[(seed as usize + side) % 2];
+            runs(skin, seed + 10 * side as u64, 1, 1)
+                .remove(0)
+                .remove(0)
+        });
+        let mut dice = Dice::new(seed);
+        let mut image = ground(&mut dice, 1400, 700);
+        let places = [[40, 30], [700, 60]];
+        for ((picture, scale), [x, y]) in pictures.iter().zip(scales).zip(places) {
+            let screen = RgbImage::from_fn(160 * scale, 144 * scale, |x, y| {
+                let shade = picture.at((x / scale) as usize, (y / scale) as usize);
+                Rgb([[240, 160, 80, 10][shade as usize]; 3])
+            });
+            imageops::replace(&mut image, &screen, x, y);
+        }
+        let read = |screen: u8| {
+            let mut rectifier = rectifier(&choice);
+            rectifier.set_marks(Marks {
+                screen,
+                ..Marks::default()
+            });
+            rectifier.rectify(&image)
+        };
+        let [first, second] = [0, 1].map(|screen| read(screen).unwrap().picture);
+        let shown = [first, second];
+        assert!(
+            pictures.iter().all(|picture| shown.contains(picture)),
+            "seed {seed}: {:?}",
+            [0, 1].map(|screen| read(screen).unwrap().fit.corners)
+        );
+        let why = read(2).unwrap_err();
+        assert_eq!(why, Unfit::NoOther { screens: 2 });
+        assert!(why.to_string().contains("is 2, and a further one"), "{why}");
     }
 }

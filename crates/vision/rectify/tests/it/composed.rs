@@ -94,7 +94,7 @@ fn text(dice: &mut Dice, image: &mut RgbImage, [x, y, width, size]: [u32; 4], co
 }
 
 /// Ground: plain, a gradient, stripes or something like a photograph.
-fn ground(dice: &mut Dice, width: u32, height: u32) -> RgbImage {
+pub fn ground(dice: &mut Dice, width: u32, height: u32) -> RgbImage {
     let (one, other) = (colour(dice, 0, 255), colour(dice, 0, 255));
     let mixed = |share: f64| {
         let mix = |a: u8, b: u8| f64::from(a) * (1.0 - share) + f64::from(b) * share;

@@ -177,7 +177,7 @@ fn the_screen_is_found_in_the_part_that_a_person_marked() {
     for (picture, part) in pictures.iter().zip([[0, 0, 450, 480], [440, 20, 900, 460]]) {
         rectifier.set_marks(Marks {
             part: Some(part),
-            corners: None,
+            ..Marks::default()
         });
         let found = rectifier.rectify(&desktop).unwrap();
         assert_eq!(found.picture, *picture);
@@ -186,7 +186,7 @@ fn the_screen_is_found_in_the_part_that_a_person_marked() {
     }
     rectifier.set_marks(Marks {
         part: Some([900, 0, 320, 288]),
-        corners: None,
+        ..Marks::default()
     });
     let why = rectifier.rectify(&desktop).unwrap_err();
     assert!(matches!(why, Unfit::Outside { .. }), "{why}");
@@ -197,6 +197,6 @@ fn the_screen_is_found_in_the_part_that_a_person_marked() {
 fn by_hand(corners: ByHand) -> Marks {
     Marks {
         corners: Some(corners),
-        part: None,
+        ..Marks::default()
     }
 }

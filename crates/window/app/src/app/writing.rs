@@ -18,7 +18,6 @@ use std::{
     path::{Path, PathBuf},
     time::Duration,
 };
-use watch::Exact;
 use workbench::{Writing, write_csv};
 
 /// There is no image in which a screen is found, or it is no longer kept.
@@ -119,7 +118,7 @@ impl App {
             return;
         };
         let (profile, profile_text) = self.profile_of_problem();
-        let marked = self.workbench.ui_state().capture.marked();
+        let marks = self.workbench.ui_state().capture.setting().marks();
         let frame = self.workbench.shown().unwrap_or_default();
         let source = format!("{}, frame {frame}", self.status.shown.source);
         let file = path.to_owned();
@@ -127,8 +126,7 @@ impl App {
             let reading = serde_json::from_str(&line?)?;
             let mut problem = Problem::new(source, profile, reading);
             problem.profile_text = profile_text;
-            problem.corners = marked.map(|marked| marked.corners);
-            problem.snap = marked.is_some_and(|marked| marked.exact != Exact::Whole);
+            problem.mark(marks);
             let mut bytes = Vec::new();
             problem.write(&image, &mut bytes)?;
             write_atomically(&file, |out| out.write_all(&bytes))?;

@@ -15,7 +15,7 @@ use std::{
     sync::{Arc, Mutex},
     time::Duration,
 };
-use watch::{Marks, Sight, Watched, Watcher};
+use watch::{Sight, Watched, Watcher};
 use workbench::{CaptureFacts, CaptureLog, CornersSetting};
 
 /// What the thread works with.
@@ -119,10 +119,7 @@ impl Worker {
             self.watcher.set_profile(profile);
         }
         if let Some(corners) = changes.corners {
-            self.watcher.set_marks(Marks {
-                corners: corners.by_hand(),
-                part: None,
-            });
+            self.watcher.set_marks(corners.marks());
             self.corners = corners;
         }
         let Some(Newest { frame, alone }) = newest else {

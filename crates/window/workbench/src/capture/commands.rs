@@ -8,7 +8,7 @@ use crate::{
     features::apply::ApplyCx,
 };
 use egui::Key;
-use rectify::{ByHand, Exact};
+use rectify::{Exact, Marks};
 use std::sync::Arc;
 use strum::IntoEnumIterator as _;
 
@@ -26,6 +26,8 @@ pub enum CaptureAction {
     Snap,
     /// Find the screen again.
     FindAgain,
+    /// Find another screen in the image.
+    NextScreen,
     /// Undo the last change of the corners.
     Undo,
     /// Redo it.
@@ -104,6 +106,13 @@ impl CaptureAction {
                  without such corners, in the whole image",
             )
             .listed_if(|cx| cx.status.shown.capture.is_some()),
+            Self::NextScreen => Entry::new(
+                "next-screen",
+                "Next screen",
+                "Find the next likeliest screen where the image has several; after the last one, \
+                 the likeliest again",
+            )
+            .listed_if(|cx| cx.status.shown.capture.is_some()),
             Self::Undo => of_corners(
                 "undo-corners",
                 "Undo corners",
@@ -163,6 +172,8 @@ impl CaptureAction {
     }
 }
 
+/// Screens of an image that can be chosen, each of which takes as long to find as all before it.
+const SCREENS: u8 = 8;
 /// The factor of one step of the zoom.
 const ZOOM: f32 = 1.25;
 
@@ -196,6 +207,18 @@ impl CaptureView {
                     .filter(|(_, exact)| *exact != Exact::Rough);
                 self.corners
                     .put(rough.map(|(corners, _)| (corners, Exact::Rough)));
+                self.screen = 0;
+                return Some(self.send());
+            }
+            CaptureAction::NextScreen => {
+                self.dragged = None;
+                self.corners.put(None);
+                let is_there = frame.is_none_or(|frame| frame.corners().is_some());
+                self.screen = if is_there {
+                    (self.screen + 1) % SCREENS
+                } else {
+                    0
+                };
                 return Some(self.send());
             }
             CaptureAction::Undo => return self.corners.undo().then(|| self.send()),
@@ -262,9 +285,14 @@ impl CaptureView {
         self.set(corners, exact)
     }
 
-    /// Sets the corners of a screen in the frames that are shown.
-    pub fn mark(&mut self, marked: ByHand, cx: &mut ApplyCx<'_>) {
-        if let Some(setting) = self.set(Corners::from_pixels(marked.corners), marked.exact) {
+    /// Marks a screen in the frames that are shown, as far as that is possible.
+    pub fn mark(&mut self, marks: Marks, cx: &mut ApplyCx<'_>) {
+        self.screen = marks.screen % SCREENS;
+        let set = match marks.corners {
+            Some(marked) => self.set(Corners::from_pixels(marked.corners), marked.exact),
+            None => (marks.screen > 0).then(|| self.send()),
+        };
+        if let Some(setting) = set {
             cx.request(Request::Corners(setting));
         }
     }
@@ -278,12 +306,7 @@ impl CaptureView {
 
     fn send(&mut self) -> CornersSetting {
         self.sent += 1;
-        let now = *self.corners.now();
-        CornersSetting {
-            corners: now.map(|(corners, _)| corners),
-            exact: now.map_or(Exact::Whole, |(_, exact)| exact),
-            number: self.sent,
-        }
+        self.setting()
     }
 }
 

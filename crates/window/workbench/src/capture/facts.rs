@@ -140,6 +140,7 @@ fn buttons(ui: &mut Ui, cx: &mut PanelCx<'_>, alone: bool) {
     ui.horizontal_wrapped(|ui| {
         for (action, face) in [
             (CaptureAction::FindAgain, "Find again"),
+            (CaptureAction::NextScreen, "Next screen"),
             (CaptureAction::Snap, "Snap"),
         ] {
             widgets::button(ui, cx, &Command::from(action), face, Vec2::ZERO);

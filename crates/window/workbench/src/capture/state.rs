@@ -2,16 +2,18 @@
 
 use super::{CaptureLens, Corners};
 use calibration::Undo;
-use rectify::{ByHand, Exact};
+use rectify::{ByHand, Exact, Marks};
 use std::sync::Arc;
 
-/// How the corners of the screen are found.
+/// How the screen and its corners are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CornersSetting {
     /// The corners that a person set; `None` finds them.
     pub corners: Option<Corners>,
     /// How exact these are.
     pub exact: Exact,
+    /// Which screen is found where there are several: 0 is the likeliest.
+    pub screen: u8,
     /// Settings of a source are numbered from 1; 0 is the one that it starts with.
     pub number: u64,
 }
@@ -23,13 +25,17 @@ impl CornersSetting {
         self.corners.is_some() && self.exact != Exact::Rough
     }
 
-    /// The corners in pixels.
+    /// What it marks in images, in pixels.
     #[must_use]
-    pub fn by_hand(self) -> Option<ByHand> {
-        Some(ByHand {
-            corners: self.corners?.in_pixels(),
-            exact: self.exact,
-        })
+    pub fn marks(self) -> Marks {
+        Marks {
+            corners: self.corners.map(|corners| ByHand {
+                corners: corners.in_pixels(),
+                exact: self.exact,
+            }),
+            part: None,
+            screen: self.screen,
+        }
     }
 }
 
@@ -53,6 +59,8 @@ pub struct CaptureView {
     /// The corners while one of them is dragged.
     pub dragged: Option<Corners>,
     pub(crate) corners: Undo<Option<(Corners, Exact)>>,
+    /// Which screen is found where there are several: 0 is the likeliest.
+    pub(crate) screen: u8,
     /// The number of the last setting that was sent.
     pub(crate) sent: u64,
     /// The corner that is moved by keys, until something else is done.
@@ -71,6 +79,7 @@ impl Default for CaptureView {
             corner: None,
             dragged: None,
             corners: Undo::default(),
+            screen: 0,
             sent: 0,
             nudged: None,
         }
@@ -101,13 +110,16 @@ impl CaptureView {
         self.corners.now().is_some()
     }
 
-    /// The corners that a person set.
+    /// The setting that is in force from now on.
     #[must_use]
-    pub fn marked(&self) -> Option<ByHand> {
-        self.corners.now().map(|(corners, exact)| ByHand {
-            corners: corners.in_pixels(),
-            exact,
-        })
+    pub fn setting(&self) -> CornersSetting {
+        let now = *self.corners.now();
+        CornersSetting {
+            corners: now.map(|(corners, _)| corners),
+            exact: now.map_or(Exact::Whole, |(_, exact)| exact),
+            screen: self.screen,
+            number: self.sent,
+        }
     }
 
     /// The corners that are shown for a frame: those that are dragged, those that were set but

@@ -339,3 +339,21 @@ fn the_screen_is_found_again_around_the_corners_that_were_set() {
     let requests = click(&mut window, "Undo corners");
     assert!(matches!(&requests[..], [Request::Corners(undone)] if undone.corners == set.corners));
 }
+
+#[test]
+fn the_next_screen_of_an_image_is_found_and_after_the_last_the_likeliest() {
+    let mut window = window(|_| {});
+    let next = |window: &mut Window<'_>| match &click(window, "Next screen")[..] {
+        [Request::Corners(setting)] => setting.marks(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!([0, 1].map(|_| next(&mut window).screen), [1, 2]);
+    let requests = click(&mut window, "Find again");
+    assert!(matches!(&requests[..], [Request::Corners(again)] if again.screen == 0));
+    // Where there is none, there is no next one either.
+    let mut window = self::window(|facts| {
+        facts.fit = None;
+        facts.problem = Some("no screen is found".to_owned());
+    });
+    assert_eq!(next(&mut window).screen, 0);
+}
