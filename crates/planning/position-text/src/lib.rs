@@ -6,7 +6,8 @@
 //! A link is `blockscope:#v=1&board=v115@…&queue=TLJ`: a version, the board as a fumen without
 //! its queue, then the pieces, `strategy`, `depth` and `seed`, each only where it exists. All of it
 //! is in the fragment, so a page shows the same position behind its own address. Keys that are
-//! not known are passed over: a page has more, and so may a later version.
+//! not known are passed over: the window has more, which [`link_value`] reads, and so may a later
+//! version.
 
 mod error;
 mod fumen;
@@ -89,6 +90,13 @@ pub fn read(text: &str) -> Result<Position, PositionError> {
 #[must_use]
 pub fn is_link(text: &str) -> bool {
     link::found(text).is_some() || text.starts_with(link::SCHEME) || fumen::is_meant(text)
+}
+
+/// The value of a key of a link or an address that is none of a position, as `layout` of
+/// `blockscope:#board=…&layout=lab`; `None` without the key.
+#[must_use]
+pub fn link_value(text: &str, key: &str) -> Option<String> {
+    link::value(text, key)
 }
 
 /// Pieces from their letters.

@@ -51,6 +51,13 @@ pub fn found(text: &str) -> Option<&str> {
     })
 }
 
+/// The value of a key behind the first `#` of a link or an address.
+pub fn value(text: &str, wanted: &str) -> Option<String> {
+    let (_, fragment) = text.split_once('#')?;
+    let (_, written) = pairs(fragment).find(|(key, _)| *key == wanted)?;
+    Some(plain(written))
+}
+
 fn pairs(fragment: &str) -> impl Iterator<Item = (&str, &str)> {
     let parts = fragment.split('&');
     parts.filter_map(|part| part.split_once('='))

@@ -1,4 +1,4 @@
-use position_text::{MAX_TEXT, Position, PositionError, is_link, read};
+use position_text::{MAX_TEXT, Position, PositionError, is_link, link_value, read};
 use proptest::prelude::*;
 use rules::{Board, Piece};
 
@@ -118,6 +118,10 @@ fn a_link_is_found_in_a_sentence_and_in_an_address() {
     ] {
         assert_eq!(read(&text), Ok(position.clone()), "{text}");
     }
+    let wider = format!("{link}&layout=move%20by+move#&layout=lab");
+    let layout = link_value(&wider, "layout");
+    assert_eq!(layout.as_deref(), Some("move by+move#"));
+    assert_eq!(link_value("https://a.example/?layout=lab", "layout"), None);
     assert!(is_link(&link) && is_link("https://fumen.zui.jp/?v115@vhAAgH"));
     for path in [
         "boards/v115.txt",

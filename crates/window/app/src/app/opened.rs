@@ -15,9 +15,10 @@ use export::Problem;
 use machine::RunState;
 use source::{FileKind, SourceSpec, file_kind};
 use std::{path::Path, sync::Arc};
+use strum::IntoEnumIterator as _;
 use vision::{Profile, intake::OddImage};
-use watch::{ByHand, Exact};
-use workbench::{Action, CropBox, NoticeKind, PanelId, Popup, ShellAction};
+use watch::Marks;
+use workbench::{Action, CropBox, Layout, NoticeKind, PanelId, Popup, ShellAction, Theme};
 
 impl App {
     /// Applies a file that was opened.
@@ -82,6 +83,7 @@ impl App {
                 }
                 // A link is no file that could be opened again.
                 if !::files::disk::exists(path) {
+                    self.look_as_linked(&path.to_string_lossy());
                     return;
                 }
             }
@@ -120,25 +122,46 @@ impl App {
         }
         self.watch(ctx, &SourceSpec::Path(path.to_owned()));
         self.workbench.ask(Action::ShowPanel(PanelId::Capture));
-        if let Some(corners) = problem.corners {
-            let exact = if problem.snap {
-                Exact::Near
-            } else {
-                Exact::Whole
-            };
-            let marked = ByHand { corners, exact };
-            let request = self
-                .workbench
-                .change(move |ui, cx| ui.capture.mark(marked, cx));
-            if let Some(request) = request {
-                self.apply(ctx, request);
-            }
+        let marks = Marks {
+            // The window marks no part.
+            part: None,
+            ..problem.marks()
+        };
+        let request = self
+            .workbench
+            .change(move |ui, cx| ui.capture.mark(marks, cx));
+        if let Some(request) = request {
+            self.apply(ctx, request);
         }
         let by = format!("{} by version {}", problem.source, problem.program);
         self.notify(match &problem.note {
             Some(note) => format!("{by}: {note}"),
             None => by,
         });
+    }
+
+    /// Arranges the window as a link or an address asks for by its `layout` and its `theme`.
+    pub fn look_as_linked(&mut self, link: &str) {
+        let layouts = Layout::iter().map(|layout| (layout.into(), Action::Layout(layout)));
+        let themes = Theme::iter().map(|theme| (theme.into(), Action::Theme(theme)));
+        for (key, all) in [
+            ("layout", layouts.collect::<Vec<(&str, Action)>>()),
+            ("theme", themes.collect()),
+        ] {
+            let Some(asked) = position_text::link_value(link, key) else {
+                continue;
+            };
+            let found = all.iter().find(|(name, _)| *name == asked);
+            match found {
+                Some((_, action)) => drop(self.workbench.ask(action.clone())),
+                None => {
+                    let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
+                    let names = names.join(", ");
+                    let text = format!("The link's {key} is none of these: {names}");
+                    self.workbench.notify(NoticeKind::Warn, text);
+                }
+            }
+        }
     }
 
     /// Shows a file, or the game again. Messages about the file before leave with it.

@@ -244,3 +244,31 @@ fn a_file_named_at_the_start_is_the_same_as_one_that_is_dropped() {
     );
     assert_eq!(app(&window).workbench.ui_state().shell.recent, [path]);
 }
+
+#[test]
+fn a_link_arranges_the_window_as_it_asks_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let link = "blockscope:#v=1&board=v115@vhAAgH&queue=TI&layout=research&theme=light";
+    let start = |link: &str| {
+        let path = std::path::PathBuf::from(link);
+        let options = AppOptions {
+            opened: Some((path.clone(), open(&path).unwrap())),
+            ..options()
+        };
+        window(&folder.path().join("settings"), options)
+    };
+    let window = start(link);
+    let workbench = &app(&window).workbench;
+    assert_eq!(workbench.ui_state().theme, workbench::Theme::Light);
+    assert_eq!(workbench.dock().layout(), workbench::Layout::Research);
+
+    let window = start("blockscope:#v=1&board=v115@vhAAgH&theme=pink");
+    let texts: Vec<_> = messages(&window)
+        .into_iter()
+        .map(|(_, text)| text)
+        .collect();
+    assert!(
+        texts.contains(&"The link's theme is none of these: dark, light, system".to_owned()),
+        "{texts:?}"
+    );
+}
