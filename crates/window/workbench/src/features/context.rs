@@ -2,7 +2,7 @@
 //! does.
 
 use super::apply::ApplyCx;
-use crate::{Command, CommandContext, FrameView, Hover, UiState};
+use crate::{Command, CommandContext, FrameView, Hover, UiState, tour::TourPlaces};
 use pad::Buttons;
 use std::fmt;
 
@@ -39,6 +39,8 @@ pub struct PanelCx<'a> {
     pub(crate) focus: Option<egui::Id>,
     /// The buttons of the pad that the pointer holds down in this pass.
     pub(crate) pad: Buttons,
+    /// What the card of a tour has to lie beside.
+    pub(crate) tour: TourPlaces,
     sent: Vec<Sent>,
 }
 
@@ -51,6 +53,7 @@ impl<'a> PanelCx<'a> {
             drawn_scale: None,
             focus: None,
             pad: Buttons::NONE,
+            tour: TourPlaces::default(),
             sent: Vec::new(),
         }
     }

@@ -64,7 +64,7 @@ const fn by_id() -> [Panel; PanelId::COUNT] {
 }
 
 /// Frames a panel while a tour is about it.
-pub fn frame(ui: &egui::Ui, cx: &crate::PanelCx<'_>, panel: PanelId, rect: egui::Rect) {
+pub fn frame(ui: &egui::Ui, cx: &mut crate::PanelCx<'_>, panel: PanelId, rect: egui::Rect) {
     tour::frame(ui, cx, tour::TourPlace::Panel(panel), rect);
 }
 

@@ -181,3 +181,38 @@ fn a_right_click_on_the_picture_lists_what_can_be_done_with_it() {
     window.run();
     window.get_by_label("Copy board as text");
 }
+
+#[test]
+fn the_card_of_a_tour_lies_beside_picture_pad_and_reason() {
+    // The last two are what is left of 1280x720 and 1366x768 beside a frame.
+    for size in [
+        vec2(960.0, 640.0),
+        vec2(1280.0, 800.0),
+        vec2(1920.0, 1080.0),
+        vec2(1264.0, 640.0),
+        vec2(1350.0, 700.0),
+    ] {
+        let mut bench = Bench::falling_t();
+        bench.workbench.offer_tours();
+        let mut window = crate::test_support::window_of(bench, size, 1.0);
+        for layout in [Layout::Watch, Layout::Calibrate, Layout::Research] {
+            window.state_mut().workbench.ask(Action::Layout(layout));
+            window.run();
+            for step in 0..5 {
+                let id = egui::Id::unique("tour");
+                let card = window.ctx.memory(|m| m.area_rect(id)).unwrap();
+                let whole = egui::Rect::from_min_size(Pos2::ZERO, size);
+                let case = format!("{layout:?} step {step} in {size:?}: {card:?}");
+                assert!(whole.contains_rect(card), "{case}");
+                for name in [GAME, "Buttons down", "Reason"] {
+                    let below = window.query_by_label(name).map(|node| node.rect());
+                    let below = below.unwrap_or(egui::Rect::NOTHING);
+                    assert!(!below.intersects(card), "{case} on {name} {below:?}");
+                }
+                let all = value(&window, "Tour");
+                assert!(!all.is_empty(), "{case}");
+                click(&mut window, "Next step of the tour");
+            }
+        }
+    }
+}

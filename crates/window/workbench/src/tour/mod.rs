@@ -2,9 +2,11 @@
 //! meanwhile.
 
 mod card;
+mod place;
 mod state;
 mod steps;
 
 pub use card::{draw, frame};
+pub use place::TourPlaces;
 pub use state::Tour;
 pub use steps::{Step, TourPlace, steps};

@@ -93,10 +93,10 @@ pub(super) fn draw(
                 });
             });
         });
-    CentralPanel::default()
+    let panels = CentralPanel::default()
         .frame(Frame::new().fill(colours.panel))
         .show(ui, |ui| dock.ui(ui, cx, times));
     let above = theme::STATUS + timeline_height + reason_row + theme::SPACE[2];
     shell::toasts(ui, cx, above);
-    tour::draw(ui, cx, above);
+    tour::draw(ui, cx, panels.response.rect);
 }
