@@ -176,6 +176,13 @@ impl<'a> FrameView<'a> {
         format!("{does} {} · {key}: {there}", format::thousands(end))
     }
 
+    /// Whether images have come and no game screen was found in them, so that there is no picture.
+    #[must_use]
+    pub fn lacks_screen(&self) -> bool {
+        let capture = self.capture.filter(|_| self.record.is_none());
+        capture.is_some_and(|frame| frame.facts.state().is_unread())
+    }
+
     /// The screen of the shown frame.
     #[must_use]
     pub fn screen(&self) -> Option<Screen> {

@@ -1,7 +1,7 @@
 //! The widgets of commands, each with its accessible name.
 
 use crate::{
-    Command, FrameView, PanelCx, PlaybackAction, Request, RunState, Shortcut,
+    Action, Command, FrameView, PanelCx, PanelId, PlaybackAction, Request, RunState, Shortcut,
     features::ContextMenu, shell::menus,
 };
 use egui::{
@@ -115,9 +115,20 @@ pub fn nothing(ui: &mut Ui, sentence: &str) {
     });
 }
 
+/// Why there is no picture, in a sentence.
+pub fn no_picture(view: &FrameView<'_>) -> &'static str {
+    match view.lacks_screen() {
+        true => "No game screen is found in this image: set its corners in Capture",
+        false => "No picture yet",
+    }
+}
+
 /// The commands that lead to a picture.
-pub fn picture_help(run: RunState) -> Vec<Command> {
-    match run {
+fn picture_help(view: &FrameView<'_>) -> Vec<Command> {
+    if view.lacks_screen() {
+        return vec![Action::ShowPanel(PanelId::Capture).into()];
+    }
+    match view.status.shown.run {
         RunState::Running => Vec::new(),
         RunState::Paused => vec![PlaybackAction::PauseOrRun.into()],
         RunState::Empty | RunState::Faulted => {
@@ -130,7 +141,7 @@ pub fn picture_help(run: RunState) -> Vec<Command> {
 /// these are by default those that lead to one.
 pub fn empty(ui: &mut Ui, cx: &mut PanelCx<'_>, sentence: &str, help: &[Command]) {
     let to_picture = match help.is_empty() && cx.view.record.is_none() {
-        true => picture_help(cx.view.status.shown.run),
+        true => picture_help(cx.view),
         false => Vec::new(),
     };
     let help = if help.is_empty() { &to_picture } else { help };

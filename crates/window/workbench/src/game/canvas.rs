@@ -79,7 +79,7 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
         None => {
             painter.rect_filled(rect, 0.0, theme::colours(ui).ground);
             ui.scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| {
-                widgets::empty(ui, cx, "No picture yet", &[]);
+                widgets::empty(ui, cx, widgets::no_picture(view), &[]);
             });
         }
     }

@@ -65,7 +65,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     if view.record.is_none() {
-        widgets::empty(ui, cx, "No picture yet", &[]);
+        widgets::empty(ui, cx, widgets::no_picture(view), &[]);
         return;
     }
     let Some(at) = view.ui_state.pixels.at else {

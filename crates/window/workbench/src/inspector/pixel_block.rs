@@ -75,7 +75,7 @@ fn copy(ui: &mut Ui, cx: &mut PanelCx<'_>, extract: Extract, format: Format, fac
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let Some(record) = view.record else {
-        widgets::empty(ui, cx, "No picture yet", &[]);
+        widgets::empty(ui, cx, widgets::no_picture(view), &[]);
         return;
     };
     let frozen = view.ui_state.pixels.frozen.as_ref();

@@ -61,7 +61,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let Some(explanation) = &view.analysis.explanation else {
         let (sentence, help) = match (view.record, view.status.shown.reader.get()) {
-            (None, _) => ("No picture yet", vec![]),
+            (None, _) => (widgets::no_picture(view), vec![]),
             (_, None) if view.game.is_some() => (
                 "Readings by a profile from clicks are not explained: cells are filled where \
                  enough pixels differ from the empty cell",
@@ -85,6 +85,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     fit::enlarge(ui, vec2(USUAL, rows as f32 * theme::ROW + LEAST));
     // The stages take what the rows leave, however many there are.
     let most = ui.available_height() * HIGH;
+    let bottom = ui.available_rect_before_wrap().bottom();
     let area = ScrollArea::vertical().auto_shrink(false);
     area.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = theme::SPACE[0];
@@ -94,7 +95,11 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         accessible::set_value(&response, "Why", &explanation.why.sentence);
         ui.add_space(theme::SPACE[1]);
         stages(ui, explanation, most, cx);
-        ui.add_space(theme::SPACE[1]);
+        // So much space that the last row that is seen is whole.
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let left = bottom - ui.cursor().top() - theme::SPACE[1];
+        let row = fit::row(ui);
+        ui.add_space(theme::SPACE[1] + left.max(0.0) % row);
         flip(ui, explanation);
         table(ui, explanation);
     });
@@ -318,7 +323,9 @@ fn flip(ui: &mut Ui, explanation: &Explanation) {
     if !changes.is_empty() {
         response.on_hover_text(&which);
         let colours = theme::colours(ui);
+        let row = fit::row(ui);
         let words = RichText::new(&which).monospace().color(colours.dim);
+        let words = words.line_height(Some(row));
         let response = ui.add(Label::new(words).wrap());
         accessible::set_value(&response, "Pixels that would change it", &which);
     }

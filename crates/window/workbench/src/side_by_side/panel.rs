@@ -140,7 +140,7 @@ fn nothing(ui: &mut Ui, cx: &mut PanelCx<'_>, view: &FrameView<'_>) {
     let open = Command::from(Request::CompareSession);
     let branch = Command::from(BranchAction::Here);
     match chosen(view) {
-        _ if view.record.is_none() => widgets::empty(ui, cx, "No picture yet", &[]),
+        _ if view.record.is_none() => widgets::empty(ui, cx, widgets::no_picture(view), &[]),
         Some(_) => {
             let sentence = "The other side does not have this game";
             widgets::empty(

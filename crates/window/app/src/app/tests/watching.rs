@@ -222,6 +222,29 @@ fn the_screen_is_found_in_an_image_set_by_hand_and_read_by_another_profile() {
     assert_eq!(value(&window, "Screen in the image"), "found");
 }
 
+#[test]
+fn an_image_without_a_screen_states_it_where_the_picture_would_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder.path().join("settings"), options());
+    let path = folder.path().join("holiday.png");
+    let meadow = RgbImage::from_fn(320, 240, |x, y| image::Rgb([x as u8, y as u8, 40]));
+    meadow.save(&path).unwrap();
+    drop_files(&mut window, &[&path]);
+    until(&mut window, "the image", |w| {
+        let shown = app(w).watched().and_then(|source| source.capture.newest());
+        shown.is_some()
+    });
+    window.get_by_label("Game screen, no picture");
+    let sentence = "No game screen is found in this image: set its corners in Capture";
+    assert!(window.query_all_by_label(sentence).count() >= 1);
+    // The one thing to do next, not a button that runs nothing.
+    click(&mut window, "Close Capture");
+    window.get_by_label(sentence);
+    assert!(window.query_all_by_label("Run").count() <= 1);
+    click(&mut window, "Go to Capture");
+    window.get_by_label("Top left corner");
+}
+
 /// The image, the corners that were set and the profile in force go into one file, and come back.
 #[test]
 fn a_problem_is_saved_and_opened_as_it_was() {
