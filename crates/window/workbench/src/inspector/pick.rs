@@ -92,8 +92,12 @@ pub fn pick(response: &Response, placing: &Placing, cx: &mut PanelCx<'_>) {
     let inside = response.interact_rect.shrink(0.25 / placing.ppp());
     let at = |pos: Pos2| placing.pixel_at(inside.clamp(pos));
     let mut push = |command| cx.send(command);
+    // Also where the outline of a region is in front of the picture.
+    let over = ctx
+        .pointer_hover_pos()
+        .filter(|_| response.contains_pointer());
     if modifiers.command
-        && let Some(at) = response.hover_pos().and_then(at)
+        && let Some(at) = over.and_then(at)
     {
         let at = point(view, at, modifiers);
         if view.ui_state.pixels.at != Some(at) {

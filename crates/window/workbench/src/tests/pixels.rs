@@ -109,6 +109,41 @@ fn a_click_gives_the_game_its_keys_unless_the_picture_is_inspected() {
 }
 
 #[test]
+fn with_ctrl_the_selection_follows_the_pointer_and_stays_when_it_leaves_for_a_panel() {
+    let mut bench = bench(seen::picture());
+    bench.workbench.ask(Action::Layout(Layout::Calibrate));
+    let text = vision::Profile::blockfall_text();
+    assert!(bench.workbench.edit_profile(text, None, true).unwrap());
+    let mut window = open(bench);
+    click_at(&mut window, 40, 40, Modifiers::NONE);
+    window.event(egui::Event::ModifiersChanged(Modifiers::COMMAND));
+    // The field begins at 16, 0: its outline is in front of the picture there.
+    for (x, y) in [(60, 60), (16, 70), (15, 70), (96, 100), (124, 30), (77, 98)] {
+        let at = middle(&window, x, y);
+        window.hover_at(at);
+        window.run();
+        assert_eq!(selected(&window), Some((x, y)));
+        assert_eq!(value(&window, "Pixel"), format!("{x:>3}, {y:>3}"));
+    }
+    // Read out in a panel, while Ctrl is held and when it is released there.
+    let panel = window.get_by_label("Pixel").rect().center();
+    for modifiers in [Modifiers::COMMAND, Modifiers::NONE] {
+        window.hover_at(panel);
+        window.event(egui::Event::ModifiersChanged(modifiers));
+        window.run();
+        assert_eq!(selected(&window), Some((77, 98)));
+        assert_eq!(value(&window, "Pixel"), " 77,  98");
+        let readout = value(&window, "Pixel readout");
+        assert!(readout.trim_start().starts_with("77, 98 "), "{readout}");
+    }
+    // Without Ctrl it stays as well.
+    let at = middle(&window, 20, 20);
+    window.hover_at(at);
+    window.run();
+    assert_eq!(selected(&window), Some((77, 98)));
+}
+
+#[test]
 fn the_magnet_catches_the_corner_of_the_cell_and_alt_does_not() {
     let mut window = window(Layout::Calibrate);
     click(&mut window, "Magnet");
