@@ -45,6 +45,11 @@ pub fn set_button(response: &Response, name: &str, on: Option<bool>) {
     });
 }
 
+/// Sets the name of a button that opens a menu, and what is chosen in it.
+pub fn set_menu(response: &Response, name: &str, chosen: &str) {
+    set(response, Role::Button, name, chosen);
+}
+
 fn set(response: &Response, role: Role, name: &str, value: &str) {
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(role, true, name);

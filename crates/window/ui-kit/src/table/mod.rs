@@ -180,20 +180,27 @@ impl Table {
     ) {
         ui.spacing_mut().item_spacing.y = 0.0;
         let row = self.rows(ui, 1);
+        let high = text::whole_rows(ui, row);
+        let end = ui.scope_id().with("end of the rows");
         let mut area = ScrollArea::vertical()
             .auto_shrink(false)
             .min_scrolled_height(0.0)
-            .max_height(text::whole_rows(ui, row));
+            .max_height(high);
         if let Some(top) = top {
-            area = area.vertical_scroll_offset(top as f32 * row);
+            // From beyond the end, as it is or was in the last pass, it would come back slowly.
+            let most = (count as f32 * row - high).max(0.0);
+            let before = ui.data(|data| data.get_temp::<f32>(end)).unwrap_or(most);
+            area = area.vertical_scroll_offset((top as f32 * row).min(most).min(before));
         }
         let width = ui.available_width() - self.bar(ui);
-        area.show_rows(ui, row, count, |ui, range| {
+        let scrolled = area.show_rows(ui, row, count, |ui, range| {
             if self.scrolls {
                 ui.set_max_width(width.min(ui.available_width()));
             }
             range.for_each(|i| draw(ui, i));
         });
+        let most = scrolled.content_size.y - scrolled.inner_rect.height();
+        ui.data_mut(|data| data.insert_temp(end, most.max(0.0)));
     }
 
     /// Calls `draw` for each of `count` rows, in a scroll area if they are higher

@@ -27,13 +27,12 @@ fn strategy(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         Judge::Bot => "as the bot",
         Judge::Named(name) => name,
     };
-    let face = format!("{face} ⏷");
-    let menu = ui.menu_button(face, |ui| {
+    let menu = ui.menu_button(format!("{face} ⏷"), |ui| {
         for judge in Judge::each() {
             choice(ui, cx, GameReviewAction::Judge(judge));
         }
     });
-    accessible::set_button(&menu.response, "Judge", None);
+    accessible::set_menu(&menu.response, "Judge", face);
     menu.response
         .on_hover_text("The strategy that judges and advises");
 }
@@ -47,7 +46,7 @@ fn depth(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             choice(ui, cx, GameReviewAction::Depth(depth));
         }
     });
-    accessible::set_button(&menu.response, "Depth of the review", None);
+    accessible::set_menu(&menu.response, "Depth of the review", &face);
     menu.response
         .on_hover_text("How many pieces are placed to judge a placement");
 }

@@ -6,7 +6,7 @@ use crate::{
     format,
     game_review::{ReviewColumn, ReviewIndex},
 };
-use egui::{Color32, Sense, Ui};
+use egui::{Color32, EventFilter, Key, Modifiers, Response, Sense, Ui};
 use review::{Class, GameReview, Verdict};
 use strum::IntoEnumIterator as _;
 use ui_kit::{
@@ -25,6 +25,8 @@ const SORTED: [usize; 5] = [0, 2, 3, 4, 5];
 /// The columns that a narrow table does not have: the rank and the reason of a placement are also
 /// in the line above the table when it is shown.
 const WIDE_ONLY: [usize; 2] = [5, 9];
+/// Where the placement is kept whose row was reached by arrows and gets the keys.
+const REACHED: &str = "reached placement";
 /// The width from which all columns have space for their words, in points.
 const WIDE: f32 = 478.0;
 
@@ -84,8 +86,44 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, (index, game): (usize, &GameRevie
             number,
         };
         let is_shown = shown == Some(place);
-        row(ui, cx, (&table, &columns), (number, verdict), is_shown);
+        let response = row(ui, cx, (&table, &columns), (number, verdict), is_shown);
+        arrows(ui, cx, &response, game, (&rows, i));
     });
+}
+
+/// Up and down show the placement of the row above or below, whose row has the keys then; `rows` are
+/// the placements in the order of the table, and `at` is this one.
+fn arrows(
+    ui: &Ui,
+    cx: &mut PanelCx<'_>,
+    response: &Response,
+    game: &GameReview,
+    (rows, at): (&[usize], usize),
+) {
+    let id = egui::Id::unique(REACHED);
+    let number = rows.get(at);
+    if number.is_some() && ui.data(|data| data.get_temp::<usize>(id)).as_ref() == number {
+        ui.data_mut(|data| data.remove::<usize>(id));
+        response.request_focus();
+    }
+    if !response.has_focus() {
+        return;
+    }
+    let keys = EventFilter {
+        vertical_arrows: true,
+        ..EventFilter::default()
+    };
+    ui.memory_mut(|m| m.set_focus_lock_filter(response.id, keys));
+    let count = |key| ui.input_mut(|i| i.count_and_consume_key(Modifiers::NONE, key));
+    let (up, down) = (count(Key::ArrowUp), count(Key::ArrowDown));
+    let to = (at + down).saturating_sub(up).min(rows.len() - 1);
+    let Some((number, verdict)) = rows.get(to).and_then(|n| Some((*n, game.moves.get(*n)?))) else {
+        return;
+    };
+    if to != at {
+        ui.data_mut(|data| data.insert_temp(id, number));
+        cx.send(GameReviewAction::Show(verdict.of.appeared));
+    }
 }
 
 /// The row to scroll to, when another placement is shown than in the last pass: so that it is in
@@ -150,7 +188,7 @@ fn row(
     (table, columns): (&Table, &[usize]),
     (number, verdict): (usize, &Verdict),
     is_shown: bool,
-) {
+) -> Response {
     let colours = theme::colours(ui);
     let (sign, colour) = look(verdict.class, colours);
     let number = rules::from_one(number);
@@ -190,7 +228,9 @@ fn row(
         .clickable(true)
         .selected(is_shown)
         .marked(is_shown);
-    if table.row(ui, &row).response.clicked() {
+    let response = table.row(ui, &row).response;
+    if response.clicked() {
         cx.send(GameReviewAction::Show(verdict.of.appeared));
     }
+    response
 }

@@ -92,6 +92,63 @@ fn the_panel_counts_lists_sorts_and_jumps() {
 }
 
 #[test]
+fn rows_are_chosen_by_a_click_and_by_arrows_and_shown_everywhere() {
+    let mut window = window(|_| {});
+    let found = reviewed(&window);
+    let game = &found.review.games[0];
+    let is_shown = |window: &Window<'_>, number: usize| {
+        let there = game.moves[number - 1].of.appeared;
+        assert_eq!(shown(window), there, "placement {number}");
+        let frame = crate::format::thousands(there);
+        assert!(value(window, "Timeline").contains(&frame), "{frame}");
+        window.get_by_label(&format!("Game screen, frame {there}"));
+        let row = value(window, &format!("Placement {number}"));
+        let placement = value(window, "Reviewed placement");
+        assert!(row.ends_with(&placement), "{row} and {placement}");
+    };
+    click(&mut window, "Placement 47");
+    is_shown(&window, 47);
+    for number in (30..47).rev() {
+        press(&mut window, Modifiers::NONE, Key::ArrowUp);
+        is_shown(&window, number);
+    }
+    for number in 31..=49 {
+        press(&mut window, Modifiers::NONE, Key::ArrowDown);
+        is_shown(&window, number);
+    }
+    // By another order, the next row is the next worse placement.
+    click(&mut window, "Sort the review by how good they were");
+    let order = window.state().ui_state().game_review.order.of(game);
+    let is_seen = |number: &usize| {
+        let name = format!("Placement {}", number + 1);
+        window.query_by_label(&name).is_some()
+    };
+    let both = order.windows(2).find(|both| both.iter().all(is_seen));
+    let (first, next) = (both.unwrap()[0], both.unwrap()[1]);
+    click(&mut window, &format!("Placement {}", first + 1));
+    press(&mut window, Modifiers::NONE, Key::ArrowDown);
+    is_shown(&window, next + 1);
+}
+
+#[test]
+fn what_judges_is_chosen_by_its_name() {
+    let mut window = window(|_| {});
+    for (menu, entry, now) in [
+        ("Judge", "As the bot", "as the bot"),
+        ("Judge", "max-score", "max-score"),
+        ("Judge", "What fits", "what fits"),
+        ("Depth of the review", "depth 2", "depth 2"),
+        ("Depth of the review", "own depth", "own depth"),
+    ] {
+        click(&mut window, menu);
+        click(&mut window, entry);
+        assert_eq!(value(&window, menu), now);
+    }
+    click(&mut window, "Own part only");
+    assert!(window.state().ui_state().game_review.own_part);
+}
+
+#[test]
 fn keys_go_from_blunder_to_blunder() {
     let mut window = window(|_| {});
     let found = reviewed(&window);
