@@ -266,7 +266,7 @@ fn reason(best: &JudgedPlace, played: &JudgedPlace, loss: f64, leaves_no_space: 
         .filter(|(best, played)| best.name == played.name && best.product > played.product)
         .map(|(best, played)| {
             let gain = best.product - played.product;
-            let name = best.name.replace('-', " ");
+            let name = planner::features::shown_name(&best.name);
             let words = format!(
                 "{name} {} instead of {} (+{gain:.2})",
                 best.value, played.value

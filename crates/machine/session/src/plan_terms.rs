@@ -29,7 +29,7 @@ impl PlanTerm {
     /// The label: `holes`, or `holes × weight`.
     #[must_use]
     pub fn label(&self) -> String {
-        let name = self.feature.replace('-', " ");
+        let name = planner::features::shown_name(&self.feature);
         if self.weighted {
             format!("{name} × weight")
         } else {
@@ -60,6 +60,8 @@ struct Cached {
     of: Option<(Epoch, BranchId)>,
     spawns: Spawns,
     terms: BTreeMap<FrameNo, Terms>,
+    /// The terms of the plan in force at the frame that was asked for last, if there was one.
+    in_force: Option<(FrameNo, Arc<[Term]>)>,
 }
 
 /// The first pictures of the pieces in a range of frames, whose marks were read.
@@ -99,17 +101,21 @@ impl Spawns {
 #[derive(Debug, Default)]
 pub struct PieceTerms {
     pieces: Vec<(FrameNo, Terms)>,
+    /// Those of the plan in force at the frame that was asked for.
+    in_force: Terms,
     /// Whether all that are to be drawn were read.
     pub is_complete: bool,
 }
 
 impl TermCache {
-    /// The terms of the pieces in a range of frames, as far as they are read by now.
+    /// The terms of the pieces in a range of frames, as far as they are read by now, and those of the
+    /// plan in force at the frame `at`, which may belong to a piece that is left out of a long range.
     pub fn fetch(
         &self,
         history: &History,
         (epoch, branch): (Epoch, BranchId),
         frames: RangeInclusive<FrameNo>,
+        at: FrameNo,
     ) -> PieceTerms {
         let mut cached = self.0.borrow_mut();
         if cached.of != Some((epoch, branch)) {
@@ -132,8 +138,15 @@ impl TermCache {
             .terms
             .retain(|frame, _| wanted.binary_search(frame).is_ok());
         let mut left = READ;
+        let in_force = match cached.in_force.take() {
+            Some((frame, terms)) if frame == at => Some(terms),
+            _ => read(history, branch, at),
+        };
+        // A frame without a plan may not have come yet, so it is read again.
+        cached.in_force = in_force.clone().map(|terms| (at, terms));
         let mut found = PieceTerms {
             pieces: Vec::new(),
+            in_force,
             is_complete: true,
         };
         for frame in wanted {
@@ -170,11 +183,10 @@ impl PieceTerms {
         })
     }
 
-    /// The value of a term for the piece that falls in a frame.
+    /// The value of a term in the plan that is in force at the frame that was asked for.
     #[must_use]
-    pub fn at(&self, term: &PlanTerm, frame: FrameNo) -> Option<f64> {
-        let (_, terms) = self.pieces.iter().rfind(|(first, _)| *first <= frame)?;
-        term.of(terms.as_deref()?)
+    pub fn in_force(&self, term: &PlanTerm) -> Option<f64> {
+        term.of(self.in_force.as_deref()?)
     }
 }
 

@@ -194,6 +194,13 @@ pub fn by_name(name: &str) -> Option<&'static Feature> {
     EACH.get(found.ok()?)
 }
 
+/// The name of a feature as people read it, also of one that is not among these: words instead of
+/// the hyphens of files.
+#[must_use]
+pub fn shown_name(name: &str) -> String {
+    name.replace('-', " ")
+}
+
 /// The number of suggestions for an unknown name.
 const SUGGESTED: usize = 3;
 

@@ -6,6 +6,7 @@ use crate::{
     lab::{self, ShownCandidate, ShownGame},
 };
 use egui::{RichText, Ui};
+use planner::features;
 use ui_kit::{
     table::{Cell, Column, Row, Table},
     theme,
@@ -153,15 +154,16 @@ fn draw_terms(ui: &mut Ui, is_wide: bool, rank: usize, shown: &ShownCandidate) {
         ];
         let spoken = texts.join(" ");
         let [measure, weight, product] = texts;
+        let shown = features::shown_name(&term.name);
         let mut cells = vec![
-            Cell::new(&*term.name, colours.text),
+            Cell::new(&*shown, colours.text),
             Cell::new(measure, colours.text),
         ];
         if is_wide {
             cells.push(Cell::new(weight, colours.dim));
         }
         cells.push(Cell::new(product, colours.text));
-        let name = format!("Term: {}", term.name);
+        let name = format!("Term: {shown}");
         table.row(ui, &Row::new(&name, &spoken, &cells));
     }
 }

@@ -83,7 +83,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 "The bot is off, so nothing is planned",
                 &[Command::from(Request::Bot)],
             ),
-            (None, true) => ("No picture yet", &[]),
+            (None, true) => (widgets::no_picture(view), &[]),
             (Some(_), true) => ("A plan is made when a piece appears", &[]),
         };
         widgets::empty(ui, cx, sentence, help);
@@ -176,7 +176,7 @@ pub fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32, board: impl F
             format::decimal(term.value, digits),
             format::worth(term.product),
         ];
-        let row = row(ui, &term.name.replace('-', " "), numbers, colours.dim);
+        let row = row(ui, &features::shown_name(&term.name), numbers, colours.dim);
         row.response
             .on_hover_ui(|ui| learnt_parts(ui, term, &board()));
     });

@@ -28,6 +28,8 @@ const HEIGHT: f32 = theme::HEADER + 250.0;
 const CHART: f32 = 46.0;
 /// Height of the labels of the axis, in points.
 const LABELS: f32 = 15.0;
+/// Where the number of charts is kept that are scrolled out above.
+const FIRST_SEEN: &str = "first chart";
 /// The place of the colour of the first term among those of the series.
 const FIRST_TERM: usize = 4;
 /// Greatest height of the list of terms in the menu, in points.
@@ -74,10 +76,11 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
     let space = ui.available_rect_before_wrap();
     let charts = Rect::from_min_max(space.min, pos2(space.right(), space.bottom() - LABELS));
-    let fits = (charts.height() / count as f32).floor();
-    let each = fits.max(CHART);
+    // Where not all fit, as many are seen as are whole.
+    let seen = ((charts.height() / CHART) as usize).clamp(1, count);
+    let each = (charts.height() / seen as f32).floor().max(1.0);
     // If the charts do not fit, the scroll bar covers the edge of the right gutter.
-    let bar = if fits < CHART { 8.0 } else { 0.0 };
+    let bar = if seen < count { 8.0 } else { 0.0 };
     let x = Rangef::new(space.left(), space.right() - GUTTER - bar);
     if x.span() < 24.0 {
         return;
@@ -92,8 +95,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         axis.first..=axis.last(),
         at_most,
     );
-    let used = charts.with_max_y((charts.top() + each * count as f32).min(charts.bottom()));
-    let stack = Rect::from_x_y_ranges(x, used.y_range());
+    let charts = charts.with_max_y(charts.top() + each * seen as f32);
+    let stack = Rect::from_x_y_ranges(x, charts.y_range());
     let response = ui.interact(stack, Id::unique("plots"), Sense::CLICK | Sense::DRAG);
     let hovered = act(&response, &axis, &whole, cx);
 
@@ -106,6 +109,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         .id_salt("charts")
         .max_height(charts.height())
         .auto_shrink([false, true])
+        // By whole charts, so that none is cut.
+        .vertical_scroll_offset((first_seen(ui) * each).min(each * (count - seen) as f32))
         .scroll_source(egui::scroll_area::ScrollSource::SCROLL_BAR);
     let ticks = ticks(view, &axis);
     let frames: Vec<FrameNo> = ticks.iter().map(|(frame, _)| *frame).collect();
@@ -115,20 +120,22 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ticks: &frames,
     };
     let mut drawn = Vec::new();
-    scroll.show(ui, |ui| {
+    let scrolled = scroll.show(ui, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         for series in shown {
             let (rect, _) = ui.allocate_exact_size(vec2(x.span() + GUTTER, each), Sense::hover());
             if ui.is_rect_visible(rect) {
                 let text = series.text(sample.and_then(|sample| series.of(&sample.max)));
-                let rect = rect.with_max_y(rect.bottom() - theme::SPACE[1]);
-                drawn.push(chart::draw(ui, rect, *series, &charts, &text));
+                let chart = rect.with_max_y(rect.bottom() - theme::SPACE[1]);
+                drawn.push(chart::draw(ui, chart, *series, &charts, &text));
+                // The gap below belongs to it too.
+                ui.advance_cursor_after_rect(rect);
             }
         }
         if !terms.is_empty() {
             let frames = axis.first..=axis.last().min(span.last);
             let of = (view.moment.epoch, span.branch);
-            let pieces = view.curves.terms.fetch(view.history, of, frames);
+            let pieces = view.curves.terms.fetch(view.history, of, frames, told);
             if !pieces.is_complete {
                 ui.ctx().request_repaint();
             }
@@ -136,12 +143,18 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 let size = vec2(x.span() + GUTTER, each);
                 let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
                 if ui.is_rect_visible(rect) {
-                    let rect = rect.with_max_y(rect.bottom() - theme::SPACE[1]);
-                    drawn.push(draw_term(ui, rect, (place, term), &charts, (&pieces, told)));
+                    let chart = rect.with_max_y(rect.bottom() - theme::SPACE[1]);
+                    drawn.push(draw_term(ui, chart, (place, term), &charts, &pieces));
+                    ui.advance_cursor_after_rect(rect);
                 }
             }
         }
     });
+    let first = (scrolled.state.clamped_offset().y / each).round();
+    if first != first_seen(ui) {
+        ui.data_mut(|data| data.insert_temp(Id::unique(FIRST_SEEN), first));
+        ui.ctx().request_repaint();
+    }
     let below = Rect::from_min_max(
         pos2(x.min, stack.bottom()),
         pos2(space.right(), stack.bottom() + LABELS),
@@ -152,15 +165,21 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     name(&response, view, told, &span);
 }
 
-/// Draws the chart of a term; the value beside its name is that of the piece that falls at a frame.
+/// How many charts are scrolled out above.
+fn first_seen(ui: &Ui) -> f32 {
+    let found = ui.data(|data| data.get_temp(Id::unique(FIRST_SEEN)));
+    found.unwrap_or(0.0)
+}
+
+/// Draws the chart of a term; the value beside its name is that of the plan in force at the frame.
 fn draw_term(
     ui: &mut Ui,
     rect: Rect,
     (place, term): (usize, &PlanTerm),
     stack: &Stack<'_>,
-    (pieces, frame): (&PieceTerms, FrameNo),
+    pieces: &PieceTerms,
 ) -> Rect {
-    let value = pieces.at(term, frame);
+    let value = pieces.in_force(term);
     let text = value.map_or_else(|| format::UNKNOWN.to_owned(), format::worth);
     let segments = term_segments(pieces, term);
     let label = format!("term: {}", term.label());

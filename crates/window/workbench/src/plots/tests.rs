@@ -194,6 +194,85 @@ fn every_series_is_switched_in_the_menu_and_shows_its_number() {
 }
 
 #[test]
+fn charts_are_whole_at_every_height_of_the_panel() {
+    for (size, ppp) in SIZES.into_iter().chain([
+        (vec2(1280.0, 720.0), 1.0),
+        (vec2(1264.0, 640.0), 1.0),
+        (vec2(1366.0, 768.0), 1.0),
+    ]) {
+        let mut window = window(PanelId::Plots, size, ppp);
+        for count in [2, 3, Series::iter().count()] {
+            let shown = Series::iter().take(count).collect();
+            let workbench = &mut window.state_mut().workbench;
+            workbench.change(|ui, _| ui.plots.shown = shown);
+            window.run();
+            let all = window.get_by_label("Plots").rect();
+            let mut seen = 0;
+            for node in window.query_all_by_label_contains("Plot of ") {
+                let chart = node.rect();
+                // The next one begins where the space ends.
+                if chart.top() > all.bottom() - 1.0 {
+                    continue;
+                }
+                let case = format!("{chart:?} in {all:?} at {size:?} of {count}");
+                assert!(all.expand(0.5).y_range().contains(chart.bottom()), "{case}");
+                assert!(all.expand(0.5).y_range().contains(chart.top()), "{case}");
+                assert!(chart.height() > 30.0, "{case}");
+                seen += 1;
+            }
+            assert!(seen >= 1, "{size:?} {count}");
+        }
+    }
+}
+
+#[test]
+fn the_value_of_a_term_is_that_of_the_plan_in_force_at_the_frame() {
+    // More pieces than a curve has points, a plan for each, and one that is made anew.
+    let history = History::default();
+    let last = crate::samples::falling_t();
+    for frame in 1..=900 {
+        let mut record = last.clone();
+        record.picture.number = frame;
+        let tracked = std::sync::Arc::make_mut(&mut record.tracked);
+        tracked.frame = frame;
+        tracked.events.clear();
+        if frame % 3 == 1 {
+            let spawned = vision::Event::Spawned(rules::Piece::T);
+            tracked.events.push(spawned);
+        }
+        if frame % 3 == 0 {
+            record.plan = None;
+        }
+        if let Some(plan) = &mut record.plan {
+            let plan = std::sync::Arc::make_mut(plan);
+            let best = plan.chosen;
+            for term in plan.candidates[best].terms.iter_mut() {
+                term.value = frame as f64;
+            }
+        }
+        history.push(record);
+    }
+    let mut bench = Bench::over(history, RunState::Paused);
+    bench.ask(Action::ShowPanel(PanelId::Plots));
+    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    window.state_mut().workbench.change(|ui, _| {
+        ui.plots.shown.clear();
+        ui.plots.toggle_term(session::PlanTerm {
+            feature: "holes".into(),
+            weighted: false,
+        });
+    });
+    for frame in [897, 898, 899, 900, 500, 501, 502, 503, 504, 505] {
+        window.state_mut().ask(PlaybackAction::Seek(frame));
+        window.step();
+        window.step();
+        let planned = if frame % 3 == 0 { frame - 1 } else { frame };
+        let now = value(&window, "Plot of term: holes");
+        assert_eq!(now, crate::format::worth(planned as f64), "frame {frame}");
+    }
+}
+
+#[test]
 fn frames_are_numbered_by_the_menu_and_the_charts_have_the_whole_panel() {
     let mut window = window(PanelId::Plots, vec2(1280.0, 800.0), 1.0);
     let title = window.get_by_label(MENU).rect();

@@ -341,7 +341,7 @@ impl ResearchAction {
             ),
             Self::Weigh(name, _) => Entry::new(
                 format!("weight-of-{name}"),
-                format!("Weight of {}", name.replace('-', " ")),
+                format!("Weight of {}", planner::features::shown_name(name)),
                 "The value of one unit of this feature, from the next piece on",
             ),
         }

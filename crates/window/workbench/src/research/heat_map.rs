@@ -283,7 +283,7 @@ fn comparison(ui: &mut Ui, board: &Board, index: usize, this: &Candidate, best: 
         row(
             ui,
             &table,
-            &term.name.replace('-', " "),
+            &planner::features::shown_name(&term.name),
             term.product,
             other.product,
         );

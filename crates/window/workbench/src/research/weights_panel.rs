@@ -190,7 +190,7 @@ fn rivals(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
     let (name, billionths) = (weighted.feature.name, weighted.billionths);
     let colours = theme::colours(ui);
-    let shown = name.replace('-', " ");
+    let shown = planner::features::shown_name(name);
     ui.horizontal(|ui| {
         let scale = fit::scale(ui);
         let size = vec2(NAME * scale, fit::row(ui));

@@ -115,7 +115,8 @@ fn every_strategy_is_chosen_by_its_name_and_has_a_slider_for_each_weight() {
         assert_eq!(played(&asked), Some(&strategy), "{name}");
         assert_eq!(value(&window, "From the next piece"), *name);
         for weighted in strategy.features() {
-            let label = format!("Weight of {}", weighted.feature.name.replace('-', " "));
+            let shown = planner::features::shown_name(weighted.feature.name);
+            let label = format!("Weight of {shown}");
             let slider = window.get_by_label(&label);
             let node = slider.accesskit_node();
             assert_eq!(
