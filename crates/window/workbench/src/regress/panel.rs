@@ -131,12 +131,12 @@ fn keys(ui: &mut Ui, changes: &Changes) {
 }
 
 fn rows(ui: &mut Ui, cx: &mut PanelCx<'_>, changes: &Changes) {
-    let table = row::table();
-    row::header(ui);
+    let (table, places) = row::table(ui);
     let mut thumbs = Thumbs::of(ui, changes.id, cx.view.ui_state.palette);
     table.scroll(ui, changes.rows.len(), None, |ui, i| {
         if let Some(change) = changes.rows.get(i) {
-            row::draw(ui, cx, &table, (i, change), changes, &mut thumbs);
+            let of = (&table, &places);
+            row::draw(ui, cx, of, (i, change), changes, &mut thumbs);
         }
     });
     thumbs.keep(ui);

@@ -7,12 +7,14 @@ use crate::{
     regress::{Change, ChangeMark, Changes},
 };
 use egui::{
-    Color32, Painter, Rect, Stroke, StrokeKind, Ui, Vec2, emath::RectTransform, pos2, vec2,
+    Align2, Color32, FontId, Painter, Rect, Stroke, StrokeKind, Ui, Vec2, emath::RectTransform,
+    pos2, text::LayoutJob, vec2,
 };
 use screen::{HEIGHT as LINES, WIDTH};
 use ui_kit::{
+    fit,
     table::{Cell, Column, Row, Table},
-    theme,
+    text, theme,
 };
 
 /// Height of a row, in points.
@@ -24,36 +26,58 @@ const MARGIN: f32 = 3.0;
 const PART: [f32; 2] = [80.0, HEIGHT - 2.0 * MARGIN];
 /// Width of a column with pictures, in points.
 const PICTURE: f32 = PART[0] + 2.0 * MARGIN;
-/// Columns of the pictures before and now.
-const PICTURES: [usize; 2] = [2, 4];
+/// The least width of a row with a picture beside each value, in points: a narrower one has what is
+/// marked before and now in one picture.
+const TWO_PICTURES: f32 = 430.0;
+/// Lines of a value at most.
+const LINES_OF_VALUE: usize = 4;
 
-/// The table of differences.
-pub fn table() -> Table {
-    Table::new(columns()).row_height(HEIGHT).scrolls()
+/// Where a row has what.
+pub struct Places {
+    columns: &'static [Column],
+    heads: &'static [&'static str],
+    /// Columns of the pictures before and now.
+    pictures: [usize; 2],
+    /// Columns of the values before and now.
+    values: [usize; 2],
 }
 
-/// The names of its columns.
-pub fn header(ui: &mut Ui) {
-    let table = Table::new(columns()).small_header().scrolls();
-    table.header(ui, &["frames", "differs", "before", "", "now", ""]);
+impl Places {
+    fn of(ui: &Ui) -> Self {
+        const DIFFERS: Column = Column::text(96.0);
+        const SHOWN: Column = Column::text(PICTURE);
+        const VALUE: Column = Column::text(0.0).rest();
+        match ui.available_width() >= TWO_PICTURES {
+            true => Self {
+                columns: &[DIFFERS, SHOWN, VALUE, SHOWN, VALUE],
+                heads: &["differs", "before", "", "now", ""],
+                pictures: [1, 3],
+                values: [2, 4],
+            },
+            false => Self {
+                columns: &[DIFFERS, SHOWN, VALUE, VALUE],
+                heads: &["differs", "", "before", "now"],
+                pictures: [1, 1],
+                values: [2, 3],
+            },
+        }
+    }
 }
 
-const fn columns() -> [Column; 6] {
-    [
-        Column::number(92.0).left(),
-        Column::text(78.0),
-        Column::text(PICTURE),
-        Column::text(0.0).rest(),
-        Column::text(PICTURE),
-        Column::text(0.0).rest(),
-    ]
+/// The table of differences, with the names of its columns drawn.
+pub fn table(ui: &mut Ui) -> (Table, Places) {
+    let places = Places::of(ui);
+    let table = Table::new(places.columns).small_header().scrolls();
+    table.header(ui, places.heads);
+    let table = Table::new(places.columns).row_height(HEIGHT).scrolls();
+    (table, places)
 }
 
 /// Draws a difference. A click shows its first frame.
 pub fn draw(
     ui: &mut Ui,
     cx: &mut PanelCx<'_>,
-    table: &Table,
+    (table, places): (&Table, &Places),
     (i, change): (usize, &Change),
     changes: &Changes,
     thumbs: &mut Thumbs,
@@ -69,23 +93,42 @@ pub fn draw(
     let session = session.map_or("", |session| &session.name);
     let place = place(change);
     let value = format!("{session}, frames {frames}{place}: {what}: {before} → {after}");
-    let cells = [
-        Cell::new(frames, colours.text),
-        Cell::new(what, colours.text),
-        Cell::empty(),
-        Cell::new(&**before, colours.dim),
-        Cell::empty(),
-        Cell::new(&**after, colours.text),
-    ];
+    let cells = vec![Cell::empty(); places.columns.len()];
     let name = format!("Difference {}", i + 1);
     let row = Row::new(&name, &value, &cells).clickable(true);
     let drawn = table.row(ui, &row);
+    let (above, below) = drawn.cell(0).split_top_bottom_at_fraction(0.5);
+    let wide = |font: fn() -> FontId| fit::font(ui, font());
+    let align = Align2::LEFT_BOTTOM;
+    let frames_at = above.shrink2(vec2(0.0, 1.0));
+    text::in_rect(
+        ui,
+        frames_at,
+        align,
+        &frames,
+        wide(theme::numbers),
+        colours.text,
+    );
+    text::in_rect(
+        ui,
+        below,
+        Align2::LEFT_TOP,
+        &what,
+        wide(theme::body),
+        colours.text,
+    );
+    let values = [(before, colours.dim), (after, colours.text)];
+    for (column, (words, colour)) in places.values.into_iter().zip(values) {
+        wrapped(ui, drawn.cell(column), words, colour);
+    }
     if let Some(picture) = &change.picture {
         let texture = thumbs.texture(ui, i, picture).id();
         let part = part(change);
-        for (side, column) in PICTURES.into_iter().enumerate() {
+        for (side, column) in places.pictures.into_iter().enumerate() {
             let at = place_of(part, drawn.cell(column).shrink(MARGIN));
-            ui.painter().image(texture, at, share(part), Color32::WHITE);
+            if side == 0 || places.pictures[0] != column {
+                ui.painter().image(texture, at, share(part), Color32::WHITE);
+            }
             let colour = [colours.error, colours.info][side];
             let painter = ui.painter().with_clip_rect(at.intersect(ui.clip_rect()));
             marks(&painter, (part, at), &change.marks[side], colour);
@@ -95,6 +138,17 @@ pub fn draw(
     if response.clicked() {
         cx.send(RegressRequest::Show(i));
     }
+}
+
+/// Draws a value over as many lines as it takes, in the middle of its cell.
+fn wrapped(ui: &Ui, cell: Rect, words: &str, colour: Color32) {
+    let font = fit::font(ui, theme::body());
+    let width = cell.width() - MARGIN;
+    let mut job = LayoutJob::simple(words.to_owned(), font, colour, width);
+    job.wrap.max_rows = LINES_OF_VALUE;
+    let galley = ui.painter().layout_job(job);
+    let at = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), cell);
+    ui.painter_at(cell).galley(at.min, galley, colour);
 }
 
 /// The part of the picture that is shown, in pixels: around the marks if they fit, else all.

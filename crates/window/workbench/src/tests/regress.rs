@@ -1,6 +1,6 @@
 //! The panel of differences.
 
-use super::{Bench, Window, click, show, value, window_of};
+use super::{Bench, Window, click, show, sizes::texts, value, window_of};
 use crate::samples;
 use crate::{PanelId, RegressRequest, Request};
 use egui::vec2;
@@ -45,6 +45,30 @@ fn the_panel_counts_lists_and_asks_for_what_is_clicked() {
     // Neither a session nor an edited profile is shown.
     for name in ["Compare this session", "Compare the edited profile"] {
         assert_eq!(click(&mut window, name), [], "{name}");
+    }
+}
+
+#[test]
+fn both_values_of_a_difference_are_whole_in_a_narrow_panel() {
+    let mut bench = Bench::falling_t();
+    samples::regress::fill(&mut bench.status, &samples::pixels::picture());
+    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    show(&mut window, PanelId::Regress);
+    let panel = window.get_by_label("Difference 2").rect();
+    let mut found = Vec::new();
+    texts(&window, |text, _| {
+        if panel.contains(text.pos) {
+            assert!(
+                !text.galley.elided,
+                "{} {:?} {panel:?}",
+                text.galley.text(),
+                text.galley.size()
+            );
+            found.push(text.galley.text().to_owned());
+        }
+    });
+    for value in ["O to column 3, worth -3.52", "O to column 5, worth -3.18"] {
+        assert!(found.iter().any(|text| text == value), "{value}: {found:?}");
     }
 }
 
