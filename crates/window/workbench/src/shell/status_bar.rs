@@ -2,8 +2,8 @@
 
 use super::menus;
 use crate::{
-    Action, Counters, FrameView, PanelCx, PanelId, Recording, RefereeReport, RunState, SoundStatus,
-    Tool, inspector, sound,
+    Action, Counters, FrameView, PanelCx, PanelId, PlaybackAction, Recording, RefereeReport,
+    RunState, Shown, SoundStatus, Tool, inspector, sound,
 };
 use crate::{Activity, capture::FitState, format, glossary, names};
 use egui::{
@@ -46,6 +46,8 @@ enum Click {
     Profiles,
     /// Shows the switch and the volume of the sound.
     Sound,
+    /// Shows the newest frame.
+    Follow,
 }
 
 impl Cell {
@@ -220,7 +222,7 @@ fn fitting(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
 fn draw_cell(ui: &mut Ui, rect: Rect, cell: &Cell, cx: &mut PanelCx<'_>) {
     let sense = match cell.click {
         Click::Nothing => Sense::hover(),
-        Click::Open(_) | Click::Profiles | Click::Sound => Sense::click(),
+        Click::Open(_) | Click::Profiles | Click::Sound | Click::Follow => Sense::click(),
     };
     let response = ui.interact(rect, egui::Id::unique(("status", cell.name)), sense);
     let inner = Rect::from_min_max(
@@ -267,7 +269,8 @@ fn draw_cell(ui: &mut Ui, rect: Rect, cell: &Cell, cx: &mut PanelCx<'_>) {
                 .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
                 .show(|ui| sound::control(ui, cx));
         }
-        Click::Nothing | Click::Open(_) => {}
+        Click::Follow if response.clicked() => cx.send(PlaybackAction::Follow),
+        Click::Nothing | Click::Open(_) | Click::Follow => {}
     }
 }
 
@@ -341,13 +344,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         )
         .drop_rank(0),
         match view.shown_in_the_past() {
-            Some(_) => {
-                let text = view.game_meanwhile();
-                let text = text.split_once(' ').map_or("", |(_, text)| text).to_owned();
-                Cell::new("Live game", text, 138.0, colours.text)
-                    .words()
-                    .grows_to(200.0)
-            }
+            Some(_) => live_game(ui, view),
             None => cell("Rate", fps, 138.0),
         },
         match status.shown.reading_problem {
@@ -387,6 +384,25 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             .words()
             .opens(PanelId::Bot),
     ]
+}
+
+/// The way back to the newest frame, and what the game does meanwhile.
+fn live_game(ui: &Ui, view: &FrameView<'_>) -> Cell {
+    let back = match view.status.shown.kind {
+        Shown::Session => "⏭ To the end",
+        Shown::Game | Shown::Picture | Shown::Source => "⏭ Back to live",
+    };
+    let text = view.game_meanwhile();
+    let (meanwhile, _) = text.split_once(" · ").unwrap_or((&text, ""));
+    let parts = vec![back.to_owned(), format!("· {meanwhile}")];
+    Cell {
+        click: Click::Follow,
+        ..Cell::new("Live game", String::new(), 138.0, theme::colours(ui).accent)
+    }
+    .words()
+    .in_parts(parts)
+    .grows_to(260.0)
+    .tooltip(format!("Show the newest frame; the {text}"))
 }
 
 /// The sound of the game.

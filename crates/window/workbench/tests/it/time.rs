@@ -276,8 +276,16 @@ fn the_view_stands_still_while_the_game_runs_on() {
     let chip = chip.accesskit_node().label().unwrap_or_default();
     assert!(chip.ends_with("· End: follow"), "{chip}");
     let bar = value(&window, "Live game");
-    assert!(bar.starts_with("runs on at "), "{bar}");
+    let back = bar.strip_prefix("⏭ Back to live · game runs on at ");
+    assert!(back.is_some(), "{bar}");
     window.get_by_label(&chip).click();
+    window.step();
+    assert!(window.query_by_label("Live game").is_none());
+    // So does a click in the status bar.
+    window.state_mut().ask(PlaybackAction::Seek(400));
+    window.step();
+    window.get_by_label("Live game").click();
+    window.step();
     window.step();
     window.state().machine.pause();
     let last = window.state().rest();
