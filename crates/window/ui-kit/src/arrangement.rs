@@ -1,10 +1,11 @@
-//! Where the boards of the wall are: in rows, as large as fit, on whole physical pixels.
+//! Where the boards of the wall are: in rows, as large as fit, in the middle of their space, on whole
+//! physical pixels.
 
 use crate::{
     pixels::{Block, whole_pixel},
     theme,
 };
-use egui::{Pos2, Rect, Vec2, pos2, vec2};
+use egui::{Pos2, Rect, Vec2, vec2};
 
 /// Space between two boards, in points: of few and of many.
 const GAPS: [f32; 2] = [theme::SPACE[1], theme::SPACE[0]];
@@ -72,14 +73,18 @@ impl Arrangement {
         let side = |cells: u8| ((f32::from(cells) * cell + 0.001) as i32).max(1);
         let size = (side(cells[0]), side(cells[1]));
         let step = (size.0 + gap.0, size.1 + gap.1);
-        let used = (columns as i32 * step.0 - gap.0) as f32 / ppp;
-        let left = space.left() + ((space.width() - used) / 2.0).max(0.0);
+        let rows = count.div_ceil(columns.max(1));
+        let used = vec2(
+            (columns as i32 * step.0 - gap.0) as f32,
+            (rows as i32 * step.1 - between) as f32,
+        ) / ppp;
+        let corner = space.min + ((space.size() - used) / 2.0).max(Vec2::ZERO);
         Self {
             columns,
             cell,
             has_captions: caption > 0.0,
             ppp,
-            corner: whole_pixel(pos2(left, space.top()), ppp),
+            corner: whole_pixel(corner, ppp),
             size,
             step,
         }
@@ -127,6 +132,7 @@ fn cell(free: Vec2, cells: [u8; 2], boards: [usize; 2], gap: (i32, i32)) -> f32 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use egui::pos2;
 
     #[test]
     fn all_boards_are_inside_and_none_overlaps_another() {
@@ -160,6 +166,17 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_space_that_is_left_is_the_same_above_and_below() {
+        let space = Rect::from_min_size(pos2(10.0, 20.0), vec2(768.0, 560.0));
+        for (cells, count) in [([10, 20], 16), ([10, 20], 1), ([96, 64], 5)] {
+            let to = Arrangement::of(space, cells, count, 1.0);
+            let above = to.board(0).points(1.0).top() - space.top();
+            let below = space.bottom() - to.caption(count - 1).bottom();
+            assert!((above - below).abs() <= 1.0, "{count}: {above} {below}");
         }
     }
 
