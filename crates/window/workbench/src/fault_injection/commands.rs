@@ -44,7 +44,7 @@ impl FaultAction {
             Self::Copy => Entry::new(
                 "copy-faults",
                 "Copy the faults",
-                "Copy the faults as text, as blockscope play --faults takes it",
+                "Copy the faults that are on as text, as blockscope play --faults takes it",
             ),
             Self::Clear => Entry::new("clear-faults", "Remove all faults", "Remove all faults"),
         }
@@ -57,8 +57,8 @@ impl FaultInjection {
         self.edit(cx, |faults, cx| match action {
             FaultAction::Switch => faults.is_on = !faults.is_on,
             FaultAction::Add(kind) => faults.change(|parts| parts.push(TimedFault::of(kind))),
-            FaultAction::Copy => cx.copy(faults.spec.to_string()),
-            FaultAction::Clear => faults.spec = Faults::default(),
+            FaultAction::Copy => cx.copy(faults.switched_on().to_string()),
+            FaultAction::Clear => faults.replace(Faults::default()),
         });
     }
 
@@ -72,18 +72,11 @@ impl FaultInjection {
         }
     }
 
-    /// Changes the parts; the seed stays.
-    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Vec<TimedFault>)) {
-        let mut parts = self.spec.parts().to_vec();
-        change(&mut parts);
-        self.spec = Faults::new(parts, self.spec.seed());
-    }
-
     /// Replaces all faults by those of a text, or notes why it is no specification.
     pub fn parse(&mut self, text: String) {
         match text.parse::<Faults>() {
             Ok(spec) => {
-                self.spec = spec;
+                self.replace(spec);
                 (self.typed, self.refused) = (None, None);
             }
             Err(why) => (self.typed, self.refused) = (Some(text), Some(why.to_string())),

@@ -10,7 +10,12 @@ use ui_kit::{
 };
 
 fn table() -> Table {
-    Table::new([Column::number(62.0).left(), Column::text(0.0).rest()]).scrolls()
+    Table::new([
+        Column::number(62.0).left(),
+        Column::number(62.0).left(),
+        Column::text(0.0).rest(),
+    ])
+    .scrolls()
 }
 
 /// Draws the newest misreads of the shown branch. A click shows the frame, where the cells to
@@ -37,9 +42,11 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             return;
         };
         let frame = format::thousands(misread.frame);
-        let value = format!("frame {frame}: {}", misread.sentence);
+        let time = format::time(misread.frame * u64::from(pad::CLOCKS_PER_FRAME));
+        let value = format!("frame {frame}, {time}: {}", misread.sentence);
         let is_shown = view.moment.shown == Some(misread.frame);
         let cells = [
+            Cell::new(time, colours.dim),
             Cell::new(frame, colours.dim),
             Cell::new(&*misread.sentence, colours.text),
         ];

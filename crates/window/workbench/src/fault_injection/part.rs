@@ -1,13 +1,17 @@
 //! A fault: its kind, how much, how often, from which frame to which, and its seed.
 
-use crate::PanelCx;
 use crate::format;
+use crate::{FaultInjection, PanelCx};
 use egui::{DragValue, Id, RichText, Ui, vec2};
 use faults::{Kind, Rate, TimedFault, When};
+use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND};
 use ui_kit::{accessible, number, theme};
 
 /// Width of the name of a kind, in points.
 const NAME: f32 = 86.0;
+
+/// The opacity of a fault that does not come.
+const OFF: f32 = 0.55;
 
 /// Room for a frame or a seed, which have no end: a longer one widens its field. All of a fault
 /// stands in one line of the panel.
@@ -22,16 +26,23 @@ pub fn label(ui: &Ui, id: Id, name: &str) {
 /// Draws the fault at a place.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, part: &TimedFault) {
     let number = rules::from_one(place);
+    let state = &cx.view.ui_state.fault_injection;
+    let (are_on, mut is_on) = (state.is_on, state.has_on(place));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(theme::SPACE[1], 0.0);
         let response = ui.button("✖");
         accessible::set_button(&response, &format!("Remove fault {number}"), None);
         if response.on_hover_text("Remove this fault").clicked() {
-            edit_parts(cx, move |parts| {
-                if place < parts.len() {
-                    parts.remove(place);
-                }
-            });
+            edit(cx, move |faults| faults.remove(place));
+        }
+        let response = ui.checkbox(&mut is_on, "");
+        accessible::set_button(&response, &format!("Fault {number} comes"), Some(is_on));
+        let tip = "Whether it comes while faults do; what it is stays as it is";
+        if response.on_hover_text(tip).clicked() {
+            edit(cx, move |faults| faults.switch(place));
+        }
+        if !(is_on && are_on) {
+            ui.multiply_opacity(OFF);
         }
         name(ui, cx, number, part);
         let mut changed = *part;
@@ -40,43 +51,57 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, part: &TimedFault) 
             When::Once(frame) => {
                 words(ui, "once from frame");
                 let name = format!("Frame of fault {number}");
-                edit(
-                    ui,
-                    frame,
-                    &name,
-                    "It comes once, at the first chance from this frame on",
-                );
+                let tip = "It comes once, at the first chance from this frame on";
+                frame_edit(ui, frame, &name, tip);
+                words(ui, &format!("({})", seconds(*frame)));
             }
             When::Often { rate, from, to } => {
                 share(ui, number, rate);
                 words(ui, "from");
                 let name = format!("First frame of fault {number}");
-                edit(ui, from, &name, "The first frame in which it can come");
+                frame_edit(ui, from, &name, "The first frame in which it can come");
                 words(ui, "to");
                 until(ui, number, *from, to);
+                if let Some(times) = times(*from, *to) {
+                    words(ui, &times);
+                }
             }
         }
         words(ui, "seed");
         let mut seed = part.seed.unwrap_or(0);
         let name = format!("Seed of fault {number}");
-        edit(ui, &mut seed, &name, "Its own luck; 0 is the common seed");
+        number_edit(ui, &mut seed, &name, "Its own luck; 0 is the common seed");
         changed.seed = (seed > 0).then_some(seed);
         if changed != *part {
-            edit_parts(cx, move |parts| {
-                if let Some(old) = parts.get_mut(place) {
-                    *old = changed;
-                }
+            edit(cx, move |faults| {
+                faults.change(|parts| {
+                    if let Some(old) = parts.get_mut(place) {
+                        *old = changed;
+                    }
+                });
             });
         }
     });
 }
 
-/// Changes the parts of the specification.
-fn edit_parts(cx: &mut PanelCx<'_>, change: impl FnOnce(&mut Vec<TimedFault>) + 'static) {
+/// Changes the specification, or which of its faults come.
+fn edit(cx: &mut PanelCx<'_>, change: impl FnOnce(&mut FaultInjection) + 'static) {
     cx.change(|ui, cx| {
-        ui.fault_injection
-            .edit(cx, |faults, _| faults.change(change));
+        ui.fault_injection.edit(cx, |faults, _| change(faults));
     });
+}
+
+/// The time of a frame since the game was loaded.
+fn seconds(frame: u64) -> String {
+    format::time(frame.saturating_mul(u64::from(CLOCKS_PER_FRAME)))
+}
+
+/// The times of the first frame and of the end; `None` for the whole game.
+fn times(from: u64, to: Option<u64>) -> Option<String> {
+    match to {
+        Some(to) => Some(format!("({} to {})", seconds(from), seconds(to))),
+        None => (from > 0).then(|| format!("({} on)", seconds(from))),
+    }
 }
 
 /// Draws the kind, with what happens as tooltip and how often it came.
@@ -100,7 +125,12 @@ fn words(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).color(theme::colours(ui).dim));
 }
 
-fn edit(ui: &mut Ui, value: &mut u64, name: &str, tip: &str) {
+fn frame_edit(ui: &mut Ui, frame: &mut u64, name: &str, tip: &str) {
+    let tip = format!("{tip}; this one is at {}", seconds(*frame));
+    number_edit(ui, frame, name, &tip);
+}
+
+fn number_edit(ui: &mut Ui, value: &mut u64, name: &str, tip: &str) {
     let response = number::edit(ui, value, WIDEST, |drag| drag.speed(1.0));
     label(ui, response.id, name);
     response.on_hover_text(tip);
@@ -124,8 +154,12 @@ fn amount(ui: &mut Ui, number: i64, part: &mut TimedFault) {
         }
     });
     label(ui, response.id, &format!("Amount of fault {number}"));
+    let time = match amount.unit {
+        "frames" => format!(", now {:.2} s", f64::from(part.amount) / FRAMES_PER_SECOND),
+        _ => String::new(),
+    };
     response.on_hover_text(format!(
-        "{}, {} to {}",
+        "{}, {} to {}{time}",
         amount.unit,
         amount.range.start(),
         amount.range.end()

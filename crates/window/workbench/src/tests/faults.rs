@@ -4,7 +4,7 @@ use super::{Bench, Window, click, press, show, value, window_of};
 use crate::samples;
 use crate::{Cursor, FaultAction, PanelId, Request, RunState};
 use egui::{Key, Modifiers, vec2};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use faults::Kind;
 
 const NONE: Modifiers = Modifiers::NONE;
@@ -15,7 +15,7 @@ fn window<'a>(bench: Bench) -> Window<'a> {
     window
 }
 
-fn spec(window: &Window<'_>) -> String {
+fn spec_of(window: &Window<'_>) -> String {
     window.state().ui_state().fault_injection.spec.to_string()
 }
 
@@ -55,8 +55,45 @@ fn faults_are_added_changed_and_removed_while_they_come() {
     assert_eq!(both, asked("white-lines=4:0.025@1000..5000#3,drop,seed=7"));
     assert_eq!(click(&mut window, "Remove fault 2"), asked(all));
     assert_eq!(click(&mut window, "Faults"), asked(""));
-    assert_eq!(spec(&window), all);
+    assert_eq!(spec_of(&window), all);
     assert_eq!(click(&mut window, "Remove fault 1"), []);
+}
+
+#[test]
+fn a_fault_is_switched_off_in_its_row_and_stays_as_it_is() {
+    let mut bench = Bench::falling_t();
+    let spec = "white-lines=4:0.025@1000..5000,drop:0.1,lost-press@900,seed=7";
+    bench.workbench.change(|ui, cx| {
+        ui.fault_injection
+            .edit(cx, |faults, _| faults.parse(spec.into()));
+    });
+    let mut window = window(bench);
+    assert_eq!(click(&mut window, "Faults"), asked(spec));
+    let others = "white-lines=4:0.025@1000..5000,lost-press@900,seed=7";
+    assert_eq!(click(&mut window, "Fault 2 comes"), asked(others));
+    assert_eq!(spec_of(&window), spec, "it is kept");
+    // The row looks off, and those that come do not.
+    let switch = |window: &Window<'_>, name: &str| {
+        let node = window.get_by_label(name);
+        let node = node.accesskit_node();
+        node.toggled() == Some(egui::accesskit::Toggled::True)
+    };
+    let names = ["Fault 1 comes", "Fault 2 comes", "Fault 3 comes"];
+    assert_eq!(names.map(|name| switch(&window, name)), [true, false, true]);
+    window.state_mut().ask(FaultAction::Copy);
+    window.step();
+    let copied = format!("{:?}", window.output().platform_output.commands);
+    assert!(copied.contains(others), "{copied}");
+    // The one behind a removed one stays off.
+    let drop = click(&mut window, "Remove fault 1");
+    assert_eq!(drop, asked("lost-press@900,seed=7"));
+    assert_eq!(
+        click(&mut window, "Fault 1 comes"),
+        asked("drop:0.1,lost-press@900,seed=7")
+    );
+    window.get_by_label("(0:15.0)");
+    click(&mut window, "Fault 1 comes");
+    assert_eq!(click(&mut window, "Fault 2 comes"), asked(""));
 }
 
 #[test]
@@ -74,7 +111,11 @@ fn the_text_is_pasted_refused_and_copied() {
         window.run();
         let asked = press(&mut window, NONE, Key::Enter);
         let refused = window.query_by_label("Refused");
-        (asked, refused.and_then(|node| node.value()), spec(&window))
+        (
+            asked,
+            refused.and_then(|node| node.value()),
+            spec_of(&window),
+        )
     };
     let (requests, refused, now) = enter("tiles=3:5%,latency@400");
     assert_eq!(requests, asked("tiles=3:0.05,latency@400"));
@@ -117,7 +158,10 @@ fn misreads_are_listed_with_their_rules_and_lead_to_their_frames() {
         "21 misreads noticed, the newest first"
     );
     let row = value(&window, "Misread 2");
-    assert_eq!(row, "frame 18,190: locked cells stay (r17 c10, r18 c10)");
+    assert_eq!(
+        row,
+        "frame 18,190, 5:04.5: locked cells stay (r17 c10, r18 c10)"
+    );
     click(&mut window, "Misread 2");
     let cursor = window.state().ui_state().time.cursor;
     assert_eq!(cursor, Cursor::At(0, 18_190));
