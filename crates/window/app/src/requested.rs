@@ -7,7 +7,7 @@
 use crate::{Cartridge, ShownProfile, shown_file::ShownFile};
 use machine::{CoreKind, Goal, RunState};
 use std::sync::Arc;
-use vision::Profile;
+use vision::{Profile, ProfileInForce, Selection};
 use workbench::{
     FaultStatus, Load, MachineStatus, ProfileStatus, ProgramStatus, Shown, ShownStatus, Speed,
     Status,
@@ -29,6 +29,9 @@ pub struct RequestedSettings {
     pub profile: ShownProfile,
     /// Whether other games are read with it as well.
     pub profile_pinned: bool,
+    /// The profile that fitted before an edit that was undone: it is in force until a picture shows
+    /// which one fits.
+    pub profile_before: Option<ProfileInForce>,
 }
 
 impl RequestedSettings {
@@ -48,6 +51,7 @@ impl RequestedSettings {
             goal,
             profile: ShownProfile::new(profile),
             profile_pinned: false,
+            profile_before: None,
         }
     }
 
@@ -79,6 +83,10 @@ impl RequestedSettings {
         let shown = shown.unwrap_or(&self.profile);
         let in_force = file.and_then(ShownFile::profile);
         let in_force = in_force.unwrap_or_else(|| machine.summary.profile.clone());
+        let in_force = match (in_force.selection, &self.profile_before) {
+            (Selection::Undecided, Some(before)) => before.clone(),
+            _ => in_force,
+        };
         let read = ShownStatus {
             run: RunState::Paused,
             profile: ProfileStatus {

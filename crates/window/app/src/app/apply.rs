@@ -89,7 +89,7 @@ impl App {
             Request::CompareStrategies(both) => self.compare_strategies(ctx, *both),
             Request::Play(strategy) => self.machine.set_strategy(*strategy),
             Request::EditProfile => self.edit_profile_in_force(),
-            Request::UseProfile(profile) => self.read_by(*profile),
+            Request::UseProfile(profile) => self.read_by_edited(*profile),
             Request::AutoProfile => self.find_profile(),
             Request::BuiltInProfile(name) => self.read_by_built_in(name),
             Request::PinProfile => self.pin_profile(),

@@ -64,7 +64,7 @@ use std::{
 use tune::Tunings;
 use turns::Turns;
 use ui_kit::{median::RollingMedian, theme};
-use vision::ProfileChoice;
+use vision::{ProfileChoice, ProfileInForce};
 use workbench::{About, NoticeKind, ProgramStatus, Saved, Status, Workbench};
 use writing::WritingFile;
 
@@ -87,6 +87,8 @@ pub struct App {
     requested: RequestedSettings,
     /// How pictures are read.
     profile_choice: ProfileChoice,
+    /// How pictures were read before the unsaved changes of the profile.
+    before_edit: Option<(ProfileChoice, ProfileInForce)>,
     /// The file of the first profile, if it came from one.
     profile: Option<PathBuf>,
     status: Status,
@@ -249,6 +251,7 @@ impl App {
             workbench,
             requested,
             profile_choice: options.profile_choice,
+            before_edit: None,
             profile: options.profile,
             status: Status::default(),
             reported_error: None,

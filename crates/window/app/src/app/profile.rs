@@ -34,6 +34,27 @@ impl App {
         self.set_profile_choice(profile.into());
     }
 
+    /// Reads pictures by the edited profile from now on. Without a change that is left, they are
+    /// read as before the first one, by whichever profile fits if that was so.
+    pub(super) fn read_by_edited(&mut self, profile: Profile) {
+        let before = self.before_edit.take();
+        if self.edited().is_some_and(Edited::is_changed) {
+            let now = || {
+                let in_force = self.status.shown.profile.in_force.clone();
+                (self.profile_choice.clone(), in_force)
+            };
+            let before = before.unwrap_or_else(now);
+            self.read_by(profile);
+            self.before_edit = Some(before);
+        } else if let Some((choice, in_force)) = before {
+            self.requested.profile = ShownProfile::new(&profile);
+            self.set_profile_choice(choice);
+            self.requested.profile_before = Some(in_force);
+        } else {
+            self.read_by(profile);
+        }
+    }
+
     /// Reads pictures by whichever profile fits, also those of other games.
     pub(super) fn find_profile(&mut self) {
         self.requested.profile_pinned = false;
@@ -149,6 +170,8 @@ impl App {
 
     fn set_profile_choice(&mut self, choice: ProfileChoice) {
         self.workbench.read_by_game(None);
+        self.before_edit = None;
+        self.requested.profile_before = None;
         self.profile_choice = choice;
         self.machine.set_profile_choice(self.profile_choice.clone());
         self.branch_switch.profile_changed = true;
@@ -210,6 +233,8 @@ impl App {
             Ok(()) => {
                 let text = format!("The profile {} is in {}", edited.name(), whole_path(path));
                 self.notify(text);
+                // What is saved is not undone.
+                self.before_edit = None;
                 self.workbench.profile_saved(path);
                 self.workbench.opened(path);
                 self.workbench.accept_path();

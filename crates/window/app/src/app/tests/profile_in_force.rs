@@ -196,6 +196,52 @@ fn the_editor_shows_the_profile_that_was_found() {
 }
 
 #[test]
+fn the_only_edit_of_a_profile_that_was_found_is_undone_without_a_trace() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = AppOptions {
+        profile_choice: crate::named::profile(crate::named::AUTO).unwrap(),
+        ..playing()
+    };
+    let mut window = window(folder.path(), options);
+    ask(&mut window, Action::Layout(Layout::Calibrate));
+    play(&mut window, 0);
+    until_shown(&mut window, "blockfall · found");
+    until(&mut window, "the profile that fits", |w| {
+        let edited = app(w).workbench.ui_state().calibrate.edited();
+        edited.is_some_and(|edited| edited.name() == "blockfall")
+    });
+    let edit = |window: &mut Window<'_>| {
+        let field = Some("field.origin".to_owned());
+        ask(window, ProfileAction::Select(field));
+        ask(window, ProfileAction::Nudge(3, 0));
+        until_shown(window, "blockfall · chosen");
+    };
+    edit(&mut window);
+    click(&mut window, "Undo");
+    // The game is paused, so no other picture has shown yet which profile fits.
+    until_shown(&mut window, "blockfall · found");
+    let choice = |window: &Window<'_>| app(window).profile_choice.selection();
+    assert_ne!(choice(&window), Selection::Chosen);
+    assert_eq!(app(&window).requested.profile.regions.field.x, 16);
+    assert!(!app(&window).edited().unwrap().is_changed());
+    click(&mut window, "Redo");
+    until_shown(&mut window, "blockfall · chosen");
+    click(&mut window, "Undo");
+    until_shown(&mut window, "blockfall · found");
+    play(&mut window, 0);
+    until_shown(&mut window, "blockfall · found");
+    // What was saved is in force for good.
+    edit(&mut window);
+    let path = folder.path().join("mine.toml");
+    ask(&mut window, Request::UseFile(FileAsk::Profile, path));
+    ask(&mut window, ProfileAction::Nudge(1, 0));
+    click(&mut window, "Undo");
+    window.run();
+    until_shown(&mut window, "blockfall · chosen");
+    assert_eq!(app(&window).requested.profile.regions.field.x, 19);
+}
+
+#[test]
 fn the_panel_shows_the_profile_that_was_found_for_a_still() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("picture.png");
