@@ -25,7 +25,7 @@ static GUIDE: LazyLock<Vec<Block<'static>>> = LazyLock::new(|| {
 /// The width of the box where the window has room for it, in points.
 const WIDTH: f32 = 960.0;
 /// The width of the list of chapters, in points.
-const CHAPTERS: f32 = 190.0;
+const CHAPTERS: f32 = 210.0;
 
 /// Draws it: the chapters at the left, and at the right the whole guide, or the paragraphs in
 /// which all words of the query occur. A click on one of these shows its place in the guide.
@@ -130,7 +130,7 @@ fn draw_chapters(
                 ui.horizontal(|ui| {
                     ui.add_space(inset);
                     let button = Button::selectable(is_shown, RichText::new(*text).color(colour));
-                    let response = ui.add(button.truncate());
+                    let response = ui.add(button.wrap());
                     accessible::set_button(&response, &format!("Chapter {text}"), Some(is_shown));
                     if response.on_hover_text("Show this chapter").clicked() {
                         // Also where it was shown last, from which the text may be scrolled away.

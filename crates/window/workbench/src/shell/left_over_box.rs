@@ -144,10 +144,9 @@ fn row(
             ui.painter().rect_filled(place, 0.0, colours.ground);
         }
     }
-    let response = row
-        .response
-        .on_hover_text("Open, keep or discard this session");
-    if response.clicked() {
+    // No tooltip: it would lie over the other sessions and the buttons, and what a click does is
+    // stated above.
+    if row.response.clicked() {
         cx.send(Request::ChooseLeftOver(index));
     }
 }
