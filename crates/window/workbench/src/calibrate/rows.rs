@@ -65,9 +65,17 @@ impl Columns {
         }
     }
 
+    /// How far names stand to the right of their group's: less where the fields are narrow too.
+    fn inset(self) -> f32 {
+        match self.margins > LEAST_MARGINS {
+            true => theme::SPACE[3],
+            false => theme::SPACE[1],
+        }
+    }
+
     /// Where the name of a row is, beside its numbers.
     fn name(self, row: &SheetRow, rect: Rect) -> Rect {
-        rect.with_min_x(rect.left() + theme::SPACE[3])
+        rect.with_min_x(rect.left() + self.inset())
             .with_max_x(self.cell(rect, self.first(row)).left() - theme::SPACE[0])
     }
 
@@ -163,7 +171,7 @@ fn line(ui: &mut Ui, cx: &mut PanelCx<'_>, columns: Columns, row: &SheetRow) {
     let words = match beside {
         true => columns.name(row, rect),
         false => rect
-            .with_min_x(rect.left() + theme::SPACE[3])
+            .with_min_x(rect.left() + columns.inset())
             .with_max_y(rect.top() + theme::ROW),
     };
     let has_keys = chosen && keys::has_focus(ui.ctx(), keys::profile_id());

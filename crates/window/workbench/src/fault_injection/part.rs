@@ -2,7 +2,7 @@
 
 use crate::format;
 use crate::{FaultInjection, PanelCx};
-use egui::{DragValue, Id, RichText, Ui, vec2};
+use egui::{DragValue, Id, Label, RichText, Ui, vec2};
 use faults::{Kind, Rate, TimedFault, When};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND};
 use ui_kit::{accessible, number, theme};
@@ -53,7 +53,6 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, part: &TimedFault) 
                 let name = format!("Frame of fault {number}");
                 let tip = "It comes once, at the first chance from this frame on";
                 frame_edit(ui, frame, &name, tip);
-                words(ui, &format!("({})", seconds(*frame)));
             }
             When::Often { rate, from, to } => {
                 share(ui, number, rate);
@@ -62,9 +61,6 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, part: &TimedFault) 
                 frame_edit(ui, from, &name, "The first frame in which it can come");
                 words(ui, "to");
                 until(ui, number, *from, to);
-                if let Some(times) = times(*from, *to) {
-                    words(ui, &times);
-                }
             }
         }
         words(ui, "seed");
@@ -72,6 +68,11 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, place: usize, part: &TimedFault) 
         let name = format!("Seed of fault {number}");
         number_edit(ui, &mut seed, &name, "Its own luck; 0 is the common seed");
         changed.seed = (seed > 0).then_some(seed);
+        if let Some(times) = times(changed.when) {
+            // Never broken: where there is no room it goes below.
+            let words = RichText::new(times).color(theme::colours(ui).dim);
+            ui.add(Label::new(words).extend());
+        }
         if changed != *part {
             edit(cx, move |faults| {
                 faults.change(|parts| {
@@ -96,11 +97,15 @@ fn seconds(frame: u64) -> String {
     format::time(frame.saturating_mul(u64::from(CLOCKS_PER_FRAME)))
 }
 
-/// The times of the first frame and of the end; `None` for the whole game.
-fn times(from: u64, to: Option<u64>) -> Option<String> {
-    match to {
-        Some(to) => Some(format!("({} to {})", seconds(from), seconds(to))),
-        None => (from > 0).then(|| format!("({} on)", seconds(from))),
+/// The times at which it can come; `None` for the whole game.
+fn times(when: When) -> Option<String> {
+    match when {
+        When::Once(frame) => Some(format!("at {}", seconds(frame))),
+        When::Often {
+            from, to: Some(to), ..
+        } => Some(format!("{} to {}", seconds(from), seconds(to))),
+        When::Often { from: 0, .. } => None,
+        When::Often { from, .. } => Some(format!("{} on", seconds(from))),
     }
 }
 

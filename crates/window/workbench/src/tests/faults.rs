@@ -91,7 +91,7 @@ fn a_fault_is_switched_off_in_its_row_and_stays_as_it_is() {
         click(&mut window, "Fault 1 comes"),
         asked("drop:0.1,lost-press@900,seed=7")
     );
-    window.get_by_label("(0:15.0)");
+    window.get_by_label("at 0:15.0");
     click(&mut window, "Fault 1 comes");
     assert_eq!(click(&mut window, "Fault 2 comes"), asked(""));
 }
