@@ -69,7 +69,7 @@ fn a_turn_ends_at_its_time_and_says_when_the_next_frame_is_due() {
         panic!("{next:?}");
     };
     assert!(due > begun && due < now() + Duration::from_millis(17));
-    assert_eq!(machine.status().frame, 1);
+    assert!(machine.status().frame >= 1);
 
     machine.set_speed(Speed::Max);
     assert_eq!(task.turn(now()), Next::Now, "one part has done something");
