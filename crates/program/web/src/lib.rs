@@ -7,6 +7,8 @@
 mod page;
 #[cfg(target_arch = "wasm32")]
 mod storage;
+#[cfg(target_arch = "wasm32")]
+mod widgets;
 
 use emulator::{CoreFault, CoreKind, RomError};
 use pad::Buttons;

@@ -2,14 +2,14 @@
 
 #![allow(unsafe_code, reason = "what wasm-bindgen generates for an export")]
 
-use crate::storage;
+use crate::{storage, widgets};
 use anyhow::Context as _;
 use app::{App, AppOptions, Cartridge, Chosen, Store, named};
 use eframe::egui::{self, Context};
 use files::page::{self, SETTINGS};
 use js_sys::{Array, Uint8Array};
 use machine::{CoreKind, Goal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen};
 use web_sys::{Blob, Document, HtmlAnchorElement, HtmlCanvasElement, Url};
 use workbench::Speed;
@@ -48,14 +48,32 @@ async fn run() -> anyhow::Result<()> {
     let canvas = canvas.and_then(|it| it.dyn_into::<HtmlCanvasElement>().ok());
     let canvas = canvas.context("the page has no canvas")?;
     storage::load();
-    let options = options()?;
+    let address = address();
+    let mut options = options()?;
+    let mut wrong = None;
+    if position_text::is_link(&address) {
+        let path = PathBuf::from(&address);
+        match app::open(&path) {
+            Ok(opened) => options.opened = Some((path, opened)),
+            Err(why) => wrong = Some(format!("{why:#}")),
+        }
+    }
+    // A position is opened with all that its link asks for.
+    let is_position = options.opened.is_some();
     let runner = eframe::WebRunner::new();
     let started = runner.start(
         canvas,
         eframe::WebOptions::default(),
-        Box::new(|cc| {
+        Box::new(move |cc| {
             let store = Store::in_folder(Some(Path::new(SETTINGS)));
-            let app = App::new(&cc.egui_ctx, options, store)?;
+            widgets::begin(&cc.egui_ctx);
+            let mut app = App::new(&cc.egui_ctx, options, store)?;
+            if !is_position {
+                app.look_as_linked(&address);
+            }
+            if let Some(why) = wrong {
+                app.report(why);
+            }
             Ok(Box::new(Page {
                 app,
                 title: String::new(),
@@ -154,6 +172,13 @@ fn save(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
     link.click();
     // The browser has the content by now.
     Url::revoke_object_url(&url)
+}
+
+/// The address of the page, with what is behind `#`.
+fn address() -> String {
+    let window = web_sys::window();
+    let address = window.and_then(|window| window.location().href().ok());
+    address.unwrap_or_default()
 }
 
 fn document() -> Option<Document> {

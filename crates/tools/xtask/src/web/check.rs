@@ -2,6 +2,7 @@
 
 use super::browser::{Browser, PATIENCE, now};
 use anyhow::{Context as _, bail, ensure};
+use serde_json::Value;
 use std::{collections::BTreeSet, path::Path, thread, time::Duration};
 
 /// The title while the page loads, in `index.html`.
@@ -22,6 +23,9 @@ const LOOKS: u32 = 20;
 
 /// Colours of a picture of the window, at least: a page that draws nothing has one.
 const COLOURS: usize = 16;
+
+/// The mean of the bytes of a window with the light theme, at least; a dark one has 50.
+const LIGHT: u64 = 150;
 
 /// What is to be done in the browser.
 pub struct Wanted<'a> {
@@ -56,6 +60,9 @@ pub fn check(address: &str, wanted: &Wanted<'_>) -> anyhow::Result<()> {
         let seconds = begin.elapsed().as_secs_f64();
         eprintln!("the same pictures as the program, in {seconds:.1} s");
         moves(&mut browser)?;
+        is_controlled(&mut browser)?;
+        opens_a_dropped_file(&mut browser)?;
+        follows_a_link_and_keeps_settings(&mut browser, address)?;
     }
     for place in wanted.clicks {
         browser.click(*place)?;
@@ -105,6 +112,99 @@ fn moves(browser: &mut Browser) -> anyhow::Result<()> {
     bail!("the page shows the same picture all the time");
 }
 
+/// Clicks the widget of a name.
+fn click(browser: &mut Browser, name: &str) -> anyhow::Result<()> {
+    let call =
+        format!("import('./web.js').then((web) => Array.from(web.widget_middle({name:?}) ?? []))");
+    let middle = browser.evaluate(&call, PATIENCE)?;
+    let at = |axis: usize| middle.get(axis).and_then(Value::as_f64);
+    let (Some(x), Some(y)) = (at(0), at(1)) else {
+        bail!("the page has no widget \"{name}\"");
+    };
+    browser.click((x as u32, y as u32))
+}
+
+/// Waits for a widget of a name.
+fn wait_for(browser: &mut Browser, name: &str) -> anyhow::Result<()> {
+    let call =
+        format!("import('./web.js').then((web) => web.widget_value({name:?}) !== undefined)");
+    let end = now() + START;
+    while browser.evaluate(&call, PATIENCE)? != true {
+        no_errors(browser)?;
+        ensure!(
+            now() < end,
+            "the page has no widget \"{name}\" after a while"
+        );
+        thread::sleep(LOOK);
+    }
+    Ok(())
+}
+
+fn name_widgets(browser: &mut Browser) -> anyhow::Result<()> {
+    let call = "import('./web.js').then((web) => web.name_widgets())";
+    browser.evaluate(call, PATIENCE).map(drop)
+}
+
+/// Checks that clicks reach the widgets that they are meant for.
+fn is_controlled(browser: &mut Browser) -> anyhow::Result<()> {
+    name_widgets(browser)?;
+    for (button, then) in [
+        ("Pause", "Run"),
+        ("Run", "Pause"),
+        ("Layout", "Research"),
+        ("Research", "Plan in force"),
+        ("Layout", "Watch"),
+        ("Watch", "Reason"),
+    ] {
+        wait_for(browser, button)?;
+        click(browser, button)?;
+        wait_for(browser, then)?;
+    }
+    eprintln!("clicks by the names of widgets do what they do in the program");
+    Ok(())
+}
+
+/// Checks that a file is opened that is dropped on the page.
+fn opens_a_dropped_file(browser: &mut Browser) -> anyhow::Result<()> {
+    let drop = "(() => {
+        const files = new DataTransfer();
+        files.items.add(new File(['T I\\n..........\\n#########.\\n'], 'board.txt'));
+        const canvas = document.querySelector('canvas');
+        for (const kind of ['dragover', 'drop']) {
+            canvas.dispatchEvent(new DragEvent(kind, {
+                dataTransfer: files, bubbles: true, cancelable: true,
+            }));
+        }
+    })()";
+    browser.evaluate(drop, PATIENCE)?;
+    wait_for(browser, "Move tester board")?;
+    eprintln!("a dropped file is opened");
+    Ok(())
+}
+
+/// Checks that the window is arranged as the address of the page asks for, and that a page that is
+/// loaded again has the settings of before.
+fn follows_a_link_and_keeps_settings(browser: &mut Browser, address: &str) -> anyhow::Result<()> {
+    let link = format!("{address}#v=1&board=v115@vhAAgH&queue=TI&layout=research&theme=light");
+    // Another document, since a fragment alone loads nothing.
+    for (page, is_linked) in [(link.as_str(), true), (address, false)] {
+        browser.open("about:blank")?;
+        browser.open(page)?;
+        wait_for_title(browser)?;
+        name_widgets(browser)?;
+        if is_linked {
+            wait_for(browser, "Move tester board")?;
+        }
+        let light = lightness(&browser.picture()?)?;
+        ensure!(
+            light > LIGHT,
+            "the page is as dark as {light} of 255 where the light theme was asked for"
+        );
+    }
+    eprintln!("a link is followed, and the settings are kept");
+    Ok(())
+}
+
 /// Checks that the page has reported nothing.
 fn no_errors(browser: &mut Browser) -> anyhow::Result<()> {
     let fault = "document.getElementById('fault')?.textContent ?? ''";
@@ -122,13 +222,26 @@ fn no_errors(browser: &mut Browser) -> anyhow::Result<()> {
 
 /// The number of colours of a PNG picture.
 fn colours(png: &[u8]) -> anyhow::Result<usize> {
+    let (pixels, bytes) = decoded(png)?;
+    let colours: BTreeSet<&[u8]> = pixels.chunks_exact(bytes).collect();
+    Ok(colours.len())
+}
+
+/// The mean of the bytes of a PNG picture.
+fn lightness(png: &[u8]) -> anyhow::Result<u64> {
+    let (pixels, _) = decoded(png)?;
+    let sum: u64 = pixels.iter().map(|&byte| u64::from(byte)).sum();
+    Ok(sum / pixels.len().max(1) as u64)
+}
+
+/// The bytes of a PNG picture, and how many a pixel has.
+fn decoded(png: &[u8]) -> anyhow::Result<(Vec<u8>, usize)> {
     let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info()?;
     let size = reader
         .output_buffer_size()
         .context("the picture is too large")?;
     let mut pixels = vec![0; size];
     let info = reader.next_frame(&mut pixels)?;
-    let bytes = info.color_type.samples();
-    let colours: BTreeSet<&[u8]> = pixels[..info.buffer_size()].chunks_exact(bytes).collect();
-    Ok(colours.len())
+    pixels.truncate(info.buffer_size());
+    Ok((pixels, info.color_type.samples()))
 }
