@@ -217,16 +217,16 @@ fn the_only_edit_of_a_profile_that_was_found_is_undone_without_a_trace() {
         until_shown(window, "blockfall · chosen");
     };
     edit(&mut window);
-    click(&mut window, "Undo");
+    click(&mut window, "Undo edit");
     // The game is paused, so no other picture has shown yet which profile fits.
     until_shown(&mut window, "blockfall · found");
     let choice = |window: &Window<'_>| app(window).profile_choice.selection();
     assert_ne!(choice(&window), Selection::Chosen);
     assert_eq!(app(&window).requested.profile.regions.field.x, 16);
     assert!(!app(&window).edited().unwrap().is_changed());
-    click(&mut window, "Redo");
+    click(&mut window, "Redo edit");
     until_shown(&mut window, "blockfall · chosen");
-    click(&mut window, "Undo");
+    click(&mut window, "Undo edit");
     until_shown(&mut window, "blockfall · found");
     play(&mut window, 0);
     until_shown(&mut window, "blockfall · found");
@@ -235,7 +235,7 @@ fn the_only_edit_of_a_profile_that_was_found_is_undone_without_a_trace() {
     let path = folder.path().join("mine.toml");
     ask(&mut window, Request::UseFile(FileAsk::Profile, path));
     ask(&mut window, ProfileAction::Nudge(1, 0));
-    click(&mut window, "Undo");
+    click(&mut window, "Undo edit");
     window.run();
     until_shown(&mut window, "blockfall · chosen");
     assert_eq!(app(&window).requested.profile.regions.field.x, 19);
