@@ -15,6 +15,7 @@ use crate::{
     review::ReviewArgs,
     shot_args::ShotArgs,
     soak_args::SoakArgs,
+    sources::SourcesArgs,
     sweep_args::SweepArgs,
     verify::VerifyArgs,
     watch_source::WatchArgs,
@@ -72,6 +73,8 @@ pub enum Command {
     Export(Box<ExportArgs>),
     /// Read and follow a video, a capture or pictures, and print what changes
     Watch(WatchArgs),
+    /// List what a picture can come from: handhelds, capture cards, cameras, windows, the screen
+    Sources(SourcesArgs),
     /// Experiments and searches for weights on boards of any size, without pixels
     Lab(LabArgs),
     /// Print a completion script for a shell

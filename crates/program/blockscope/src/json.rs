@@ -111,7 +111,6 @@ pub mod schema {
     pub const CALIBRATION: (&str, u32) = ("blockscope-calibration", 1);
     pub const CERTIFICATE: (&str, u32) = ("blockscope-certificate", 2);
     pub const CROSS_CHECK: (&str, u32) = ("blockscope-cross-check", 1);
-    pub const DEVICE: (&str, u32) = ("blockscope-device", 1);
     pub const DIFF: (&str, u32) = ("blockscope-diff", 2);
     pub const GAME: (&str, u32) = ("blockscope-game", 1);
     pub const PLAN: (&str, u32) = ("blockscope-plan", 1);
@@ -119,6 +118,7 @@ pub mod schema {
     pub use export::READING;
     pub const REGRESS: (&str, u32) = ("blockscope-regress", 2);
     pub const SOAK: (&str, u32) = ("blockscope-soak", 2);
+    pub const SOURCES: (&str, u32) = ("blockscope-sources", 1);
     pub const SWEEP: (&str, u32) = ("blockscope-sweep", 2);
     pub const VERIFY: (&str, u32) = ("blockscope-verify", 2);
 }

@@ -41,6 +41,7 @@ mod shot;
 mod shot_args;
 mod soak;
 mod soak_args;
+mod sources;
 mod sweep;
 mod sweep_args;
 mod sweep_plot;
@@ -100,6 +101,7 @@ fn main() -> ExitCode {
         Command::Diff(args) => diff::diff(&args),
         Command::Export(args) => export::export(&args),
         Command::Watch(args) => watch_source::watch(&args),
+        Command::Sources(args) => sources::sources(&args),
         Command::Lab(args) => lab::lab(&args),
         Command::Completions(args) => manual::completions(&args, Cli::command()),
         Command::Man(args) => manual::man(&args, Cli::command()),

@@ -1,21 +1,14 @@
 //! `blockscope watch`: reads and follows the frames of a source and prints what changes.
 
-use crate::{
-    common_args::SourceArgs,
-    frames::Frames,
-    json::{JsonArg, schema},
-    long_run, output,
-};
+use crate::{common_args::SourceArgs, frames::Frames, json::JsonArg, long_run, output};
 use anyhow::{Context as _, ensure};
 use app::named;
 use files::OutputFile;
 use indicatif::ProgressBar;
-use serde::Serialize;
 use source::{Source, SourceFrame, SourceSpec};
 use std::{
     fs::File,
     io::{self, Write},
-    path::Path,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -31,7 +24,10 @@ use watch::{GameWatcher, Line, Reporter, SCHEMA, Summary, Watcher};
 pub struct WatchArgs {
     /// A picture, a folder of pictures, a Y4M file, a session, a video file for ffmpeg,
     /// "device:NAME" for a capture device, or "-" for a Y4M stream on stdin
-    #[arg(required_unless_present_any = ["devices", "ffmpeg_input"], conflicts_with = "ffmpeg_input")]
+    #[arg(
+        required_unless_present = "ffmpeg_input",
+        conflicts_with = "ffmpeg_input"
+    )]
     source: Option<SourceSpec>,
     /// How pictures are read: a name or a TOML file; "auto" takes the best fit
     #[arg(long, value_name = "NAME", default_value = named::AUTO)]
@@ -43,9 +39,6 @@ pub struct WatchArgs {
     frames: Frames,
     #[command(flatten)]
     reading: SourceArgs,
-    /// List the capture devices that ffmpeg knows, and exit
-    #[arg(long)]
-    devices: bool,
     /// Show no progress
     #[arg(short, long)]
     quiet: bool,
@@ -85,13 +78,6 @@ impl Reader {
     }
 }
 
-/// A capture device.
-#[derive(Serialize)]
-struct DeviceLine<'a> {
-    source: String,
-    title: &'a str,
-}
-
 /// Prints a line for each change, and at the end a summary on stderr.
 ///
 /// # Errors
@@ -99,9 +85,7 @@ struct DeviceLine<'a> {
 /// when Ctrl-C was pressed or frames could not be read.
 pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
     let spec = args.source.clone().or_else(|| args.reading.input());
-    let Some(spec) = spec.filter(|_| !args.devices) else {
-        return devices(args.reading.ffmpeg.as_deref());
-    };
+    let spec = spec.context("name a source; blockscope sources lists some")?;
     let game = named::game_profile(&args.profile)?;
     let mut reader = match game {
         Some(profile) => {
@@ -185,23 +169,6 @@ fn run(
         }
     }
     Ok(false)
-}
-
-fn devices(ffmpeg: Option<&Path>) -> anyhow::Result<bool> {
-    let program = ffmpeg.unwrap_or(Path::new(source::FFMPEG));
-    let mut out = output::Lines::new(schema::DEVICE);
-    let devices = source::devices(program)?;
-    if devices.is_empty() {
-        output::note("ffmpeg finds no capture device; connect one");
-    }
-    for device in devices {
-        out.write(&DeviceLine {
-            source: format!("device:{}", device.name),
-            title: &device.title,
-        })?;
-    }
-    out.finish()?;
-    Ok(true)
 }
 
 /// Where lines go.

@@ -16,6 +16,8 @@ mod natural;
 mod picture_file;
 mod presets;
 mod spec;
+#[cfg(target_os = "linux")]
+mod x_windows;
 mod y4m;
 mod y4m_error;
 

@@ -8,6 +8,9 @@ use std::{
 
 /// Presets that are listed at most: more devices are no list to choose from.
 const MOST: usize = 32;
+/// Windows that are listed at most.
+#[cfg(target_os = "linux")]
+const MOST_WINDOWS: usize = 16;
 /// Names of a folder of devices that are looked at.
 const MOST_NAMES: usize = 256;
 /// Bytes of a device's title that are read.
@@ -24,6 +27,8 @@ pub enum PresetKind {
     VirtualCamera,
     /// A camera, or a device of an unknown kind.
     Camera,
+    /// A window of another program.
+    Window,
     /// The whole screen.
     Screen,
     /// A part of the screen that is dragged with the pointer.
@@ -63,6 +68,7 @@ impl PresetKind {
             Self::CaptureCard => "capture-card",
             Self::VirtualCamera => "virtual-camera",
             Self::Camera => "camera",
+            Self::Window => "window",
             Self::Screen => "screen",
             Self::PartOfScreen => "part-of-screen",
         }
@@ -76,6 +82,7 @@ impl PresetKind {
             Self::CaptureCard => "capture card",
             Self::VirtualCamera => "virtual camera",
             Self::Camera => "camera",
+            Self::Window => "window",
             Self::Screen => "screen",
             Self::PartOfScreen => "part of the screen",
         }
@@ -160,6 +167,25 @@ impl System {
         names.map(device).collect()
     }
 
+    /// What shows the windows of other programs that are as large as the game's screen.
+    #[cfg(target_os = "linux")]
+    fn windows(&self) -> Vec<Preset> {
+        let Some(display) = &self.display else {
+            return Vec::new();
+        };
+        let windows = crate::x_windows::windows(display);
+        // Those in front are listed last.
+        let windows = windows.into_iter().rev();
+        let windows = windows.filter_map(|window| window_preset(&window, display));
+        windows.take(MOST_WINDOWS).collect()
+    }
+
+    /// Only those of X are listed.
+    #[cfg(not(target_os = "linux"))]
+    fn windows(&self) -> Vec<Preset> {
+        Vec::new()
+    }
+
     /// What shows the screen itself.
     fn screens(&self) -> Vec<Preset> {
         let preset = |kind, title: &str, arguments: String| Preset {
@@ -193,6 +219,25 @@ impl System {
     }
 }
 
+/// A window of a display; `None` where the game's screen has no place in it.
+#[cfg(target_os = "linux")]
+fn window_preset(window: &crate::x_windows::XWindow, display: &str) -> Option<Preset> {
+    let [width, height] = window.size.map(usize::from);
+    if width < screen::WIDTH || height < screen::HEIGHT {
+        return None;
+    }
+    let display = shlex::try_quote(display).ok()?;
+    let arguments = format!(
+        "-f x11grab -framerate 60 -window_id {:#x} -i {display}",
+        window.id
+    );
+    Some(Preset {
+        kind: PresetKind::Window,
+        title: window.title.chars().take(TITLE).collect(),
+        source: SourceSpec::Ffmpeg(arguments),
+    })
+}
+
 /// Names such as `video0` in a folder.
 fn video_names(folder: &Path) -> Vec<String> {
     let is_video = |name: &String| {
@@ -205,7 +250,7 @@ fn video_names(folder: &Path) -> Vec<String> {
 }
 
 /// The presets of a system, those that show a game most likely first: what ffmpeg lists, what the
-/// system lists besides, and the screen.
+/// system lists besides, windows, and the screen.
 ///
 /// # Errors
 /// When ffmpeg can't be started, without which none of them opens.
@@ -221,7 +266,8 @@ pub fn presets(program: &Path, system: &System) -> Result<Vec<Preset>, SourceErr
         title: device.title,
         source: SourceSpec::Device(device.name),
     });
-    let mut presets: Vec<Preset> = devices.chain(system.screens()).collect();
+    let others = system.windows().into_iter().chain(system.screens());
+    let mut presets: Vec<Preset> = devices.chain(others).collect();
     presets.sort_by_key(|preset| preset.kind);
     presets.truncate(MOST);
     Ok(presets)
@@ -309,5 +355,27 @@ mod tests {
             assert!(screens.eq(expected));
             assert!(System::default().screens().is_empty());
         }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_window_is_listed_where_the_screen_of_the_game_fits_into_it() {
+        use crate::x_windows::XWindow;
+        let window = |width, height| XWindow {
+            id: 0x3a0_0007,
+            title: "mGBA - a game".to_owned(),
+            size: [width, height],
+        };
+        let preset = window_preset(&window(640, 576), ":1 0").unwrap();
+        let arguments = "ffmpeg:-f x11grab -framerate 60 -window_id 0x3a00007 -i ':1 0'";
+        assert_eq!(preset.source.to_string(), arguments);
+        assert_eq!(preset.title, "mGBA - a game");
+        assert_eq!(window_preset(&window(159, 576), ":1"), None);
+        // There is no such display.
+        let system = System {
+            display: Some(":65000".to_owned()),
+            ..System::default()
+        };
+        assert_eq!(system.windows(), []);
     }
 }

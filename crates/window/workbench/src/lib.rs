@@ -51,8 +51,8 @@ pub mod samples;
 pub use branches::{AtBranch, BranchAction, BranchStart, Branches};
 pub use calibrate::{Against, Calibrate, Edited, Grip, Group, ProfileAction, ProfileStatus};
 pub use capture::{
-    CaptureAction, CaptureDevice, CaptureFacts, CaptureFrame, CaptureLog, CaptureView,
-    CornersSetting, Devices,
+    CaptureAction, CaptureFacts, CaptureFrame, CaptureLog, CaptureView, CornersSetting, Devices,
+    ListedSource,
 };
 pub use checks::Alert;
 pub use clicks::{ChosenRole, ClickAction, ClickAnswer, ClickQuestion, Clicks};

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "play",
     "decode",
     "calibrate",
@@ -18,6 +18,7 @@ const COMMANDS: [&str; 18] = [
     "review",
     "export",
     "watch",
+    "sources",
     "lab",
     "completions",
     "man",

@@ -320,7 +320,7 @@ impl App {
         self.poll_lab();
         self.poll_experiment();
         self.poll_source();
-        self.devices.poll();
+        self.poll_devices(ctx);
         self.poll_gamepads(ctx);
         self.poll_machine(ctx);
         self.machine.write_recording(common::now() + RECORDING);

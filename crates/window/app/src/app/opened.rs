@@ -215,6 +215,8 @@ impl App {
 
     /// Pauses the game and watches a source instead.
     fn watch(&mut self, ctx: &Context, spec: &SourceSpec) {
+        // Most devices are opened by one program at a time.
+        self.devices.close();
         self.wait_for_file();
         self.stills += 1;
         let wake = super::waker(ctx, &self.woken);

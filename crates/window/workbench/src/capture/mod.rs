@@ -22,7 +22,7 @@ pub use corners::{CORNER_NAMES, Corners, HUNDREDTHS};
 pub use frame::{CaptureFacts, CaptureFrame, FitState};
 pub use lens::CaptureLens;
 pub use log::{CaptureLog, IMAGE_BUDGET};
-pub use state::{CaptureDevice, CaptureView, CornersSetting, Devices};
+pub use state::{CaptureView, CornersSetting, Devices, ListedSource};
 
 use crate::features::panel::Panel;
 

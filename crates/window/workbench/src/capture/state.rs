@@ -2,6 +2,7 @@
 
 use super::{CaptureLens, Corners};
 use calibration::Undo;
+use image::RgbImage;
 use rectify::{ByHand, Exact, Marks};
 use std::sync::Arc;
 
@@ -141,25 +142,29 @@ impl CaptureView {
     }
 }
 
-/// A capture device.
+/// A source that this system has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CaptureDevice {
+pub struct ListedSource {
     /// By what it is opened.
-    pub name: String,
+    pub source: String,
     /// What people call it.
     pub title: String,
+    /// What it is, in a word or two.
+    pub kind: &'static str,
+    /// Its newest frame, made small, once there is one.
+    pub picture: Option<Arc<RgbImage>>,
 }
 
-/// What is known of the capture devices.
+/// What is known of the sources that this system has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Devices {
     /// Nobody has asked yet.
     #[default]
     Unknown,
-    /// ffmpeg is asked.
+    /// ffmpeg and the system are asked.
     Searching,
-    /// All that it has listed.
-    Found(Arc<[CaptureDevice]>),
+    /// All that they have listed, those that show a game most likely first.
+    Found(Arc<[ListedSource]>),
     /// Why there is no list, in one sentence.
     Failed(Arc<str>),
 }

@@ -71,6 +71,9 @@ pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if !matches!(view.ui_state.shell.popup, Some(Popup::LeftOver { .. })) {
         left_over_box::free(ui.ctx());
     }
+    if !view.ui_state.shell.asks_for_source() {
+        source_box::free(ui.ctx());
+    }
     match &view.ui_state.shell.popup {
         Some(Popup::CommandPalette(palette)) => command_palette::draw(ui, palette, cx),
         Some(Popup::ShortcutEditor(editor)) => shortcut_editor::draw(ui, editor, cx),

@@ -3,7 +3,7 @@
 use super::folder::typed_folder;
 use crate::{
     Command, Feed, Menu, PathBox, Popup, Shortcut, ShortcutEditor,
-    shell::{FolderNames, GamepadMap, KeyMap, Taken, printed},
+    shell::{FileAsk, FolderNames, GamepadMap, KeyMap, Taken, printed},
 };
 use egui::{Vec2, vec2};
 use pad::{Buttons, GamepadButton};
@@ -92,6 +92,12 @@ pub enum TypedPath {
 }
 
 impl Shell {
+    /// Whether the box for a source is open.
+    #[must_use]
+    pub fn asks_for_source(&self) -> bool {
+        matches!(&self.popup, Some(Popup::Path(typed)) if typed.ask == FileAsk::Source)
+    }
+
     /// Closes the box of a path that was entered. The path is kept until it is accepted or
     /// refused.
     pub fn enter_path(&mut self) {

@@ -2,7 +2,7 @@
 
 use super::{Bench, Window, click, press, value};
 use crate::{
-    CaptureAction, CaptureDevice, CaptureLog, CornersSetting, Devices, FileAsk, PanelId, PathBox,
+    CaptureAction, CaptureLog, CornersSetting, Devices, FileAsk, ListedSource, PanelId, PathBox,
     PlaybackAction, Popup, Request, SavedLayout, ShellAction, Shown,
     test_support::{builder, open_with},
 };
@@ -232,12 +232,19 @@ fn the_box_for_a_source_lists_devices_and_takes_arguments() {
     window.state_mut().ask(ShellAction::Popup(popup));
     window.run();
     assert_eq!(value(&window, "No devices"), "There is no ffmpeg");
-    let device = CaptureDevice {
-        name: "/dev/video0".into(),
+    let mut device = ListedSource {
+        source: "device:/dev/video0".into(),
         title: "USB Video".into(),
+        kind: "capture card",
+        picture: None,
     };
+    window.state_mut().status.program.devices = Devices::Found([device.clone()].into());
+    window.run();
+    assert_eq!(value(&window, "Picture of USB Video"), "no frame yet");
+    device.picture = Some(std::sync::Arc::new(image::RgbImage::new(160, 90)));
     window.state_mut().status.program.devices = Devices::Found([device].into());
     window.run();
+    assert_eq!(value(&window, "Picture of USB Video"), "its newest frame");
     click(&mut window, "A part of the screen");
     let [Request::UseFile(FileAsk::Source, path)] = &click(&mut window, "Open")[..] else {
         panic!("the arguments are opened");
@@ -247,7 +254,7 @@ fn the_box_for_a_source_lists_devices_and_takes_arguments() {
     let popup = Popup::Path(PathBox::new(FileAsk::Source, ""));
     window.state_mut().ask(ShellAction::Popup(popup));
     window.run();
-    let asked = click(&mut window, "USB Video (/dev/video0)");
+    let asked = click(&mut window, "USB Video (capture card)");
     assert_eq!(asked, [Request::open("device:/dev/video0")]);
     assert!(window.state().ui_state().shell.popup.is_none());
 }

@@ -5,7 +5,7 @@
 
 use crate::samples::{self, played};
 use crate::{
-    Action, CaptureDevice, Devices, FileAsk, FolderName, Loss, LossBox, NoticeKind, PanelCx,
+    Action, Devices, FileAsk, FolderName, ListedSource, Loss, LossBox, NoticeKind, PanelCx,
     PanelId, PathBox, PlaybackAction, Popup, Recording, RunState, SessionRun, SessionRuns,
     ShellAction, Shown, UnclosedBox, shell,
     snapshot_tests::{Scene, pack},
@@ -13,6 +13,7 @@ use crate::{
 };
 use egui::{LayerId, Theme, Ui, vec2};
 use egui_kittest::Harness;
+use image::RgbImage;
 use std::sync::Arc;
 use ui_kit::theme;
 
@@ -64,10 +65,17 @@ fn presenter() -> Scene {
 /// The box for a source, with the names of a folder, a recent file and two devices.
 fn source() -> Scene {
     let mut scene = popup(Popup::Path(PathBox::new(FileAsk::Source, "")));
-    let devices = [("/dev/video0", "USB Video"), ("/dev/video2", "Cam Link 4K")];
-    let devices = devices.map(|(name, title)| CaptureDevice {
-        name: name.into(),
+    let picture = RgbImage::from_fn(160, 90, |x, y| image::Rgb([x as u8, 2 * y as u8, 90]));
+    let sources = [
+        ("device:/dev/video0", "GB Interceptor", "handheld"),
+        ("device:/dev/video2", "Cam Link 4K", "capture card"),
+        ("ffmpeg:-f x11grab -window_id 0x1 -i :0", "mGBA", "window"),
+    ];
+    let devices = sources.map(|(source, title, kind)| ListedSource {
+        source: source.into(),
         title: title.into(),
+        kind,
+        picture: (kind != "window").then(|| Arc::new(picture.clone())),
     });
     scene.status.program.devices = Devices::Found(devices.into());
     let names = [("captures", true), ("evening.mkv", false)];
