@@ -144,7 +144,7 @@ impl App {
         self.workbench.ask(ShellAction::Popup(popup));
     }
 
-    /// Shows what is found, and looks at it only as long as it is shown.
+    /// Shows what is found, and has frames of it only as long as it is shown.
     pub(super) fn poll_devices(&mut self, ctx: &Context) {
         let is_open = self.workbench.ui_state().shell.asks_for_source();
         self.devices.poll(ctx, is_open);

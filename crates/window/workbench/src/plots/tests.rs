@@ -227,7 +227,7 @@ fn charts_are_whole_at_every_height_of_the_panel() {
 
 #[test]
 fn the_value_of_a_term_is_that_of_the_plan_in_force_at_the_frame() {
-    // More pieces than a curve has points, a plan for each, and one that is made anew.
+    // More pieces than a curve has points, and a plan for two of three frames.
     let history = History::default();
     let last = crate::samples::falling_t();
     for frame in 1..=900 {
