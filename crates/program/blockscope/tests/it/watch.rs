@@ -183,3 +183,45 @@ fn what_can_not_be_watched_is_one_sentence() {
         assert!(complaint.contains(part), "{complaint}");
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn sources_are_listed_and_a_sentence_stands_where_there_is_none() {
+    use std::{fs, os::unix::fs::PermissionsExt as _};
+    let folder = tempfile::tempdir().unwrap();
+    let (text, ffmpeg) = (folder.path().join("text"), folder.path().join("ffmpeg"));
+    let script = "#!/bin/sh\necho '  * /dev/video77 [GB Interceptor: GB] (none)'\n";
+    fs::write(&text, script).unwrap();
+    fs::set_permissions(&text, fs::Permissions::from_mode(0o755)).unwrap();
+    // A program that is open for writing can't be started, so `cp` writes it.
+    let copied = Command::new("cp").arg("-p").args([&text, &ffmpeg]).status();
+    assert!(copied.unwrap().success());
+    let sources = |ffmpeg: &std::path::Path, arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_blockscope"));
+        let command = command.arg("sources").arg("--ffmpeg").arg(ffmpeg);
+        let output = command.args(arguments).env_remove("DISPLAY").output();
+        let output = output.unwrap();
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let listed = sources(&ffmpeg, &[]);
+    let line = "device:/dev/video77  GB Interceptor: GB (handheld)";
+    assert!(
+        listed
+            .lines()
+            .any(|it| it.split_whitespace().eq(line.split_whitespace())),
+        "{listed}"
+    );
+    let json: Value = serde_json::from_str(&sources(&ffmpeg, &["--json"])).unwrap();
+    assert_eq!(json["schema"], "blockscope-sources");
+    let found = json["sources"].as_array().unwrap();
+    let of_device = |it: &&Value| it["source"] == "device:/dev/video77";
+    assert_eq!(found.iter().find(of_device).unwrap()["kind"], "handheld");
+    // A system with a device lists it even if ffmpeg does not.
+    let nothing = sources(std::path::Path::new("true"), &[]);
+    let is_device = nothing.starts_with("device:");
+    assert!(
+        is_device || nothing.starts_with("Nothing was found"),
+        "{nothing}"
+    );
+}

@@ -228,7 +228,10 @@ fn the_only_edit_of_a_profile_that_was_found_is_undone_without_a_trace() {
     until_shown(&mut window, "blockfall · chosen");
     click(&mut window, "Undo edit");
     until_shown(&mut window, "blockfall · found");
-    play(&mut window, 0);
+    let newest = |w: &Window<'_>| app(w).history().last().map(|r| r.picture.number);
+    let before = newest(&window);
+    ask_running(&mut window, Request::Machine(MachineCommand::Step(1)));
+    until_running(&mut window, "a picture", |w| newest(w) > before);
     until_shown(&mut window, "blockfall · found");
     // What was saved is in force for good.
     edit(&mut window);
