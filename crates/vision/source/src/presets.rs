@@ -371,11 +371,12 @@ mod tests {
         assert_eq!(preset.source.to_string(), arguments);
         assert_eq!(preset.title, "mGBA - a game");
         assert_eq!(window_preset(&window(159, 576), ":1"), None);
-        // There is no such display.
-        let system = System {
-            display: Some(":65000".to_owned()),
-            ..System::default()
-        };
-        assert_eq!(system.windows(), []);
+        for no_display in [":65000", "nowhere", ":", ":x.0"] {
+            let system = System {
+                display: Some(no_display.to_owned()),
+                ..System::default()
+            };
+            assert_eq!(system.windows(), [], "{no_display}");
+        }
     }
 }

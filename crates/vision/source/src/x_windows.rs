@@ -12,6 +12,9 @@ const MOST: u32 = 64;
 /// Bytes of a title that are read, in words of four.
 const TITLE: u32 = 64;
 
+/// The port of display 0.
+const FIRST_PORT: u16 = 6_000;
+
 /// A window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct XWindow {
@@ -26,10 +29,21 @@ pub struct XWindow {
 /// The windows of a display, those in front last; none where there is no such display, or no window
 /// manager.
 pub fn windows(display: &str) -> Vec<XWindow> {
+    if !has_port(display) {
+        return Vec::new();
+    }
     let Ok((connection, screen)) = x11rb::connect(Some(display)) else {
         return Vec::new();
     };
     listed(&connection, screen).unwrap_or_default()
+}
+
+/// Whether the number of a display is one that has a port: x11rb adds it to the first port unchecked.
+fn has_port(display: &str) -> bool {
+    let number = display.rsplit_once(':').map(|(_, number)| number);
+    let number = number.map(|it| it.split('.').next().unwrap_or(it));
+    let number = number.and_then(|number| number.parse::<u16>().ok());
+    number.is_some_and(|number| number <= u16::MAX - FIRST_PORT)
 }
 
 fn listed(connection: &RustConnection, screen: usize) -> Result<Vec<XWindow>, ReplyOrIdError> {
