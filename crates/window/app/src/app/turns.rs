@@ -1,19 +1,23 @@
 //! The turns of what has no thread: all of it in a page, nothing elsewhere.
 
 use super::App;
-use common::{Next, Task};
+use common::{Instant, Next, Task};
 use egui::Context;
 use machine::{BackgroundSearch, MachineTask, StartError, Wake, Worker};
 use std::time::Duration;
 
 /// How long the turns of a pass may take together: most of a frame of the screen, of which drawing
-/// needs the rest.
-const PASS: Duration = Duration::from_millis(10);
+/// needs the rest. Where drawing takes longer, they may take as long as that, so that the game keeps
+/// its speed, but never so long that clicks wait for it.
+const SHORT: Duration = Duration::from_millis(10);
+const LONG: Duration = Duration::from_millis(100);
 
 /// The tasks that get their turns in the passes of the window.
 pub(super) struct Turns {
     machine: MachineTask,
     others: Vec<Box<dyn Task>>,
+    /// When the last turns ended.
+    ended: Instant,
 }
 
 impl Turns {
@@ -22,6 +26,7 @@ impl Turns {
         Self {
             machine,
             others: Vec::new(),
+            ended: common::now(),
         }
     }
 
@@ -32,14 +37,18 @@ impl Turns {
 
     /// One turn for each; the machine has the time that the others leave.
     fn take(&mut self) -> Next {
-        let end = common::now() + PASS;
+        let begin = common::now();
+        let drawn = begin.saturating_duration_since(self.ended);
+        let end = begin + drawn.clamp(SHORT, LONG);
         let mut next = Next::Ended;
         self.others.retain_mut(|task| {
             let of_task = task.turn(end);
             next = next.or(of_task);
             of_task != Next::Ended
         });
-        next.or(self.machine.turn(end))
+        next = next.or(self.machine.turn(end));
+        self.ended = common::now();
+        next
     }
 }
 
