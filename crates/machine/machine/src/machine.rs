@@ -427,8 +427,12 @@ impl Task for MachineTask {
                 &mut self.events,
             ];
             let now = common::now();
-            let next = parts.map(|part| part.turn(now));
-            let next = next.into_iter().fold(Next::Ended, Next::or);
+            let [emulator, others @ ..] = parts.map(|part| part.turn(now));
+            if emulator == Next::Ended {
+                // The others would wait for it.
+                return Next::Ended;
+            }
+            let next = others.into_iter().fold(emulator, Next::or);
             if next != Next::Now || now >= end {
                 return next;
             }

@@ -169,6 +169,8 @@ const CASES: &[(i32, &str, &str)] = &[
     (0, "watch play.png --quiet", ""),
     (2, "watch missing.png", "missing.png can't be read"),
     (2, "watch type~20.gb --ffmpeg no~ffmpeg", "--ffmpeg"),
+    (0, "sources --ffmpeg true", ""),
+    (2, "sources --ffmpeg no~ffmpeg", "list of devices needs"),
     (0, "lab tune search.toml --quiet", ""),
     (2, "lab", "Usage"),
     (2, "lab tune nonsense", "no search named \"nonsense\""),
