@@ -7,8 +7,6 @@ use crate::{
     found::{Found, SAME_PIXEL, apart},
     known::{AGREES, Known},
     luma::Luma,
-    several::find_nth,
-    trim,
     turned::find_turned,
 };
 use image::RgbImage;
@@ -71,22 +69,4 @@ pub(crate) fn find(image: &RgbImage, known: &Known, thorough: bool) -> Result<Fo
             None => found,
         },
     )
-}
-
-impl trim::Part {
-    /// Finds the screen of a number in a part of an image.
-    pub(crate) fn find(
-        &self,
-        image: &RgbImage,
-        known: &Known,
-        thorough: bool,
-        number: u8,
-    ) -> Result<Found, Unfit> {
-        let (width, height) = (self.columns.len() as u32, self.rows.len() as u32);
-        if width < WIDTH as u32 || height < HEIGHT as u32 {
-            return Err(Unfit::Small { width, height });
-        }
-        let at = [self.columns.start, self.rows.start].map(f64::from);
-        Ok(find_nth(&self.of(image), known, thorough, number)?.moved(at))
-    }
 }

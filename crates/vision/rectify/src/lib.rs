@@ -83,8 +83,8 @@ pub enum Unfit {
     Plain,
     /// It has fewer screens than are asked for.
     #[error(
-        "the number of screens that are recognised in the image is {screens}, and a further one is \
-         asked for; ask for a smaller number"
+        "a further screen is asked for, but only {screens} is recognised in the image; ask for a \
+         smaller number"
     )]
     NoOther {
         /// Those that it has.

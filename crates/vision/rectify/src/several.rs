@@ -9,6 +9,7 @@ use crate::{
     trim::Part,
 };
 use image::{Rgb, RgbImage};
+use screen::{HEIGHT, WIDTH};
 
 /// By how much of its size more than a screen is covered, so that nothing of its edges is left.
 const AROUND: f32 = 0.02;
@@ -36,6 +37,24 @@ pub(crate) fn find_nth(
         found = next.ok_or(Unfit::NoOther { screens })?;
     }
     Ok(found)
+}
+
+impl Part {
+    /// Finds the screen of a number in a part of an image.
+    pub(crate) fn find(
+        &self,
+        image: &RgbImage,
+        known: &Known,
+        thorough: bool,
+        number: u8,
+    ) -> Result<Found, Unfit> {
+        let (width, height) = (self.columns.len() as u32, self.rows.len() as u32);
+        if width < WIDTH as u32 || height < HEIGHT as u32 {
+            return Err(Unfit::Small { width, height });
+        }
+        let at = [self.columns.start, self.rows.start].map(f64::from);
+        Ok(find_nth(&self.of(image), known, thorough, number)?.moved(at))
+    }
 }
 
 /// Paints over a part without an edge: each row goes from the colour on its left to that on its

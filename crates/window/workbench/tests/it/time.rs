@@ -279,14 +279,19 @@ fn the_view_stands_still_while_the_game_runs_on() {
     let back = bar.strip_prefix("⏭ Back to live · game runs on at ");
     assert!(back.is_some(), "{bar}");
     window.get_by_label(&chip).click();
-    window.step();
+    for _ in 0..3 {
+        window.step();
+    }
     assert!(window.query_by_label("Live game").is_none());
     // So does a click in the status bar.
     window.state_mut().ask(PlaybackAction::Seek(400));
-    window.step();
+    for _ in 0..3 {
+        window.step();
+    }
     window.get_by_label("Live game").click();
-    window.step();
-    window.step();
+    for _ in 0..3 {
+        window.step();
+    }
     window.state().machine.pause();
     let last = window.state().rest();
     window.run_ok();
