@@ -195,9 +195,14 @@ impl State {
             return None;
         };
         loop {
-            let next = engine.step();
-            if next != Next::Now || common::now() >= end {
-                return Some(next);
+            match engine.step() {
+                Next::Now if common::now() < end => {}
+                Next::Ended => {
+                    // Others may still hold a way in for commands.
+                    *self = Self::Ended;
+                    return None;
+                }
+                next => return Some(next),
             }
         }
     }

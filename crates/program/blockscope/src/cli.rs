@@ -73,7 +73,7 @@ pub enum Command {
     Export(Box<ExportArgs>),
     /// Read and follow a video, a capture or pictures, and print what changes
     Watch(WatchArgs),
-    /// List what a picture can come from: handhelds, capture cards, cameras, windows, the screen
+    /// List what a picture can come from: devices, windows, the screen
     Sources(SourcesArgs),
     /// Experiments and searches for weights on boards of any size, without pixels
     Lab(LabArgs),

@@ -5,8 +5,9 @@ use serde::Serialize;
 use source::{FFMPEG, Preset, System};
 use std::{io, path::PathBuf};
 
-/// List what a picture can come from: handhelds, capture cards, cameras, windows, the screen
+/// List what a picture can come from: devices, windows, the screen
 ///
+/// Devices are handhelds, capture cards and cameras.
 /// What shows a game most likely is listed first. Each is a source that watch, review and decode
 /// take, and that the window opens.
 #[derive(Debug, clap::Args)]
