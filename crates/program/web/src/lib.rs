@@ -1,7 +1,7 @@
 //! The window in a web page: the whole workbench, with the built-in game, in a canvas.
 //!
 //! A page has neither threads nor a disk: the machine is driven in the passes of the window, and files
-//! are kept by [`files::page`]. `cargo xtask web` builds the page; `docs/web.md` explains it.
+//! are kept by `files::page`. `cargo xtask web` builds the page; `docs/web.md` explains it.
 
 #[cfg(target_arch = "wasm32")]
 mod page;
