@@ -11,6 +11,12 @@ use screen::{HEIGHT, WIDTH};
 /// Corners, clockwise from the upper left one.
 pub(crate) type Corners = [[f64; 2]; 4];
 
+/// Those of the screen itself.
+pub(crate) const SCREEN: Corners = {
+    let (right, below) = (WIDTH as f64, HEIGHT as f64);
+    [[0.0, 0.0], [right, 0.0], [right, below], [0.0, below]]
+};
+
 /// How the sides can be moved: the left, upper, right and lower one.
 pub(crate) const SIDES: [Corners; 4] = [
     [[1.0, 0.0], [0.0; 2], [0.0; 2], [1.0, 0.0]],
@@ -90,8 +96,19 @@ fn seen_at(luma: &Luma, template: &Template, corners: &Corners) -> Option<Vec<f6
     Some(template.seen(luma, &map))
 }
 
-fn moved(corners: &Corners, by: &Corners, times: f64) -> Corners {
+/// Corners that are moved in one way, so many times.
+pub(crate) fn moved(corners: &Corners, by: &Corners, times: f64) -> Corners {
     std::array::from_fn(|i| std::array::from_fn(|k| corners[i][k] + times * by[i][k]))
+}
+
+/// Corners that are turned clockwise around their middle.
+pub(crate) fn turned(corners: &Corners, degrees: f64) -> Corners {
+    let (sin, cos) = degrees.to_radians().sin_cos();
+    let middle = [0, 1].map(|k| corners.iter().map(|corner| corner[k]).sum::<f64>() / 4.0);
+    corners.map(|[x, y]| {
+        let (u, v) = (x - middle[0], y - middle[1]);
+        [middle[0] + cos * u - sin * v, middle[1] + sin * u + cos * v]
+    })
 }
 
 /// The light and the corners in one: what each of them changes.

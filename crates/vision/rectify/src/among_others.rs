@@ -2,6 +2,7 @@
 //! its pixels are, and the judge of pictures whether it is there.
 
 use crate::{
+    align,
     edges::{Edge, Edges},
     found::{AGREEMENT, Found, apart, corners},
     homography::{Grid, Homography},
@@ -27,16 +28,24 @@ const MOVED: f64 = 14.0;
 /// Fixed pixels agree by at most so much less there.
 pub(crate) const WORSE: f32 = 0.03;
 
+/// What agrees by so much less than the best place is not looked at.
+const WITHIN: f32 = 0.15;
+
 /// Finds the screen among other things by what never changes on it. When nothing can be read
-/// there, the error is the likeliest place.
+/// there, the error is the likeliest place. That is read as a photo too, if fixed pixels agree with
+/// it better than `photo`.
 pub(crate) fn among_others(
     image: &RgbImage,
     luma: &Luma,
     known: &Known,
+    photo: f32,
 ) -> Result<Found, Option<Place>> {
-    let places = template_search::search(luma, &known.templates);
-    let found = places.iter().find_map(|place| {
-        let found = at_place(image, place, &*known.judge)?;
+    let mut places = template_search::search(luma, &known.templates);
+    let best = places.first().map_or(0.0, |place| place.agreement);
+    places.retain(|place| place.agreement > best - WITHIN);
+    let found = places.iter().zip(0..).find_map(|(place, number)| {
+        let is_photo = number == 0 && place.agreement > photo;
+        let found = at_place(image, place, is_photo, &*known.judge)?;
         let agreement = known.agreement(luma, &found.map);
         (agreement >= place.agreement - WORSE).then_some(found)
     });
@@ -48,12 +57,17 @@ struct Around {
     image: RgbImage,
     luma: Luma,
     look: Look,
+    /// Its light may be uneven and its focus far off.
+    is_photo: bool,
     /// What may be the screen, from its pixels to those of the part.
     maps: Vec<Homography>,
 }
 
+/// Fixed pixels of a screen agree so well, even in a photo.
+pub(crate) const CLOSE: f32 = 0.92;
+
 /// What is at a place, if the judge knows it.
-fn at_place(image: &RgbImage, place: &Place, judge: &Judge) -> Option<Found> {
+fn at_place(image: &RgbImage, place: &Place, is_photo: bool, judge: &Judge) -> Option<Found> {
     let part = trim::Part::around(corners(place.maps.first()?), AROUND, image.dimensions());
     let at = [part.columns.start, part.rows.start].map(f64::from);
     let back = Homography::axes([1.0; 2], at.map(|at| -at));
@@ -65,6 +79,7 @@ fn at_place(image: &RgbImage, place: &Place, judge: &Judge) -> Option<Found> {
             range: luma.range(),
             hard: edges.are_hard(),
         },
+        is_photo,
         maps: place.maps.iter().map(|map| back * *map).collect(),
         image,
         luma,
@@ -81,50 +96,62 @@ impl Around {
             refine(&self.luma, self.look, map, Freedom::Axes, 0)
         });
         let (maps, kernels) = match exact.filter(|exact| exact.quality.agree >= SURE) {
-            Some(exact) => (vec![exact], Some(vec![Kernel::Nearest])),
+            Some(exact) => (vec![exact], Some(&[Kernel::Nearest][..])),
             None => (self.on_edges(), None),
         };
-        let judged = |detail: Detail, is_lit: bool| {
-            let each = maps.iter().filter_map(|refined| {
-                let map = self.luma.in_image(refined.map);
-                let kernels = kernels.clone();
-                let kernels =
-                    kernels.unwrap_or_else(|| place::kernels(&self.image, &map, Grid::SCREEN));
-                let reads = kernels.into_iter().filter_map(|kernel| {
-                    let sampled = (kernel, detail);
-                    let mut read = Read::around(&self.image, &map, sampled, SHIFTED)?;
-                    let light = match is_lit {
-                        true => read.even()?,
-                        false => [0.0; 2],
+        let judged =
+            |maps: &[Refined], detail: Detail, is_lit: bool, kernels: Option<&[Kernel]>| {
+                let each = maps.iter().filter_map(|refined| {
+                    let map = self.luma.in_image(refined.map);
+                    let kernels = match kernels {
+                        Some(kernels) => kernels.to_vec(),
+                        None => place::kernels(&self.image, &map, Grid::SCREEN),
                     };
-                    let (by, shades, points) = read.best(SHIFTED, judge)?;
-                    Some(Found {
-                        map: map * Homography::axes([1.0; 2], by.map(f64::from)),
-                        kernel,
-                        shades: Shades { light, ..shades },
-                        quality: refined.quality,
-                        score: points + AGREEMENT * refined.quality.agree,
-                        points,
-                        runner_up: None,
-                    })
+                    let reads = kernels.into_iter().filter_map(|kernel| {
+                        let mut read = Read::around(&self.image, &map, (kernel, detail), SHIFTED)?;
+                        let light = if is_lit { read.even() } else { None };
+                        if is_lit && light.is_none() && detail == Detail::Middle {
+                            return None;
+                        }
+                        let (by, shades, points) = read.best(SHIFTED, judge)?;
+                        Some(Found {
+                            map: map * Homography::axes([1.0; 2], by.map(f64::from)),
+                            kernel,
+                            shades: Shades { light, ..shades },
+                            quality: refined.quality,
+                            score: points + AGREEMENT * refined.quality.agree,
+                            points,
+                            runner_up: None,
+                        })
+                    });
+                    reads.max_by(|a, b| a.score.total_cmp(&b.score))
                 });
-                reads.max_by(|a, b| a.score.total_cmp(&b.score))
-            });
-            let best = each.max_by(|a, b| a.score.total_cmp(&b.score));
-            best.filter(Found::is_known)
-        };
+                let best = each.max_by(|a, b| a.score.total_cmp(&b.score));
+                best.filter(Found::is_known)
+            };
         // Even light is the rule, and read better as what it is.
-        judged(Detail::Middle, false)
-            .or_else(|| judged(Detail::All, false))
-            .or_else(|| judged(Detail::Middle, true))
+        let read = judged(&maps, Detail::Middle, false, kernels)
+            .or_else(|| judged(&maps, Detail::All, false, kernels))
+            .or_else(|| judged(&maps, Detail::Middle, true, kernels));
+        if read.is_some() || !self.is_photo {
+            return read;
+        }
+        let maps = match kernels {
+            Some(_) => maps,
+            None => self.hopped(maps),
+        };
+        let photo = Some(&Kernel::OF_PHOTOS[..]);
+        judged(&maps, Detail::All, true, photo)
     }
 
-    /// The maps near the place for which edges are where they should be: one or two, since the
-    /// place may be half a pixel off.
+    /// The maps near the place for which edges are where they should be, the best first: one, or
+    /// several, since the place may be half a pixel off, and edges at a corner that is a pixel off
+    /// agree with those of the next pixels.
     fn on_edges(&self) -> Vec<Refined> {
+        let maps = || self.maps.iter().map(|map| self.luma.in_luma(*map));
         let mut refined: Vec<Refined> = Vec::new();
-        for map in self.maps.iter().map(|map| self.luma.in_luma(*map)) {
-            for by in [[0.0, 0.0], [0.5, 0.0], [0.0, 0.5], [0.5, 0.5]] {
+        for map in maps() {
+            for by in HALF_PIXELS {
                 let moved = map * Homography::axes([1.0; 2], by);
                 let grown = grown(&self.luma, self.look, moved);
                 refined.extend(grown.filter(|refined| !apart(&refined.map, &map, MOVED)));
@@ -135,12 +162,76 @@ impl Around {
                 }
             }
         }
-        refined.sort_by(|a, b| b.quality.strength().total_cmp(&a.quality.strength()));
-        refined.truncate(2);
-        refined
+        refined.extend(maps().filter_map(|map| {
+            let direct = refine(&self.luma, self.look, map, Freedom::All, 3)?;
+            (!apart(&direct.map, &map, MOVED)).then_some(direct)
+        }));
+        distinct(refined, FEW)
+    }
+
+    /// These maps and those with which edges agree nearly as well when corners are a pixel beside.
+    fn hopped(&self, refined: Vec<Refined>) -> Vec<Refined> {
+        let mut refined = refined;
+        for _ in 0..HOPS {
+            let Some(best) = strongest(&refined) else {
+                break;
+            };
+            refined.extend(self.hops(&best.map));
+            if strongest(&refined).is_none_or(|next| next.strength() <= best.strength()) {
+                break;
+            }
+        }
+        distinct(refined, SEVERAL)
+    }
+
+    /// Maps near another one, with each corner a pixel beside.
+    fn hops(&self, map: &Homography) -> impl Iterator<Item = Refined> {
+        let each = align::EACH
+            .iter()
+            .flat_map(|by| [1.0, -1.0].map(|to| (by, to)));
+        each.filter_map(|(by, to)| {
+            let corners = align::moved(&align::SCREEN, by, to);
+            let moved = Homography::onto(WIDTH as f64, HEIGHT as f64, corners)?;
+            refine(&self.luma, self.look, *map * moved, Freedom::All, 3)
+        })
     }
 }
 
+fn strongest(refined: &[Refined]) -> Option<Refined> {
+    let most = |a: &&Refined, b: &&Refined| a.strength().total_cmp(&b.strength());
+    refined.iter().max_by(most).copied()
+}
+
+/// The best of them that are not the same, at most so many.
+fn distinct(refined: Vec<Refined>, most: usize) -> Vec<Refined> {
+    let mut refined = refined;
+    refined.sort_by(|a, b| b.strength().total_cmp(&a.strength()));
+    let mut distinct: Vec<Refined> = Vec::new();
+    for next in refined {
+        let best = distinct.first().unwrap_or(&next);
+        if distinct.len() == most || next.strength() < NEARLY * best.strength() {
+            break;
+        }
+        if distinct
+            .iter()
+            .all(|other| apart(&next.map, &other.map, OTHER))
+        {
+            distinct.push(next);
+        }
+    }
+    distinct
+}
+
+/// By what a place is moved before edges correct it, in pixels of the screen.
+const HALF_PIXELS: [[f64; 2]; 4] = [[0.0, 0.0], [0.5, 0.0], [0.0, 0.5], [0.5, 0.5]];
+/// Pixels by which corners are moved in turn, at most.
+const HOPS: usize = 8;
+/// So many maps are read where none is surely right; they differ by so much at a corner, in pixels of
+/// the screen, and edges agree with them nearly as well as with the best one.
+const FEW: usize = 2;
+const SEVERAL: usize = 4;
+const OTHER: f64 = 0.3;
+const NEARLY: f32 = 0.96;
 /// With this share of edges that agree, the map is right.
 const SURE: f32 = 0.9;
 

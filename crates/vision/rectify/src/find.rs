@@ -3,10 +3,11 @@
 use crate::{
     Unfit,
     alone::find_alone,
-    among_others::{WORSE, among_others},
+    among_others::{CLOSE, WORSE, among_others},
     found::{Found, SAME_PIXEL, apart},
     known::{AGREES, Known},
     luma::Luma,
+    squashed::squashed,
     turned::find_turned,
 };
 use image::RgbImage;
@@ -35,7 +36,7 @@ pub(crate) fn find(image: &RgbImage, known: &Known, thorough: bool) -> Result<Fo
     {
         return Ok(found.clone());
     }
-    let place = match among_others(image, &luma, known) {
+    let place = match among_others(image, &luma, known, CLOSE) {
         Ok(found) => return Ok(found),
         Err(place) => place,
     };
@@ -44,12 +45,22 @@ pub(crate) fn find(image: &RgbImage, known: &Known, thorough: bool) -> Result<Fo
         _ => find_alone(image, judge, thorough),
     };
     let is_done = |found: &Found| found.is_clear() && found.is_known();
+    let upright = place.as_ref().map_or(0.0, |place| place.agreement);
     let turned = match &found {
         Ok(found) if is_done(found) => None,
-        _ => thorough.then(|| find_turned(image, known)).flatten(),
+        _ => thorough
+            .then(|| find_turned(image, known, upright))
+            .flatten(),
     };
     if let Some(turned) = turned {
         return Ok(turned);
+    }
+    let is_found = found.as_ref().is_ok_and(Found::is_clear);
+    if thorough
+        && !is_found
+        && let Some(percent) = squashed(image, known)
+    {
+        return Err(Unfit::Squashed { percent });
     }
     let found = found?;
     // It may be where its fixed parts are, though it can't be read there.

@@ -80,7 +80,8 @@ pub(crate) fn apart(one: &Homography, other: &Homography, by: f64) -> bool {
     let Some(back) = one.inverse() else {
         return true;
     };
-    [[0.0, 0.0], [WIDTH as f64, HEIGHT as f64]]
+    let (right, below) = (WIDTH as f64, HEIGHT as f64);
+    [[0.0, 0.0], [right, 0.0], [right, below], [0.0, below]]
         .iter()
         .any(|&[x, y]| {
             let [ix, iy] = other.apply(x, y);

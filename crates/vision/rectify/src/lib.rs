@@ -21,6 +21,7 @@ mod light;
 mod luma;
 mod on_lattice;
 mod place;
+mod recoloured;
 mod rectifier;
 mod refine;
 mod retry;
@@ -28,6 +29,7 @@ mod sample;
 mod several;
 mod shades;
 mod solve;
+mod squashed;
 mod template;
 mod template_search;
 mod tiles;
@@ -38,8 +40,9 @@ mod unmixed;
 
 pub use homography::Homography;
 pub use known::Known;
+pub use light::Light;
 pub use rectifier::{
-    BLENDED, ByHand, Exact, Fit, GUESS, Marks, POOR, Rectified, Rectifier, RunnerUp,
+    BLENDED, ByHand, Exact, Fit, GUESS, Marks, POOR, RECOLOURED, Rectified, Rectifier, RunnerUp,
 };
 pub use shades::Shades;
 
@@ -89,6 +92,15 @@ pub enum Unfit {
     NoOther {
         /// Those that it has.
         screens: u8,
+    },
+    /// Its pixels are far from square.
+    #[error(
+        "the image is squashed: a pixel of the screen is about {percent} % as wide as it is high; give \
+         the image its own ratio, as of {WIDTH}x{HEIGHT}"
+    )]
+    Squashed {
+        /// Width of a pixel of the screen, in percent of its height.
+        percent: u32,
     },
     /// There are no pixels of one size in it.
     #[error(

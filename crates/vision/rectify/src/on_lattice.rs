@@ -41,7 +41,7 @@ const GOOD: f32 = 0.84;
 /// What is so much worse than the best is not looked at.
 const WORSE: f32 = 0.08;
 /// Widths of pixels in heights.
-const STRETCH: std::ops::Range<f32> = 0.86..1.17;
+pub(crate) const STRETCH: std::ops::Range<f32> = 0.86..1.17;
 
 /// A lattice whose pixels lie where the image has edges.
 #[derive(Clone, Debug)]

@@ -5,7 +5,8 @@ use crate::{
     homography::{Grid, Homography},
     known::Judge,
     lattice::{Lattice, Profile},
-    levels, light,
+    levels,
+    light::Light,
     sample::{Detail, Kernel, Sampler},
     shades::{self, Shades},
     tiles,
@@ -156,12 +157,11 @@ impl Read {
         Some(Self { grid, values })
     }
 
-    /// Evens the light: what white gains for each pixel to the right and down; `None` where it is
-    /// even.
-    pub fn even(&mut self) -> Option<[f32; 2]> {
-        let shades = light::uneven(&self.values, self.grid)?;
-        shades.even(&mut self.values, self.grid);
-        Some(shades.light)
+    /// Evens the light; `None` where it is even.
+    pub fn even(&mut self) -> Option<Light> {
+        let light = Light::of(&self.values, self.grid)?;
+        light.even(&mut self.values, self.grid);
+        Some(light)
     }
 
     /// The best of all places of a grid that reaches so many pixels beyond the screen, judged

@@ -6,8 +6,10 @@ use crate::{
     homography::{Grid, Homography},
     known::Known,
     levels,
+    light::Light,
     luma::Luma,
     place,
+    recoloured::doubt_colours,
     refine::{self, Freedom},
     retry::Retry,
     sample::{Detail, Kernel, Sampler},
@@ -46,6 +48,8 @@ pub struct Fit {
     pub shades: Shades,
     /// The mean doubt about the shade of a pixel, 0 to 1.
     pub doubt: f32,
+    /// Parts of the screen have colours that are none of the four shades.
+    pub recoloured: bool,
     /// The second-best place.
     pub runner_up: Option<RunnerUp>,
 }
@@ -58,6 +62,12 @@ pub const BLENDED: &str = "the image shows two pictures at once; what differs be
                            not read";
 /// Why parts of an image that shows one picture are not read.
 pub const POOR: &str = "parts of the image are not clear enough to be read";
+/// Why parts of an image are not read that has other colours there.
+pub const RECOLOURED: &str = "parts of the image have colours of their own beside the four shades of \
+                              the screen, and are not read; choose a palette of four colours in the \
+                              emulator";
+/// From this mean doubt on, the light may be uneven.
+const UNCLEAR: f32 = 0.02;
 /// From this mean doubt on, an image is poor: pixels between two shades are no sign of two
 /// pictures.
 const MANY_DOUBTS: f32 = 0.08;
@@ -468,11 +478,19 @@ impl Located {
         };
         let known = even(&found.shades);
         let mut shades = found.shades.followed(&known);
-        let lit = shades.with_light(&known);
         let mut doubts = doubts_of(&shades, &known);
-        let in_light = doubts_of(&lit, &even(&lit));
-        if in_light < 0.9 * doubts {
-            (shades, doubts) = (lit, in_light);
+        let lit = (doubts > UNCLEAR).then(|| Light::near(&values, &shades));
+        if let Some(light) = lit.flatten() {
+            let lit = Shades {
+                light: Some(light),
+                ..shades
+            };
+            let values = even(&lit);
+            let lit = lit.followed(&values);
+            let in_light = doubts_of(&lit, &values);
+            if in_light < 0.9 * doubts {
+                (shades, doubts) = (lit, in_light);
+            }
         }
         let runner_up = found.runner_up.as_ref().zip(found.ahead());
         let runner_up = runner_up.map(|((map, _), behind)| RunnerUp {
@@ -487,6 +505,7 @@ impl Located {
                 agree: found.quality.agree,
                 shades,
                 doubt: doubts,
+                recoloured: false,
                 runner_up,
             },
         }
@@ -516,12 +535,22 @@ impl Located {
         let doubt = doubt(&raw);
         let mut sure: Vec<u8> = averaged.iter().map(|&value| shades.sure(value)).collect();
         let doubtful = blend::doubt_tiles(&values, shades, doubt, &mut sure);
-        let fit = Fit { doubt, ..self.fit };
+        let picture = Picture::new(picture);
+        let colours = self.sampler.colours(image);
+        // In uneven light no colour is the same everywhere.
+        let recoloured = self.fit.shades.light.is_none()
+            && doubt_colours(&colours, &picture, &mut sure)
+            && doubt < MANY_DOUBTS;
+        let fit = Fit {
+            doubt,
+            recoloured,
+            ..self.fit
+        };
         Rectified {
-            picture: Picture::new(picture),
+            picture,
             confidence: Confidence::new(&sure),
             fit,
-            blended: doubtful && !fit.is_poor(),
+            blended: doubtful && !recoloured && !fit.is_poor(),
         }
     }
 }

@@ -23,6 +23,13 @@ pub(crate) struct Refined {
     pub quality: Quality,
 }
 
+impl Refined {
+    /// What is more likely: many edges that agree.
+    pub fn strength(&self) -> f32 {
+        self.quality.strength()
+    }
+}
+
 /// How well edges agree with a map.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Quality {

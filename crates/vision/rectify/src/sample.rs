@@ -24,7 +24,14 @@ pub(crate) enum Kernel {
     Cubic,
     /// Smoothed more than linearly.
     Soft,
+    /// What it covers, a little out of focus.
+    Blurred,
+    /// The same, far out of focus.
+    Unfocused,
 }
+
+/// Standard deviations of the light of a point that is out of focus, in pixels of the screen.
+const FOCUS: [f64; 2] = [0.3, 0.46];
 
 impl Kernel {
     pub const EACH: [Self; 5] = [
@@ -34,6 +41,26 @@ impl Kernel {
         Self::Cubic,
         Self::Soft,
     ];
+
+    /// Those of photos, which are read in all detail.
+    pub const OF_PHOTOS: [Self; 2] = [Self::Blurred, Self::Unfocused];
+
+    /// Below this scale all pixels of the image are used.
+    const fn small(self) -> f64 {
+        match self {
+            Self::Nearest => 0.0,
+            Self::Area | Self::Linear | Self::Cubic | Self::Soft => SMALL,
+            Self::Blurred | Self::Unfocused => SMALL_PHOTO,
+        }
+    }
+
+    /// Steps in which mixed pixels are solved: what is out of focus takes more.
+    const fn steps(self) -> usize {
+        match self {
+            Self::Blurred | Self::Unfocused => 24,
+            _ => 10,
+        }
+    }
 
     /// How much a pixel counts at a distance from its middle, in an image of this scale.
     fn weight(self, off: f64, scale: f64) -> f64 {
@@ -59,6 +86,12 @@ impl Kernel {
                 let h = 0.5 / scale;
                 (tent(off - h) + 2.0 * tent(off) + tent(off + h)) / 4.0
             }
+            Self::Blurred | Self::Unfocused => {
+                let deviation = FOCUS[usize::from(self == Self::Unfocused)];
+                // Near enough to the integral of a bell curve.
+                let below = |d: f64| 1.0 / (1.0 + (-1.702 * d / deviation).exp());
+                below(off + 0.5) - below(off - 0.5)
+            }
         }
     }
 
@@ -77,6 +110,8 @@ const ROUNDS: usize = 5;
 const LARGE: f64 = 4.5;
 /// Below this scale all pixels of a smoothed image are used.
 const SMALL: f64 = 2.6;
+/// The same of a photo.
+const SMALL_PHOTO: f64 = 4.6;
 
 /// How much of an image is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +152,7 @@ impl Sampler {
         let [x0, y0] = map.apply(80.0, 72.0);
         let [x1, y1] = map.apply(81.0, 73.0);
         let scale = [(x1 - x0).abs(), (y1 - y0).abs()];
-        if detail == Detail::All && kernel != Kernel::Nearest && scale[0].max(scale[1]) < SMALL {
+        if detail == Detail::All && scale[0].max(scale[1]) < kernel.small() {
             let weight = |scale: f64| move |off: f64| kernel.weight(off, scale);
             let (across, down) = (weight(scale[0]), weight(scale[1]));
             return Some(Self {
@@ -126,7 +161,13 @@ impl Sampler {
                 places: Vec::new(),
                 around: Vec::new(),
                 reach: None,
-                mixture: Some(Mixture::new(&back, grid, size, [&across, &down])),
+                mixture: Some(Mixture::new(
+                    &back,
+                    grid,
+                    size,
+                    [&across, &down],
+                    kernel.steps(),
+                )),
             });
         }
         let (width, height) = (f64::from(size.0), f64::from(size.1));
@@ -187,6 +228,20 @@ impl Sampler {
     /// Whether it is for images of this size.
     pub fn fits(&self, size: (u32, u32)) -> bool {
         self.size == size
+    }
+
+    /// The colour in the middle of each pixel of the grid; nothing where each pixel of the image shows
+    /// several of them.
+    pub fn colours(&self, image: &RgbImage) -> Vec<[u8; 3]> {
+        let bytes = image.as_raw();
+        let colour = |place: &u32| {
+            let at = *place as usize;
+            match bytes.get(at..at + 3) {
+                Some(&[red, green, blue]) => [red, green, blue],
+                _ => [0; 3],
+            }
+        };
+        self.places.iter().map(colour).collect()
     }
 
     /// The lightness of each pixel of the grid, row by row.

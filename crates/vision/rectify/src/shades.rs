@@ -1,9 +1,9 @@
 //! Which lightness is which shade, in one image.
 
-use crate::{homography::Grid, levels::levels};
-use screen::{HEIGHT, Shade, WIDTH};
+use crate::{homography::Grid, levels::levels, light::Light};
+use screen::Shade;
 
-/// The lightness of the four shades, and how the light falls off over the screen.
+/// The lightness of the four shades, and how the light falls on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shades {
     /// Lightness of each shade in the middle of the screen, 0 to 255, lightest first.
@@ -13,8 +13,8 @@ pub struct Shades {
     /// A shade that may be the one beside it: where only one between white and black is seen,
     /// half-way between them.
     pub unclear: Option<usize>,
-    /// Lightness that white gains for each pixel to the right and down; black gains none.
-    pub light: [f32; 2],
+    /// How the light falls on the screen, where it is uneven.
+    pub light: Option<Light>,
 }
 
 /// The ways in which levels, lightest first, can be shades; the likeliest first.
@@ -138,58 +138,8 @@ impl Shades {
 
     /// The lightness of a grid's pixels as it would be in even light.
     pub(crate) fn even(&self, values: &mut [f32], grid: Grid) {
-        let [right, down] = self.light;
-        if right == 0.0 && down == 0.0 {
-            return;
-        }
-        let [white, .., black] = self.levels;
-        let range = (white - black).max(1.0);
-        for (value, [x, y]) in values.iter_mut().zip(grid.middles()) {
-            let gain = right * (x as f32 - MIDDLE[0]) + down * (y as f32 - MIDDLE[1]);
-            let there = (range + gain).max(DIMMEST * range);
-            *value = black + (*value - black) * range / there;
-        }
-    }
-
-    /// Whether the light falls off so much that shades may be taken for others.
-    pub(crate) fn is_uneven(&self) -> bool {
-        let [white, .., black] = self.levels;
-        let [right, down] = self.light;
-        let most = right.abs() * MIDDLE[0] + down.abs() * MIDDLE[1];
-        most > UNEVEN * (white - black)
-    }
-
-    /// How the light falls off, corrected by what evened pixels of the screen whose shade is sure
-    /// are still off.
-    pub(crate) fn with_light(self, values: &[f32]) -> Self {
-        let mut matrix = [[0.0_f32; 3]; 2];
-        for (&value, [x, y]) in values.iter().zip(Grid::SCREEN.middles()) {
-            let Some(level) = self.nearest(value) else {
-                continue;
-            };
-            let share = self.share(level);
-            let row = [
-                share * (x as f32 - MIDDLE[0]),
-                share * (y as f32 - MIDDLE[1]),
-            ];
-            for (equation, own) in matrix.iter_mut().zip(row) {
-                equation[0] += own * row[0];
-                equation[1] += own * row[1];
-                equation[2] += own * (value - level);
-            }
-        }
-        let [[a, b, r], [_, c, s]] = matrix;
-        let determinant = a * c - b * b;
-        if determinant.abs() < 1.0 {
-            return self;
-        }
-        let [right, down] = self.light;
-        Self {
-            light: [
-                right + (r * c - s * b) / determinant,
-                down + (a * s - b * r) / determinant,
-            ],
-            ..self
+        if let Some(light) = &self.light {
+            light.even(values, grid);
         }
     }
 
@@ -207,17 +157,11 @@ impl Shades {
             .fold(60.0, f32::min)
     }
 
-    fn nearest(&self, value: f32) -> Option<f32> {
+    pub(crate) fn nearest(&self, value: f32) -> Option<f32> {
         let off = |level: &f32| (level - value).abs();
         self.levels
             .into_iter()
             .min_by(|a, b| off(a).total_cmp(&off(b)))
-    }
-
-    /// Where a lightness is between black, 0, and white, 1.
-    fn share(&self, value: f32) -> f32 {
-        let [white, .., black] = self.levels;
-        (value - black) / (white - black).max(1.0)
     }
 
     /// The same shades, moved a little to where the pixels of an image are.
@@ -240,15 +184,6 @@ impl Shades {
         next
     }
 }
-
-/// The middle of the screen.
-const MIDDLE: [f32; 2] = [WIDTH as f32 / 2.0, HEIGHT as f32 / 2.0];
-/// White differs by so large a share of the contrast, from the middle to a corner, where light is
-/// uneven.
-const UNEVEN: f32 = 0.06;
-/// The least contrast of a part of the screen, as a share of that in its middle: less is no light
-/// that falls off.
-const DIMMEST: f32 = 0.2;
 
 #[cfg(test)]
 mod tests {

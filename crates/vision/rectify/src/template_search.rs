@@ -269,11 +269,24 @@ impl Upright {
     fn tilted(self, luma: &Luma, template: &Template) -> Option<Place> {
         let onto = |corners| Homography::onto(WIDTH as f64, HEIGHT as f64, corners);
         let upright = onto(self.corners)?;
-        let turned = align(luma, template, self.corners, self.scale, &align::TURNED).0;
         // What never changes may show little of how a screen is tilted.
         let bordered = template.in_border();
-        let tilted = align(luma, &bordered, turned, self.scale, &align::EACH).0;
-        let other = [tilted, turned].into_iter().filter_map(onto);
+        let starts = if self.agreement < UPRIGHT {
+            &DEGREES[..]
+        } else {
+            &DEGREES[..1]
+        };
+        let mut best: Option<(f32, [Corners; 2])> = None;
+        for degrees in starts {
+            let start = align::turned(&self.corners, *degrees);
+            let (turned, _) = align(luma, template, start, self.scale, &align::TURNED);
+            let (tilted, agreement) = align(luma, &bordered, turned, self.scale, &align::EACH);
+            if best.is_none_or(|(most, _)| agreement > most + CLEARLY) {
+                best = Some((agreement, [tilted, turned]));
+            }
+        }
+        let other = best.map_or([self.corners; 2], |best| best.1);
+        let other = other.into_iter().filter_map(onto);
         let mut maps: Vec<(f32, Homography)> = other
             .map(|map| (template.correlation(luma, &map), map))
             .filter(|(agreement, _)| *agreement > self.agreement + TILTED)
@@ -286,5 +299,11 @@ impl Upright {
     }
 }
 
+/// Degrees by which a screen is turned before its corners are moved, where it may be turned.
+const DEGREES: [f64; 5] = [0.0, 3.0, -3.0, 6.0, -6.0];
+/// Fixed pixels of an upright screen agree so well.
+const UPRIGHT: f32 = 0.93;
+/// By so much more they agree with a later start.
+const CLEARLY: f32 = 0.003;
 /// By so much more the fixed pixels agree with a tilted screen, or it is upright.
 const TILTED: f32 = 0.01;

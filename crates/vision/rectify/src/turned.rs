@@ -2,7 +2,11 @@
 //! among other things finds.
 
 use crate::{
-    among_others::among_others, found::Found, homography::Homography, known::Known, luma::Luma,
+    among_others::{CLOSE, among_others},
+    found::Found,
+    homography::Homography,
+    known::Known,
+    luma::Luma,
     template_search::search,
 };
 use image::{Rgb, RgbImage, imageops};
@@ -14,6 +18,9 @@ const DEGREES: [f64; 2] = [8.0, -8.0];
 /// Views are searched in an image that is made smaller, as long as its longer side has so many
 /// pixels: a screen that is photographed or turned is large in its image.
 const LONGER_SIDE: u32 = 640;
+
+/// A view is read if fixed pixels agree so well in its smaller copy.
+const LIKELY: f32 = 0.8;
 
 /// How an image is turned.
 #[derive(Clone, Copy, Debug)]
@@ -32,8 +39,9 @@ impl Turn {
     }
 }
 
-/// Finds the screen in views of an image in which it may be upright.
-pub(crate) fn find_turned(image: &RgbImage, known: &Known) -> Option<Found> {
+/// Finds the screen in views of an image in which it may be upright. Fixed pixels agree so well with a
+/// place in the image itself, where it can't be read.
+pub(crate) fn find_turned(image: &RgbImage, known: &Known, upright: f32) -> Option<Found> {
     let times = (image.width().max(image.height()) / LONGER_SIDE).max(1);
     let small = imageops::thumbnail(image, image.width() / times, image.height() / times);
     let turns = (1..4).map(Turn::Quarters);
@@ -42,13 +50,13 @@ pub(crate) fn find_turned(image: &RgbImage, known: &Known) -> Option<Found> {
         .filter_map(|turn| {
             let luma = Luma::whole(&turn.view(&small).0);
             let place = search(&luma, &known.templates).into_iter().next()?;
-            Some((place.agreement, turn))
+            (place.agreement >= LIKELY).then_some((place.agreement, turn))
         })
         .collect();
     likely.sort_by(|a, b| b.0.total_cmp(&a.0));
     likely.into_iter().find_map(|(_, turn)| {
         let (view, back) = turn.view(image);
-        let found = among_others(&view, &Luma::whole(&view), known).ok()?;
+        let found = among_others(&view, &Luma::whole(&view), known, upright.max(CLOSE)).ok()?;
         Some(Found {
             map: back * found.map,
             runner_up: None,

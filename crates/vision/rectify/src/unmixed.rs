@@ -7,8 +7,6 @@ use crate::homography::{Grid, Homography};
 
 /// Pixels around the grid that are solved for as well, since the image shows them too.
 const MARGIN: usize = 2;
-/// Steps of the conjugate gradients.
-const STEPS: usize = 10;
 /// How much a pixel is held to the mean, as a share of what shows it.
 const HOLD: f32 = 0.02;
 /// A smaller share of a pixel is ignored.
@@ -18,6 +16,8 @@ const LEAST: f32 = 2e-3;
 #[derive(Clone, Debug)]
 pub(crate) struct Mixture {
     grid: Grid,
+    /// Steps of the conjugate gradients.
+    steps: usize,
     /// The first byte of each pixel of the image that shows some of the grid.
     places: Vec<u32>,
     /// Where the shares of each of them begin, and the end.
@@ -34,9 +34,11 @@ impl Mixture {
         grid: Grid,
         size: (u32, u32),
         weight: [&dyn Fn(f64) -> f64; 2],
+        steps: usize,
     ) -> Self {
         let mut mixture = Self {
             grid,
+            steps,
             places: Vec::new(),
             starts: vec![0],
             shares: Vec::new(),
@@ -100,7 +102,7 @@ impl Mixture {
         let mut step = gradient.clone();
         let mut mixed = vec![0.0; rest.len()];
         let mut length = squares(&gradient);
-        for _ in 0..STEPS {
+        for _ in 0..self.steps {
             self.mix(&step, &mut mixed);
             let by = length / (squares(&mixed) + HOLD * squares(&step)).max(1e-9);
             add(&mut pixels, by, &step);

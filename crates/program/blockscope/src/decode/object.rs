@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use vision::{Decoded, Screen};
-use watch::{BLENDED, GUESS, POOR, ScreenReading};
+use watch::{BLENDED, GUESS, POOR, RECOLOURED, ScreenReading};
 
 /// What an image shows, and where the screen is in it.
 #[derive(Serialize)]
@@ -45,11 +45,11 @@ impl From<&ScreenReading> for Read {
         let (decoded, reason) = if read.is_guess() {
             (nothing(), Some(GUESS))
         } else {
-            let is_poor = read.fit.is_some_and(|fit| fit.is_poor());
-            let reason = match (read.is_blended, is_poor) {
-                (true, _) => Some(BLENDED),
-                (false, true) => Some(POOR),
-                (false, false) => None,
+            let reason = match read.fit {
+                _ if read.is_blended => Some(BLENDED),
+                Some(fit) if fit.recoloured => Some(RECOLOURED),
+                Some(fit) if fit.is_poor() => Some(POOR),
+                _ => None,
             };
             (Decoded::of(&read.reading), reason)
         };

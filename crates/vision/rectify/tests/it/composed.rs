@@ -40,6 +40,11 @@ impl Setting {
         Self::Shell,
         Self::Photo,
     ];
+
+    /// That of the image of a number in the set.
+    pub fn of(number: usize) -> Self {
+        Self::EACH[number / skins().len() % Self::EACH.len()]
+    }
 }
 
 /// An image with a screen in it.
@@ -208,7 +213,7 @@ impl Composed {
     pub fn new(number: usize) -> Self {
         let skins = skins();
         let skin = &skins[number % skins.len()];
-        let setting = Setting::EACH[number / skins.len() % Setting::EACH.len()];
+        let setting = Setting::of(number);
         let mut dice = Dice::new(7_000 + number as u64);
         let picture = runs(skin, number as u64 + 1, 1, 1).remove(0).remove(0);
         let dice = &mut dice;

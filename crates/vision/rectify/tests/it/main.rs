@@ -13,6 +13,7 @@ mod support;
 mod again;
 mod among_others;
 mod captures;
+mod causes;
 mod composed;
 mod followed;
 mod games;

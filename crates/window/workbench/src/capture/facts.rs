@@ -37,7 +37,7 @@ fn state(ui: &mut Ui, facts: &CaptureFacts) {
     let state = facts.state();
     let colour = match state {
         FitState::Exact | FitState::Found | FitState::ByHand => colours.accent,
-        FitState::Blended | FitState::Poor => colours.warn,
+        FitState::Blended | FitState::Recoloured | FitState::Poor => colours.warn,
         FitState::Guess | FitState::Lost => colours.error,
     };
     text::number_row(ui, "Screen in the image", state.label(), Some(colour));

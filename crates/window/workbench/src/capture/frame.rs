@@ -3,7 +3,7 @@
 use super::Corners;
 use image::RgbImage;
 use pad::FrameNo;
-use rectify::{BLENDED, Fit, GUESS, POOR};
+use rectify::{BLENDED, Fit, GUESS, POOR, RECOLOURED};
 use screen::Confidence;
 use std::sync::Arc;
 
@@ -38,6 +38,7 @@ impl CaptureFacts {
             (_, Some(fit)) if fit.is_guess() => FitState::Guess,
             (Some(_), _) => FitState::Lost,
             (None, Some(_)) if self.is_blended => FitState::Blended,
+            (None, Some(fit)) if fit.recoloured => FitState::Recoloured,
             (None, Some(fit)) if fit.is_poor() => FitState::Poor,
             (None, Some(_)) if self.by_hand => FitState::ByHand,
             (None, Some(_)) => FitState::Found,
@@ -71,6 +72,8 @@ pub enum FitState {
     ByHand,
     /// It was found, and the image shows two pictures at once.
     Blended,
+    /// It was found, and parts of it have colours of their own.
+    Recoloured,
     /// It was found, and parts of the image are unclear.
     Poor,
     /// Another place is as likely.
@@ -88,6 +91,7 @@ impl FitState {
             Self::Found => "found",
             Self::ByHand => "by hand",
             Self::Blended => "blended",
+            Self::Recoloured => "other colours",
             Self::Poor => "poor",
             Self::Guess => "guess",
             Self::Lost => "not found",
@@ -102,6 +106,7 @@ impl FitState {
             Self::Found => "the screen is found, and its pixels are clear",
             Self::ByHand => "the screen is where its corners were set by hand",
             Self::Blended => BLENDED,
+            Self::Recoloured => RECOLOURED,
             Self::Poor => POOR,
             Self::Guess => GUESS,
             Self::Lost => "no screen is found in the image",

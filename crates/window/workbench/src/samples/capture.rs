@@ -60,6 +60,7 @@ pub fn facts(number: pad::FrameNo) -> CaptureFacts {
             ..Shades::default()
         },
         doubt: 0.012,
+        recoloured: false,
         runner_up: Some(RunnerUp {
             corners: [a, b, c, d].map(|[x, y]| [x, y - 37.5]),
             behind: 41.3,

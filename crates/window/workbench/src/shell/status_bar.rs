@@ -512,6 +512,7 @@ fn fit(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
         | FitState::Found
         | FitState::ByHand
         | FitState::Blended
+        | FitState::Recoloured
         | FitState::Poor => {
             facts.by_hand.then_some(())?;
             ("set by hand", colours.text)
