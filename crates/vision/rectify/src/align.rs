@@ -45,7 +45,7 @@ pub(crate) const EACH: [Corners; 8] = {
 
 /// Distances over which the lightness is compared, in pixels of the screen: at first so large that
 /// a place that is off by them is still corrected.
-const STEPS: [f64; 5] = [4.0, 2.0, 1.0, 0.5, 0.25];
+const STEPS: [f64; 6] = [8.0, 4.0, 2.0, 1.0, 0.5, 0.25];
 /// Corrections for each step.
 const ROUNDS: usize = 8;
 /// By so many steps a correction may move a corner.

@@ -30,6 +30,8 @@ pub(crate) const WORSE: f32 = 0.03;
 
 /// What agrees by so much less than the best place is not looked at.
 const WITHIN: f32 = 0.15;
+/// So many places are looked at.
+const LOOKED_AT: usize = 4;
 
 /// Finds the screen among other things by what never changes on it. When nothing can be read
 /// there, the error is the likeliest place. That is read as a photo too, if fixed pixels agree with
@@ -43,6 +45,7 @@ pub(crate) fn among_others(
     let mut places = template_search::search(luma, &known.templates);
     let best = places.first().map_or(0.0, |place| place.agreement);
     places.retain(|place| place.agreement > best - WITHIN);
+    places.truncate(LOOKED_AT);
     let found = places.iter().zip(0..).find_map(|(place, number)| {
         let is_photo = number == 0 && place.agreement > photo;
         let found = at_place(image, place, is_photo, &*known.judge)?;
@@ -225,7 +228,7 @@ fn distinct(refined: Vec<Refined>, most: usize) -> Vec<Refined> {
 /// By what a place is moved before edges correct it, in pixels of the screen.
 const HALF_PIXELS: [[f64; 2]; 4] = [[0.0, 0.0], [0.5, 0.0], [0.0, 0.5], [0.5, 0.5]];
 /// Pixels by which corners are moved in turn, at most.
-const HOPS: usize = 8;
+const HOPS: usize = 4;
 /// So many maps are read where none is surely right; they differ by so much at a corner, in pixels of
 /// the screen, and edges agree with them nearly as well as with the best one.
 const FEW: usize = 2;

@@ -36,7 +36,8 @@ pub(crate) fn find(image: &RgbImage, known: &Known, thorough: bool) -> Result<Fo
     {
         return Ok(found.clone());
     }
-    let place = match among_others(image, &luma, known, CLOSE) {
+    let photo = if thorough { CLOSE } else { f32::INFINITY };
+    let place = match among_others(image, &luma, known, photo) {
         Ok(found) => return Ok(found),
         Err(place) => place,
     };

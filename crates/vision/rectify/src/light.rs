@@ -154,7 +154,8 @@ impl Light {
                 let Some(level) = shades.nearest(*even) else {
                     continue;
                 };
-                if (i + i / grid.width) % EVERY != 0 || (even - level).abs() > NEAR * range {
+                let is_used = (i + i / grid.width).is_multiple_of(EVERY);
+                if !is_used || (even - level).abs() > NEAR * range {
                     continue;
                 }
                 let share = (level - black) / range;

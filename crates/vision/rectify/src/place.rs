@@ -138,7 +138,7 @@ impl Read {
     }
 
     /// The screen where a map puts it, and so many pixels around it; `None` when the map can't be
-    /// turned around.
+    /// turned around, or all detail is no more than that in the middle.
     pub fn around(
         image: &RgbImage,
         map: &Homography,
@@ -153,6 +153,9 @@ impl Read {
             height: HEIGHT + more,
         };
         let sampler = Sampler::new(map, grid, image.dimensions(), kernel, detail)?;
+        if detail == Detail::All && !sampler.uses_all() {
+            return None;
+        }
         let values = sampler.sample(image);
         Some(Self { grid, values })
     }

@@ -22,6 +22,9 @@ const LONGER_SIDE: u32 = 640;
 /// A view is read if fixed pixels agree so well in its smaller copy.
 const LIKELY: f32 = 0.8;
 
+/// So many views are read.
+const READ: usize = 2;
+
 /// How an image is turned.
 #[derive(Clone, Copy, Debug)]
 enum Turn {
@@ -54,7 +57,7 @@ pub(crate) fn find_turned(image: &RgbImage, known: &Known, upright: f32) -> Opti
         })
         .collect();
     likely.sort_by(|a, b| b.0.total_cmp(&a.0));
-    likely.into_iter().find_map(|(_, turn)| {
+    likely.into_iter().take(READ).find_map(|(_, turn)| {
         let (view, back) = turn.view(image);
         let found = among_others(&view, &Luma::whole(&view), known, upright.max(CLOSE)).ok()?;
         Some(Found {
