@@ -18,6 +18,7 @@ mod known;
 mod lattice;
 mod levels;
 mod light;
+mod light_fit;
 mod luma;
 mod on_lattice;
 mod place;

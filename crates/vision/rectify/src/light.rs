@@ -1,32 +1,10 @@
 //! How the light falls on a screen: it gets weaker to a side, or a lamp is reflected in it.
 
-use crate::{
-    homography::Grid,
-    levels::levels,
-    shades::{Shades, assignments},
-    solve::LeastSquares,
-};
+use crate::homography::Grid;
 use screen::{HEIGHT, WIDTH};
 
 /// Terms of a surface: those of third degree of the place on the screen, which is -1 to 1 each way.
-const TERMS: usize = 10;
-/// Terms of the surfaces that are fitted first: those of second degree.
-const FEW: usize = 6;
-/// Width and height of the parts of which the lightest and the darkest pixels are used first.
-const PART: usize = 16;
-/// Lighter than this share of the pixels of a part, and than this one.
-const ENDS: [f32; 2] = [0.9, 0.03];
-/// What a part counts that is on the inner side of a surface: it may have no white or no black.
-const INNER: f64 = 0.02;
-/// Times that the surfaces are moved outwards, and then to the pixels that are one shade.
-const OUTWARDS: usize = 10;
-const TIMES: usize = 5;
-/// A pixel is one shade if it is nearer to it than this share of the contrast.
-const NEAR: f32 = 0.12;
-/// One in so many pixels is used.
-const EVERY: usize = 3;
-/// What holds a term at 0, as a share of the pixels.
-const HOLD: f64 = 2e-4;
+pub(crate) const TERMS: usize = 10;
 /// White or black differ by so large a share of the contrast between the middle of the screen and a
 /// corner where light is uneven: there shades may be taken for others.
 const UNEVEN: f32 = 0.06;
@@ -37,12 +15,12 @@ const DIMMEST: f32 = 0.2;
 /// The lightness of white and of black, wherever they are on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Light {
-    white: [f32; TERMS],
-    black: [f32; TERMS],
+    pub(crate) white: [f32; TERMS],
+    pub(crate) black: [f32; TERMS],
 }
 
 /// The terms of a surface at a place.
-fn terms([x, y]: [f64; 2]) -> [f32; TERMS] {
+pub(crate) fn terms([x, y]: [f64; 2]) -> [f32; TERMS] {
     let middle = [WIDTH, HEIGHT].map(|side| side as f64 / 2.0);
     let u = (x / middle[0] - 1.0) as f32;
     let v = (y / middle[1] - 1.0) as f32;
@@ -60,123 +38,12 @@ fn terms([x, y]: [f64; 2]) -> [f32; TERMS] {
     ]
 }
 
-fn at(surface: &[f32; TERMS], terms: &[f32; TERMS]) -> f32 {
+/// The height of a surface there.
+pub(crate) fn at(surface: &[f32; TERMS], terms: &[f32; TERMS]) -> f32 {
     surface.iter().zip(terms).map(|(a, b)| a * b).sum()
 }
 
 impl Light {
-    /// The light in which a screen is seen that is read by itself; `None` where it is even.
-    pub(crate) fn of(values: &[f32], grid: Grid) -> Option<Self> {
-        Self::of_ends(values, grid)?
-            .corrected(values, grid)
-            .filter(Self::is_uneven)
-    }
-
-    /// The same, from the shades by which the screen is read so far.
-    pub(crate) fn near(values: &[f32], shades: &Shades) -> Option<Self> {
-        let [white, .., black] = shades.levels;
-        let level = |level: f32| {
-            let mut surface = [0.0; TERMS];
-            surface[0] = level;
-            surface
-        };
-        let even = Self {
-            white: level(white),
-            black: level(black),
-        };
-        shades
-            .light
-            .unwrap_or(even)
-            .corrected(values, Grid::SCREEN)
-            .filter(Self::is_uneven)
-    }
-
-    /// Surfaces through the lightest and the darkest pixels of all parts.
-    fn of_ends(values: &[f32], grid: Grid) -> Option<Self> {
-        let mut parts: Vec<([f64; FEW], [f64; 2])> = Vec::new();
-        for top in (0..grid.height).step_by(PART) {
-            for left in (0..grid.width).step_by(PART) {
-                let rows = values.chunks_exact(grid.width).skip(top).take(PART);
-                let mut part: Vec<f32> = rows
-                    .flat_map(|row| row.iter().skip(left).take(PART))
-                    .copied()
-                    .collect();
-                part.sort_by(f32::total_cmp);
-                let last = part.len().checked_sub(1)?;
-                let ends = ENDS.map(|share| part.get((share * last as f32) as usize).copied());
-                let [Some(lightest), Some(darkest)] = ends else {
-                    return None;
-                };
-                let middle = |at: usize, first: i32| (at + PART / 2) as f64 + f64::from(first);
-                let terms = terms([middle(left, grid.x), middle(top, grid.y)]);
-                let few = std::array::from_fn(|i| f64::from(terms[i]));
-                parts.push((few, [lightest, darkest].map(f64::from)));
-            }
-        }
-        let surface = |end: usize, sign: f64| {
-            let each = parts.iter().map(|part| sign * part.1[end]);
-            let mut surface = [0.0; FEW];
-            surface[0] = each.fold(f64::NEG_INFINITY, f64::max);
-            for _ in 0..OUTWARDS {
-                let mut equations = LeastSquares::new([HOLD; FEW]);
-                for (terms, ends) in &parts {
-                    let there: f64 = terms.iter().zip(surface).map(|(a, b)| a * b).sum();
-                    let value = sign * ends[end];
-                    equations.add(terms, value, if value > there { 1.0 } else { INNER });
-                }
-                surface = equations.solve()?;
-            }
-            Some(std::array::from_fn(|i| {
-                surface.get(i).map_or(0.0, |term| (sign * term) as f32)
-            }))
-        };
-        Some(Self {
-            white: surface(0, 1.0)?,
-            black: surface(1, -1.0)?,
-        })
-    }
-
-    /// The surfaces on which the pixels are that are one shade.
-    fn corrected(mut self, values: &[f32], grid: Grid) -> Option<Self> {
-        for _ in 0..TIMES {
-            let mut even = values.to_vec();
-            self.even(&mut even, grid);
-            let shades = assignments(&levels(&even)).into_iter().next()?;
-            let [white, black] = [self.white[0], self.black[0]];
-            let range = white - black;
-            if range < 1.0 {
-                return None;
-            }
-            let stay = HOLD * values.len() as f64 / EVERY as f64;
-            let mut equations = LeastSquares::new([stay; 2 * TERMS]);
-            let each = values.iter().zip(&even).zip(grid.middles()).enumerate();
-            for (i, ((value, even), place)) in each {
-                let Some(level) = shades.nearest(*even) else {
-                    continue;
-                };
-                let is_used = (i + i / grid.width).is_multiple_of(EVERY);
-                if !is_used || (even - level).abs() > NEAR * range {
-                    continue;
-                }
-                let share = (level - black) / range;
-                let terms = terms(place);
-                let row = std::array::from_fn(|k| {
-                    let share = if k < TERMS { share } else { 1.0 - share };
-                    f64::from(share * terms[k % TERMS])
-                });
-                // What is held is the difference from the surfaces so far.
-                let there =
-                    at(&self.white, &terms) * share + at(&self.black, &terms) * (1.0 - share);
-                equations.add(&row, f64::from(value - there), 1.0);
-            }
-            let by = equations.solve()?;
-            for (term, by) in self.white.iter_mut().chain(&mut self.black).zip(by) {
-                *term += by as f32;
-            }
-        }
-        Some(self)
-    }
-
     /// The lightness of a grid's pixels as it would be in the light of the middle.
     pub(crate) fn even(&self, values: &mut [f32], grid: Grid) {
         let range = self.white[0] - self.black[0];
@@ -189,7 +56,7 @@ impl Light {
     }
 
     /// Whether shades may be taken for others in this light.
-    fn is_uneven(&self) -> bool {
+    pub(crate) fn is_uneven(&self) -> bool {
         let range = self.white[0] - self.black[0];
         let (right, below) = (WIDTH as f64, HEIGHT as f64);
         [[0.0, 0.0], [right, 0.0], [right, below], [0.0, below]]

@@ -79,19 +79,23 @@ impl Luma {
     }
 
     /// Between the centres of pixels, linearly; the last ones go on outside.
+    #[inline]
     pub fn at(&self, x: f32, y: f32) -> f32 {
         let (x, y) = (x - 0.5, y - 0.5);
         let x = x.clamp(0.0, (self.width - 1) as f32);
         let y = y.clamp(0.0, (self.height - 1) as f32);
         let (left, top) = (x as usize, y as usize);
         let (fx, fy) = (x - left as f32, y - top as f32);
-        let right = (left + 1).min(self.width - 1);
+        let right = (left + 1).min(self.width - 1) - left;
         let below = (top + 1).min(self.height - 1);
-        let value =
-            |x: usize, y: usize| self.values.get(y * self.width + x).copied().unwrap_or(0.0);
-        let upper = value(left, top) * (1.0 - fx) + value(right, top) * fx;
-        let lower = value(left, below) * (1.0 - fx) + value(right, below) * fx;
-        upper * (1.0 - fy) + lower * fy
+        let pair = |y: usize| {
+            let row = self.values.get(y * self.width + left..).unwrap_or_default();
+            match (row.first(), row.get(right)) {
+                (Some(first), Some(second)) => first * (1.0 - fx) + second * fx,
+                _ => 0.0,
+            }
+        };
+        pair(top) * (1.0 - fy) + pair(below) * fy
     }
 
     /// A map to this as one to the image.
