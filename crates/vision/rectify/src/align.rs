@@ -44,7 +44,7 @@ pub(crate) const EACH: [Corners; 8] = {
 };
 
 /// Distances over which the lightness is compared, in pixels of the screen: at first so large that
-/// a place that is off by them is still corrected.
+/// a place that is off by them is still corrected. The first one is for a screen that may be turned.
 const STEPS: [f64; 6] = [8.0, 4.0, 2.0, 1.0, 0.5, 0.25];
 /// Corrections for each step.
 const ROUNDS: usize = 8;
@@ -53,19 +53,20 @@ const FARTHEST: f64 = 2.0;
 /// A gain of correlation below this ends a step.
 const GAIN: f32 = 1e-4;
 
-/// Corners at which a template agrees most with an image, near others; and how well.
+/// Corners at which a template agrees most with an image, near others or farther; and how well.
 pub(crate) fn align(
     luma: &Luma,
     template: &Template,
     corners: Corners,
     scale: f64,
     moves: &[Corners],
+    is_far: bool,
 ) -> (Corners, f32) {
     let Some(mut seen) = seen_at(luma, template, &corners) else {
         return (corners, 0.0);
     };
     let mut best = (corners, template.agreement(&seen));
-    for step in STEPS {
+    for step in STEPS.into_iter().skip(usize::from(!is_far)) {
         for _ in 0..ROUNDS {
             let correction = correction(luma, template, (&best.0, &seen), step * scale, moves);
             let Some(by) = correction else {

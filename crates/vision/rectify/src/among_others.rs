@@ -13,7 +13,7 @@ use crate::{
     refine::{Freedom, Look, Refined, refine},
     sample::{Detail, Kernel},
     shades::Shades,
-    template_search::{self, Place},
+    template_search::{self, Place, WITHIN},
     trim,
 };
 use image::RgbImage;
@@ -28,8 +28,6 @@ const MOVED: f64 = 14.0;
 /// Fixed pixels agree by at most so much less there.
 pub(crate) const WORSE: f32 = 0.03;
 
-/// What agrees by so much less than the best place is not looked at.
-const WITHIN: f32 = 0.15;
 /// So many places are looked at.
 const LOOKED_AT: usize = 4;
 

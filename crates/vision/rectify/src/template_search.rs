@@ -234,9 +234,14 @@ pub(crate) fn search(luma: &Luma, templates: &[Template]) -> Vec<Place> {
         .collect();
     upright.sort_by(|a, b| b.0.agreement.total_cmp(&a.0.agreement));
     upright.truncate(MOST);
+    let best = upright.first().map_or(0.0, |(place, _)| place.agreement);
+    let is_upright = best >= UPRIGHT;
+    if is_upright {
+        upright.retain(|(place, _)| place.agreement > best - WITHIN);
+    }
     let tilted = upright.into_iter();
     let mut places: Vec<Place> = tilted
-        .filter_map(|(upright, template)| upright.tilted(luma, template))
+        .filter_map(|(upright, template)| upright.tilted(luma, template, !is_upright))
         .collect();
     places.sort_by(|a, b| b.agreement.total_cmp(&a.agreement));
     places
@@ -257,7 +262,7 @@ impl Upright {
         let [left, top] = at;
         let [right, bottom] = [left + WIDTH as f64 * scale, top + HEIGHT as f64 * scale];
         let corners = [[left, top], [right, top], [right, bottom], [left, bottom]];
-        let (corners, agreement) = align(luma, template, corners, scale, &align::SIDES);
+        let (corners, agreement) = align(luma, template, corners, scale, &align::SIDES, false);
         Self {
             corners,
             scale,
@@ -266,12 +271,12 @@ impl Upright {
     }
 
     /// The screen is turned and tilted too, if that is much better.
-    fn tilted(self, luma: &Luma, template: &Template) -> Option<Place> {
+    fn tilted(self, luma: &Luma, template: &Template, is_turned: bool) -> Option<Place> {
         let onto = |corners| Homography::onto(WIDTH as f64, HEIGHT as f64, corners);
         let upright = onto(self.corners)?;
         // What never changes may show little of how a screen is tilted.
         let bordered = template.in_border();
-        let starts = if self.agreement < UPRIGHT {
+        let starts = if is_turned {
             &DEGREES[..]
         } else {
             &DEGREES[..1]
@@ -279,8 +284,9 @@ impl Upright {
         let mut best: Option<(f32, [Corners; 2])> = None;
         for degrees in starts {
             let start = align::turned(&self.corners, *degrees);
-            let (turned, _) = align(luma, template, start, self.scale, &align::TURNED);
-            let (tilted, agreement) = align(luma, &bordered, turned, self.scale, &align::EACH);
+            let (turned, _) = align(luma, template, start, self.scale, &align::TURNED, is_turned);
+            let (tilted, agreement) =
+                align(luma, &bordered, turned, self.scale, &align::EACH, is_turned);
             if best.is_none_or(|(most, _)| agreement > most + CLEARLY) {
                 best = Some((agreement, [tilted, turned]));
             }
@@ -299,6 +305,8 @@ impl Upright {
     }
 }
 
+/// What agrees by so much less than a screen that is upright is not looked at.
+pub(crate) const WITHIN: f32 = 0.15;
 /// Degrees by which a screen is turned before its corners are moved, where it may be turned.
 const DEGREES: [f64; 5] = [0.0, 3.0, -3.0, 6.0, -6.0];
 /// Fixed pixels of an upright screen agree so well.
