@@ -59,6 +59,7 @@ pub(crate) fn find(image: &RgbImage, known: &Known, thorough: bool) -> Result<Fo
     let is_found = found.as_ref().is_ok_and(Found::is_clear);
     if thorough
         && !is_found
+        && upright < CLOSE
         && let Some(percent) = squashed(image, known)
     {
         return Err(Unfit::Squashed { percent });
