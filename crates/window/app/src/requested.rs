@@ -19,6 +19,8 @@ pub struct RequestedSettings {
     pub name: String,
     /// Whether the bot plays.
     pub bot: bool,
+    /// Whether the bot is off only because pictures are read by a profile of another game.
+    pub bot_waits: bool,
     /// Whether to pause when a game is over.
     pub stop_at_game_over: bool,
     /// How fast time runs.
@@ -46,6 +48,7 @@ impl RequestedSettings {
         Self {
             name: cartridge.name.clone(),
             bot,
+            bot_waits: false,
             stop_at_game_over: false,
             speed,
             goal,

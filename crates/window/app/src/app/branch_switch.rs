@@ -5,7 +5,7 @@ use super::App;
 use crate::shown_file::ShownFile;
 use egui::Context;
 use pad::{BranchId, Epoch};
-use vision::ProfileChoice;
+use vision::{ProfileChoice, ProfileInForce, Selection};
 use workbench::{AtBranch, BranchStart, NoticeKind};
 
 /// A session on the way into it.
@@ -25,6 +25,9 @@ pub(super) struct BranchSwitch {
     current: BranchId,
     /// What is done when the machine is on a branch, which has a higher epoch than this one.
     on_arrival: Option<(BranchId, Epoch, AtBranch)>,
+    /// The profile that was found on the branch that is left: it is in force on the other one
+    /// until a picture shows which one fits.
+    found: Option<ProfileInForce>,
     /// Whether the profile was changed since the start.
     pub(super) profile_changed: bool,
     /// Why the bot did not place a piece as requested, as last reported.
@@ -61,6 +64,7 @@ impl App {
             return;
         }
         self.branch_switch.on_arrival = None;
+        self.keep_found_profile();
         if let Err(why) = self.machine.carry_on(branch) {
             self.report_refusal(&why);
         }
@@ -92,11 +96,18 @@ impl App {
     pub(super) fn branch_of_game(&mut self, start: &BranchStart) {
         // The same refusal is reported again for a new request.
         self.reported_error = None;
+        self.keep_found_profile();
         let before = self.machine.status().epoch;
         match self.machine.branch((start.from, start.at), &start.name) {
             Ok(branch) => self.branch_switch.on_arrival = Some((branch, before, start.then)),
             Err(why) => self.report_refusal(&why),
         }
+    }
+
+    fn keep_found_profile(&mut self) {
+        let in_force = &self.status.shown.profile.in_force;
+        let is_found = in_force.selection == Selection::Found;
+        self.branch_switch.found = is_found.then(|| in_force.clone());
     }
 
     /// Does this when the machine has come to a branch of a recorded run from a picture of the
@@ -151,6 +162,7 @@ impl App {
             self.requested.bot = summary.bot_on;
             self.requested.goal = summary.orders.goal;
             self.requested.stop_at_game_over = summary.orders.stop_at_game_over;
+            self.requested.profile_before = self.branch_switch.found.take();
             // The profile is independent of the branch.
             if self.branch_switch.profile_changed {
                 self.machine.set_profile_choice(self.profile_choice.clone());

@@ -50,8 +50,17 @@ impl App {
             "Pictures are read by the profile {}{bot}",
             profile.name()
         ));
+        self.requested.bot_waits |= self.requested.bot;
         self.switch_bot(false);
         self.workbench.read_by_game(Some(profile));
+    }
+
+    /// Reads pictures of the original game again. The bot goes on if it was on before.
+    pub(super) fn end_game_profile(&mut self) {
+        self.workbench.read_by_game(None);
+        if std::mem::take(&mut self.requested.bot_waits) {
+            self.switch_bot(true);
+        }
     }
 
     /// Switches the bot on or off, as a person has asked.

@@ -58,12 +58,19 @@ impl App {
     /// Reads pictures by whichever profile fits, also those of other games.
     pub(super) fn find_profile(&mut self) {
         self.requested.profile_pinned = false;
-        self.read_by_any();
+        let of_game = self.workbench.ui_state().clicks.in_force().is_some();
+        if of_game && self.profile_choice.selection() != Selection::Chosen {
+            // Beneath it the profile was found all the time.
+            self.end_game_profile();
+        } else {
+            self.read_by_any();
+        }
     }
 
     /// Another game is read by whichever profile fits, unless one is pinned.
     pub(super) fn find_profile_again(&mut self) {
-        self.workbench.read_by_game(None);
+        self.end_game_profile();
+        self.requested.profile_before = None;
         let chosen = self.profile_choice.selection() == Selection::Chosen;
         if chosen && !self.requested.profile_pinned {
             self.read_by_any();
@@ -126,6 +133,7 @@ impl App {
         if in_force.selection != Selection::Found {
             return;
         }
+        self.requested.profile_before = None;
         let is_other = |profile: &Profile| profile.name() != &*in_force.name;
         let shown = self.requested.profile.reader.get();
         if shown.is_some_and(|reader| is_other(reader.profile()))
@@ -169,7 +177,7 @@ impl App {
     }
 
     fn set_profile_choice(&mut self, choice: ProfileChoice) {
-        self.workbench.read_by_game(None);
+        self.end_game_profile();
         self.before_edit = None;
         self.requested.profile_before = None;
         self.profile_choice = choice;

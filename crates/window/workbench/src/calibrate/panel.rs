@@ -219,7 +219,7 @@ fn troubles(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
     if view.ui_state.calibrate.is_set_aside() {
         let text = format!(
             "⚠ Not in use: pictures are read with another profile ({})",
-            view.status.shown.profile.label()
+            view.status.shown.profile_label()
         );
         let response = ui.label(RichText::new(&text).color(colours.warn));
         accessible::set_value(&response, "Not in use", &text);

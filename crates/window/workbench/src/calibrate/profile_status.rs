@@ -26,12 +26,13 @@ impl ProfileStatus {
         self.in_force.selection == Selection::Chosen
     }
 
-    /// Name and origin in a few words.
+    /// Name and origin in a few words; `fits` is false where no screen is recognised by it.
     #[must_use]
-    pub fn label(&self) -> String {
+    pub fn label(&self, fits: bool) -> String {
         let name = self.name();
         match self.in_force.selection {
             Selection::Undecided => "auto · searching".into(),
+            Selection::Found if !fits => "auto · none fits".into(),
             Selection::Found => format!("{name} · found"),
             Selection::Chosen if self.pinned => format!("{name} · pinned"),
             Selection::Chosen => format!("{name} · chosen"),
@@ -40,12 +41,16 @@ impl ProfileStatus {
 
     /// What that means, in one sentence without a full stop.
     #[must_use]
-    pub fn sentence(&self) -> String {
+    pub fn sentence(&self, fits: bool) -> String {
         let name = self.name();
         match self.in_force.selection {
             Selection::Undecided => {
                 "No picture has shown yet which profile fits; Auto decides during a game".into()
             }
+            Selection::Found if !fits => format!(
+                "Auto found the profile {name} for other pictures; neither it nor another one fits \
+                 this picture"
+            ),
             Selection::Found => {
                 format!("Auto reads pictures with the profile {name}, which fits them best")
             }
@@ -92,9 +97,26 @@ mod tests {
             (Selection::Chosen, true, "blockfall · pinned", "other games"),
         ] {
             let status = status(selection, pinned);
-            assert_eq!(status.label(), label);
-            assert!(status.sentence().contains(words), "{}", status.sentence());
+            assert_eq!(status.label(true), label);
+            let sentence = status.sentence(true);
+            assert!(sentence.contains(words), "{sentence}");
             assert_eq!(status.is_chosen(), selection == Selection::Chosen);
         }
+    }
+
+    #[test]
+    fn a_found_profile_is_not_called_found_for_a_picture_that_it_does_not_fit() {
+        let mut status = ProfileStatus::default();
+        status.in_force.name = "blockfall".into();
+        for (selection, label) in [
+            (Selection::Found, "auto · none fits"),
+            (Selection::Chosen, "blockfall · chosen"),
+            (Selection::Undecided, "auto · searching"),
+        ] {
+            status.in_force.selection = selection;
+            assert_eq!(status.label(false), label);
+        }
+        status.in_force.selection = Selection::Found;
+        assert!(status.sentence(false).contains("fits this picture"));
     }
 }

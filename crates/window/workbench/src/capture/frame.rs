@@ -37,6 +37,8 @@ impl CaptureFacts {
             (None, None) => FitState::Exact,
             (_, Some(fit)) if fit.is_guess() => FitState::Guess,
             (Some(_), _) => FitState::Lost,
+            // What is read at corners that are far off is no sign of two pictures.
+            (None, Some(fit)) if self.by_hand && fit.agree < 0.5 => FitState::ByHand,
             (None, Some(_)) if self.is_blended => FitState::Blended,
             (None, Some(fit)) if fit.recoloured => FitState::Recoloured,
             (None, Some(fit)) if fit.is_poor() => FitState::Poor,

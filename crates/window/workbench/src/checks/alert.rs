@@ -1,7 +1,7 @@
 //! What keeps the bot from playing at this moment, with the remedy. It is shown instead of
 //! the reason, which would be about a plan that can't be trusted.
 
-use crate::{Action, Command, Layout, PanelId, Request, Shown, Status};
+use crate::{Action, ClickAction, Command, Layout, PanelId, Request, Shown, Status};
 use vision::ReadingProblem;
 
 /// Presses in a row without an effect from which the buttons seem to be cut off.
@@ -52,9 +52,13 @@ fn misread(problem: ReadingProblem, status: &Status, layout: Layout) -> Alert {
         Layout::Watch | Layout::Research | Layout::Lab => Action::Layout(Layout::Calibrate),
     };
     let auto = profile.is_chosen().then(|| Request::AutoProfile.into());
+    // Another maker's game gets a profile of its own in the panel Clicks.
+    let is_other = problem == ReadingProblem::NoScreen && layout == Layout::Calibrate;
+    let clicks = is_other.then(|| ClickAction::Take.into());
+    let help = auto.into_iter().chain([calibrate.into()]).chain(clicks);
     Alert {
         sentence,
-        help: auto.into_iter().chain([calibrate.into()]).collect(),
+        help: help.collect(),
     }
 }
 
@@ -102,10 +106,11 @@ mod tests {
             status.shown.reading_problem = problem;
             let alert = Alert::of(&status, Layout::Watch).unwrap();
             assert_eq!((alert.sentence.as_str(), alert.help), (sentence, help));
-            // In the layout itself the panel is shown and nothing is moved.
+            // In the layout itself the panels are shown and nothing is moved.
             let alert = Alert::of(&status, Layout::Calibrate).unwrap();
             let panel = Command::from(Action::ShowPanel(PanelId::Profile));
-            assert_eq!(alert.help.last(), Some(&panel));
+            let clicks = Command::from(ClickAction::Take);
+            assert!(alert.help.ends_with(&[panel, clicks]), "{:?}", alert.help);
         }
     }
 

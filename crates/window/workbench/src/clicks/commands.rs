@@ -77,7 +77,7 @@ impl ClickAction {
                 )
                 .scope(Scope::Clicks)
                 .keys(keys.map_or(&[], |keys| keys))
-                .on(move |cx| cx.ui.clicks.role == role)
+                .on(move |cx| cx.ui.clicks.is_taking() && cx.ui.clicks.role == role)
             }
             Self::Clear => Entry::new(
                 "clear-clicks",

@@ -6,11 +6,15 @@ use autofit::Candidate;
 use egui::{RichText, Ui};
 use rules::Piece;
 use ui_kit::{accessible, text, theme};
+use vision::Number;
 
-/// What to do before the first click.
+/// What to do before the first click, while clicks on the picture are taken.
 const BEGIN: &str = "Click on the picture what is marked above: an empty and a filled cell of the \
                      well first, then the next piece and the numbers. Clicks on several frames are \
                      better than on one; six are enough";
+/// What to do before that.
+const CHOOSE: &str = "Choose Empty above, then click an empty cell of the well on the picture; a \
+                      filled cell, the next piece and the numbers follow";
 /// While there is no answer.
 const WORKING: &str = "Looking for the well…";
 
@@ -27,7 +31,8 @@ pub fn draw(ui: &mut Ui, cx: &PanelCx<'_>) {
             colours.warn,
         ),
         None if clicks.is_waiting() => state(ui, WORKING, colours.dim),
-        None => state(ui, BEGIN, colours.dim),
+        None if clicks.is_taking() => state(ui, BEGIN, colours.dim),
+        None => state(ui, CHOOSE, colours.dim),
     }
 }
 
@@ -38,12 +43,14 @@ fn uses(ui: &mut Ui, clicks: &Clicks) {
         Some(found) => uses_of(found, clicks),
         None => (
             "Reads nothing yet".to_owned(),
-            "an empty and a filled cell make it read the board".to_owned(),
+            "click an empty and a filled cell".to_owned(),
         ),
     };
-    let words = format!(
-        "{for_now}, does not play yet: the bot plays the original game only. For more: {lacks}"
-    );
+    let words = format!("{for_now}, does not play yet: the bot plays the original game only");
+    let words = match lacks.is_empty() {
+        true => words,
+        false => format!("{words}. To read more, {lacks}"),
+    };
     ui.add_space(theme::SPACE[1]);
     let response = ui.label(RichText::new(&words).color(theme::colours(ui).text));
     accessible::name_value(&response, "Use of the profile", &words);
@@ -83,11 +90,7 @@ fn uses_of(found: &Found, clicks: &Clicks) -> (String, String) {
             "click numbers with other digits ({digits} of 10 are known)"
         ));
     }
-    let lacks = match lacks.is_empty() {
-        true => "nothing is missing".to_owned(),
-        false => lacks.join(", "),
-    };
-    (format!("Reads {}", listed(&reads)), lacks)
+    (format!("Reads {}", listed(&reads)), lacks.join(", "))
 }
 
 /// `a, b and c`.
@@ -131,7 +134,9 @@ fn facts(ui: &mut Ui, view: &FrameView<'_>, found: &Found) {
         true => "none".to_owned(),
         false => words.join(" "),
     };
-    let numbers = fit.numbers.places.keys().map(ToString::to_string).collect();
+    let numbers = [Number::Score, Number::Lines, Number::Level].into_iter();
+    let numbers = numbers.filter(|number| fit.numbers.places.contains_key(&*number.to_string()));
+    let numbers = numbers.map(|number| number.to_string()).collect();
     let digits = fit.numbers.digits.keys().map(ToString::to_string).collect();
     let pieces: Vec<Piece> = fit.kinds();
     let pieces = pieces.iter().map(|piece| piece.letter().to_string());

@@ -62,6 +62,16 @@ fn roles(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn profile(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.add_space(theme::SPACE[1]);
     let clicks = &cx.view.ui_state.clicks;
+    // Above the buttons, which stay where they are.
+    if let Some(profile) = clicks.in_force() {
+        let words = format!("Read by the profile {}", profile.name());
+        let colour = theme::colours(ui).dim;
+        let response = ui.label(RichText::new(&words).color(colour));
+        accessible::name_value(&response, "Game profile in force", &words);
+        response.on_hover_text("Boards, numbers and the layer Cells are read by this profile");
+        let stop = Command::from(Request::AutoProfile);
+        widgets::button(ui, cx, &stop, "Read the original game again", Vec2::ZERO);
+    }
     let is_found = clicks.found().is_some();
     let is_in_force = clicks.in_force().is_some();
     let (back, forth) = clicks.steps();
@@ -89,14 +99,5 @@ fn profile(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 });
             }
         });
-    }
-    if let Some(profile) = clicks.in_force() {
-        let words = format!("Read by the profile {}", profile.name());
-        let colour = theme::colours(ui).dim;
-        let response = ui.label(RichText::new(&words).color(colour));
-        accessible::name_value(&response, "Game profile in force", &words);
-        response.on_hover_text("Boards, numbers and the layer Cells are read by this profile");
-        let stop = Command::from(Request::AutoProfile);
-        widgets::button(ui, cx, &stop, "Read the original game again", Vec2::ZERO);
     }
 }

@@ -13,6 +13,7 @@ use crate::{
 };
 use egui::{Context, Event, Id, InputState, Key, Modifiers};
 use pad::{Buttons, GamepadButtons};
+use std::collections::BTreeMap;
 use strum::IntoEnumIterator as _;
 
 /// The identity of the game's picture: while it has the focus, the game owns the pad's
@@ -132,6 +133,7 @@ pub fn collect(
     status: &Status,
     commands: &mut Vec<Command>,
 ) -> Vec<Letter> {
+    release_by_place(ctx);
     let focused = ctx.memory(|m| m.focused());
     let popup = ui_state.shell.popup.as_ref();
     let scope = focused.filter(|_| popup.is_none()).and_then(scope_of);
@@ -383,6 +385,37 @@ fn held(input: &InputState) -> Buttons {
                 })
         })
         .fold(Buttons::NONE, |sum, (_, button)| sum | *button)
+}
+
+/// Releases what a key was when it was pressed. When Shift is released first, the key comes up as
+/// another one (`/` after `?`); the first would count as held, and its next press as a repeat.
+fn release_by_place(ctx: &Context) {
+    let id = Id::unique("keys by their place");
+    let mut down: BTreeMap<Key, Key> = ctx.data(|d| d.get_temp(id)).unwrap_or_default();
+    let before = down.len();
+    ctx.input_mut(|i| {
+        for event in &i.events {
+            let Event::Key {
+                key,
+                physical_key: Some(place),
+                pressed,
+                ..
+            } = event
+            else {
+                continue;
+            };
+            if *pressed {
+                down.insert(*place, *key);
+            } else if let Some(was) = down.remove(place)
+                && was != *key
+            {
+                i.keys_down.remove(&was);
+            }
+        }
+    });
+    if !down.is_empty() || before > 0 {
+        ctx.data_mut(|d| d.insert_temp(id, down));
+    }
 }
 
 /// Removes the presses of a key with exactly these modifiers from the input. Returns for

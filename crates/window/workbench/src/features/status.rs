@@ -226,6 +226,20 @@ pub struct ShownStatus {
     pub unanswered_presses: u32,
 }
 
+impl ShownStatus {
+    /// Whether a screen is recognised by the profile.
+    #[must_use]
+    pub fn profile_fits(&self) -> bool {
+        self.reading_problem != Some(ReadingProblem::NoScreen)
+    }
+
+    /// The profile and its origin in a few words.
+    #[must_use]
+    pub fn profile_label(&self) -> String {
+        self.profile.label(self.profile_fits())
+    }
+}
+
 /// What the program does beside the game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProgramStatus {

@@ -46,10 +46,13 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             grid(ui, cx);
         });
     } else {
-        widgets::menu_that_stays(ui, "Grid ⏷", "Kind of grid", |ui| {
-            grid(ui, cx);
-        });
         for layer in Layer::iter().rev() {
+            // Right of the button that shows the grid.
+            if layer == Layer::Grid {
+                widgets::menu_that_stays(ui, "⏷", "Kind of grid", |ui| {
+                    grid(ui, cx);
+                });
+            }
             let command = Command::from(Action::Layer(layer));
             let size = vec2(0.0, theme::ROW - 2.0);
             widgets::button(ui, cx, &command, layer.words().label, size);

@@ -25,7 +25,7 @@ pub use focus::Focus;
 pub use grid::{Glass, ink};
 pub use marks::draw as marks;
 pub use pick::{pick, select};
-pub use readout::{colour, readout};
+pub use readout::{cell, colour, readout};
 pub use ruler::Ruler;
 pub use since::{Frozen, Since};
 pub use state::{PINS, Pixels, SIZES, Tool};

@@ -9,7 +9,6 @@ use crate::{
     features::widgets,
     inspector::{self, Glass},
 };
-use calibration::Inspect as _;
 use egui::{
     Align2, Button, EventFilter, Id, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind,
     Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
@@ -220,10 +219,9 @@ fn facts_of(ui: &mut Ui, at: Point, view: &FrameView<'_>) {
     let shade = record.picture.picture.at_point(at);
     let colour = theme::palette(view.ui_state.palette.rgb())[shade as usize];
     let profile = view.status.shown.reader.get().map(vision::Reader::profile);
-    let cell = profile.and_then(|p| p.cell_at(at));
-    let cell = cell.map_or_else(
+    let cell = inspector::cell(view, at).map_or_else(
         || format::UNKNOWN.to_owned(),
-        |c| format!("{:#} at {},{}", PlaceName::new(c.row, c.col), c.dx, c.dy),
+        |(place, [x, y])| format!("{place:#} at {x},{y}"),
     );
     let regions = profile.map_or_else(|| format::UNKNOWN.to_owned(), |p| regions(p, at));
     let place = |ui: &mut Ui| {

@@ -96,7 +96,10 @@ pub fn pick(response: &Response, placing: &Placing, cx: &mut PanelCx<'_>) {
     let over = ctx
         .pointer_hover_pos()
         .filter(|_| response.contains_pointer());
+    // A shortcut with Ctrl does not move the selection to a pointer that rests.
+    let moves = ctx.input(|i| i.pointer.delta() != egui::Vec2::ZERO);
     if modifiers.command
+        && moves
         && let Some(at) = over.and_then(at)
     {
         let at = point(view, at, modifiers);

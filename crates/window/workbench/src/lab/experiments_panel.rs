@@ -28,6 +28,8 @@ const LIST: f32 = 200.0;
 const FEW: (usize, f32) = (3, 0.28);
 /// The part of the results' height that the charts take, and the least of it in points.
 const CHARTS: (f32, f32) = (0.42, 70.0);
+/// Width of the longest text of the time that is left, in points.
+const TIME_LEFT: f32 = 104.0;
 
 /// The panel.
 pub const PANEL: Panel = Panel {
@@ -162,7 +164,12 @@ fn result(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if let Some(counts) = state.running {
         ui.horizontal(|ui| {
             let unit = (format::thousands as fn(u64) -> String, "games");
-            progress::draw(ui, ("Playing", "Playing the experiment"), counts, unit);
+            ui.scope(|ui| {
+                if state.left.is_some() {
+                    ui.set_max_width(ui.available_width() - TIME_LEFT);
+                }
+                progress::draw(ui, ("Playing", "Playing the experiment"), counts, unit);
+            });
             if let Some(left) = state.left {
                 let text = format!("{} left", format::about(left));
                 let response = ui.label(RichText::new(&text).color(theme::colours(ui).dim));

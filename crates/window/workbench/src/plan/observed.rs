@@ -1,7 +1,7 @@
 //! Compares a script with the pictures: for each step the predicted and the observed place
 //! of the piece, and the first step at which they differ.
 
-use pad::{Buttons, FrameNo};
+use pad::{BranchId, Buttons, FrameNo};
 use planner::Plan;
 use rules::Falling;
 use session::{History, Record};
@@ -35,15 +35,20 @@ const fn seen(seen: &SeenPiece) -> BoxPlace {
     (seen.orientation, seen.row, seen.col)
 }
 
-/// The script of a plan, with the pictures around a record on which it is in force. `now`
-/// is the index of the step that the record shows; `None` before the first.
-pub fn rows(history: &History, plan: &Plan, record: &Record, now: Option<usize>) -> Vec<Row> {
+/// The script of a plan, with the pictures of a branch around a record on which it is in force.
+/// `now` is the index of the step that the record shows; `None` before the first.
+pub fn rows(
+    (history, branch): (&History, BranchId),
+    plan: &Plan,
+    record: &Record,
+    now: Option<usize>,
+) -> Vec<Row> {
     let frames = plan.script.as_ref().map_or(&[][..], |s| &s.frames);
-    let first = first_picture(history, plan, record, now);
+    let first = first_picture((history, branch), plan, record, now);
     let mut open = first.is_some();
     let rows = frames.iter().enumerate().map(|(i, step)| {
         let frame = first.map(|first| first + i as u64).filter(|_| open);
-        let shown = frame.and_then(|frame| history.get_on(record.picture.branch, frame));
+        let shown = frame.and_then(|frame| history.get_on(branch, frame));
         let predicted = place(&step.falling);
         let observed = shown.as_ref().and_then(|r| r.tracked.falling.as_ref());
         let observed = observed.map(seen);
@@ -64,7 +69,7 @@ pub fn rows(history: &History, plan: &Plan, record: &Record, now: Option<usize>)
         // A missing lock is noticed only after the last step.
         let end = first + frames.len() as u64;
         let late = (end..end + LATE)
-            .map_while(|frame| history.get_on(record.picture.branch, frame))
+            .map_while(|frame| history.get_on(branch, frame))
             .find_map(|r| r.divergence.as_ref().map(|d| d.words.clone()));
         last.parted = last.parted.take().or(late);
     }
@@ -95,7 +100,7 @@ fn in_force(plan: &Plan, record: &Record) -> bool {
 
 /// The picture that shows the first step of the script.
 fn first_picture(
-    history: &History,
+    (history, branch): (&History, BranchId),
     plan: &Plan,
     record: &Record,
     now: Option<usize>,
@@ -115,7 +120,7 @@ fn first_picture(
         Box::new(earlier)
     };
     around
-        .map_while(|frame| history.get_on(record.picture.branch, frame))
+        .map_while(|frame| history.get_on(branch, frame))
         .find_map(|r| match r.script_frame.filter(|_| in_force(plan, &r)) {
             Some(step) => r.picture.number.checked_sub(step as u64),
             // The plan was dropped on the picture that should have shown its first step.
@@ -159,7 +164,24 @@ mod tests {
         for record in records {
             history.push(record.clone());
         }
-        rows(&history, plan, &records[at], records[at].script_frame)
+        rows((&history, 0), plan, &records[at], records[at].script_frame)
+    }
+
+    #[test]
+    fn a_new_branch_has_not_observed_what_comes_after_its_fork_elsewhere() {
+        let (records, plan) = played();
+        let history = History::default();
+        for record in &records {
+            history.push(record.clone());
+        }
+        let at = &records[5];
+        let branch = history
+            .fork(0, at.picture.number, "other", pad::Epoch(1))
+            .unwrap();
+        let rows = rows((&history, branch), &plan, at, at.script_frame);
+        for (i, row) in rows.iter().enumerate() {
+            assert_eq!(row.observed.is_some(), i <= 5, "{i}: {row:?}");
+        }
     }
 
     #[test]
@@ -252,7 +274,7 @@ mod tests {
             assert_eq!(Some(divergence.step), fault.map(|fault| fault.frame));
             let before = history.get(frame - 1).unwrap();
             let plan = before.plan.clone().unwrap();
-            let rows = rows(history, &plan, &before, before.script_frame);
+            let rows = rows((history, 0), &plan, &before, before.script_frame);
             let first = rows.iter().find(|row| row.parted.is_some());
             let first = first.unwrap_or_else(|| panic!("{from} {frame}: {rows:?}"));
             assert_eq!(first.frame, Some(frame), "{from}");

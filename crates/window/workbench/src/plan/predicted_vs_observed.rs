@@ -92,7 +92,12 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         return;
     };
     let piece = plan.script.as_ref().map_or(Piece::T, |s| s.target.piece);
-    let rows = rows(view.history, plan, record, record.script_frame);
+    // A branch shares the frames before its fork, but none of those after it.
+    let branch = view
+        .moment
+        .here
+        .map_or(record.picture.branch, |here| here.branch);
+    let rows = rows((view.history, branch), plan, record, record.script_frame);
     let high = (rows.len() + 1) as f32 * ENTRY + theme::ROW;
     fit::enlarge(ui, vec2(WIDTH, high));
     meter(ui, record.spare);

@@ -19,6 +19,8 @@ pub const UNITS: f32 = 18.0;
 const NEXT_CELL: [f32; 2] = [1.2, 0.65];
 /// Height of the digits of the score, and width of the highest score in them, in units.
 const SCORE: [f32; 2] = [1.45, 6.3];
+/// Height of the name above the next piece, in units.
+const NEXT_TOP: f32 = 0.9;
 /// Height of the droughts, in units.
 pub const DROUGHTS: f32 = 2.6;
 
@@ -53,7 +55,9 @@ impl<'a> Large<'a> {
         // The next piece is beside the score where both can be large.
         let cell = (row.width() / unit - SCORE[1]) / 4.0;
         if cell >= NEXT_CELL[1] {
-            let side = cell.min(NEXT_CELL[0]) * unit;
+            // Two rows of the piece end where the score does.
+            let high = (named_height(SCORE[0]) - NEXT_TOP) / 2.0;
+            let side = cell.min(NEXT_CELL[0]).min(high) * unit;
             let next_rect = row.with_min_x(row.right() - 4.0 * side);
             ui.scope_builder(UiBuilder::new().max_rect(next_rect), |ui| {
                 self.next(ui, side);
@@ -107,7 +111,7 @@ impl<'a> Large<'a> {
     /// Draws a text, so many units high, with its name above it.
     pub fn named(&self, ui: &mut Ui, name: &str, text: &str, height: f32) {
         let unit = self.unit;
-        let size = vec2(ui.available_width(), (height * 1.3 + 0.8) * unit);
+        let size = vec2(ui.available_width(), named_height(height) * unit);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         let colours = theme::colours(ui);
         let painter = ui.painter();
@@ -164,7 +168,7 @@ impl<'a> Large<'a> {
         let unit = self.unit;
         let next = self.record.and_then(|r| r.tracked.next);
         let letter = next.map(Piece::letter);
-        let below = 0.9 * unit;
+        let below = NEXT_TOP * unit;
         let size = vec2(ui.available_width(), below + 2.0 * side);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         let text = letter.map_or_else(|| format::UNKNOWN.into(), String::from);
@@ -202,6 +206,11 @@ impl<'a> Large<'a> {
             }
         }
     }
+}
+
+/// The height of a text, so many units high, with its name above it.
+fn named_height(height: f32) -> f32 {
+    height * 1.3 + 0.8
 }
 
 fn known(number: Option<u32>) -> String {

@@ -8,8 +8,8 @@ use crate::{
     features::widgets::label, features::widgets::shortcut_text, features::widgets::with_tooltip,
 };
 use egui::{
-    Align, Align2, Button, Color32, Key, Modifiers, Popup, RectAlign, Response, RichText, Sense,
-    TextWrapMode, Tooltip, Ui, Vec2, vec2,
+    Align, Align2, Button, Color32, Id, Key, Modifiers, Popup, RectAlign, Response, RichText,
+    Sense, SetOpenCommand, TextWrapMode, Tooltip, Ui, Vec2, vec2,
 };
 use strum::IntoEnumIterator as _;
 use ui_kit::{
@@ -49,18 +49,30 @@ fn bar(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if opens.is_some() {
         cx.send(ShellAction::OpenMenu(None));
     }
+    // While one is open, pointing at another one opens that; a pointer that rests does not.
+    let is_open = Id::unique("a menu of the bar is open");
+    let switches = ui.data(|d| d.get_temp(is_open)).unwrap_or(false)
+        && ui.input(|i| i.pointer.delta() != Vec2::ZERO);
     let buttons: Vec<Response> = menus
         .iter()
         .map(|bar| {
-            ui.menu_button(bar.label(), |ui| menu(ui, cx, *bar))
-                .response
+            let button = ui.add(Button::new(bar.label()));
+            let opens = switches && button.hovered() && !button.clicked();
+            let popup = Popup::menu(&button);
+            let popup = match opens {
+                true => popup.open_memory(Some(SetOpenCommand::Bool(true))),
+                false => popup,
+            };
+            popup.show(|ui| menu(ui, cx, *bar));
+            button
         })
         .collect();
     let id = Popup::default_response_id;
     let open = buttons
         .iter()
-        .position(|b| b.has_focus() && Popup::is_id_open(ui.ctx(), id(b)));
-    if let Some(at) = open {
+        .position(|b| Popup::is_id_open(ui.ctx(), id(b)));
+    ui.data_mut(|d| d.insert_temp(is_open, open.is_some()));
+    if let Some(at) = open.filter(|_| !submenu_takes_arrows(ui)) {
         let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
         if pressed(Key::ArrowRight) {
             opens = menus.get((at + 1) % menus.len()).copied();
@@ -79,6 +91,17 @@ fn bar(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             with_tooltip(button, &command, cx.view);
         }
     }
+}
+
+/// Whether left and right go into a submenu or back from it, in this pass or the one before: a
+/// submenu that is left is closed before this is asked.
+fn submenu_takes_arrows(ui: &Ui) -> bool {
+    let last = ui.data(|d| d.get_temp::<u64>(submenu_id()));
+    last.is_some_and(|pass| pass + 1 >= ui.ctx().cumulative_pass_nr())
+}
+
+fn submenu_id() -> Id {
+    Id::unique("submenu that takes arrows")
 }
 
 fn menu(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
@@ -288,6 +311,10 @@ fn no_tick() -> RichText {
 fn submenu(ui: &mut Ui, cx: &mut PanelCx<'_>, submenu: Menu) {
     let button = ui.menu_button((no_tick(), submenu.label()), |ui| menu(ui, cx, submenu));
     set_button(&button.response, submenu.label(), None);
+    if button.inner.is_some() || button.response.has_focus() {
+        let pass = ui.ctx().cumulative_pass_nr();
+        ui.data_mut(|d| d.insert_temp(submenu_id(), pass));
+    }
 }
 
 fn speed(ui: &mut Ui, cx: &mut PanelCx<'_>) {

@@ -28,7 +28,7 @@ pub fn text(view: &FrameView<'_>) -> String {
         "runs",
         &format!("{} on {}", status.shown.source, status.shown.core),
     );
-    line("profile", &status.shown.profile.label());
+    line("profile", &status.shown.profile_label());
     line(
         "state",
         &format!("{}, frame {frame}", status.shown.run.label()),

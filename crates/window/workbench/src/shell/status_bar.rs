@@ -148,6 +148,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let mut spare = (area.width() - width(&cells)).max(0.0);
     let last = cells.len().saturating_sub(1);
     let mut readout = None;
+    let mut edges = Vec::with_capacity(cells.len());
     for (i, cell) in cells.iter().enumerate() {
         let more = match i == last {
             true => spare,
@@ -157,6 +158,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let width = cell.width + more;
         let rect = Rect::from_min_size(egui::pos2(left, area.top()), vec2(width, area.height()));
         left += width;
+        edges.push(rect.left());
         if i > 0 {
             let line = egui::Stroke::new(1.0, theme::colours(ui).line);
             ui.painter()
@@ -168,13 +170,14 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         }
     }
     if let Some(rect) = readout {
-        draw_readout(ui, rect, cx.view);
+        draw_readout(ui, rect, &edges, cx.view);
     }
 }
 
 /// Draws the facts on the pixel under the pointer whole, over the cells on their left if
-/// their own cell is too narrow: a tooltip of the cell can't be reached meanwhile.
-fn draw_readout(ui: &Ui, cell: Rect, view: &FrameView<'_>) {
+/// their own cell is too narrow: a tooltip of the cell can't be reached meanwhile. They begin at
+/// one of the left edges of the cells, so that no other cell is covered in part.
+fn draw_readout(ui: &Ui, cell: Rect, edges: &[f32], view: &FrameView<'_>) {
     let words = pixel(view).join(" ");
     let colours = theme::colours(ui);
     let painter = ui.painter();
@@ -183,7 +186,10 @@ fn draw_readout(ui: &Ui, cell: Rect, view: &FrameView<'_>) {
     if width <= cell.width() {
         return;
     }
-    let rect = cell.with_min_x((cell.right() - width).max(ui.max_rect().left()));
+    let least = cell.right() - width;
+    let mut before = edges.iter().rev().copied();
+    let left = before.find(|edge| *edge <= least);
+    let rect = cell.with_min_x(left.unwrap_or(ui.max_rect().left()));
     let line = egui::Stroke::new(1.0, colours.line);
     ui.painter().rect_filled(rect, 0.0, colours.raised);
     ui.painter().vline(rect.left(), rect.y_range(), line);
@@ -543,12 +549,17 @@ fn profile(ui: &Ui, view: &FrameView<'_>) -> Cell {
         Some(_) => theme::colours(ui).error,
         None => theme::colours(ui).dim,
     };
+    let label = view.status.shown.profile_label();
+    let fits = view.status.shown.profile_fits();
     let [least, most] = PROFILE_WIDTH;
-    Cell::new("Profile in force", profile.label(), least, colour)
+    Cell::new("Profile in force", label, least, colour)
         .words()
         .grows_to(most)
         .opens_profiles()
-        .tooltip(format!("{}. Click to choose another", profile.sentence()))
+        .tooltip(format!(
+            "{}. Click to choose another",
+            profile.sentence(fits)
+        ))
 }
 
 /// The shown branch, if there is more than one.

@@ -126,9 +126,18 @@ type Case = (fn(&mut CaptureFacts), &'static str, &'static str);
 
 #[test]
 fn what_was_found_is_named_in_words() {
-    let cases: [Case; 5] = [
+    let cases: [Case; 6] = [
         (|_| {}, "found", "its pixels are clear"),
         (|facts| facts.by_hand = true, "by hand", "set by hand"),
+        (
+            |facts| {
+                // Far from the screen, its pixels are between two shades.
+                (facts.by_hand, facts.is_blended) = (true, true);
+                facts.fit.as_mut().unwrap().agree = 0.37;
+            },
+            "by hand",
+            "set by hand",
+        ),
         (
             |facts| facts.is_blended = true,
             "blended",

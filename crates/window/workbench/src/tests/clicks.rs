@@ -222,10 +222,7 @@ fn clicks_are_listed_removed_undone_and_cleared() {
     let mut game = Game::new(skin.rows, 7);
     let (pictures, clicks) = six_clicks(&skin, &mut game);
     let mut window = window(&pictures);
-    assert!(
-        value(&window, "Result of the clicks")
-            .contains("Click on the picture what is marked above")
-    );
+    assert!(value(&window, "Result of the clicks").contains("Choose Empty above"));
     make(&mut window, &clicks[0]);
     serve(&mut window);
     let why = value(&window, "Result of the clicks");
@@ -287,6 +284,56 @@ fn digits_choose_roles_while_the_picture_has_the_focus() {
     assert!(window.query_by_label("Picture to click").is_some());
 }
 
+#[test]
+fn a_role_is_marked_only_while_clicks_are_taken_and_choosing_one_takes_them() {
+    let skin = Skin::named(0);
+    let (pictures, clicks) = six_clicks(&skin, &mut Game::new(skin.rows, 7));
+    let mut window = window(&pictures);
+    let is_marked = |window: &Window<'_>| {
+        use egui_kittest::kittest::NodeT as _;
+        let empty = window.get_by_label("Click is: Empty");
+        empty.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
+    };
+    assert!(!is_marked(&window));
+    let help = value(&window, "Result of the clicks");
+    assert!(help.starts_with("Choose Empty above"), "{help}");
+    click(&mut window, "Click is: Empty");
+    assert!(is_marked(&window));
+    let help = value(&window, "Result of the clicks");
+    assert!(help.starts_with("Click on the picture"), "{help}");
+    click_at(&mut window, clicks[0].at);
+    assert_eq!(placed(&window), 1);
+}
+
+#[test]
+fn buttons_stay_under_the_pointer_when_the_profile_is_used() {
+    let skin = Skin::named(0);
+    let (pictures, clicks) = six_clicks(&skin, &mut Game::new(skin.rows, 7));
+    let mut window = window(&pictures);
+    for wanted in &clicks {
+        make(&mut window, wanted);
+        serve(&mut window);
+    }
+    let names = [
+        "Use this profile",
+        "Copy profile from clicks",
+        "Clear clicks",
+    ];
+    let places = |window: &Window<'_>| names.map(|name| window.get_by_label(name).rect());
+    let before = places(&window);
+    window.get_by_label("Use this profile").click();
+    window.run();
+    serve(&mut window);
+    window.get_by_label("Game profile in force");
+    assert_eq!(places(&window), before);
+    // The cells are those of the well that was found.
+    let pos = at(&window, clicks[0].at);
+    window.hover_at(pos);
+    window.run();
+    let readout = value(&window, "Pixel readout");
+    assert!(readout.contains(" cell r"), "{readout}");
+}
+
 /// The value of the sentence on what the profile can be used for.
 fn uses(window: &Window<'_>) -> String {
     value(window, "Use of the profile")
@@ -301,7 +348,7 @@ fn six_clicks_need_no_button_as_the_next_role_chooses_itself() {
     window.state_mut().workbench.ask(ClickAction::Take);
     window.run();
     assert!(uses(&window).starts_with("Reads nothing yet, does not play yet"));
-    assert!(uses(&window).contains("an empty and a filled cell make it read the board"));
+    assert!(uses(&window).ends_with("To read more, click an empty and a filled cell"));
     let roles = [
         ChosenRole::Empty,
         ChosenRole::Filled,

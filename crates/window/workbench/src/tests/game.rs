@@ -151,6 +151,44 @@ fn the_wheel_enlarges_at_the_pointer() {
 }
 
 #[test]
+fn the_whole_readout_covers_no_cell_of_the_status_bar_in_part() {
+    for width in [1280.0, 1366.0, 1536.0, 1920.0] {
+        let mut window = super::window_of(super::Bench::falling_t(), vec2(width, 800.0), 1.0);
+        let at = window.get_by_label(GAME).rect().center();
+        window.hover_at(at);
+        window.run();
+        let Some(whole) = window.query_by_label("Whole pixel readout") else {
+            continue;
+        };
+        let left = whole.rect().left();
+        for name in [
+            "Screen",
+            "Profile in force",
+            "Least margin",
+            "Safety",
+            "Agreement",
+            "Sound",
+        ] {
+            let Some(cell) = window.query_by_label(name) else {
+                continue;
+            };
+            let cell = cell.rect();
+            let is_cut = cell.left() + 0.5 < left && left < cell.right() - 0.5;
+            assert!(!is_cut, "{name} at {width}: {cell:?}, readout from {left}");
+        }
+    }
+}
+
+#[test]
+fn the_kinds_of_grid_are_listed_beside_the_button_that_shows_the_grid() {
+    let window = super::window_of(super::Bench::falling_t(), vec2(1920.0, 1080.0), 1.0);
+    let grid = window.get_by_label("Show grid").rect();
+    let kinds = window.get_by_label("Kind of grid").rect();
+    let gap = kinds.left() - grid.right();
+    assert!((0.0..12.0).contains(&gap), "{grid:?} {kinds:?}");
+}
+
+#[test]
 fn a_double_click_shows_all_of_the_picture_again() {
     let sized = builder(vec2(500.0, 460.0)).with_step_dt(1.0 / 60.0);
     let mut window = open(sized, Canvas::over(Picture::plain(Shade::Light)));

@@ -50,6 +50,20 @@ fn asked(request: ReviewRequest) -> [Request; 1] {
 }
 
 #[test]
+fn a_review_that_is_started_by_its_name_shows_its_panel() {
+    let mut window = super::window();
+    assert!(!window.state().workbench.dock().has(PanelId::Review));
+    press(&mut window, Modifiers::COMMAND, Key::P);
+    let field = window.get_by_role(egui::accesskit::Role::TextInput);
+    field.type_text("review the games");
+    window.run();
+    let started = press(&mut window, Modifiers::NONE, Key::Enter);
+    assert_eq!(started, asked(ReviewRequest::Start));
+    window.run();
+    assert!(window.state().workbench.dock().has(PanelId::Review));
+}
+
+#[test]
 fn the_panel_counts_lists_sorts_and_jumps() {
     let mut window = window(|_| {});
     let found = reviewed(&window);

@@ -328,6 +328,9 @@ fn an_experiment_of_ones_own_is_chosen_run_and_saved() {
     });
     window.run();
     assert_eq!(value(&window, "Time left"), "about 3 min left");
+    let left = window.get_by_label("Time left").rect();
+    let cancel = window.get_by_label("Cancel the experiment").rect();
+    assert!(left.right() <= cancel.left(), "{left:?} {cancel:?}");
     assert_eq!(value(&window, "Games of the result"), "37 of 100 games");
     assert_eq!(value(&window, "Distribution"), "pieces of 37 of 100 games");
 }

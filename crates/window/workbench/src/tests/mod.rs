@@ -334,6 +334,29 @@ fn the_status_bar_has_every_cell_by_name() {
 }
 
 #[test]
+fn a_picture_that_no_profile_fits_has_no_profile_that_was_found() {
+    let mut bench = Bench::falling_t();
+    bench.status.shown.profile.in_force = vision::ProfileInForce {
+        name: "blockfall".into(),
+        selection: vision::Selection::Found,
+    };
+    let mut window = open(bench);
+    assert_eq!(value(&window, "Profile in force"), "blockfall · found");
+    window.state_mut().status.shown.reading_problem = Some(vision::ReadingProblem::NoScreen);
+    window.run();
+    assert_eq!(value(&window, "Screen"), "✖ no profile");
+    assert_eq!(value(&window, "Profile in force"), "auto · none fits");
+    // Where it can be calibrated, another maker's game can be as well.
+    window
+        .state_mut()
+        .workbench
+        .ask(Action::Layout(crate::Layout::Calibrate));
+    window.run();
+    click(&mut window, "Calibrate from clicks");
+    assert!(window.state().ui_state().clicks.is_taking());
+}
+
+#[test]
 fn nothing_yet_says_what_helps() {
     let mut window = window_of(Bench::new(None), vec2(1280.0, 800.0), 1.0);
     window.state_mut().status.shown.run = RunState::Empty;

@@ -427,7 +427,8 @@ fn ctrl_reads_out_live_and_keeps_the_pixel_when_released() {
     let mut window = window(Layout::Watch);
     for (modifiers, at, selected_then) in [
         (Modifiers::NONE, (30, 30), None),
-        (Modifiers::COMMAND, (30, 30), Some((30, 30))),
+        (Modifiers::COMMAND, (30, 30), None),
+        (Modifiers::COMMAND, (31, 30), Some((31, 30))),
         (Modifiers::COMMAND, (90, 50), Some((90, 50))),
         (Modifiers::NONE, (10, 10), Some((90, 50))),
     ] {
@@ -438,6 +439,44 @@ fn ctrl_reads_out_live_and_keeps_the_pixel_when_released() {
         window.run();
         assert_eq!(selected(&window), selected_then, "{at:?}");
     }
+}
+
+#[test]
+fn a_shortcut_with_ctrl_leaves_the_selection_where_it_is() {
+    let mut window = window(Layout::Calibrate);
+    click_at(&mut window, 40, 40, Modifiers::NONE);
+    let pos = middle(&window, 90, 50);
+    window.hover_at(pos);
+    window.run();
+    window.event(egui::Event::ModifiersChanged(Modifiers::COMMAND));
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(selected(&window), Some((40, 40)));
+}
+
+#[test]
+fn the_readout_names_no_region_that_only_other_screens_have() {
+    let mut window = window(Layout::Watch);
+    let profile = vision::Profile::blockfall().unwrap();
+    let readout = |window: &mut Window<'_>, (x, y)| {
+        let pos = middle(window, x, y);
+        window.hover_at(pos);
+        window.run();
+        value(window, "Pixel readout")
+    };
+    let names = |x, y| {
+        let at = screen::Point { x, y };
+        let regions = profile.regions_at(at).map(|region| region.name);
+        regions.collect::<Vec<_>>()
+    };
+    // The cursor at level 9 of the menu, and what the test of an empty screen looks at.
+    let (x, y) = (105, 64);
+    let elsewhere = names(x, y);
+    assert!(elsewhere.len() > 1, "{elsewhere:?}");
+    let text = readout(&mut window, (x, y));
+    for name in elsewhere {
+        assert!(!text.contains(&name), "{text}: {name}");
+    }
+    assert!(readout(&mut window, (40, 40)).ends_with(" field"));
 }
 
 #[test]

@@ -537,6 +537,38 @@ fn alt_and_a_letter_open_a_menu_and_arrows_choose_in_it() {
 }
 
 #[test]
+fn arrows_go_on_from_a_menu_that_the_mouse_opened_and_enter_its_submenus() {
+    let mut window = window();
+    let playback = |window: &Window<'_>| window.query_all_by_label("Go to the start").count();
+    let closed = playback(&window);
+    window.get_by_label("Machine").click();
+    window.run();
+    assert_eq!(menu_entries(&window), 1);
+    // The pointer rests on the button that opened it.
+    press(&mut window, NONE, Key::ArrowLeft);
+    window.run();
+    assert_eq!((menu_entries(&window), playback(&window)), (0, closed + 1));
+    press(&mut window, NONE, Key::ArrowRight);
+    window.run();
+    assert_eq!((menu_entries(&window), playback(&window)), (1, closed));
+    // A submenu has the arrows while it is chosen.
+    let slow = |window: &Window<'_>| window.query_all_by_label_contains("1/8×").count();
+    let before = slow(&window);
+    for _ in 0..3 {
+        press(&mut window, NONE, Key::ArrowDown);
+    }
+    press(&mut window, NONE, Key::ArrowRight);
+    window.run();
+    assert_eq!(menu_entries(&window), 1, "the menu Machine stays open");
+    assert!(slow(&window) > before, "the speeds are listed");
+    // The pointer chooses again once it moves.
+    let bot = window.get_by_label("Bot").rect().center();
+    window.hover_at(bot);
+    window.run();
+    assert_eq!(menu_entries(&window), 0);
+}
+
+#[test]
 fn letters_act_on_the_picture_only_and_say_what_they_did() {
     let mut window = window();
     // Someone types a name, but no text field has the focus.
@@ -556,6 +588,28 @@ fn letters_act_on_the_picture_only_and_say_what_they_did() {
     assert_eq!(press(&mut window, NONE, Key::B), [Request::Bot]);
     window.step();
     assert_eq!(value(&window, "Message"), "ℹ B: Bot plays off");
+}
+
+#[test]
+fn a_key_that_needs_shift_works_again_when_shift_was_released_first() {
+    let mut window = window();
+    let key = |key, pressed, modifiers| egui::Event::Key {
+        key,
+        physical_key: Some(Key::Slash),
+        pressed,
+        repeat: false,
+        modifiers,
+    };
+    for time in ["first", "second", "third"] {
+        window.event(key(Key::Questionmark, true, Modifiers::SHIFT));
+        window.run();
+        assert!(popup(&window).is_some(), "the {time} time");
+        // Without Shift the key comes up as another one.
+        window.event(key(Key::Slash, false, NONE));
+        window.run();
+        press(&mut window, NONE, Key::Escape);
+        assert!(popup(&window).is_none());
+    }
 }
 
 #[test]
@@ -889,4 +943,16 @@ fn sound_is_switched_in_the_status_bar_beside_its_volume() {
     window.run();
     assert!(sound(&window).is_on);
     assert!(window.query_by_label("Volume").is_some());
+}
+
+#[test]
+fn the_next_piece_of_presenter_mode_ends_above_the_numbers_below_it() {
+    for (width, height) in [(1280.0, 800.0), (1920.0, 1080.0), (2560.0, 1440.0)] {
+        let mut bench = Bench::falling_t();
+        bench.workbench.ask(ShellAction::Presenter);
+        let window = super::window_of(bench, vec2(width, height), 1.0);
+        let next = window.get_by_label("Next piece").rect();
+        let lines = window.get_by_label("Lines").rect();
+        assert!(next.bottom() + 4.0 < lines.top(), "{next:?} {lines:?}");
+    }
 }

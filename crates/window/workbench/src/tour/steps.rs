@@ -79,8 +79,8 @@ const CALIBRATE: [Step; 5] = [
     step(
         TourPlace::Panel(PanelId::Game),
         "Click a pixel",
-        "With Inspect on, a click selects a pixel and a drag selects a block. Drag the handles of \
-         an outline to move what is read there.",
+        "With Inspect on, a click selects a pixel and a drag selects a block. A click at \
+         an outline selects its region; drag its name to move it, its handles to size it.",
     ),
     step(
         TourPlace::Panel(PanelId::Profile),

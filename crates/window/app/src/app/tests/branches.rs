@@ -81,11 +81,14 @@ fn a_branch_without_a_change_repeats_the_main_line_and_both_are_kept() {
         window.query_by_label("Branch").is_none(),
         "there is only one branch"
     );
+    assert_eq!(value(&window, "Profile in force"), "blockfall · found");
     seek(&mut window, 1_500);
     window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::F);
     until(&mut window, "the branch", |w| {
         stands_at(w, 1, 1_500) && value(w, "Branch") == "B branch 2 at 1,500"
     });
+    // The profile of its frames is still known, though the bot has seen no picture of it yet.
+    assert_eq!(value(&window, "Profile in force"), "blockfall · found");
     assert!(
         shows(&window, 1_500),
         "the branch has no frame of its own yet"

@@ -64,6 +64,7 @@ fn clicks_on_the_game_give_a_profile_that_is_used_and_saved() {
 
     // Another profile takes its place, and its file brings it back.
     ask(&mut window, Request::AutoProfile);
+    assert!(app(&window).requested.bot, "the bot goes on");
     let in_force = |w: &super::support::Window<'_>| {
         let clicks = &app(w).workbench.ui_state().clicks;
         clicks.in_force().map(|profile| profile.name().to_owned())

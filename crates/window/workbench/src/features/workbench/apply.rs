@@ -3,8 +3,8 @@
 
 use super::Workbench;
 use crate::{
-    Action, Command, Dock, FileAsk, Layer, PathBox, PlaybackState, Popup, Request, ReviewRequest,
-    UiState,
+    Action, Command, Dock, FileAsk, Layer, PanelId, PathBox, PlaybackState, Popup, Request,
+    ReviewRequest, UiState,
     features::apply::{After, ApplyCx},
 };
 
@@ -27,6 +27,7 @@ impl Workbench {
                 }
                 if request == Request::Review(ReviewRequest::Start) {
                     self.show_layer(Layer::Review);
+                    self.dock.open(PanelId::Review);
                 }
                 if request.closes_popup() {
                     self.ui_state.shell.enter_path();
