@@ -5,7 +5,7 @@ use super::App;
 use crate::shown_file::ShownFile;
 use egui::Context;
 use pad::{BranchId, Epoch};
-use vision::{ProfileChoice, ProfileInForce, Selection};
+use vision::{ProfileChoice, Selection};
 use workbench::{AtBranch, BranchStart, NoticeKind};
 
 /// A session on the way into it.
@@ -25,9 +25,9 @@ pub(super) struct BranchSwitch {
     current: BranchId,
     /// What is done when the machine is on a branch, which has a higher epoch than this one.
     on_arrival: Option<(BranchId, Epoch, AtBranch)>,
-    /// The profile that was found on the branch that is left: it is in force on the other one
-    /// until a picture shows which one fits.
-    found: Option<ProfileInForce>,
+    /// Whether the profile that was found on the branch that is left stays in force on the other
+    /// one until a picture shows which one fits.
+    pub(super) keeps_profile: bool,
     /// Whether the profile was changed since the start.
     pub(super) profile_changed: bool,
     /// Why the bot did not place a piece as requested, as last reported.
@@ -106,8 +106,10 @@ impl App {
 
     fn keep_found_profile(&mut self) {
         let in_force = &self.status.shown.profile.in_force;
-        let is_found = in_force.selection == Selection::Found;
-        self.branch_switch.found = is_found.then(|| in_force.clone());
+        if in_force.selection == Selection::Found {
+            self.requested.profile_before = Some(in_force.clone());
+            self.branch_switch.keeps_profile = true;
+        }
     }
 
     /// Does this when the machine has come to a branch of a recorded run from a picture of the
@@ -131,6 +133,7 @@ impl App {
     }
 
     fn report_refusal(&mut self, why: &session::BranchError) {
+        self.branch_switch.keeps_profile = false;
         let text = format!("The game stays where it is: {why}");
         self.workbench.notify(NoticeKind::Error, text);
     }
@@ -162,7 +165,6 @@ impl App {
             self.requested.bot = summary.bot_on;
             self.requested.goal = summary.orders.goal;
             self.requested.stop_at_game_over = summary.orders.stop_at_game_over;
-            self.requested.profile_before = self.branch_switch.found.take();
             // The profile is independent of the branch.
             if self.branch_switch.profile_changed {
                 self.machine.set_profile_choice(self.profile_choice.clone());

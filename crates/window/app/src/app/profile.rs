@@ -71,6 +71,7 @@ impl App {
     pub(super) fn find_profile_again(&mut self) {
         self.end_game_profile();
         self.requested.profile_before = None;
+        self.branch_switch.keeps_profile = false;
         let chosen = self.profile_choice.selection() == Selection::Chosen;
         if chosen && !self.requested.profile_pinned {
             self.read_by_any();
@@ -131,9 +132,13 @@ impl App {
     /// in the editor if that shows another one without unsaved changes.
     pub(super) fn follow_profile(&mut self, in_force: &ProfileInForce) {
         if in_force.selection != Selection::Found {
+            // From now on a profile that is found is that of the new branch.
+            self.branch_switch.keeps_profile = false;
             return;
         }
-        self.requested.profile_before = None;
+        if !self.branch_switch.keeps_profile {
+            self.requested.profile_before = None;
+        }
         let is_other = |profile: &Profile| profile.name() != &*in_force.name;
         let shown = self.requested.profile.reader.get();
         if shown.is_some_and(|reader| is_other(reader.profile()))

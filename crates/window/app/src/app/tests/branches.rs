@@ -81,14 +81,11 @@ fn a_branch_without_a_change_repeats_the_main_line_and_both_are_kept() {
         window.query_by_label("Branch").is_none(),
         "there is only one branch"
     );
-    assert_eq!(value(&window, "Profile in force"), "blockfall · found");
     seek(&mut window, 1_500);
     window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::F);
     until(&mut window, "the branch", |w| {
         stands_at(w, 1, 1_500) && value(w, "Branch") == "B branch 2 at 1,500"
     });
-    // The profile of its frames is still known, though the bot has seen no picture of it yet.
-    assert_eq!(value(&window, "Profile in force"), "blockfall · found");
     assert!(
         shows(&window, 1_500),
         "the branch has no frame of its own yet"
@@ -137,6 +134,25 @@ fn a_branch_without_a_change_repeats_the_main_line_and_both_are_kept() {
     click(&mut window, "Delete branch B");
     assert_eq!(app(&window).machine.history().branches().len(), 1);
     assert!(window.query_by_label("Branch").is_none());
+}
+
+#[test]
+fn a_branch_keeps_the_profile_that_was_found_until_it_has_a_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = playing(&folder, machine::CoreKind::Boytacean, 400);
+    ask(&mut window, Request::AutoProfile);
+    step(&mut window, 600);
+    assert_eq!(value(&window, "Profile in force"), "blockfall · found");
+    seek(&mut window, 900);
+    window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::F);
+    until(&mut window, "the branch", |w| {
+        stands_at(w, 1, 900) && value(w, "Branch") == "B branch 2 at 900"
+    });
+    assert_eq!(value(&window, "Profile in force"), "blockfall · found");
+    window.step();
+    assert_eq!(value(&window, "Profile in force"), "blockfall · found");
+    step(&mut window, 100);
+    assert_eq!(value(&window, "Profile in force"), "blockfall · found");
 }
 
 #[test]
