@@ -10,7 +10,7 @@ mod words;
 pub use clock::{Instant, now};
 pub use pool::spread;
 pub use random::{Random, mix};
-pub use task::{HAS_THREADS, Next, Task, Waits, on_thread};
+pub use task::{HAS_THREADS, IS_PAGE, Next, Task, Waits, on_thread};
 pub use words::{counted, thousands};
 
 use std::{

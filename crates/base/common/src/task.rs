@@ -11,8 +11,11 @@ use std::{
 /// How long a turn on a thread of its own may last: long, since the thread has nothing else to do.
 const TURN: Duration = Duration::from_secs(1);
 
-/// Whether there are threads: a page has none.
-pub const HAS_THREADS: bool = !cfg!(target_arch = "wasm32");
+/// Whether the program is a page of a browser, which has one thread, no disk and no other programs.
+pub const IS_PAGE: bool = cfg!(target_arch = "wasm32");
+
+/// Whether there are threads.
+pub const HAS_THREADS: bool = !IS_PAGE;
 
 /// What a task has to do after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +46,18 @@ impl Next {
 
 /// Work that is done in turns.
 pub trait Task {
-    /// Does what can be done without waiting, until about `end`; one step of the work at least.
-    fn turn(&mut self, end: Instant) -> Next;
+    /// One step, which does not wait; one that takes long ends at about `end`.
+    fn step(&mut self, end: Instant) -> Next;
+
+    /// Steps until there is nothing to do at once, or until about `end`; one at least.
+    fn turn(&mut self, end: Instant) -> Next {
+        loop {
+            let next = self.step(end);
+            if next != Next::Now || now() >= end {
+                return next;
+            }
+        }
+    }
 }
 
 /// A task that can wait for what comes in, which a thread of its own needs.
@@ -99,7 +112,7 @@ mod tests {
     struct Sum(Receiver<u32>, u32, std::sync::mpsc::SyncSender<u32>);
 
     impl Task for Sum {
-        fn turn(&mut self, _: Instant) -> Next {
+        fn step(&mut self, _: Instant) -> Next {
             match self.0.try_recv() {
                 Ok(number) => {
                     self.1 += number;

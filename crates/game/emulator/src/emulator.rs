@@ -150,9 +150,9 @@ enum State {
 }
 
 impl Task for EmulatorTask {
-    fn turn(&mut self, end: Instant) -> Next {
+    fn step(&mut self, _: Instant) -> Next {
         // A panic must not look like a paused game.
-        let next = panic::catch_unwind(AssertUnwindSafe(|| self.state.turn(end)));
+        let next = panic::catch_unwind(AssertUnwindSafe(|| self.state.step()));
         match next {
             Ok(Some(next)) => next,
             Ok(None) => self.report_fault(),
@@ -183,7 +183,7 @@ impl Waits for EmulatorTask {
 
 impl State {
     /// `None` without an emulator that works.
-    fn turn(&mut self, end: Instant) -> Option<Next> {
+    fn step(&mut self) -> Option<Next> {
         if let Self::Off(engine) = self {
             engine.switch_on();
             let Self::Off(engine) = std::mem::replace(self, Self::Ended) else {
@@ -194,17 +194,13 @@ impl State {
         let Self::On(engine) = self else {
             return None;
         };
-        loop {
-            match engine.step() {
-                Next::Now if common::now() < end => {}
-                Next::Ended => {
-                    // Others may still hold a way in for commands.
-                    *self = Self::Ended;
-                    return None;
-                }
-                next => return Some(next),
-            }
+        let next = engine.step();
+        if next == Next::Ended {
+            // Others may still hold a way in for commands.
+            *self = Self::Ended;
+            return None;
         }
+        Some(next)
     }
 }
 

@@ -94,22 +94,18 @@ pub(crate) struct Events {
 }
 
 impl Task for EventsTask {
-    fn turn(&mut self, end: Instant) -> Next {
-        loop {
-            let event = match self.events.events.try_recv() {
-                Ok(event) => event,
-                Err(TryRecvError::Empty) => return Next::Waits,
-                Err(TryRecvError::Disconnected) => return Next::Ended,
-            };
-            // Without this nobody would empty the channel or report anything.
-            if let Err(why) = guarded(|| self.events.take(&self.shared, event)) {
-                let fault = format!("what the emulator reported could not be taken in: {why}");
-                lock(&self.shared).error = Some(fault);
-            }
-            if common::now() >= end {
-                return Next::Now;
-            }
+    fn step(&mut self, _: Instant) -> Next {
+        let event = match self.events.events.try_recv() {
+            Ok(event) => event,
+            Err(TryRecvError::Empty) => return Next::Waits,
+            Err(TryRecvError::Disconnected) => return Next::Ended,
+        };
+        // Without this nobody would empty the channel or report anything.
+        if let Err(why) = guarded(|| self.events.take(&self.shared, event)) {
+            let fault = format!("what the emulator reported could not be taken in: {why}");
+            lock(&self.shared).error = Some(fault);
         }
+        Next::Now
     }
 }
 

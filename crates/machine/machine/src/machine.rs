@@ -417,26 +417,20 @@ pub struct MachineTask {
 /// Runs frames. The parts wait for each other only by channels that hold at least what one part
 /// puts in while the others have no turn: it is their order here that keeps them from filling.
 impl Task for MachineTask {
-    fn turn(&mut self, end: Instant) -> Next {
-        loop {
-            // A picture, its answer, its truth, and what happened.
-            let parts: [&mut dyn Task; 4] = [
-                &mut self.emulator,
-                &mut self.bot,
-                &mut self.referee,
-                &mut self.events,
-            ];
-            let now = common::now();
-            let [emulator, others @ ..] = parts.map(|part| part.turn(now));
-            if emulator == Next::Ended {
-                // The others would wait for it.
-                return Next::Ended;
-            }
-            let next = others.into_iter().fold(emulator, Next::or);
-            if next != Next::Now || now >= end {
-                return next;
-            }
+    /// A picture, its answer, its truth, and what happened.
+    fn step(&mut self, end: Instant) -> Next {
+        let parts: [&mut dyn Task; 4] = [
+            &mut self.emulator,
+            &mut self.bot,
+            &mut self.referee,
+            &mut self.events,
+        ];
+        let [emulator, others @ ..] = parts.map(|part| part.step(end));
+        if emulator == Next::Ended {
+            // The others would wait for it.
+            return Next::Ended;
         }
+        others.into_iter().fold(emulator, Next::or)
     }
 }
 

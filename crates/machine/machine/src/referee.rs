@@ -111,31 +111,9 @@ pub(crate) struct RefereeTask {
 }
 
 impl Task for RefereeTask {
-    fn turn(&mut self, end: Instant) -> Next {
-        loop {
-            let next = self.step();
-            if next != Next::Now || common::now() >= end {
-                return next;
-            }
-        }
-    }
-}
-
-impl Waits for RefereeTask {
-    fn wait(&self, _: Option<Instant>) {
-        let mut select = Select::new();
-        match &self.tap {
-            None => select.recv(&self.taps),
-            Some(_) => select.recv(&self.sightings),
-        };
-        let _ = select.ready();
-    }
-}
-
-impl RefereeTask {
     /// Pairs a truth and a sighting by their numbers. Either may be missing: pictures are dropped
     /// in a free run.
-    fn step(&mut self) -> Next {
+    fn step(&mut self, _: Instant) -> Next {
         let tap = match self.tap.take().map_or_else(|| self.taps.try_recv(), Ok) {
             Ok(tap) => tap,
             Err(TryRecvError::Empty) => return Next::Waits,
@@ -160,7 +138,20 @@ impl RefereeTask {
         }
         Next::Now
     }
+}
 
+impl Waits for RefereeTask {
+    fn wait(&self, _: Option<Instant>) {
+        let mut select = Select::new();
+        match &self.tap {
+            None => select.recv(&self.taps),
+            Some(_) => select.recv(&self.sightings),
+        };
+        let _ = select.ready();
+    }
+}
+
+impl RefereeTask {
     /// As [`Self::judge`]; after a panic nothing more of the epoch is judged, and the channels
     /// are emptied all the same, since emulator and bot wait for that.
     fn judge_guarded(&mut self, tap: &TapMsg, sighting: &Sighting) {
@@ -352,7 +343,7 @@ mod tests {
             told.send(sighting(1, number, Blank)).unwrap();
         }
         drop((tap_out, told));
-        while task.step() == Next::Now {}
+        while task.step(common::now()) == Next::Now {}
         let fault = task.fault().clone().unwrap();
         assert!(fault.contains("picture 3"), "{fault}");
         assert!(

@@ -125,7 +125,7 @@ pub struct SearchTask<Q: BackgroundSearch> {
 }
 
 impl<Q: BackgroundSearch> Task for SearchTask<Q> {
-    fn turn(&mut self, _: Instant) -> Next {
+    fn step(&mut self, _: Instant) -> Next {
         match self.questions.try_recv() {
             Ok(ask) => {
                 self.answer_guarded(&ask);

@@ -9,7 +9,7 @@ use crate::{
 use autofit::{DigitLearner, GameProfile};
 use rectify::{GUESS, Known, Marks, Rectifier};
 use screen::Picture;
-use source::{SourceFrame, SourceImage};
+use source::{SourceError, SourceFrame, SourceImage};
 use std::sync::Arc;
 use vision::{Decoded, intake};
 
@@ -154,8 +154,8 @@ impl GameWatcher {
         events
     }
 
-    /// A frame that could not be read from its source.
-    pub fn error(&mut self, error: String) -> Line<'static> {
+    /// The line of frames that could not be read from their source.
+    pub fn error(&mut self, error: &SourceError) -> Line<'static> {
         self.reported.error(error)
     }
 

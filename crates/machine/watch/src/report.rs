@@ -1,6 +1,7 @@
 //! Which lines a frame gives.
 
 use crate::{EventLine, Line, Sight, Summary, Watched};
+use source::SourceError;
 use std::{sync::Arc, time::Duration};
 use vision::{Decoded, Tracked};
 
@@ -51,10 +52,12 @@ impl Reported {
         })
     }
 
-    /// The line of a frame that could not be read from its source.
-    pub fn error(&mut self, error: String) -> Line<'static> {
-        self.summary.errors += 1;
-        Line::Error { error }
+    /// The line of frames that could not be read from their source.
+    pub fn error(&mut self, error: &SourceError) -> Line<'static> {
+        self.summary.errors += error.frames();
+        Line::Error {
+            error: error.to_string(),
+        }
     }
 }
 
@@ -94,8 +97,8 @@ impl Reporter {
         lines
     }
 
-    /// A frame that could not be read from its source.
-    pub fn error(&mut self, error: String) -> Line<'static> {
+    /// The line of frames that could not be read from their source.
+    pub fn error(&mut self, error: &SourceError) -> Line<'static> {
         self.reported.error(error)
     }
 

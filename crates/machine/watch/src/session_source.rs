@@ -29,7 +29,7 @@ impl SessionSource {
     /// # Errors
     /// When it can't be read, is damaged, or has no frame.
     pub fn open(path: &Path) -> Result<Self, SourceError> {
-        Self::of(path).map_err(|why| error(&why))
+        Self::of(path).map_err(|why| error(0, &why))
     }
 
     fn of(path: &Path) -> Result<Self, SessionError> {
@@ -60,7 +60,7 @@ impl SessionSource {
             return Ok(false);
         };
         let pictures = self.file.pictures(branch, &block);
-        let pictures = pictures.map_err(|why| error(&why))?;
+        let pictures = pictures.map_err(|why| error(frames(&block, last), &why))?;
         let shared = pictures
             .into_iter()
             .filter(|picture| picture.number <= last);
@@ -78,8 +78,11 @@ fn frames(block: &BlockRow, last: FrameNo) -> u64 {
     }
 }
 
-fn error(why: &SessionError) -> SourceError {
-    SourceError::Other(why.to_string())
+fn error(frames: u64, why: &SessionError) -> SourceError {
+    SourceError::Session {
+        frames,
+        why: why.to_string(),
+    }
 }
 
 impl Source for SessionSource {

@@ -15,6 +15,7 @@ mod link;
 mod rows;
 
 pub use error::PositionError;
+pub use link::SCHEME;
 
 use rules::{Board, HIDDEN_ROWS, Piece, Placement, ROWS};
 

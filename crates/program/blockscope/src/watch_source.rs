@@ -5,7 +5,7 @@ use anyhow::{Context as _, ensure};
 use app::named;
 use files::OutputFile;
 use indicatif::ProgressBar;
-use source::{Source, SourceFrame, SourceSpec};
+use source::{Source, SourceError, SourceFrame, SourceSpec};
 use std::{
     fs::File,
     io::{self, Write},
@@ -63,7 +63,7 @@ impl Reader {
         }
     }
 
-    fn error(&mut self, error: String) -> Line<'static> {
+    fn error(&mut self, error: &SourceError) -> Line<'static> {
         match self {
             Self::Original(both) => both.1.error(error),
             Self::Game(watcher) => watcher.error(error),
@@ -151,9 +151,9 @@ fn run(
             Ok(None) => return Ok(!cancel.load(Ordering::Relaxed)),
             Err(_) if cancel.load(Ordering::Relaxed) => break,
             Err(why) => {
-                let error = why.to_string();
-                output::complain(&error);
-                out.write(&reader.error(error))?;
+                output::complain(&why.to_string());
+                bar.inc(why.frames());
+                out.write(&reader.error(&why))?;
                 continue;
             }
         };

@@ -5,7 +5,7 @@
 use crate::{storage, widgets};
 use anyhow::Context as _;
 use app::{App, AppOptions, Cartridge, Chosen, Store, named};
-use eframe::egui::{self, Context};
+use eframe::egui::{self, Context, OutputCommand};
 use files::page::{self, SETTINGS};
 use js_sys::{Array, Uint8Array};
 use machine::{CoreKind, Goal};
@@ -121,6 +121,7 @@ impl eframe::App for Page {
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
         self.app.ui(ui);
         self.update_title();
+        link_to_page(ui.ctx());
         download();
     }
 
@@ -148,6 +149,22 @@ impl Page {
         }
         title.clone_into(&mut self.title);
     }
+}
+
+/// Makes the links in copied texts open this page.
+fn link_to_page(ctx: &Context) {
+    let ours = format!("{}#", position_text::SCHEME);
+    ctx.output_mut(|output| {
+        for command in &mut output.commands {
+            if let OutputCommand::CopyText(text) = command
+                && text.contains(&ours)
+            {
+                let address = address();
+                let page = address.split('#').next().unwrap_or_default();
+                *text = text.replace(&ours, &format!("{page}#"));
+            }
+        }
+    });
 }
 
 /// Gives the browser the files that a person has saved.

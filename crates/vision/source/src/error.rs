@@ -82,7 +82,23 @@ pub enum SourceError {
         /// The reason, from the system.
         why: std::io::Error,
     },
-    /// Another kind of source failed.
-    #[error("{0}")]
-    Other(String),
+    /// A part of a recorded session can't be read.
+    #[error("{why}")]
+    Session {
+        /// How many of its frames are lost by this; 0 when it can't be opened.
+        frames: u64,
+        /// One sentence.
+        why: String,
+    },
+}
+
+impl SourceError {
+    /// How many frames of the source could not be read.
+    #[must_use]
+    pub const fn frames(&self) -> u64 {
+        match self {
+            Self::Session { frames, .. } => *frames,
+            _ => 1,
+        }
+    }
 }

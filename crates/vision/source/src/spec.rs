@@ -115,6 +115,10 @@ impl SourceSpec {
             Self::Path(path) => match input_kind(path)? {
                 FileKind::Folder => Box::new(Folder::open(path, cancel)?),
                 FileKind::Picture => Box::new(PictureFile::new(path.clone(), Arc::clone(cancel))),
+                // Its frames are decoded on a thread.
+                FileKind::Animation if !common::HAS_THREADS => {
+                    Box::new(PictureFile::new(path.clone(), Arc::clone(cancel)))
+                }
                 FileKind::Animation => Box::new(Animation::open(path, cancel)?),
                 FileKind::Y4m => {
                     let stream = Cancellable::open(path, Arc::clone(cancel));

@@ -54,18 +54,23 @@ pub enum Opened {
     Problem(Box<Problem>),
     /// A board with its pieces.
     Position(Box<Position>),
+    /// A link without a board, which only arranges the window.
+    Arrangement,
     /// A video, a capture device, a folder of pictures, or an image in which the screen has to
     /// be found.
     Source(SourceSpec),
 }
+
+/// The keys of a link that arrange the window.
+const ARRANGING: [&str; 3] = ["layout", "theme", "feed"];
 
 /// Opens a file of any kind.
 ///
 /// # Errors
 /// One sentence with the file's name when it can't be read or is of no known kind.
 pub fn open(path: &Path) -> anyhow::Result<Opened> {
-    if let Some(position) = link(path)? {
-        return Ok(Opened::Position(Box::new(position)));
+    if let Some(opened) = link(path)? {
+        return Ok(opened);
     }
     if file::begins_with(path, SessionFile::MAGIC) {
         return Ok(Opened::Session(Box::new(RecordedSession::open(path)?)));
@@ -126,17 +131,26 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
     }
 }
 
-/// The position of a link or a fumen that stands in the place of a path.
+/// What a link or a fumen asks for that stands in the place of a path.
 ///
 /// # Errors
 /// One sentence when the text is no whole link. A file of that name goes first.
-pub fn link(path: &Path) -> anyhow::Result<Option<Position>> {
+fn link(path: &Path) -> anyhow::Result<Option<Opened>> {
     let text = path.to_string_lossy();
     if !position_text::is_link(&text) || files::disk::exists(path) {
         return Ok(None);
     }
-    let position = position_text::read(&text);
-    position.map(Some).context("the link can't be opened")
+    match position_text::read(&text) {
+        Ok(position) => Ok(Some(Opened::Position(Box::new(position)))),
+        Err(PositionError::NoBoard) if arranges(&text) => Ok(Some(Opened::Arrangement)),
+        Err(why) => Err(why).context("the link can't be opened"),
+    }
+}
+
+/// Whether a link asks for an arrangement of the window.
+fn arranges(link: &str) -> bool {
+    let has = |key: &&str| position_text::link_value(link, key).is_some();
+    ARRANGING.iter().any(has)
 }
 
 /// Whether a text begins as a position: it has a link, a fumen, or anything that is nearly a row.
@@ -306,6 +320,8 @@ mod tests {
                 other => panic!("{text}: {other:?}"),
             }
         }
+        let feed = open(Path::new("blockscope:#feed=board,next"));
+        assert!(matches!(feed, Ok(Opened::Arrangement)));
         let why = format!("{:#}", open(Path::new("blockscope:#v=1")).unwrap_err());
         assert_eq!(why, "the link can't be opened: the link has no board=");
     }
@@ -345,6 +361,7 @@ mod tests {
                 Ok(Opened::Tuning) => "tuning".to_owned(),
                 Ok(Opened::LabText(kind, _)) => format!("text of {kind:?}"),
                 Ok(Opened::Session(session)) => format!("session {}", session.name),
+                Ok(Opened::Arrangement) => "arrangement".to_owned(),
                 Err(why) => format!("{why:#}"),
             }
         };

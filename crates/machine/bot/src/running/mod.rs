@@ -170,12 +170,23 @@ pub struct BotTask {
 }
 
 impl Task for BotTask {
-    fn turn(&mut self, end: Instant) -> Next {
-        loop {
-            let next = self.step();
-            if next != Next::Now || common::now() >= end {
-                return next;
+    /// Takes a command, or a picture if there is none.
+    fn step(&mut self, _: Instant) -> Next {
+        match self.inbox.try_recv() {
+            Ok(BotCommand::Stop) | Err(TryRecvError::Disconnected) => return Next::Ended,
+            Ok(command) => {
+                self.apply(command);
+                return Next::Now;
             }
+            Err(TryRecvError::Empty) => {}
+        }
+        match self.pictures.try_recv() {
+            Ok(picture) => match self.take(picture) {
+                true => Next::Now,
+                false => Next::Ended,
+            },
+            Err(TryRecvError::Empty) => Next::Waits,
+            Err(TryRecvError::Disconnected) => Next::Ended,
         }
     }
 }
@@ -196,26 +207,6 @@ impl Waits for BotTask {
 }
 
 impl BotTask {
-    /// Takes a command, or a picture if there is none.
-    fn step(&mut self) -> Next {
-        match self.inbox.try_recv() {
-            Ok(BotCommand::Stop) | Err(TryRecvError::Disconnected) => return Next::Ended,
-            Ok(command) => {
-                self.apply(command);
-                return Next::Now;
-            }
-            Err(TryRecvError::Empty) => {}
-        }
-        match self.pictures.try_recv() {
-            Ok(picture) => match self.take(picture) {
-                true => Next::Now,
-                false => Next::Ended,
-            },
-            Err(TryRecvError::Empty) => Next::Waits,
-            Err(TryRecvError::Disconnected) => Next::Ended,
-        }
-    }
-
     fn apply(&mut self, command: BotCommand) {
         match command {
             BotCommand::Branch(target) => {

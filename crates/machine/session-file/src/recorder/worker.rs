@@ -147,7 +147,7 @@ impl RecorderTask {
 }
 
 impl Task for RecorderTask {
-    fn turn(&mut self, end: Instant) -> Next {
+    fn step(&mut self, end: Instant) -> Next {
         let Some(mut taker) = self.taker.take() else {
             return Next::Ended;
         };

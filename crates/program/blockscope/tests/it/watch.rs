@@ -114,6 +114,37 @@ fn a_film_on_stdin_gives_the_true_pieces_clears_and_score() {
     assert!(lines[1..].iter().all(|line| time(line).abs() < 0.01));
 }
 
+/// A damaged block loses all of its frames, and what is after it is watched.
+#[test]
+fn the_frames_of_a_damaged_block_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let session = folder.path().join("a.blockscope");
+    let mut play = Command::new(env!("CARGO_BIN_EXE_blockscope"));
+    play.args(["play", "--quiet", "--frames", "900", "--record"]);
+    assert!(play.arg(&session).output().unwrap().status.success());
+    let database = rusqlite::Connection::open(&session).unwrap();
+    let length: i64 = database
+        .query_row("SELECT length FROM block WHERE id = 2", [], |row| {
+            row.get(0)
+        })
+        .unwrap();
+    assert!(length > 1);
+    let damage = "UPDATE block SET records = zeroblob(length(records)) WHERE id = 2";
+    assert_eq!(database.execute(damage, []).unwrap(), 1);
+    drop(database);
+    let output = watch().arg(&session).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let lines = lines(&output);
+    assert_eq!(
+        lines.iter().filter(|line| line["type"] == "error").count(),
+        1
+    );
+    assert!(lines.last().unwrap()["frame"].as_i64().unwrap() > 2 * length);
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    let counted = format!("{length} frames of ");
+    assert!(complaint.contains(&counted), "{complaint}");
+}
+
 #[test]
 fn a_folder_a_session_and_a_range_are_watched() {
     let folder = tempfile::tempdir().unwrap();

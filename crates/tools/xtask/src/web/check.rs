@@ -2,6 +2,7 @@
 
 use super::browser::{Browser, PATIENCE, now};
 use anyhow::{Context as _, bail, ensure};
+use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde_json::Value;
 use std::{collections::BTreeSet, path::Path, thread, time::Duration};
 
@@ -26,6 +27,9 @@ const COLOURS: usize = 16;
 
 /// The mean of the bytes of a window with the light theme, at least; a dark one has 50.
 const LIGHT: u64 = 150;
+
+/// The score in `screenshots/watch.png`.
+const SHOWN_SCORE: &str = "12728";
 
 /// What is to be done in the browser.
 pub struct Wanted<'a> {
@@ -61,7 +65,7 @@ pub fn check(address: &str, wanted: &Wanted<'_>) -> anyhow::Result<()> {
         eprintln!("the same pictures as the program, in {seconds:.1} s");
         moves(&mut browser)?;
         is_controlled(&mut browser)?;
-        opens_a_dropped_file(&mut browser)?;
+        opens_dropped_files(&mut browser)?;
         follows_a_link_and_keeps_settings(&mut browser, address)?;
     }
     for place in wanted.clicks {
@@ -140,6 +144,24 @@ fn wait_for(browser: &mut Browser, name: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Waits until a widget of a name has a value.
+fn wait_for_value(browser: &mut Browser, name: &str, value: &str) -> anyhow::Result<()> {
+    let call = format!("import('./web.js').then((web) => web.widget_value({name:?}) ?? '')");
+    let end = now() + START;
+    loop {
+        let found = browser.evaluate(&call, PATIENCE)?;
+        if found == value {
+            return Ok(());
+        }
+        no_errors(browser)?;
+        ensure!(
+            now() < end,
+            "\"{name}\" of the page is {found} after a while, not \"{value}\""
+        );
+        thread::sleep(LOOK);
+    }
+}
+
 fn name_widgets(browser: &mut Browser) -> anyhow::Result<()> {
     let call = "import('./web.js').then((web) => web.name_widgets())";
     browser.evaluate(call, PATIENCE).map(drop)
@@ -164,22 +186,49 @@ fn is_controlled(browser: &mut Browser) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Checks that a file is opened that is dropped on the page.
-fn opens_a_dropped_file(browser: &mut Browser) -> anyhow::Result<()> {
-    let drop = "(() => {
-        const files = new DataTransfer();
-        files.items.add(new File(['T I\\n..........\\n#########.\\n'], 'board.txt'));
-        const canvas = document.querySelector('canvas');
-        for (const kind of ['dragover', 'drop']) {
-            canvas.dispatchEvent(new DragEvent(kind, {
-                dataTransfer: files, bubbles: true, cancelable: true,
-            }));
-        }
-    })()";
-    browser.evaluate(drop, PATIENCE)?;
+/// Checks that a board, a picture of a window with the game in it, and a cartridge are opened that
+/// are dropped on the page.
+fn opens_dropped_files(browser: &mut Browser) -> anyhow::Result<()> {
+    drop_file(browser, "board.txt", b"T I\n..........\n#########.\n")?;
     wait_for(browser, "Move tester board")?;
-    eprintln!("a dropped file is opened");
+    drop_file(browser, "window.png", &read("screenshots/watch.png")?)?;
+    wait_for_value(browser, "Source", "window.png")?;
+    // The score that is read in it.
+    wait_for_value(browser, "Score", SHOWN_SCORE)?;
+    drop_file(
+        browser,
+        "kite.gb",
+        &read("crates/game/cartridge/testdata/kinds/kite.gb")?,
+    )?;
+    wait_for_value(browser, "Source", "kite.gb")?;
+    eprintln!("dropped files are opened");
     Ok(())
+}
+
+/// Drops a file on the page.
+fn drop_file(browser: &mut Browser, name: &str, bytes: &[u8]) -> anyhow::Result<()> {
+    let content = STANDARD.encode(bytes);
+    let drop = format!(
+        "(() => {{
+            const content = Uint8Array.from(atob('{content}'), (byte) => byte.charCodeAt(0));
+            const files = new DataTransfer();
+            files.items.add(new File([content], '{name}'));
+            const canvas = document.querySelector('canvas');
+            for (const kind of ['dragover', 'drop']) {{
+                canvas.dispatchEvent(new DragEvent(kind, {{
+                    dataTransfer: files, bubbles: true, cancelable: true,
+                }}));
+            }}
+        }})()"
+    );
+    browser.evaluate(&drop, PATIENCE).map(std::mem::drop)
+}
+
+/// A file of the project.
+fn read(path: &str) -> anyhow::Result<Vec<u8>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let path = root.join(path);
+    std::fs::read(&path).with_context(|| format!("{} can't be read", path.display()))
 }
 
 /// Checks that the window is arranged as the address of the page asks for, and that a page that is

@@ -1,14 +1,21 @@
 //! The second window: the game's picture and what is chosen beside it, for capture programs.
 
 use super::App;
-use egui::{Context, ViewportBuilder, ViewportClass, ViewportId};
+use egui::{Context, Key, ViewportBuilder, ViewportClass, ViewportId};
 use workbench::ShellAction;
 
 impl App {
-    /// Shows the second window while it is open.
+    /// Shows the second window while it is open; over the first one in a page, which has one only.
     pub(super) fn feed(&mut self, ctx: &Context) {
         let feed = &self.workbench.ui_state().shell.feed;
         if !feed.open {
+            return;
+        }
+        if ctx.embed_viewports() {
+            self.workbench.feed_over(ctx);
+            if ctx.input(|input| input.key_pressed(Key::Escape)) {
+                self.ask(ctx, ShellAction::Feed);
+            }
             return;
         }
         // It may be on a display with another density than the first window's.
@@ -22,9 +29,6 @@ impl App {
             ViewportId::from_hash_of("clean feed"),
             builder,
             |ui, class| {
-                if class == ViewportClass::EmbeddedWindow {
-                    ui.set_min_size(feed.size(ui.ctx().pixels_per_point()));
-                }
                 workbench.feed(ui);
                 let closed = ui.input(|i| i.viewport().close_requested());
                 (

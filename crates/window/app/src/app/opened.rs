@@ -15,10 +15,10 @@ use export::Problem;
 use machine::RunState;
 use source::{FileKind, SourceSpec, file_kind};
 use std::{path::Path, sync::Arc};
-use strum::IntoEnumIterator as _;
+use strum::IntoEnumIterator;
 use vision::{Profile, intake::OddImage};
 use watch::Marks;
-use workbench::{Action, CropBox, Layout, NoticeKind, PanelId, Popup, ShellAction, Theme};
+use workbench::{Action, CropBox, FeedPart, NoticeKind, PanelId, Popup, ShellAction};
 
 impl App {
     /// Applies a file that was opened.
@@ -87,6 +87,10 @@ impl App {
                     return;
                 }
             }
+            Opened::Arrangement => {
+                self.look_as_linked(&path.to_string_lossy());
+                return;
+            }
             Opened::Experiment => self.list_experiment(path),
             Opened::Tuning => {
                 self.workbench.ask(Action::ShowPanel(PanelId::Tuning));
@@ -140,28 +144,54 @@ impl App {
         });
     }
 
-    /// Arranges the window as a link or an address asks for by its `layout` and its `theme`.
+    /// Arranges the window as a link or an address asks for by its `layout`, `theme` and `feed`.
     pub fn look_as_linked(&mut self, link: &str) {
-        let layouts = Layout::iter().map(|layout| (layout.into(), Action::Layout(layout)));
-        let themes = Theme::iter().map(|theme| (theme.into(), Action::Theme(theme)));
-        for (key, all) in [
-            ("layout", layouts.collect::<Vec<(&str, Action)>>()),
-            ("theme", themes.collect()),
-        ] {
-            let Some(asked) = position_text::link_value(link, key) else {
-                continue;
-            };
-            let found = all.iter().find(|(name, _)| *name == asked);
-            match found {
-                Some((_, action)) => drop(self.workbench.ask(action.clone())),
-                None => {
-                    let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
-                    let names = names.join(", ");
-                    let text = format!("The link's {key} is none of these: {names}");
-                    self.workbench.notify(NoticeKind::Warn, text);
-                }
-            }
+        if let Some(layout) = self.linked(link, "layout") {
+            self.workbench.ask(Action::Layout(layout));
         }
+        if let Some(theme) = self.linked(link, "theme") {
+            self.workbench.ask(Action::Theme(theme));
+        }
+        if let Some(colour) = self.linked(link, "ground") {
+            self.workbench.ask(ShellAction::FeedColour(colour));
+        }
+        let Some(parts) = position_text::link_value(link, "feed") else {
+            return;
+        };
+        let parts: Option<Vec<FeedPart>> = parts
+            .split(',')
+            .map(|part| self.named("feed", part))
+            .collect();
+        if let Some(parts) = parts {
+            self.workbench
+                .change(move |ui, _| ui.shell.feed.show(&parts));
+        }
+    }
+
+    /// What a key of a link asks for, if the link has it and it is one of these.
+    fn linked<T: IntoEnumIterator + Copy + Into<&'static str>>(
+        &mut self,
+        link: &str,
+        key: &str,
+    ) -> Option<T> {
+        let asked = position_text::link_value(link, key)?;
+        self.named(key, &asked)
+    }
+
+    /// The value of that name; what has none is reported.
+    fn named<T: IntoEnumIterator + Copy + Into<&'static str>>(
+        &mut self,
+        key: &str,
+        asked: &str,
+    ) -> Option<T> {
+        let found = T::iter().find(|value| (*value).into() == asked);
+        if found.is_none() {
+            let names: Vec<&str> = T::iter().map(Into::into).collect();
+            let names = names.join(", ");
+            let text = format!("The link's {key} is none of these: {names}");
+            self.workbench.notify(NoticeKind::Warn, text);
+        }
+        found
     }
 
     /// Shows a file, or the game again. Messages about the file before leave with it.
@@ -221,16 +251,20 @@ impl App {
         self.stills += 1;
         let wake = super::waker(ctx, &self.woken);
         let choice = self.profile_choice.clone();
-        match WatchedSource::start(spec, choice, self.requested.speed, self.stills, wake) {
-            Ok(source) => {
-                self.notify(format!("{} is watched; the game waits", source.name));
-                self.show(Some(ShownFile::Source(source)));
-            }
-            Err(why) => {
-                let text = format!("{spec} can't be watched: {why}");
-                self.workbench.notify_of_shown(NoticeKind::Error, text);
+        let speed = self.requested.speed;
+        let (mut source, task) = WatchedSource::new(spec, choice, speed, self.stills, wake);
+        match &mut self.turns {
+            Some(turns) => turns.add(task),
+            None => {
+                if let Err(why) = source.run_on_thread(task) {
+                    let text = format!("{spec} can't be watched: {why}");
+                    self.workbench.notify_of_shown(NoticeKind::Error, text);
+                    return;
+                }
             }
         }
+        self.notify(format!("{} is watched; the game waits", source.name));
+        self.show(Some(ShownFile::Source(source)));
     }
 
     /// Passes on what a source has reported.

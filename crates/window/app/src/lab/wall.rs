@@ -328,7 +328,7 @@ pub struct WallTask {
 }
 
 impl common::Task for WallTask {
-    fn turn(&mut self, end: Instant) -> Next {
+    fn step(&mut self, end: Instant) -> Next {
         let due = self.shared.due(&mut self.played);
         match due {
             Due::Over => return Next::Ended,

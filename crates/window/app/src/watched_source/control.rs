@@ -15,7 +15,7 @@ const LATE: Duration = Duration::from_millis(250);
 /// The longest wait for a frame: a gap in the source is not waited for.
 const LONGEST: Duration = Duration::from_secs(2);
 
-/// What the window asks of the thread.
+/// What the window asks of a source.
 #[derive(Debug)]
 pub(super) struct Control {
     asked: Mutex<Asked>,
@@ -27,6 +27,8 @@ pub(super) struct Control {
 #[derive(Clone, Debug)]
 struct Asked {
     stopped: bool,
+    /// Whether something was asked for since it was looked at last.
+    is_new: bool,
     changes: Changes,
     paused: bool,
     /// Frames that are shown although it is paused.
@@ -50,15 +52,19 @@ impl Changes {
     }
 }
 
-/// What the thread does after it has waited.
+/// What is done next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Next {
-    /// It reads the next frame.
+pub(super) enum Due {
+    /// The next frame is shown.
     Frame,
-    /// It reads the newest frame again.
+    /// The newest frame is read again.
     Again,
     /// It ends.
     Stop,
+    /// Nothing before this time, unless something is asked for.
+    At(Instant),
+    /// Nothing until something is asked for.
+    Nothing,
 }
 
 /// When the last frame was shown.
@@ -85,6 +91,7 @@ impl Control {
         Self {
             asked: Mutex::new(Asked {
                 stopped: false,
+                is_new: false,
                 changes: Changes::default(),
                 paused: false,
                 steps: 0,
@@ -100,7 +107,9 @@ impl Control {
     }
 
     fn change(&self, change: impl FnOnce(&mut Asked)) {
-        change(&mut self.asked());
+        let mut asked = self.asked();
+        change(&mut asked);
+        asked.is_new = true;
         self.changed.notify_all();
     }
 
@@ -147,68 +156,62 @@ impl Control {
         self.asked().paused
     }
 
-    pub fn is_stopped(&self) -> bool {
-        self.asked().stopped
-    }
-
-    /// Whether a frame that has come by itself is shown.
-    pub fn takes_live(&self) -> bool {
+    /// What is done with a frame that has come by itself; it is left out for [`Due::Nothing`].
+    pub fn due_live(&self) -> Due {
         let mut asked = self.asked();
-        if !asked.paused {
-            return true;
+        if asked.stopped {
+            return Due::Stop;
         }
-        let takes = asked.steps > 0;
+        if asked.changes.any() {
+            return Due::Again;
+        }
+        if asked.paused && asked.steps == 0 {
+            return Due::Nothing;
+        }
         asked.steps = asked.steps.saturating_sub(1);
-        takes
+        Due::Frame
     }
 
-    /// Waits for a change behind the last frame.
-    pub fn wait_at_end(&self) -> Next {
+    /// What is done next, with a frame in hand that is presented at `time`, or behind the last one.
+    pub fn due(&self, pace: &mut Pace, time: Option<Duration>) -> Due {
         let mut asked = self.asked();
-        loop {
-            if asked.stopped {
-                return Next::Stop;
-            }
-            if asked.changes.any() {
-                return Next::Again;
-            }
-            let woken = self.changed.wait(asked);
-            asked = woken.unwrap_or_else(PoisonError::into_inner);
+        asked.is_new = false;
+        if asked.stopped {
+            return Due::Stop;
         }
+        if asked.changes.any() {
+            return Due::Again;
+        }
+        let Some(time) = time else {
+            return Due::Nothing;
+        };
+        if asked.paused {
+            if asked.steps == 0 {
+                return Due::Nothing;
+            }
+            asked.steps -= 1;
+            pace.shown(None, time);
+            return Due::Frame;
+        }
+        let due = pace.due(time, asked.speed);
+        if let Some(due) = due.filter(|due| *due > common::now()) {
+            return Due::At(due);
+        }
+        pace.shown(due, time);
+        Due::Frame
     }
 
-    /// Waits until the frame that is presented at `time` is due, or until something has
-    /// changed.
-    pub fn wait(&self, pace: &mut Pace, time: Duration) -> Next {
-        let mut asked = self.asked();
-        loop {
-            if asked.stopped {
-                return Next::Stop;
-            }
-            if asked.changes.any() {
-                return Next::Again;
-            }
-            if asked.paused && asked.steps > 0 {
-                asked.steps -= 1;
-                pace.shown(None, time);
-                return Next::Frame;
-            }
-            if asked.paused {
-                let woken = self.changed.wait(asked);
-                asked = woken.unwrap_or_else(PoisonError::into_inner);
-                continue;
-            }
-            let due = pace.due(time, asked.speed);
-            let left = due.map(|due| due.saturating_duration_since(common::now()));
-            match left.filter(|left| !left.is_zero()) {
-                None => {
-                    pace.shown(due, time);
-                    return Next::Frame;
-                }
-                Some(left) => {
-                    let woken = self.changed.wait_timeout(asked, left);
-                    asked = woken.unwrap_or_else(PoisonError::into_inner).0;
-                }
+    /// Waits until something is asked for, or until the time.
+    pub fn wait(&self, until: Option<Instant>) {
+        let asked = self.asked();
+        if asked.is_new {
+            return;
+        }
+        match until {
+            None => drop(self.changed.wait(asked)),
+            Some(until) => {
+                let left = until.saturating_duration_since(common::now());
+                drop(self.changed.wait_timeout(asked, left));
             }
         }
     }

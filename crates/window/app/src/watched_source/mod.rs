@@ -1,4 +1,4 @@
-//! A source that is watched: a thread reads its frames into a history of their own.
+//! A source that is watched: a task reads its frames into a history of their own.
 
 mod control;
 mod state;
@@ -15,18 +15,19 @@ use state::State;
 use std::{
     path::PathBuf,
     sync::{Arc, Mutex, MutexGuard},
-    thread::{self, JoinHandle},
+    thread::JoinHandle,
 };
 use vision::ProfileChoice;
 use watch::Watcher;
 use workbench::{CaptureLog, CornersSetting, MachineCommand, NoticeKind};
-use worker::Worker;
+pub use worker::SourceTask;
+use worker::{Reader, Stage};
 
 /// Epochs of a source: its history has the first, and each reading of a frame again the next.
 const EPOCHS: u64 = 1 << 24;
 
-/// A source and what it has shown. Dropping it stops its thread, and the program that the
-/// thread reads from, also while that sends nothing.
+/// A source and what it has shown. Dropping it ends its task, and the program that the
+/// task reads from, also while that sends nothing.
 pub struct WatchedSource {
     /// What it is called.
     pub name: String,
@@ -37,22 +38,20 @@ pub struct WatchedSource {
     pub capture: CaptureLog,
     control: Arc<Control>,
     state: Arc<Mutex<State>>,
+    /// `None` while its turns are taken elsewhere.
     thread: Option<JoinHandle<()>>,
 }
 
 impl WatchedSource {
-    /// Opens a source on a thread of its own. `number` distinguishes it from those before it.
-    ///
-    /// # Errors
-    /// When the system gives no thread.
-    pub fn start(
+    /// A source, and the task that opens and reads it. `number` distinguishes it from those before
+    /// it.
+    pub fn new(
         spec: &SourceSpec,
-        profile: ProfileChoice,
+        mut profile: ProfileChoice,
         speed: Speed,
         number: u64,
         wake: Wake,
-    ) -> std::io::Result<Self> {
-        let mut profile = profile;
+    ) -> (Self, SourceTask) {
         profile.reset();
         let history = History::default();
         let capture = CaptureLog::default();
@@ -60,7 +59,7 @@ impl WatchedSource {
         let state = Arc::<Mutex<State>>::default();
         // No machine and no session reaches these epochs.
         let epoch = Epoch(u64::MAX / 2 + number * EPOCHS);
-        let worker = Worker {
+        let reader = Reader {
             epoch,
             again: epoch,
             watcher: Watcher::new(profile),
@@ -70,24 +69,35 @@ impl WatchedSource {
             control: Arc::clone(&control),
             state: Arc::clone(&state),
             wake,
+            newest: None,
         };
-        let opened = spec.clone();
-        let thread = thread::Builder::new()
-            .name("source".to_owned())
-            .spawn(move || worker.run(&opened))?;
+        let task = SourceTask {
+            stage: Stage::Unopened(spec.clone()),
+            reader,
+        };
         let (name, path) = match spec {
             SourceSpec::Path(path) => (crate::file::file_name(path), Some(path.clone())),
             other => (other.to_string(), None),
         };
-        Ok(Self {
+        let source = Self {
             name,
             path,
             history,
             capture,
             control,
             state,
-            thread: Some(thread),
-        })
+            thread: None,
+        };
+        (source, task)
+    }
+
+    /// Does its task on a thread of its own.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn run_on_thread(&mut self, task: SourceTask) -> std::io::Result<()> {
+        self.thread = Some(common::on_thread("source", || task)?);
+        Ok(())
     }
 
     /// Runs, pauses, or shows some more frames.

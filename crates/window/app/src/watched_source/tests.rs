@@ -1,5 +1,5 @@
 use super::{
-    control::{Next, Pace},
+    control::{Due, Pace},
     *,
 };
 use crate::named;
@@ -7,7 +7,7 @@ use image::{Rgb, RgbImage};
 use pad::CLOCKS_PER_SECOND;
 use screen::{HEIGHT, WIDTH};
 use source::{write_y4m_frame, write_y4m_header};
-use std::{path::Path, time::Duration};
+use std::{path::Path, thread, time::Duration};
 
 /// Waits until the source has ended.
 fn ended(source: &WatchedSource) {
@@ -23,7 +23,9 @@ fn ended(source: &WatchedSource) {
 fn start(path: &Path, speed: Speed) -> WatchedSource {
     let profile = named::profile("blockfall").unwrap();
     let spec = SourceSpec::Path(path.to_owned());
-    WatchedSource::start(&spec, profile, speed, 1, Arc::new(|| {})).unwrap()
+    let (mut source, task) = WatchedSource::new(&spec, profile, speed, 1, Arc::new(|| {}));
+    source.run_on_thread(task).unwrap();
+    source
 }
 
 /// White frames, one in a hundred seconds.
@@ -57,13 +59,28 @@ fn all_frames_of_a_film_are_in_its_history() {
 fn a_paused_film_goes_on_by_steps() {
     let control = Control::new(Speed::Max);
     let mut pace = Pace::default();
+    let mut due = || control.due(&mut pace, Some(Duration::ZERO));
     control.pause(2);
     for _ in 0..2 {
-        assert_eq!(control.wait(&mut pace, Duration::ZERO), Next::Frame);
+        assert_eq!(due(), Due::Frame);
     }
-    assert!(control.is_paused() && !control.takes_live());
+    assert_eq!(due(), Due::Nothing);
+    assert!(control.is_paused());
+    assert_eq!(control.due_live(), Due::Nothing);
     control.stop();
-    assert_eq!(control.wait(&mut pace, Duration::ZERO), Next::Stop);
+    assert_eq!((due(), control.due_live()), (Due::Stop, Due::Stop));
+}
+
+/// What is asked for between a step and a wait ends that wait.
+#[test]
+fn nothing_that_is_asked_for_is_waited_over() {
+    let control = Control::new(Speed::Max);
+    let mut pace = Pace::default();
+    control.pause(0);
+    assert_eq!(control.due(&mut pace, Some(Duration::ZERO)), Due::Nothing);
+    control.run();
+    control.wait(None);
+    assert_eq!(control.due(&mut pace, Some(Duration::ZERO)), Due::Frame);
 }
 
 #[test]

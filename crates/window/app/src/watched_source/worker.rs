@@ -1,10 +1,11 @@
-//! The thread of a source: reads its frames, and the newest one again after a change.
+//! The task of a source: reads its frames, and the newest one again after a change.
 
 use super::{
-    control::{Control, Next, Pace},
+    control::{Control, Due, Pace},
     locked,
     state::State,
 };
+use common::{Instant, Next, Task, Waits};
 use image::RgbImage;
 use machine::{Activity, Wake, guarded};
 use pad::{Buttons, CLOCKS_PER_SECOND, Epoch, FrameNo};
@@ -18,8 +19,33 @@ use std::{
 use watch::{Sight, Watched, Watcher};
 use workbench::{CaptureFacts, CaptureLog, CornersSetting};
 
-/// What the thread works with.
-pub(super) struct Worker {
+/// Reads a source. It ends when its [`Control`] is stopped.
+pub struct SourceTask {
+    pub(super) stage: Stage,
+    pub(super) reader: Reader,
+}
+
+/// How far a source was read.
+pub(super) enum Stage {
+    Unopened(SourceSpec),
+    Open(OpenSource),
+    /// No frame comes any more.
+    AtEnd,
+}
+
+/// A source that is read.
+pub(super) struct OpenSource {
+    source: Box<dyn Source>,
+    is_live: bool,
+    /// Whether it has a single frame.
+    alone: bool,
+    /// The frame that is shown next.
+    next: Option<SourceFrame>,
+    pace: Pace,
+}
+
+/// Reads frames into a history.
+pub(super) struct Reader {
     /// The epoch of the history.
     pub epoch: Epoch,
     /// The epoch of the last frame that was read again, so that it is redrawn.
@@ -31,86 +57,127 @@ pub(super) struct Worker {
     pub control: Arc<Control>,
     pub state: Arc<Mutex<State>>,
     pub wake: Wake,
+    pub newest: Option<Newest>,
 }
 
 /// The newest frame.
-struct Newest {
+pub(super) struct Newest {
     frame: SourceFrame,
     /// Whether it is the only one of its source.
     alone: bool,
 }
 
-impl Worker {
-    pub fn run(mut self, spec: &SourceSpec) {
-        let mut newest = None;
-        let watched = guarded(|| match watch::open(spec, None, self.control.cancel()) {
-            Ok(mut source) => self.watch(source.as_mut(), &mut newest),
-            Err(why) => Err(why.to_string()),
-        });
-        locked(&self.state).ended(watched.unwrap_or_else(|why| Err(failed(&why))));
-        (self.wake)();
-        while self.control.wait_at_end() == Next::Again {
-            if let Err(why) = guarded(|| self.change(newest.as_ref())) {
-                locked(&self.state).ended(Err(failed(&why)));
-                (self.wake)();
+impl Task for SourceTask {
+    fn step(&mut self, _: Instant) -> Next {
+        let Self { stage, reader } = self;
+        let done = guarded(|| match stage {
+            Stage::Unopened(spec) => {
+                *stage = Stage::Open(OpenSource::new(spec, &reader.control)?);
+                Ok(Some(Next::Now))
             }
-        }
+            Stage::Open(open) => open.step(reader),
+            Stage::AtEnd => Ok(Some(reader.at_end())),
+        });
+        let ended = match done {
+            Ok(Ok(Some(next))) => return next,
+            Ok(Ok(None)) => Ok(()),
+            Ok(Err(why)) => Err(why),
+            Err(why) => Err(failed(&why)),
+        };
+        self.stage = Stage::AtEnd;
+        locked(&self.reader.state).ended(ended);
+        (self.reader.wake)();
+        Next::Now
+    }
+}
+
+impl Waits for SourceTask {
+    fn wait(&self, until: Option<Instant>) {
+        self.reader.control.wait(until);
+    }
+}
+
+impl OpenSource {
+    fn new(spec: &SourceSpec, control: &Control) -> Result<Self, String> {
+        let source = watch::open(spec, None, control.cancel()).map_err(|why| why.to_string())?;
+        Ok(Self {
+            is_live: source.is_live(),
+            alone: source.frames() == Some(1),
+            source,
+            next: None,
+            pace: Pace::default(),
+        })
     }
 
-    /// Reads frames to the end of the source or of the window's interest in it.
-    fn watch(
-        &mut self,
-        source: &mut dyn Source,
-        newest: &mut Option<Newest>,
-    ) -> Result<(), String> {
-        let is_live = source.is_live();
-        let alone = source.frames() == Some(1);
-        let mut pace = Pace::default();
-        loop {
-            let frame = match source.next() {
-                Ok(Some(frame)) => frame,
-                Ok(None) => return Ok(()),
+    /// Reads the next frame from the source, or shows it if it is due; `None` at the end.
+    fn step(&mut self, reader: &mut Reader) -> Result<Option<Next>, String> {
+        let Some(frame) = self.next.take() else {
+            self.next = match self.source.next() {
+                Ok(None) => return Ok(None),
+                Ok(frame) => frame,
                 // A folder goes on behind a picture that can't be read; others end.
-                Err(why) => match source.frames() {
-                    Some(_) => {
-                        locked(&self.state).unreadable(why.to_string());
-                        continue;
-                    }
-                    None => return Err(why.to_string()),
-                },
+                Err(why) if self.source.frames().is_none() => return Err(why.to_string()),
+                Err(why) => {
+                    locked(&reader.state).unreadable(why.to_string());
+                    None
+                }
             };
-            if is_live {
-                if self.control.is_stopped() {
-                    return Ok(());
-                }
-                self.change(newest.as_ref());
-                // A device goes on while it is paused.
-                if !self.control.takes_live() {
-                    continue;
-                }
-            } else {
-                loop {
-                    match self.control.wait(&mut pace, frame.time) {
-                        Next::Frame => break,
-                        Next::Again => self.change(newest.as_ref()),
-                        Next::Stop => return Ok(()),
-                    }
-                }
+            return Ok(Some(Next::Now));
+        };
+        let due = match self.is_live {
+            true => reader.control.due_live(),
+            false => reader.control.due(&mut self.pace, Some(frame.time)),
+        };
+        let next = match due {
+            Due::Frame => {
+                reader.see(Newest {
+                    frame,
+                    alone: self.alone,
+                });
+                return Ok(Some(Next::Now));
             }
-            let start = common::now();
-            let watched = match alone {
-                true => self.watcher.see_alone(&frame),
-                false => self.watcher.see(&frame),
-            };
-            let took = start.elapsed();
-            *newest = Some(Newest { frame, alone });
-            self.keep(newest.as_ref(), watched, took);
-            (self.wake)();
+            Due::Stop => Next::Ended,
+            Due::Again => {
+                reader.change();
+                Next::Now
+            }
+            Due::At(at) => Next::At(at),
+            // A device goes on while it is paused.
+            Due::Nothing if self.is_live => return Ok(Some(Next::Now)),
+            Due::Nothing => Next::Waits,
+        };
+        self.next = Some(frame);
+        Ok(Some(next))
+    }
+}
+
+impl Reader {
+    fn see(&mut self, newest: Newest) {
+        let start = common::now();
+        let watched = match newest.alone {
+            true => self.watcher.see_alone(&newest.frame),
+            false => self.watcher.see(&newest.frame),
+        };
+        let took = start.elapsed();
+        self.newest = Some(newest);
+        self.keep(watched, took);
+        (self.wake)();
+    }
+
+    /// Reads the newest frame again after a change, behind the last one.
+    fn at_end(&mut self) -> Next {
+        match self.control.due(&mut Pace::default(), None) {
+            Due::Stop => Next::Ended,
+            Due::Again => {
+                self.change();
+                Next::Now
+            }
+            Due::Frame | Due::At(_) | Due::Nothing => Next::Waits,
         }
     }
 
     /// Applies what a person has changed, and reads the newest frame again.
-    fn change(&mut self, newest: Option<&Newest>) {
+    fn change(&mut self) {
         let changes = self.control.take_changes();
         if !changes.any() {
             return;
@@ -122,7 +189,7 @@ impl Worker {
             self.watcher.set_marks(corners.marks());
             self.corners = corners;
         }
-        let Some(Newest { frame, alone }) = newest else {
+        let Some(Newest { frame, alone }) = &self.newest else {
             return;
         };
         let start = common::now();
@@ -130,13 +197,13 @@ impl Worker {
             true => self.watcher.see_alone(frame),
             false => self.watcher.see_again(frame),
         };
-        self.keep(newest, watched, start.elapsed());
+        self.keep(watched, start.elapsed());
         (self.wake)();
     }
 
     /// Keeps what was read of the newest frame.
-    fn keep(&mut self, newest: Option<&Newest>, watched: Watched, took: Duration) {
-        let Some(Newest { frame, alone }) = newest else {
+    fn keep(&mut self, watched: Watched, took: Duration) {
+        let Some(Newest { frame, alone }) = &self.newest else {
             return;
         };
         let number = watched.frame + 1;

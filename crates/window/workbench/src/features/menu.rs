@@ -173,6 +173,8 @@ static LISTED: LazyLock<Listed> = LazyLock::new(|| {
         .collect();
     let lines = |text| {
         let lines = words(text).flat_map(|word| match word {
+            // Its commands are not in a page.
+            Word::Menu(Menu::Aside) if common::IS_PAGE => Vec::new(),
             Word::Menu(menu) => vec![Line::Menu(menu)],
             Word::Separator => vec![Line::Separator],
             Word::Command(_) | Word::Each(_) => {
@@ -180,7 +182,10 @@ static LISTED: LazyLock<Listed> = LazyLock::new(|| {
                 listed.map(|(_, command)| Line::Command(command)).collect()
             }
         });
-        lines.collect::<Vec<_>>()
+        let mut lines: Vec<_> = lines.collect();
+        // The last group may be empty in a page.
+        lines.pop_if(|line| *line == Line::Separator);
+        lines
     };
     let edited = (Menu::Profile, EDITED_PROFILE);
     let listed = MENUS

@@ -59,8 +59,17 @@ pub enum Command {
 
 static ALL: LazyLock<Vec<Command>> = LazyLock::new(|| {
     let requests = Request::all().map(Command::Request);
-    requests.chain(Action::all().map(Command::Action)).collect()
+    let all = requests.chain(Action::all().map(Command::Action));
+    all.filter(|command| !common::IS_PAGE || is_in_page(&command.entry().id))
+        .collect()
 });
+
+/// Whether a page has the command: it has no devices, no folders, no disk for a session aside, and
+/// it is closed by the browser.
+fn is_in_page(id: &str) -> bool {
+    let is_aside = id.ends_with("-aside") || id.ends_with("-last-session");
+    !is_aside && !["open-source", "regress-folder", "quit"].contains(&id)
+}
 
 impl Command {
     /// The commands that can be chosen by name: those of the command palette, the menus and

@@ -86,6 +86,12 @@ impl ExportFormat {
         matches!(self, Self::Mp4)
     }
 
+    /// Whether it is in a page, which writes no folders and has no ffmpeg.
+    #[must_use]
+    pub const fn is_in_page(self) -> bool {
+        !matches!(self, Self::PngFolder | Self::Mp4)
+    }
+
     /// Whether it is of one frame.
     #[must_use]
     pub const fn is_one_frame(self) -> bool {

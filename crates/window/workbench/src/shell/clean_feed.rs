@@ -141,6 +141,14 @@ impl Feed {
         self.parts.contains(&part) || (self.parts.is_empty() && part == FeedPart::Picture)
     }
 
+    /// Opens it with these parts.
+    pub fn show(&mut self, parts: &[FeedPart]) {
+        self.parts = parts.to_vec();
+        self.parts.sort_unstable();
+        self.parts.dedup();
+        self.open = true;
+    }
+
     /// Shows a part, or hides it.
     pub fn toggle(&mut self, part: FeedPart) {
         if let Some(at) = self.parts.iter().position(|shown| *shown == part) {
@@ -169,6 +177,20 @@ impl Feed {
     #[must_use]
     pub fn is_bare(&self) -> bool {
         self.columns() == [FeedPart::Picture]
+    }
+
+    /// At the largest whole scale that fits into a size in points.
+    #[must_use]
+    pub fn fitted(&self, space: Vec2, ppp: f32) -> Self {
+        let one = Self {
+            scale: 1,
+            ..self.clone()
+        };
+        let factor = space / one.size(ppp);
+        Self {
+            scale: factor.x.min(factor.y).clamp(1.0, f32::from(u8::MAX)) as u8,
+            ..one
+        }
     }
 
     /// The size of all in points; `ppp` is physical pixels per point.

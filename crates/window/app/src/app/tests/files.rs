@@ -6,7 +6,9 @@ use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
 use machine::RunState;
 use std::fs;
-use workbench::{Action, FileAsk, NoticeKind, PathBox, Popup, Request, ShellAction};
+use workbench::{
+    Action, FeedPart, FileAsk, KeyColour, NoticeKind, PathBox, Popup, Request, ShellAction,
+};
 
 #[test]
 fn the_box_for_a_path_completes_the_names_in_a_folder() {
@@ -262,13 +264,41 @@ fn a_link_arranges_the_window_as_it_asks_for() {
     assert_eq!(workbench.ui_state().theme, workbench::Theme::Light);
     assert_eq!(workbench.dock().layout(), workbench::Layout::Research);
 
-    let window = start("blockscope:#v=1&board=v115@vhAAgH&theme=pink");
+    let window = start("blockscope:#v=1&board=v115@vhAAgH&theme=pink&feed=board,all");
     let texts: Vec<_> = messages(&window)
         .into_iter()
         .map(|(_, text)| text)
         .collect();
-    assert!(
-        texts.contains(&"The link's theme is none of these: dark, light, system".to_owned()),
-        "{texts:?}"
+    for text in [
+        "The link's theme is none of these: dark, light, system",
+        "The link's feed is none of these: picture, board, next, score, statistics",
+    ] {
+        assert!(texts.contains(&text.to_owned()), "{texts:?}");
+    }
+    assert!(!app(&window).workbench.ui_state().shell.feed.open);
+}
+
+/// As in a page: the feed covers the window, as large as fits, until Esc.
+#[test]
+fn a_link_opens_the_feed_over_a_window_that_can_have_no_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    run_frames(&mut window, 600);
+    let link = "http://127.0.0.1/#feed=score,board,next&ground=green";
+    window.state_mut().as_mut().unwrap().look_as_linked(link);
+    window.run();
+    let feed = &app(&window).workbench.ui_state().shell.feed;
+    assert_eq!(
+        feed.parts,
+        [FeedPart::Board, FeedPart::Next, FeedPart::Score]
     );
+    assert_eq!(feed.colour, KeyColour::Green);
+    let board = window.get_by_label("Board of the feed").rect();
+    let whole = window.ctx.content_rect();
+    let high = whole.height() - 144.0;
+    assert!(board.height() > high && board.height() <= whole.height());
+    window.key_press(Key::Escape);
+    window.run();
+    assert!(window.query_by_label("Board of the feed").is_none());
+    assert!(!app(&window).workbench.ui_state().shell.feed.open);
 }

@@ -1,11 +1,13 @@
 //! The window without threads, as in a page.
 
 use super::support::{
-    Window, app, ask_running as ask, options, run_frames, until_running as until,
-    value_if_any as value, window_with,
+    Window, app, ask_running as ask, drop_files, options, run_frames, screenshot,
+    until_running as until, value_if_any as value, window_with,
 };
-use crate::{AppOptions, app::App};
-use std::path::Path;
+use crate::{AppOptions, app::App, watched_source::WatchedSource};
+use image::{RgbImage, imageops};
+use std::{fs, path::Path};
+use vision::intake;
 use workbench::{
     Action, LabAction, LabRequest, Layout, MachineCommand, Request, ResearchAction, Speed, WallRate,
 };
@@ -62,5 +64,34 @@ fn the_wall_plays_in_the_passes_beside_the_game() {
         let frame = wall.and_then(|wall| wall.frame.clone());
         let pieces = frame.map_or(0, |frame| frame.boards[1].figures.pieces);
         pieces > 20 && app(w).machine.status().frame > 60
+    });
+}
+
+#[test]
+fn the_screen_is_found_in_an_image_and_the_game_goes_on_afterwards() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    screenshot(&at("plain.png"));
+    let plain = intake::png(&fs::read(at("plain.png")).unwrap()).unwrap();
+    let pixels = image::open(at("plain.png")).unwrap().to_rgb8();
+    let large = imageops::resize(&pixels, 480, 432, imageops::FilterType::Nearest);
+    let mut desktop = RgbImage::from_pixel(900, 700, image::Rgb([30, 90, 140]));
+    imageops::replace(&mut desktop, &large, 211, 97);
+    desktop.save(at("desktop.png")).unwrap();
+
+    let mut window = window_in_turns(&at("settings"));
+    drop_files(&mut window, &[&at("desktop.png")]);
+    until(&mut window, "the picture", |w| {
+        let history = app(w).watched().map(|source| &source.history);
+        let last = history.and_then(session::History::last);
+        last.is_some_and(|record| record.picture.picture == plain.picture)
+    });
+    let image = app(&window).watched().and_then(WatchedSource::picture);
+    assert_eq!(image.unwrap().0, at("desktop.png"));
+    let frame = app(&window).machine.status().frame;
+    ask(&mut window, Request::BackToGame);
+    ask(&mut window, Request::Machine(MachineCommand::Run));
+    until(&mut window, "frames of the game", |w| {
+        app(w).machine.status().frame > frame + 60
     });
 }

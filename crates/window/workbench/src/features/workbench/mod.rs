@@ -6,13 +6,13 @@ mod per_feature;
 
 use super::{apply::ApplyCx, derived::Derived};
 use crate::{
-    CaptureLog, Command, Dock, FolderNames, FrameView, Hover, LabRequest, LastGame, LayoutError,
-    MessageFile, Messages, NoticeKind, OtherSession, PanelCx, PanelId, PassTimes, Pixels,
-    PlaybackState, Regions, Request, SavedLayout, Settings, Status, Theme, Tool, TypedPath,
+    CaptureLog, Command, Dock, Feed, FolderNames, FrameView, Hover, LabRequest, LastGame,
+    LayoutError, MessageFile, Messages, NoticeKind, OtherSession, PanelCx, PanelId, PassTimes,
+    Pixels, PlaybackState, Regions, Request, SavedLayout, Settings, Status, Theme, Tool, TypedPath,
     UiState, features::Sent, features::keys, playback::key_repeat, research::question, shell,
     timeline::Timeline,
 };
-use egui::{CentralPanel, Context, Frame, Ui};
+use egui::{Area, CentralPanel, Context, Frame, Id, Order, Ui};
 use pad::{BranchId, FrameNo};
 use per_feature::ReadGame;
 use planner::{Plan, Strategy};
@@ -476,6 +476,26 @@ impl Workbench {
 
     /// Draws the clean feed into the whole of another window.
     pub fn feed(&self, ui: &mut Ui) {
+        self.draw_feed(&self.ui_state.shell.feed, ui);
+    }
+
+    /// Draws the clean feed over all of this window, as large as fits, where a program has no
+    /// other one.
+    pub fn feed_over(&self, ctx: &Context) {
+        let all = ctx.content_rect();
+        let feed = &self.ui_state.shell.feed;
+        let feed = feed.fitted(all.size(), ctx.pixels_per_point());
+        Area::new(Id::unique("feed over the window"))
+            .order(Order::Foreground)
+            .fixed_pos(all.min)
+            .show(ctx, |ui| {
+                ui.set_max_size(all.size());
+                ui.set_min_size(all.size());
+                self.draw_feed(&feed, ui);
+            });
+    }
+
+    fn draw_feed(&self, feed: &Feed, ui: &mut Ui) {
         let picture = (self.derived.picture.id(), self.ui_state.palette);
         let shown = self.derived.feed.as_ref();
         let large = shell::Large {
@@ -484,7 +504,7 @@ impl Workbench {
             ground: shown.and_then(|(_, _, ground)| *ground),
             unit: 1.0,
         };
-        shell::feed::draw(&self.ui_state.shell.feed, ui, picture, large);
+        shell::feed::draw(feed, ui, picture, large);
     }
 
     /// Gives the keys of the game's buttons to the game in the next pass.
