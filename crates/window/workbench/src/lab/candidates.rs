@@ -16,6 +16,8 @@ use ui_kit::{
 const ROW: &str = "row";
 /// The column of the weight of a term.
 const WEIGHT: &str = "weight";
+/// Rows of the terms besides these: a gap with its rule, the header, and the sum with its rule.
+const BESIDE: usize = 4;
 /// Rows of candidates that stay above the terms.
 const LEAST: usize = 3;
 /// Narrower than this, the table has no row of the placement, which the column and the turns
@@ -36,6 +38,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, game: &ShownGame) {
         return;
     }
     let is_wide = ui.available_width() >= WIDE;
+    let visible = game.view.board.rows;
     let columns = [
         ("#", Column::number(22.0)),
         ("", Column::text(8.0)),
@@ -53,15 +56,15 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, game: &ShownGame) {
         .scrolls();
     let terms = shown(cx, candidates).map_or(0, |(_, shown)| shown.candidate.terms.len());
     let all = (ui.available_height() / table.rows(ui, 1)) as usize;
-    let with_terms = all >= terms + 3 + LEAST && terms > 0;
-    let rows = all.saturating_sub(1 + if with_terms { terms + 3 } else { 0 });
+    let with_terms = all >= terms + BESIDE + LEAST && terms > 0;
+    let rows = all.saturating_sub(1 + if with_terms { terms + BESIDE } else { 0 });
     let height = table.rows(ui, rows.max(1).min(candidates.len()));
     table.header(ui, &names);
     ui.scope(|ui| {
         ui.set_max_height(height);
         table.scroll(ui, candidates.len(), None, |ui, rank| {
             if let Some(candidate) = candidates.get(rank) {
-                row(ui, cx, (&table, is_wide), (rank, candidate));
+                row(ui, cx, (&table, is_wide, visible), (rank, candidate));
             }
         });
     });
@@ -84,12 +87,12 @@ pub fn shown<'c>(
 fn row(
     ui: &mut Ui,
     cx: &mut PanelCx<'_>,
-    (table, is_wide): (&Table, bool),
+    (table, is_wide, rows): (&Table, bool, u8),
     (rank, shown): (usize, &ShownCandidate),
 ) {
     let colours = theme::colours(ui);
     let number = (rank + 1).to_string();
-    let placement = lab::placement(&shown.candidate.choice);
+    let placement = lab::placement(&shown.candidate.choice, rows);
     let value = format::worth(shown.candidate.value);
     let name = format!("Lab candidate {number}");
     let spoken = format!("{placement}: {value}");
@@ -108,7 +111,7 @@ fn row(
         Cell::new((at.x + 1).to_string(), colours.text),
     ];
     if is_wide {
-        cells.push(Cell::new((at.y + 1).to_string(), colours.text));
+        cells.push(Cell::new(lab::row(at, rows).to_string(), colours.text));
     }
     cells.push(Cell::new(value, colours.text));
     let is_chosen = cx.view.ui_state.lab.candidate == rank;
@@ -132,7 +135,7 @@ fn draw_terms(ui: &mut Ui, is_wide: bool, rank: usize, shown: &ShownCandidate) {
     let first = format!("terms of {}", rank + 1);
     let columns = [
         (&*first, Column::text(84.0).rest()),
-        ("measure", Column::number(52.0)),
+        ("value", Column::number(52.0)),
         (WEIGHT, Column::number(50.0)),
         ("product", Column::number(60.0)),
     ];
@@ -166,6 +169,14 @@ fn draw_terms(ui: &mut Ui, is_wide: bool, rank: usize, shown: &ShownCandidate) {
         let name = format!("Term: {shown}");
         table.row(ui, &Row::new(&name, &spoken, &cells));
     }
+    table.rule(ui);
+    let sum = format::worth(shown.candidate.value);
+    let mut cells = vec![Cell::new("sum", colours.text), Cell::empty()];
+    if is_wide {
+        cells.push(Cell::empty());
+    }
+    cells.push(Cell::new(&*sum, colours.text));
+    table.row(ui, &Row::new("Sum of the terms", &sum, &cells));
 }
 
 /// Most measures are whole.

@@ -10,6 +10,8 @@ const GAMMA: f32 = 0.19;
 pub struct LockMap {
     /// Columns of the board.
     pub columns: usize,
+    /// Its visible rows.
+    visible: u8,
     /// Minos of each cell, row by row from the floor: the visible rows, and hidden ones up to
     /// the highest in which some came to rest.
     pub minos: Vec<u64>,
@@ -24,7 +26,11 @@ impl LockMap {
         let highest = cells.iter().rposition(|minos| *minos > 0)?;
         let rows = usize::from(board.rows).max(highest / columns.max(1) + 1);
         let minos = cells.get(..rows * columns)?.to_vec();
-        Some(Self { columns, minos })
+        Some(Self {
+            columns,
+            visible: board.rows,
+            minos,
+        })
     }
 
     /// Its rows.
@@ -41,8 +47,8 @@ impl LockMap {
         (minos as f32 / most as f32).powf(GAMMA)
     }
 
-    /// A cell in words, with its share of all minos. Columns and rows count from 1, rows from
-    /// the floor.
+    /// A cell in words, with its share of all minos. Columns and rows count from 1 at the top left
+    /// of the visible board.
     #[must_use]
     pub fn words(&self, cell: usize) -> String {
         let minos = self.minos.get(cell).copied().unwrap_or(0);
@@ -50,7 +56,8 @@ impl LockMap {
         let (column, row) = (cell % self.columns.max(1), cell / self.columns.max(1));
         let share = crate::format::decimal(100.0 * minos as f64 / all as f64, 2);
         let minos = crate::format::counted(minos, "mino");
-        format!("column {}, row {}: {minos}, {share} %", column + 1, row + 1)
+        let row = i64::from(self.visible) - row as i64;
+        format!("column {}, row {row}: {minos}, {share} %", column + 1)
     }
 
     /// The cell with most minos.
@@ -82,7 +89,7 @@ mod tests {
         cells[4] = 1;
         let map = LockMap::new(BOARD, &cells).unwrap();
         assert_eq!((map.rows(), map.fullest()), (3, 1));
-        assert_eq!(map.words(1), "column 2, row 1: 3 minos, 75.00 %");
+        assert_eq!(map.words(1), "column 2, row 3: 3 minos, 75.00 %");
         assert_eq!(map.strength(1), 1.0);
         assert_eq!(map.strength(0), 0.0);
         assert!((0.5..1.0).contains(&map.strength(4)));

@@ -43,7 +43,7 @@ pub use rate::WallRate;
 pub use reason::reason;
 pub use setup::{MOST_GAMES, SIZES, WallSetup};
 pub use state::Lab;
-pub use text::{board_text, over, placement, short};
+pub use text::{board_text, over, placement, row, short};
 pub use wall_frame::{ShownCandidate, ShownGame, WallBoard, WallFrame};
 pub use written::{LabText, LabTexts, TextKind, TextProblem};
 

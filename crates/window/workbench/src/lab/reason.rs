@@ -35,6 +35,6 @@ pub fn reason(view: &FrameView<'_>) -> String {
     });
     format!(
         "{name} plays {}: worth {value}{next}",
-        placement(&best.choice)
+        placement(&best.choice, game.view.board.rows)
     )
 }

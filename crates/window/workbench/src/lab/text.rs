@@ -1,5 +1,6 @@
 //! Games of the lab in words.
 
+use board::Placement;
 use lab_players::{CellKind, GameView};
 use lab_rules::{Decision, Over};
 use rules::Piece;
@@ -36,10 +37,16 @@ pub fn board_text(view: &GameView) -> String {
         .collect()
 }
 
-/// A choice: `T, turned once, column 4, row 1`. Columns and rows count from 1, rows from the
-/// floor.
+/// The row of a placement on a board of so many visible rows, counted from 1 at the top; 0 and less
+/// above it.
 #[must_use]
-pub fn placement(choice: &Decision) -> String {
+pub fn row(at: Placement, rows: u8) -> i32 {
+    i32::from(rows) - i32::from(at.y)
+}
+
+/// A choice: `T, turned once, column 4, row 20`. Columns and rows count from 1 at the top left.
+#[must_use]
+pub fn placement(choice: &Decision, rows: u8) -> String {
     let at = choice.placement;
     let turned = match at.orientation {
         0 => "",
@@ -48,7 +55,7 @@ pub fn placement(choice: &Decision) -> String {
         _ => ", turned three times",
     };
     let hold = if choice.hold { "hold, then " } else { "" };
-    let (piece, column, row) = (at.piece.letter(), at.x + 1, at.y + 1);
+    let (piece, column, row) = (at.piece.letter(), at.x + 1, row(at, rows));
     format!("{hold}{piece}{turned}, column {column}, row {row}")
 }
 
@@ -67,7 +74,7 @@ pub fn short(n: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use board::{Geometry, Placement};
+    use board::Geometry;
     use lab_rules::Figures;
 
     #[test]
@@ -103,11 +110,11 @@ mod tests {
                 y: 0,
             },
         };
-        assert_eq!(placement(&choice), "T, turned once, column 4, row 1");
+        assert_eq!(placement(&choice, 20), "T, turned once, column 4, row 20");
         choice.hold = true;
         assert_eq!(
-            placement(&choice),
-            "hold, then T, turned once, column 4, row 1"
+            placement(&choice, 16),
+            "hold, then T, turned once, column 4, row 16"
         );
     }
 
