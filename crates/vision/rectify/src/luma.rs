@@ -19,8 +19,8 @@ pub(crate) struct Luma {
 }
 
 /// Perceived lightness, 0 to 255.
-pub(crate) fn lightness([red, green, blue]: [u8; 3]) -> f32 {
-    0.299 * f32::from(red) + 0.587 * f32::from(green) + 0.114 * f32::from(blue)
+pub(crate) fn lightness<T: Into<f32>>([red, green, blue]: [T; 3]) -> f32 {
+    0.299 * red.into() + 0.587 * green.into() + 0.114 * blue.into()
 }
 
 impl Luma {

@@ -1,10 +1,14 @@
 //! Recognises parts of a screen that have colours of their own, as the sprites of a game that a later
 //! handheld shows in several palettes: by its lightness such a part is taken for another shade.
 
+use crate::luma::lightness;
 use screen::{Picture, Shade};
 
 /// A colour is another one from this distance on, each channel being 0 to 255.
 const FAR: f32 = 48.0;
+/// A part whose lightness is that of its shade is read right whatever its colour; from this difference
+/// on, of 255, it may be another shade.
+const LIGHTER: f32 = 16.0;
 /// Fewer pixels of other colours are a cursor or a fault of the image.
 const MANY: usize = 80;
 /// Pixels of a shade that show its colour.
@@ -31,8 +35,9 @@ pub(crate) fn doubt_colours(colours: &[[u8; 3]], picture: &Picture, sure: &mut [
     let known: Vec<Colour> = means.iter().flatten().copied().collect();
     let mean = |shade: Shade| means.get(shade as usize).copied().flatten();
     let is_other = |own: Colour, shade: Shade| {
-        mean(shade).is_none_or(|mean| off(own, mean, mean) > FAR)
-            && !known.is_empty()
+        mean(shade).is_none_or(|mean| {
+            off(own, mean, mean) > FAR && (lightness(own) - lightness(mean)).abs() > LIGHTER
+        }) && !known.is_empty()
             && known.iter().enumerate().all(|(i, one)| {
                 let mut others = known.iter().skip(i);
                 others.all(|other| off(own, *one, *other) > FAR)

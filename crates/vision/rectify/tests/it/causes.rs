@@ -49,20 +49,25 @@ fn parts_with_other_colours_are_named_so_and_not_read() {
     let picture = &run[1];
     let ground = [[224, 248, 208], [136, 192, 112], [52, 104, 86], [8, 24, 32]];
     let pieces = [[255, 255, 255], [255, 200, 190], [200, 60, 50], [90, 0, 0]];
+    // Colours as light as those of the ground.
+    let as_light = [[255, 240, 232], [236, 142, 110], [160, 60, 60], [50, 5, 5]];
     for scale in [3_u32, 4] {
         let size = [WIDTH as u32, HEIGHT as u32].map(|side| side * scale);
-        let draw = |other: bool| {
+        let draw = |next: &[[u8; 3]; 4]| {
             RgbImage::from_fn(size[0], size[1], |x, y| {
                 let at = [x / scale, y / scale];
                 let shade = picture.at(at[0] as usize, at[1] as usize) as usize;
-                let is_next = other && at[0] >= 120 && at[1] >= 104 && at[1] < 136 && shade > 0;
-                let colours = if is_next { &pieces } else { &ground };
+                let is_next = at[0] >= 120 && at[1] >= 104 && at[1] < 136 && shade > 0;
+                let colours = if is_next { next } else { &ground };
                 Rgb(colours[shade])
             })
         };
-        let found = rectifier(&choice()).rectify(&draw(false)).unwrap();
-        assert!(!found.fit.recoloured && !found.blended);
-        let found = rectifier(&choice()).rectify(&draw(true)).unwrap();
+        for read in [&ground, &as_light] {
+            let found = rectifier(&choice()).rectify(&draw(read)).unwrap();
+            assert!(!found.fit.recoloured && !found.blended, "{:?}", found.fit);
+            assert_eq!(found.picture, *picture);
+        }
+        let found = rectifier(&choice()).rectify(&draw(&pieces)).unwrap();
         assert!(!found.fit.is_guess());
         assert!(found.fit.recoloured && !found.blended, "{:?}", found.fit);
     }

@@ -14,6 +14,7 @@ use ui_kit::{
     pixels::{Block, PixelPainter, faded},
     text, theme,
 };
+use vision::profile::RegionKind;
 
 /// Least width of a stage, in points.
 const STAGE: f32 = 64.0;
@@ -60,20 +61,27 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let Some(explanation) = &view.analysis.explanation else {
-        let (sentence, help) = match (view.record, view.status.shown.reader.get()) {
-            (None, _) => (widgets::no_picture(view), vec![]),
-            (_, None) if view.game.is_some() => (
+        let pixels = &view.ui_state.pixels;
+        let pixel = pixels.at.filter(|_| pixels.focus == Focus::Pixel);
+        let (sentence, help) = match (view.record, view.status.shown.reader.get(), pixel) {
+            (None, ..) => (widgets::no_picture(view), vec![]),
+            (_, None, _) if view.game.is_some() => (
                 "Readings by a profile from clicks are not explained: cells are filled where \
                  enough pixels differ from the empty cell",
                 vec![],
             ),
-            (_, None) => ("No profile is in use, so the picture is not read", vec![]),
-            _ if view.ui_state.pixels.at.is_some()
-                && view.ui_state.pixels.focus == Focus::Pixel =>
-            {
-                ("Nothing is read at this pixel", vec![])
+            (_, None, _) => ("No profile is in use, so the picture is not read", vec![]),
+            (_, Some(reader), Some(at)) => {
+                let kinds = reader.profile().regions_at(at).map(|region| region.kind);
+                let kinds: Vec<_> = kinds.collect();
+                let sentence = match (kinds.is_empty(), kinds.iter().all(is_test)) {
+                    (true, _) => "Nothing is read at this pixel",
+                    (false, true) => "Only tests that distinguish screens look at this pixel",
+                    (false, false) => "This pixel is read on other screens only",
+                };
+                (sentence, vec![])
             }
-            _ => (
+            (_, Some(_), None) => (
                 "Select a pixel of the field or of a number",
                 vec![Command::from(PixelsAction::Focus(Focus::EACH[1]))],
             ),
@@ -103,6 +111,10 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         flip(ui, explanation);
         table(ui, explanation);
     });
+}
+
+fn is_test(kind: &RegionKind) -> bool {
+    *kind == RegionKind::Probe
 }
 
 fn capital(text: &str) -> String {

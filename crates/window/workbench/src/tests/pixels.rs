@@ -13,9 +13,9 @@ use calibration::{
 };
 use egui::{Key, Modifiers, OutputCommand, Pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
-use screen::{Picture, Point, Rect, Shade, WIDTH};
+use screen::{HEIGHT, Picture, Point, Rect, Shade, WIDTH};
 use ui_kit::{placing::Placing, theme};
-use vision::Number;
+use vision::{Number, profile::RegionKind};
 
 const GAME: &str = "Game screen, frame 2600";
 
@@ -399,6 +399,32 @@ fn the_way_to_a_reading_has_four_stages() {
         );
     }
     assert_eq!(value(&window, "Reading stage"), "T");
+}
+
+#[test]
+fn why_a_pixel_is_not_read_goes_with_the_regions_around_it() {
+    let profile = vision::Profile::blockfall().unwrap();
+    let mut window = window(Layout::Calibrate);
+    let points = || (0..HEIGHT as u8).flat_map(|y| (0..WIDTH as u8).map(move |x| Point { x, y }));
+    let kinds = |at| profile.regions_at(at).map(|region| region.kind);
+    let is_test = |kind| kind == RegionKind::Probe;
+    // The cursors are on the screens before the game.
+    let is_elsewhere = |kind| is_test(kind) || kind == RegionKind::Cursor;
+    let nothing = points().find(|at| kinds(*at).next().is_none());
+    let tests = points().find(|at| kinds(*at).next().is_some() && kinds(*at).all(is_test));
+    let others = points().find(|at| kinds(*at).all(is_elsewhere) && !kinds(*at).all(is_test));
+    for (at, sentence) in [
+        (nothing, "Nothing is read at this pixel"),
+        (
+            tests,
+            "Only tests that distinguish screens look at this pixel",
+        ),
+        (others, "This pixel is read on other screens only"),
+    ] {
+        let at = at.unwrap();
+        click_at(&mut window, at.x, at.y, Modifiers::NONE);
+        window.get_by_label(sentence);
+    }
 }
 
 #[test]
