@@ -9,6 +9,8 @@ const FAR: f32 = 48.0;
 /// A part whose lightness is that of its shade is read right whatever its colour; from this difference
 /// on, of 255, it may be another shade.
 const LIGHTER: f32 = 16.0;
+/// So many pixels of other colours have another lightness, at least.
+const SOME: usize = 12;
 /// Fewer pixels of other colours are a cursor or a fault of the image.
 const MANY: usize = 80;
 /// Pixels of a shade that show its colour.
@@ -35,23 +37,27 @@ pub(crate) fn doubt_colours(colours: &[[u8; 3]], picture: &Picture, sure: &mut [
     let known: Vec<Colour> = means.iter().flatten().copied().collect();
     let mean = |shade: Shade| means.get(shade as usize).copied().flatten();
     let is_other = |own: Colour, shade: Shade| {
-        mean(shade).is_none_or(|mean| {
-            off(own, mean, mean) > FAR && (lightness(own) - lightness(mean)).abs() > LIGHTER
-        }) && !known.is_empty()
+        mean(shade).is_none_or(|mean| off(own, mean, mean) > FAR)
+            && !known.is_empty()
             && known.iter().enumerate().all(|(i, one)| {
                 let mut others = known.iter().skip(i);
                 others.all(|other| off(own, *one, *other) > FAR)
             })
     };
     let each = colours.iter().zip(picture.shades()).enumerate();
-    let other: Vec<usize> = each
+    let other: Vec<_> = each
         .filter(|(_, (own, shade))| is_other(colour(own), **shade))
-        .map(|(i, _)| i)
         .collect();
-    if other.len() < MANY {
+    let is_lighter = |own: &[u8; 3], shade: Shade| {
+        mean(shade).is_none_or(|mean| (lightness(*own) - lightness(mean)).abs() > LIGHTER)
+    };
+    let lighter = other
+        .iter()
+        .filter(|(_, (own, shade))| is_lighter(own, **shade));
+    if other.len() < MANY || lighter.count() < SOME {
         return false;
     }
-    for i in other {
+    for (i, _) in other {
         if let Some(sure) = sure.get_mut(i) {
             *sure = 0;
         }

@@ -3,7 +3,7 @@
 
 use super::Workbench;
 use crate::{
-    Action, Command, Dock, FileAsk, Layer, PanelId, PathBox, PlaybackState, Popup, Request,
+    Action, Command, Cursor, Dock, FileAsk, Layer, PanelId, PathBox, PlaybackState, Popup, Request,
     ReviewRequest, UiState,
     features::apply::{After, ApplyCx},
 };
@@ -69,16 +69,23 @@ impl Workbench {
             messages: &mut self.messages,
             after: After::default(),
         };
+        let followed = self.ui_state.time.cursor == Cursor::Live;
         what(&mut self.ui_state, &mut self.dock, &mut cx);
         let after = cx.after;
-        self.finish(after)
+        self.finish(after, followed)
     }
 
-    /// Does what is to be done after an action.
-    fn finish(&mut self, after: After) -> Option<Request> {
-        // The next command acts on the state after this one.
+    /// Does what is to be done after an action; `followed` is whether the newest frame was shown
+    /// before it.
+    fn finish(&mut self, after: After, followed: bool) -> Option<Request> {
+        // The next command acts on the state after this one, and on the frame that is drawn: a game
+        // that runs has newer ones already.
         let on = self.moment.live.map_or(0, |live| live.branch);
+        let drawn = self.moment.shown;
         self.moment = PlaybackState::now(&self.history, self.moment.run, on, &self.ui_state.time);
+        if followed && self.ui_state.time.cursor == Cursor::Live {
+            self.moment.shown = drawn.or(self.moment.shown);
+        }
         for panel in after.panels {
             self.dock.open(panel);
         }
