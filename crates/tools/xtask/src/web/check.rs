@@ -200,7 +200,7 @@ fn opens_dropped_files(browser: &mut Browser) -> anyhow::Result<()> {
         "kite.gb",
         &read("crates/game/cartridge/testdata/kinds/kite.gb")?,
     )?;
-    wait_for_value(browser, "Source", "kite.gb")?;
+    wait_for_value(browser, "Source", "kite.gb · boytacean")?;
     eprintln!("dropped files are opened");
     Ok(())
 }
