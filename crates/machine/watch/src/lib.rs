@@ -18,7 +18,7 @@ mod watcher;
 pub use event::EventLine;
 pub use game::GameWatcher;
 pub use line::{Line, SCHEMA};
-pub use rectify::{BLENDED, ByHand, Exact, Fit, GUESS, Marks, POOR, RECOLOURED};
+pub use rectify::{ByHand, Exact, Fit, Flaw, GUESS, Marks};
 pub use report::Reporter;
 pub use screen_reader::{ScreenReader, ScreenReading};
 pub use session_source::{SessionSource, open};

@@ -11,12 +11,6 @@ use screen::{HEIGHT, WIDTH};
 /// Corners, clockwise from the upper left one.
 pub(crate) type Corners = [[f64; 2]; 4];
 
-/// Those of the screen itself.
-pub(crate) const SCREEN: Corners = {
-    let (right, below) = (WIDTH as f64, HEIGHT as f64);
-    [[0.0, 0.0], [right, 0.0], [right, below], [0.0, below]]
-};
-
 /// How the sides can be moved: the left, upper, right and lower one.
 pub(crate) const SIDES: [Corners; 4] = [
     [[1.0, 0.0], [0.0; 2], [0.0; 2], [1.0, 0.0]],

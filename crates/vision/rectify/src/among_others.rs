@@ -5,7 +5,7 @@ use crate::{
     align,
     edges::{Edge, Edges},
     found::{AGREEMENT, Found, apart, corners},
-    homography::{Grid, Homography},
+    homography::{CORNERS, Grid, Homography},
     known::{Judge, Known},
     luma::Luma,
     on_lattice::grown,
@@ -191,7 +191,7 @@ impl Around {
             .iter()
             .flat_map(|by| [1.0, -1.0].map(|to| (by, to)));
         each.filter_map(|(by, to)| {
-            let corners = align::moved(&align::SCREEN, by, to);
+            let corners = align::moved(&CORNERS, by, to);
             let moved = Homography::onto(WIDTH as f64, HEIGHT as f64, corners)?;
             refine(&self.luma, self.look, *map * moved, Freedom::All, 3)
         })

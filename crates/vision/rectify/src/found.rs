@@ -1,7 +1,11 @@
 //! Where the screen is in an image, and the evidence.
 
-use crate::{homography::Homography, refine::Quality, sample::Kernel, shades::Shades};
-use screen::{HEIGHT, WIDTH};
+use crate::{
+    homography::{CORNERS, Homography},
+    refine::Quality,
+    sample::Kernel,
+    shades::Shades,
+};
 
 /// Where the screen is in an image.
 #[derive(Clone, Debug)]
@@ -67,9 +71,7 @@ impl Found {
 
 /// The corners of the screen, clockwise from the upper left one.
 pub(crate) fn corners(map: &Homography) -> [[f32; 2]; 4] {
-    let (right, below) = (WIDTH as f64, HEIGHT as f64);
-    [[0.0, 0.0], [right, 0.0], [right, below], [0.0, below]]
-        .map(|[x, y]| map.apply(x, y).map(|value| value as f32))
+    CORNERS.map(|[x, y]| map.apply(x, y).map(|value| value as f32))
 }
 
 /// By how many pixels of the screen two maps that put a corner in the same pixel differ at most.
@@ -80,12 +82,9 @@ pub(crate) fn apart(one: &Homography, other: &Homography, by: f64) -> bool {
     let Some(back) = one.inverse() else {
         return true;
     };
-    let (right, below) = (WIDTH as f64, HEIGHT as f64);
-    [[0.0, 0.0], [right, 0.0], [right, below], [0.0, below]]
-        .iter()
-        .any(|&[x, y]| {
-            let [ix, iy] = other.apply(x, y);
-            let [u, v] = back.apply(ix, iy);
-            (u - x).abs().max((v - y).abs()) > by
-        })
+    CORNERS.iter().any(|&[x, y]| {
+        let [ix, iy] = other.apply(x, y);
+        let [u, v] = back.apply(ix, iy);
+        (u - x).abs().max((v - y).abs()) > by
+    })
 }

@@ -3,6 +3,12 @@
 use screen::{HEIGHT, WIDTH};
 use std::ops::Mul;
 
+/// The corners of the screen, clockwise from the upper left one.
+pub(crate) const CORNERS: [[f64; 2]; 4] = {
+    let (right, below) = (WIDTH as f64, HEIGHT as f64);
+    [[0.0, 0.0], [right, 0.0], [right, below], [0.0, below]]
+};
+
 /// A map of the plane: rows of a 3x3 matrix that acts on `(x, y, 1)`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Homography(pub(crate) [[f64; 3]; 3]);

@@ -43,7 +43,7 @@ pub use homography::Homography;
 pub use known::Known;
 pub use light::Light;
 pub use rectifier::{
-    BLENDED, ByHand, Exact, Fit, GUESS, Marks, POOR, RECOLOURED, Rectified, Rectifier, RunnerUp,
+    BLENDED, ByHand, Exact, Fit, Flaw, GUESS, Marks, Rectified, Rectifier, RunnerUp,
 };
 pub use shades::Shades;
 

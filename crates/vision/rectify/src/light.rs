@@ -1,6 +1,6 @@
 //! How the light falls on a screen: it gets weaker to a side, or a lamp is reflected in it.
 
-use crate::homography::Grid;
+use crate::homography::{CORNERS, Grid};
 use screen::{HEIGHT, WIDTH};
 
 /// Terms of a surface: those of third degree of the place on the screen, which is -1 to 1 each way.
@@ -58,8 +58,7 @@ impl Light {
     /// Whether shades may be taken for others in this light.
     pub(crate) fn is_uneven(&self) -> bool {
         let range = self.white[0] - self.black[0];
-        let (right, below) = (WIDTH as f64, HEIGHT as f64);
-        [[0.0, 0.0], [right, 0.0], [right, below], [0.0, below]]
+        CORNERS
             .map(terms)
             .iter()
             .flat_map(|terms| {

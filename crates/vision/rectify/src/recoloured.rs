@@ -48,13 +48,13 @@ pub(crate) fn doubt_colours(colours: &[[u8; 3]], picture: &Picture, sure: &mut [
     let other: Vec<_> = each
         .filter(|(_, (own, shade))| is_other(colour(own), **shade))
         .collect();
-    let is_lighter = |own: &[u8; 3], shade: Shade| {
+    let is_misread = |own: &[u8; 3], shade: Shade| {
         mean(shade).is_none_or(|mean| (lightness(*own) - lightness(mean)).abs() > LIGHTER)
     };
-    let lighter = other
+    let misread = other
         .iter()
-        .filter(|(_, (own, shade))| is_lighter(own, **shade));
-    if other.len() < MANY || lighter.count() < SOME {
+        .filter(|(_, (own, shade))| is_misread(own, **shade));
+    if other.len() < MANY || misread.count() < SOME {
         return false;
     }
     for (i, _) in other {

@@ -61,11 +61,35 @@ pub const GUESS: &str = "it is not clear where the screen begins in the image; s
 pub const BLENDED: &str = "the image shows two pictures at once; what differs between them is \
                            not read";
 /// Why parts of an image that shows one picture are not read.
-pub const POOR: &str = "parts of the image are not clear enough to be read";
+const POOR: &str = "parts of the image are not clear enough to be read";
 /// Why parts of an image are not read that has other colours there.
-pub const RECOLOURED: &str = "parts of the image have colours of their own beside the four shades of \
+const RECOLOURED: &str = "parts of the image have colours of their own beside the four shades of \
                               the screen, and are not read; choose a palette of four colours in the \
                               emulator";
+
+/// Why parts of a screen that was found are not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// The image shows two pictures at once.
+    Blended,
+    /// Parts have other colours.
+    Recoloured,
+    /// Parts are unclear.
+    Poor,
+}
+
+impl Flaw {
+    /// One sentence without a full stop.
+    #[must_use]
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::Blended => BLENDED,
+            Self::Recoloured => RECOLOURED,
+            Self::Poor => POOR,
+        }
+    }
+}
+
 /// From this mean doubt on, the light may be uneven.
 const UNCLEAR: f32 = 0.02;
 /// From this mean doubt on, an image is poor: pixels between two shades are no sign of two
@@ -141,6 +165,18 @@ impl Fit {
     #[must_use]
     pub fn is_poor(&self) -> bool {
         self.doubt >= MANY_DOUBTS
+    }
+
+    /// Why parts are not read, if there are some; `blended` is what [`Rectified`] states of it.
+    #[must_use]
+    pub fn flaw(&self, blended: bool) -> Option<Flaw> {
+        if blended {
+            Some(Flaw::Blended)
+        } else if self.recoloured {
+            Some(Flaw::Recoloured)
+        } else {
+            self.is_poor().then_some(Flaw::Poor)
+        }
     }
 
     /// Whether another place is as likely.
@@ -536,10 +572,9 @@ impl Located {
         let mut sure: Vec<u8> = averaged.iter().map(|&value| shades.sure(value)).collect();
         let doubtful = blend::doubt_tiles(&values, shades, doubt, &mut sure);
         let picture = Picture::new(picture);
-        let colours = self.sampler.colours(image);
         // In uneven light no colour is the same everywhere.
         let recoloured = self.fit.shades.light.is_none()
-            && doubt_colours(&colours, &picture, &mut sure)
+            && doubt_colours(&self.sampler.colours(image), &picture, &mut sure)
             && doubt < MANY_DOUBTS;
         let fit = Fit {
             doubt,

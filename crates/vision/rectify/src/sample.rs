@@ -230,7 +230,7 @@ impl Sampler {
         self.size == size
     }
 
-    /// The colour in the middle of each pixel of the grid; nothing where each pixel of the image shows
+    /// The colour at the centre of each pixel of the grid; empty where each pixel of the image shows
     /// several of them.
     pub fn colours(&self, image: &RgbImage) -> Vec<[u8; 3]> {
         let bytes = image.as_raw();

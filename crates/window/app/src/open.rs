@@ -62,7 +62,9 @@ pub enum Opened {
 }
 
 /// The keys of a link that arrange the window.
-const ARRANGING: [&str; 3] = ["layout", "theme", "feed"];
+pub(crate) const LAYOUT: &str = "layout";
+pub(crate) const THEME: &str = "theme";
+pub(crate) const FEED: &str = "feed";
 
 /// Opens a file of any kind.
 ///
@@ -149,8 +151,8 @@ fn link(path: &Path) -> anyhow::Result<Option<Opened>> {
 
 /// Whether a link asks for an arrangement of the window.
 fn arranges(link: &str) -> bool {
-    let has = |key: &&str| position_text::link_value(link, key).is_some();
-    ARRANGING.iter().any(has)
+    let has = |key| position_text::link_value(link, key).is_some();
+    [LAYOUT, THEME, FEED].into_iter().any(has)
 }
 
 /// Whether a text begins as a position: it has a link, a fumen, or anything that is nearly a row.

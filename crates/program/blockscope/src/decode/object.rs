@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use vision::{Decoded, Screen};
-use watch::{BLENDED, GUESS, POOR, RECOLOURED, ScreenReading};
+use watch::{Flaw, GUESS, ScreenReading};
 
 /// What an image shows, and where the screen is in it.
 #[derive(Serialize)]
@@ -45,13 +45,8 @@ impl From<&ScreenReading> for Read {
         let (decoded, reason) = if read.is_guess() {
             (nothing(), Some(GUESS))
         } else {
-            let reason = match read.fit {
-                _ if read.is_blended => Some(BLENDED),
-                Some(fit) if fit.recoloured => Some(RECOLOURED),
-                Some(fit) if fit.is_poor() => Some(POOR),
-                _ => None,
-            };
-            (Decoded::of(&read.reading), reason)
+            let flaw = read.fit.and_then(|fit| fit.flaw(read.is_blended));
+            (Decoded::of(&read.reading), flaw.map(Flaw::sentence))
         };
         Self {
             decoded,

@@ -4,6 +4,7 @@ use super::{App, leave::Leave, tune};
 use crate::{
     Opened,
     file::{file_name, whole_path},
+    open::{FEED, LAYOUT, THEME},
     shown_file::ShownFile,
     still::Still,
     watched_source::WatchedSource,
@@ -146,21 +147,21 @@ impl App {
 
     /// Arranges the window as a link or an address asks for by its `layout`, `theme` and `feed`.
     pub fn look_as_linked(&mut self, link: &str) {
-        if let Some(layout) = self.linked(link, "layout") {
+        if let Some(layout) = self.linked(link, LAYOUT) {
             self.workbench.ask(Action::Layout(layout));
         }
-        if let Some(theme) = self.linked(link, "theme") {
+        if let Some(theme) = self.linked(link, THEME) {
             self.workbench.ask(Action::Theme(theme));
         }
         if let Some(colour) = self.linked(link, "ground") {
             self.workbench.ask(ShellAction::FeedColour(colour));
         }
-        let Some(parts) = position_text::link_value(link, "feed") else {
+        let Some(parts) = position_text::link_value(link, FEED) else {
             return;
         };
         let parts: Option<Vec<FeedPart>> = parts
             .split(',')
-            .map(|part| self.named("feed", part))
+            .map(|part| self.named(FEED, part))
             .collect();
         if let Some(parts) = parts {
             self.workbench

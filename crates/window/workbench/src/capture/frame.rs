@@ -3,7 +3,7 @@
 use super::Corners;
 use image::RgbImage;
 use pad::FrameNo;
-use rectify::{BLENDED, Fit, GUESS, POOR, RECOLOURED};
+use rectify::{Fit, Flaw, GUESS};
 use screen::Confidence;
 use std::sync::Arc;
 
@@ -39,11 +39,13 @@ impl CaptureFacts {
             (Some(_), _) => FitState::Lost,
             // What is read at corners that are far off is no sign of two pictures.
             (None, Some(fit)) if self.by_hand && fit.agree < 0.5 => FitState::ByHand,
-            (None, Some(_)) if self.is_blended => FitState::Blended,
-            (None, Some(fit)) if fit.recoloured => FitState::Recoloured,
-            (None, Some(fit)) if fit.is_poor() => FitState::Poor,
-            (None, Some(_)) if self.by_hand => FitState::ByHand,
-            (None, Some(_)) => FitState::Found,
+            (None, Some(fit)) => match fit.flaw(self.is_blended) {
+                Some(Flaw::Blended) => FitState::Blended,
+                Some(Flaw::Recoloured) => FitState::Recoloured,
+                Some(Flaw::Poor) => FitState::Poor,
+                None if self.by_hand => FitState::ByHand,
+                None => FitState::Found,
+            },
         }
     }
 
@@ -107,9 +109,9 @@ impl FitState {
             Self::Exact => "the image is the screen itself, so nothing has to be found in it",
             Self::Found => "the screen is found, and its pixels are clear",
             Self::ByHand => "the screen is where its corners were set by hand",
-            Self::Blended => BLENDED,
-            Self::Recoloured => RECOLOURED,
-            Self::Poor => POOR,
+            Self::Blended => Flaw::Blended.sentence(),
+            Self::Recoloured => Flaw::Recoloured.sentence(),
+            Self::Poor => Flaw::Poor.sentence(),
             Self::Guess => GUESS,
             Self::Lost => "no screen is found in the image",
         }

@@ -134,9 +134,10 @@ fn facts(ui: &mut Ui, view: &FrameView<'_>, found: &Found) {
         true => "none".to_owned(),
         false => words.join(" "),
     };
-    let numbers = [Number::Score, Number::Lines, Number::Level].into_iter();
-    let numbers = numbers.filter(|number| fit.numbers.places.contains_key(&*number.to_string()));
-    let numbers = numbers.map(|number| number.to_string()).collect();
+    let numbers = [Number::Score, Number::Lines, Number::Level].map(|number| number.to_string());
+    let numbers = numbers.into_iter();
+    let numbers = numbers.filter(|name| fit.numbers.places.contains_key(&**name));
+    let numbers = numbers.collect();
     let digits = fit.numbers.digits.keys().map(ToString::to_string).collect();
     let pieces: Vec<Piece> = fit.kinds();
     let pieces = pieces.iter().map(|piece| piece.letter().to_string());

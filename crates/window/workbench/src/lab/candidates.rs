@@ -111,7 +111,10 @@ fn row(
         Cell::new((at.x + 1).to_string(), colours.text),
     ];
     if is_wide {
-        cells.push(Cell::new(lab::row(at, rows).to_string(), colours.text));
+        cells.push(Cell::new(
+            lab::row(at.y.into(), rows).to_string(),
+            colours.text,
+        ));
     }
     cells.push(Cell::new(value, colours.text));
     let is_chosen = cx.view.ui_state.lab.candidate == rank;

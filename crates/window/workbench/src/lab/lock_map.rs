@@ -56,7 +56,7 @@ impl LockMap {
         let (column, row) = (cell % self.columns.max(1), cell / self.columns.max(1));
         let share = crate::format::decimal(100.0 * minos as f64 / all as f64, 2);
         let minos = crate::format::counted(minos, "mino");
-        let row = i64::from(self.visible) - row as i64;
+        let row = super::row(row, self.visible);
         format!("column {}, row {row}: {minos}, {share} %", column + 1)
     }
 

@@ -1,6 +1,5 @@
 //! Games of the lab in words.
 
-use board::Placement;
 use lab_players::{CellKind, GameView};
 use lab_rules::{Decision, Over};
 use rules::Piece;
@@ -37,11 +36,11 @@ pub fn board_text(view: &GameView) -> String {
         .collect()
 }
 
-/// The row of a placement on a board of so many visible rows, counted from 1 at the top; 0 and less
-/// above it.
+/// The row that is so many above the floor of a board of so many visible rows, counted from 1 at the
+/// top; 0 and less above it.
 #[must_use]
-pub fn row(at: Placement, rows: u8) -> i32 {
-    i32::from(rows) - i32::from(at.y)
+pub fn row(up: usize, rows: u8) -> i64 {
+    i64::from(rows) - up as i64
 }
 
 /// A choice: `T, turned once, column 4, row 20`. Columns and rows count from 1 at the top left.
@@ -55,7 +54,7 @@ pub fn placement(choice: &Decision, rows: u8) -> String {
         _ => ", turned three times",
     };
     let hold = if choice.hold { "hold, then " } else { "" };
-    let (piece, column, row) = (at.piece.letter(), at.x + 1, row(at, rows));
+    let (piece, column, row) = (at.piece.letter(), at.x + 1, row(at.y.into(), rows));
     format!("{hold}{piece}{turned}, column {column}, row {row}")
 }
 
@@ -74,7 +73,7 @@ pub fn short(n: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use board::Geometry;
+    use board::{Geometry, Placement};
     use lab_rules::Figures;
 
     #[test]
