@@ -1,5 +1,5 @@
 //! Small parts that many crates need and that know nothing of the project: the clock, tasks,
-//! locks, threads, random numbers, quantiles.
+//! locks, threads, random numbers, quantiles, text.
 
 mod clock;
 mod pool;
@@ -11,9 +11,11 @@ pub use clock::{Instant, now};
 pub use pool::spread;
 pub use random::{Random, mix};
 pub use task::{HAS_THREADS, IS_PAGE, Next, Task, Waits, on_thread};
-pub use words::{counted, thousands};
+pub use words::{capitalised, counted, csv_cell, csv_quoted, kebab, markup_escaped, thousands};
 
 use std::{
+    any::Any,
+    cmp::Ordering,
     num::NonZero,
     sync::{LockResult, Mutex, MutexGuard, PoisonError},
     thread,
@@ -48,6 +50,41 @@ pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
     let low = sorted.get(below)?;
     let high = sorted.get((below + 1).min(last))?;
     Some(low + (high - low) * at.fract())
+}
+
+/// The median of values, which it sorts; the upper one of an even count, `None` without values.
+pub fn median<T: Copy>(values: &mut [T], order: impl FnMut(&T, &T) -> Ordering) -> Option<T> {
+    values.sort_by(order);
+    values.get(values.len() / 2).copied()
+}
+
+/// The message of a panic that was caught; `None` if it has none.
+#[must_use]
+pub fn panic_message(panic: &(dyn Any + Send)) -> Option<&str> {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+}
+
+/// A moment of sound: left and right.
+pub type Sample = [i16; 2];
+
+/// Samples of a second of real time, from the emulator to the speaker.
+pub const SAMPLE_RATE: u32 = 48_000;
+
+/// Files of a folder by name, as `&[(&str, &str)]` of names and texts: each has the name and
+/// `.toml`. The folder is relative to the file that uses the macro, and ends with a slash.
+#[macro_export]
+macro_rules! texts {
+    ($folder:literal: $($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!($folder, $name, ".toml")))),*]
+    };
+}
+
+/// The text of that name, of those that [`texts!`] lists.
+#[must_use]
+pub fn text_named(texts: &[(&str, &'static str)], name: &str) -> Option<&'static str> {
+    let found = texts.iter().find(|(known, _)| *known == name);
+    found.map(|&(_, text)| text)
 }
 
 #[cfg(test)]

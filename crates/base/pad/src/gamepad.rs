@@ -127,13 +127,13 @@ impl GamepadButtons {
         self.0 == 0
     }
 
-    /// Those of both.
+    /// The buttons and directions of both.
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those that are not in `other`.
+    /// What of it is not in `other`.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 /// The buttons that were held in a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Held {
-    /// By the bot.
+    /// Buttons held by the bot.
     pub bot: Buttons,
-    /// By a person.
+    /// Buttons held by a person.
     pub person: Buttons,
 }
 
@@ -47,16 +47,16 @@ impl Poke {
 /// pictures the same core comes to the same pictures again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inputs {
-    /// In the frame that this picture ends.
+    /// Buttons of the last frame before this picture.
     pub held: Held,
-    /// In the frames before it whose pictures were dropped, in order.
+    /// Buttons of the frames before it whose pictures were dropped, in order.
     pub dropped: Vec<Held>,
     /// Writes to cartridge RAM, in order.
     pub pokes: Vec<Poke>,
 }
 
 impl Inputs {
-    /// Of a single frame without a write.
+    /// Inputs of one frame, without RAM writes.
     #[must_use]
     pub fn held(held: Held) -> Self {
         Self {

@@ -46,8 +46,8 @@ impl Board {
         rows: [0; HIDDEN_ROWS + ROWS],
     };
 
-    /// From text: 18 lines of 10 characters, top first, `.` empty, anything else
-    /// filled. Empty lines at the end are ignored.
+    /// Parses a board: 18 lines of 10 characters, top first, `.` empty, anything else filled. Empty
+    /// lines at the end are ignored.
     ///
     /// # Errors
     /// When the number of lines or the length of one is wrong.

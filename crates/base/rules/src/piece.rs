@@ -80,7 +80,7 @@ impl Piece {
         Self::T,
     ];
 
-    /// From its number in the randomiser's order.
+    /// The piece of a number in the randomiser's order.
     #[must_use]
     pub fn from_index(index: usize) -> Option<Self> {
         Self::EACH.get(index).copied()
@@ -93,7 +93,7 @@ impl Piece {
         self as usize
     }
 
-    /// From its letter, of either case.
+    /// The piece of a letter, of either case.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         let letter = letter.to_ascii_uppercase();

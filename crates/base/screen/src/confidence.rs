@@ -14,7 +14,7 @@ impl Confidence {
         Self(Arc::new([u8::MAX; PIXELS]))
     }
 
-    /// From a value for each pixel; nothing is known of what is missing.
+    /// The confidence with a value for each pixel; nothing is known of what is missing.
     #[must_use]
     pub fn new(values: &[u8]) -> Self {
         let mut all = values.to_vec();

@@ -26,7 +26,7 @@ impl Shade {
     /// All four, lightest first.
     pub const EACH: [Self; 4] = [Self::White, Self::Light, Self::Dark, Self::Black];
 
-    /// From the low two bits of a byte.
+    /// The shade of the low two bits of a byte.
     #[must_use]
     pub const fn from_bits(bits: u8) -> Self {
         match bits & 3 {
@@ -37,7 +37,7 @@ impl Shade {
         }
     }
 
-    /// From its character in text pictures.
+    /// The shade of a character of a text picture.
     #[must_use]
     pub const fn from_char(ch: char) -> Option<Self> {
         match ch {
@@ -101,13 +101,13 @@ impl Picture {
         Self(Arc::new([shade; PIXELS]))
     }
 
-    /// From shades, row by row.
+    /// A picture of shades, row by row.
     #[must_use]
     pub fn new(shades: [Shade; PIXELS]) -> Self {
         Self(Arc::new(shades))
     }
 
-    /// From the low two bits of each byte, row by row.
+    /// A picture of the low two bits of each byte, row by row.
     #[must_use]
     pub fn from_bits(bits: &[u8; PIXELS]) -> Self {
         // Filled in place: a mapped array would be built on the stack and copied.
@@ -118,7 +118,7 @@ impl Picture {
         picture
     }
 
-    /// From bytes 0 to 3, row by row.
+    /// A picture of bytes 0 to 3, row by row.
     ///
     /// # Errors
     /// When there are not [`PIXELS`] of them or one is above 3.

@@ -119,7 +119,7 @@ pub struct Truth {
 }
 
 impl Truth {
-    /// From cartridge RAM.
+    /// Parses the truth port in cartridge RAM.
     ///
     /// # Errors
     /// When the RAM is too short, has no truth port or one with an unknown piece.

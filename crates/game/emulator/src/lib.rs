@@ -1,7 +1,7 @@
 //! A Game Boy, on a thread of its own or in turns: complete pictures out, buttons in.
 //!
 //! [`Emulator::start`] builds a [`Core`] on a thread of its own and sends one
-//! [`screen::PictureMsg`] for each frame. In [`Mode::Lockstep`] the frame after
+//! [`screen::PictureMsg`] for each frame. In [`SyncMode::Lockstep`] the frame after
 //! picture `k` runs only when the answer to picture `k` has come, so that a run is
 //! a pure function of the ROM and the answers, at any speed.
 //!
@@ -29,8 +29,8 @@ pub use emulator::{Emulator, EmulatorTask, NotSent, UnstartedEmulator};
 pub use engine::HEARD;
 pub use input_log::{InputLog, RecordedInputs};
 pub use message::{
-    ANSWERS, COMMANDS, EVENTS, EmuCommand, EmuEvent, Lines, Mode, PICTURES, SOUNDS, Setup,
-    SoundLine, TAPS, Tap, TapMsg, lines,
+    ANSWERS, COMMANDS, Channels, EVENTS, EmuCommand, EmuEvent, PICTURES, SOUNDS, Setup, SoundLine,
+    SyncMode, TAPS, Tap, TapMsg, lines,
 };
 pub use pacer::{Pace, Pacer};
 pub use rom::{Header, MAX_ROM, MIN_ROM, ROM_BANK, RomError};

@@ -32,7 +32,7 @@ pub type SoundLine = Sender<Vec<Sample>>;
 
 /// Both ends of every channel of an emulator, with the capacities above.
 #[derive(Debug)]
-pub struct Lines {
+pub struct Channels {
     /// Pictures, out of the emulator.
     pub pictures: (Sender<PictureMsg>, Receiver<PictureMsg>),
     /// Answers to pictures, into the emulator.
@@ -45,8 +45,8 @@ pub struct Lines {
 
 /// Makes the channels of an emulator.
 #[must_use]
-pub fn lines() -> Lines {
-    Lines {
+pub fn lines() -> Channels {
+    Channels {
         pictures: bounded(PICTURES),
         answers: bounded(ANSWERS),
         events: bounded(EVENTS),
@@ -56,7 +56,7 @@ pub fn lines() -> Lines {
 
 /// Whether frames wait for answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
+pub enum SyncMode {
     /// The frame after picture `k` runs when the answer to picture `k` has come.
     #[default]
     Lockstep,
@@ -118,7 +118,7 @@ pub struct Setup {
     /// Whether to stop before the first frame.
     pub paused: bool,
     /// Whether frames wait for answers.
-    pub mode: Mode,
+    pub mode: SyncMode,
 }
 
 /// Commands to the emulator, at any time. It acts between frames, at once when
@@ -152,7 +152,7 @@ pub enum EmuCommand {
     /// come already or is on its way.
     ReleaseBot,
     /// Changes whether frames wait for answers.
-    Mode(Mode),
+    Mode(SyncMode),
     /// Where the sound of the game goes, while it is played at a speed at which it can be heard;
     /// `None` switches it off.
     Sound(Option<SoundLine>),

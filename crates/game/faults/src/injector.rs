@@ -19,7 +19,7 @@ pub struct Injector {
 }
 
 impl Injector {
-    /// With these faults.
+    /// An injector of these faults.
     #[must_use]
     pub fn new(faults: Faults) -> Self {
         Self {

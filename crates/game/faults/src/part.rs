@@ -13,7 +13,7 @@ impl Rate {
     /// Every chance.
     pub const ALL: Self = Self(Self::WHOLE);
 
-    /// From a share, 0 to 1; `None` for what is no such number. Rounded to millionths.
+    /// The part that a share, 0 to 1, is; `None` for what is no such number. Rounded to millionths.
     #[must_use]
     pub fn new(share: f64) -> Option<Self> {
         let millionths = share * f64::from(Self::WHOLE);

@@ -2,17 +2,8 @@
 
 use crate::{Rules, RulesError};
 
-macro_rules! presets {
-    ($($name:literal),* $(,)?) => {
-        &[$((
-            $name,
-            include_str!(concat!("../../../../assets/rules/", $name, ".toml")),
-        )),*]
-    };
-}
-
 /// Names and texts.
-const EACH: &[(&str, &str)] = presets![
+const EACH: &[(&str, &str)] = common::texts!["../../../../assets/rules/":
     "battle",
     "benchmark",
     "benchmark-10",
@@ -35,8 +26,7 @@ impl Rules {
     /// The text of rules that come with the program.
     #[must_use]
     pub fn preset_text(name: &str) -> Option<&'static str> {
-        let found = EACH.iter().find(|&&(known, _)| known == name);
-        found.map(|&(_, text)| text)
+        common::text_named(EACH, name)
     }
 
     /// Rules that come with the program.

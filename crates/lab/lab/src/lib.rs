@@ -1,9 +1,9 @@
 //! Experiments without pixels: games of many seeds under rules, their statistics and reports.
 //!
 //! An [`Experiment`] is data: rules, players, seeds, caps, the figures to compute and what a
-//! paper reports of them. A [`Plan`] is an experiment with everything that it names read in.
-//! Each of its games is a pure function of the plan and a seed and gives one plain [`Row`],
-//! so a [`Record`] of them does not depend on threads, shards or the order of play.
+//! paper reports of them. A [`PreparedExperiment`] is an experiment with everything that it names read in.
+//! Each of its games is a pure function of the plan and a seed and gives one plain [`GameResult`],
+//! so a [`ExperimentRecord`] of them does not depend on threads, shards or the order of play.
 
 mod experiment;
 mod figure;
@@ -23,8 +23,8 @@ pub use experiment::{
 pub use figure::{
     Comparison, Estimate, Figure, FigureKind, PaperValue, PaperValues, Stronger, Verdict,
 };
-pub use game::{Cap, Ending, Limits, Recording, Row, play};
-pub use measure::Measure;
-pub use plan::{MAX_GAMES, Overrides, Plan, PlanError, PlannedArm};
-pub use record::{ArmRecord, Record, RecordError};
+pub use game::{Cap, Ending, GameResult, Limits, RecordingOptions, play};
+pub use measure::GameMetric;
+pub use plan::{MAX_GAMES, Overrides, PlanError, PlannedArm, PreparedExperiment};
+pub use record::{ArmRecord, ExperimentRecord, RecordError};
 pub use run::{Finished, Job, RunError, run};

@@ -1,13 +1,13 @@
 //! What can be measured of one game.
 
-use crate::game::Row;
+use crate::game::GameResult;
 use lab_rules::EMPTIED;
 use serde::{Deserialize, Serialize};
 
 /// A number of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Measure {
+pub enum GameMetric {
     /// Pieces placed.
     Pieces,
     /// Lines cleared.
@@ -32,10 +32,10 @@ pub enum Measure {
     MeanHeight,
 }
 
-impl Measure {
+impl GameMetric {
     /// Its number.
     #[must_use]
-    pub fn of(self, row: &Row) -> f64 {
+    pub fn of(self, row: &GameResult) -> f64 {
         let per = |sum: u64, n: u64| if n == 0 { 0.0 } else { sum as f64 / n as f64 };
         match self {
             Self::Pieces => row.pieces as f64,

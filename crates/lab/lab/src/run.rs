@@ -1,6 +1,6 @@
 //! Plays the games of a plan on several threads.
 
-use crate::{game, game::Row, plan::Plan, record::Record};
+use crate::{game, game::GameResult, plan::PreparedExperiment, record::ExperimentRecord};
 use std::{
     io,
     num::NonZeroUsize,
@@ -24,7 +24,7 @@ pub struct Finished<'a> {
     /// Which.
     pub job: Job,
     /// What it came to.
-    pub row: &'a Row,
+    pub row: &'a GameResult,
 }
 
 /// A run that failed.
@@ -47,7 +47,7 @@ pub enum RunError {
 }
 
 /// The games of a plan in order.
-pub fn jobs(plan: &Plan) -> impl Iterator<Item = Job> {
+pub fn jobs(plan: &PreparedExperiment) -> impl Iterator<Item = Job> {
     let each = (plan.arms.iter().enumerate()).flat_map(|(arm, planned)| {
         let first = planned.seeds.first;
         (0..planned.seeds.games).map(move |game| (arm, first.wrapping_add(game)))
@@ -60,12 +60,12 @@ pub fn jobs(plan: &Plan) -> impl Iterator<Item = Job> {
 /// Plays games on so many threads, and reports each when it is over, in any order. The rows
 /// are in the order of `jobs`.
 pub fn play_jobs(
-    plan: &Plan,
+    plan: &PreparedExperiment,
     jobs: &[Job],
     threads: NonZeroUsize,
     cancel: &AtomicBool,
     mut finished: impl FnMut(Finished),
-) -> Result<Vec<Row>, RunError> {
+) -> Result<Vec<GameResult>, RunError> {
     let rows = common::spread(
         ("lab", threads.get()),
         |why| Err(RunError::Thread(why)),
@@ -79,7 +79,11 @@ pub fn play_jobs(
     rows.ok_or(RunError::Cancelled)
 }
 
-fn one(plan: &Plan, job: &Job, cancel: &AtomicBool) -> Result<Option<Row>, RunError> {
+fn one(
+    plan: &PreparedExperiment,
+    job: &Job,
+    cancel: &AtomicBool,
+) -> Result<Option<GameResult>, RunError> {
     let Some(arm) = plan.arms.get(job.arm) else {
         return Ok(None);
     };
@@ -99,12 +103,12 @@ fn one(plan: &Plan, job: &Job, cancel: &AtomicBool) -> Result<Option<Row>, RunEr
 /// # Errors
 /// A game can't be started, or `cancel` was set before all were over.
 pub fn run(
-    plan: &Plan,
+    plan: &PreparedExperiment,
     threads: NonZeroUsize,
     cancel: &AtomicBool,
     finished: impl FnMut(Finished),
-) -> Result<Record, RunError> {
+) -> Result<ExperimentRecord, RunError> {
     let jobs: Vec<Job> = jobs(plan).collect();
     let rows = play_jobs(plan, &jobs, threads, cancel, finished)?;
-    Ok(Record::of(plan, rows))
+    Ok(ExperimentRecord::of(plan, rows))
 }

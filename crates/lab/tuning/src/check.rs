@@ -8,7 +8,7 @@ use std::{num::NonZero, sync::atomic::AtomicBool};
 
 /// A player in the games of the comparison.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Checked {
+pub struct CheckedPlayer {
     /// Its numbers.
     pub point: Vec<f64>,
     /// The mean value of its games.
@@ -25,17 +25,17 @@ pub struct Check {
     /// Games of each.
     pub games: u64,
     /// The player at the start, if the search had one.
-    pub start: Option<Checked>,
+    pub start: Option<CheckedPlayer>,
     /// The best candidate of all generations.
-    pub best: Checked,
+    pub best: CheckedPlayer,
     /// The point that the search ended with.
-    pub favourite: Checked,
+    pub favourite: CheckedPlayer,
 }
 
 impl Check {
     /// The player to use: of the best and the favourite the one with the greater fitness.
     #[must_use]
-    pub fn result(&self) -> &Checked {
+    pub fn result(&self) -> &CheckedPlayer {
         if self.best.fitness > self.favourite.fitness {
             &self.best
         } else {
@@ -89,11 +89,11 @@ impl Task {
         }))
     }
 
-    fn checked(&self, point: Vec<f64>, games: &[f64]) -> Checked {
+    fn checked(&self, point: Vec<f64>, games: &[f64]) -> CheckedPlayer {
         let count = games.len() as f64;
         let mean = games.iter().sum::<f64>() / count;
         let squares: f64 = games.iter().map(|value| (value - mean).powi(2)).sum();
-        Checked {
+        CheckedPlayer {
             point,
             mean,
             error: (squares / (count - 1.0).max(1.0) / count).sqrt(),

@@ -1,6 +1,6 @@
 //! A tuning file as it is written.
 
-use crate::Measure;
+use crate::FitnessMetric;
 use crate::optimise::{Aggregate, Method, Racing};
 use crate::search::Seeds;
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ pub(crate) struct TuningFile {
     pub seed: u64,
     #[serde(default)]
     pub seeds: Seeds,
-    pub measure: Measure,
+    pub measure: FitnessMetric,
     #[serde(default)]
     pub fitness: Aggregate,
     pub optimiser: Method,

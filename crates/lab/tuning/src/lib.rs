@@ -15,9 +15,9 @@ mod result;
 pub mod search;
 mod task;
 
-pub use check::{Check, Checked};
+pub use check::{Check, CheckedPlayer};
 pub use error::TaskError;
 pub use file::CheckSettings;
-pub use measure::Measure;
+pub use measure::FitnessMetric;
 pub use result::result_text;
 pub use task::Task;

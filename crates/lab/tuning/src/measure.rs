@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// What a game is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Measure {
+pub enum FitnessMetric {
     /// Rows cleared.
     Lines,
     /// Points.
@@ -19,7 +19,7 @@ pub enum Measure {
     SentPerLine,
 }
 
-impl Measure {
+impl FitnessMetric {
     /// The value of a game with these figures.
     #[must_use]
     pub fn of(self, figures: &Figures) -> f64 {

@@ -1,11 +1,11 @@
 //! A tuning file, checked: a search that can be run. Some come with the program.
 
 use crate::{
-    Measure, TaskError,
+    FitnessMetric, TaskError,
     file::{CheckSettings, TuningFile},
     optimise::SettingsError,
     parameters::{Parameters, Place, filled},
-    search::{Event, Outcome, Plan},
+    search::{Event, Outcome, SearchSpec},
 };
 use lab_players::{PlayerSpec, start};
 use lab_rules::{Rules, RulesError};
@@ -24,20 +24,8 @@ use toml::{Table, Value};
 const FILE: &str = ".toml";
 
 /// The searches that come with the program, by name.
-const BUILT_IN: &[(&str, &str)] = &[
-    (
-        "four-weights",
-        include_str!("../../../../assets/tunings/four-weights.toml"),
-    ),
-    (
-        "led-wall",
-        include_str!("../../../../assets/tunings/led-wall.toml"),
-    ),
-    (
-        "nes-swarm",
-        include_str!("../../../../assets/tunings/nes-swarm.toml"),
-    ),
-];
+const BUILT_IN: &[(&str, &str)] =
+    common::texts!["../../../../assets/tunings/": "four-weights", "led-wall", "nes-swarm"];
 
 /// What is searched, by what, and what a game is worth.
 #[derive(Clone, Debug)]
@@ -47,11 +35,11 @@ pub struct Task {
     /// What it is, in one sentence.
     pub about: String,
     /// All that decides the search.
-    pub plan: Plan,
+    pub plan: SearchSpec,
     /// Generations in all.
     pub generations: u32,
     /// What a game is worth.
-    pub measure: Measure,
+    pub measure: FitnessMetric,
     /// The games with which the result is compared with the start.
     pub check: CheckSettings,
     rules: Arc<Rules>,
@@ -65,7 +53,7 @@ struct Subject<'a> {
     rules: &'a Rules,
     player: &'a Table,
     places: &'a [Place],
-    measure: Measure,
+    measure: FitnessMetric,
     version: &'static str,
 }
 
@@ -138,7 +126,7 @@ impl Task {
             version: env!("CARGO_PKG_VERSION"),
         };
         let task = Self {
-            plan: Plan {
+            plan: SearchSpec {
                 subject: serde_json::to_string(&subject)
                     .map_err(|why| TaskError::Player(why.to_string()))?,
                 parameters: parameters.ranges,
@@ -264,8 +252,7 @@ impl Task {
     /// The text of the search of that name.
     #[must_use]
     pub fn built_in_text(name: &str) -> Option<&'static str> {
-        let found = BUILT_IN.iter().find(|(known, _)| *known == name);
-        found.map(|(_, text)| *text)
+        common::text_named(BUILT_IN, name)
     }
 
     /// The search of that name.

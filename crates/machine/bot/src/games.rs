@@ -1,6 +1,6 @@
 //! Counts games, pieces and clears from the tracked states.
 
-use crate::{End, Game};
+use crate::{End, GameSummary};
 use vision::{Event, Phase, Tracked};
 
 /// Whether a game is being counted.
@@ -16,14 +16,14 @@ impl Games {
         tracked: &Tracked,
         is_game: bool,
         start_delay: u32,
-        games: &mut Vec<Game>,
+        games: &mut Vec<GameSummary>,
     ) {
         let shown = is_game && tracked.phase != Phase::Away;
         if shown && !self.running {
             self.running = true;
-            games.push(Game {
+            games.push(GameSummary {
                 start_delay,
-                ..Game::default()
+                ..GameSummary::default()
             });
         }
         let Some(game) = games.last_mut().filter(|_| self.running) else {

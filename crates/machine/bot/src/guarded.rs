@@ -7,10 +7,7 @@ use crate::{Bot, spare_frames::RemainingGoal, summary::Summary};
 use pad::{Buttons, Epoch};
 use screen::PictureMsg;
 use session::Record;
-use std::{
-    any::Any,
-    panic::{AssertUnwindSafe, catch_unwind},
-};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A bot whose panics are caught.
 pub struct GuardedBot {
@@ -102,14 +99,9 @@ pub(crate) fn answer(record: Option<&Record>) -> Buttons {
 /// # Errors
 /// The message of a panic in it.
 pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| message(&*panic).to_owned())
-}
-
-/// The message of a panic.
-fn message(panic: &(dyn Any + Send)) -> &str {
-    panic
-        .downcast_ref::<&str>()
-        .copied()
-        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("it left no message")
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
+        common::panic_message(&*panic)
+            .unwrap_or("it left no message")
+            .to_owned()
+    })
 }

@@ -29,8 +29,10 @@ pub use command::BotCommand;
 pub use guarded::{GuardedBot, guarded};
 pub use histogram::{Histogram, Percentiles};
 pub use replay::{BotReplay, Instead};
-pub use running::{BotSetup, BotTask, COMMANDS, Line, PlainLine, RunningBot, SIGHTINGS, Wake};
+pub use running::{
+    BotSetup, BotTask, COMMANDS, Interceptor, PlainLine, RunningBot, SIGHTINGS, Wake,
+};
 pub use session::{Counters, Goal};
-pub use sighting::{Seen, Sighting};
+pub use sighting::{Observation, Sighting};
 pub use spare_frames::{RemainingGoal, SpareFrames};
-pub use summary::{Divergences, End, Game, Limits, Orders, Summary};
+pub use summary::{Divergences, End, GameSummary, Limits, Orders, Summary};

@@ -39,8 +39,8 @@ pub struct BotReplay {
 }
 
 impl BotReplay {
-    /// At the power-on of a run; `None` when profile or strategy is missing among the orders
-    /// with which it began.
+    /// A replay from the power-on of a run; `None` when profile or strategy is missing among the
+    /// orders with which it began.
     #[must_use]
     pub fn power_on(orders: Vec<(FrameNo, Order)>, instead: &Instead) -> Option<Self> {
         let first = || {

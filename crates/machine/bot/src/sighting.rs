@@ -7,14 +7,14 @@ use vision::{Reading, Tracked};
 
 /// The reading of a picture, and the state tracked at it.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct Observation {
     /// The reading of this picture alone.
     pub reading: Arc<Reading>,
     /// What is tracked over pictures.
     pub tracked: Arc<Tracked>,
 }
 
-impl Seen {
+impl Observation {
     /// The part of a record that is compared with the truth.
     #[must_use]
     pub fn of(record: &Record) -> Self {
@@ -25,7 +25,7 @@ impl Seen {
     }
 }
 
-/// One for each picture.
+/// What the bot knew at one picture, sent to the referee.
 #[derive(Clone, Debug)]
 pub struct Sighting {
     /// The picture's branch.
@@ -35,7 +35,7 @@ pub struct Sighting {
     /// The picture's number.
     pub number: FrameNo,
     /// What is known of it; `None` when the bot has failed.
-    pub seen: Option<Seen>,
+    pub seen: Option<Observation>,
     /// Whether a limit had been reached before it, so that it is not counted.
     pub ended: bool,
 }

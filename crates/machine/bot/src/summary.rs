@@ -32,7 +32,7 @@ pub enum End {
 
 /// One game, ended or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Game {
+pub struct GameSummary {
     /// Pictures of the title that were waited for before its Start.
     pub start_delay: u32,
     /// Pieces that locked.
@@ -82,7 +82,7 @@ pub struct Summary {
     /// The number of the newest picture.
     pub frame: FrameNo,
     /// All games since power-on, the newest last.
-    pub games: Vec<Game>,
+    pub games: Vec<GameSummary>,
     /// What did not go as planned.
     pub counters: Counters,
     /// How often prediction and picture differed, by cause.
@@ -115,7 +115,7 @@ pub struct Summary {
 impl Summary {
     /// Bytes beside the struct itself.
     pub(crate) fn weight(&self) -> usize {
-        self.games.capacity() * size_of::<Game>() + self.read.weight() + self.plan.weight()
+        self.games.capacity() * size_of::<GameSummary>() + self.read.weight() + self.plan.weight()
     }
 
     /// Pieces that locked in all games.

@@ -5,7 +5,7 @@
 //! verification can repeat them. Frames of two branches have the same numbers: when faults
 //! were changed in a run with branches, no one text holds for both.
 
-use bot::Line;
+use bot::Interceptor;
 use common::lock;
 use faults::{Faults, Injector, Log};
 use pad::{Epoch, FrameNo, Press};
@@ -40,7 +40,7 @@ struct State {
 }
 
 impl FaultLine {
-    /// With faults from power-on.
+    /// A filter with these faults from power-on on.
     pub fn new(faults: &Faults) -> Self {
         let line = Self::default();
         line.set(faults);
@@ -109,7 +109,7 @@ impl State {
     }
 }
 
-impl Line for FaultLine {
+impl Interceptor for FaultLine {
     fn picture(&mut self, picture: PictureMsg) -> Result<PictureMsg, Press> {
         let mut state = lock(&self.0);
         state.prepare(&picture);

@@ -24,8 +24,8 @@ pub mod still;
 pub mod verify;
 mod worker;
 
-pub use bot::{Divergences, End, Game, Histogram, Limits, Summary, guarded};
-pub use emulator::{CoreKind, Mode};
+pub use bot::{Divergences, End, GameSummary, Histogram, Limits, Summary, guarded};
+pub use emulator::{CoreKind, SyncMode};
 pub use faults::Faults;
 pub use machine::{MEMORY, Machine, MachineTask};
 pub use session::{

@@ -12,8 +12,8 @@ use bot::{Bot, BotCommand, BotSetup, BotTask, RunningBot, SIGHTINGS};
 use common::{Instant, Next, Task};
 use crossbeam_channel::bounded;
 use emulator::{
-    CoreKind, EmuCommand, Emulator, EmulatorTask, Lines, Mode, Pace, RomError, SoundLine, Tap,
-    UnstartedEmulator, lines,
+    Channels, CoreKind, EmuCommand, Emulator, EmulatorTask, Pace, RomError, SoundLine, SyncMode,
+    Tap, UnstartedEmulator, lines,
 };
 use faults::{Kind, Log};
 use pad::{Buttons, Epoch};
@@ -99,7 +99,7 @@ impl Machine {
         let rom = rom(setup.rom);
         // The emulator would report a refusal only later, as an event.
         setup.core.check(&rom)?;
-        let Lines {
+        let Channels {
             pictures,
             answers,
             events,
@@ -136,7 +136,7 @@ impl Machine {
             }),
             pace: pace(setup.speed),
             paused: setup.paused,
-            mode: Mode::Lockstep,
+            mode: SyncMode::Lockstep,
         });
         let (event_state, events_task) = EventState::new(
             Events {
@@ -196,7 +196,11 @@ impl Machine {
     /// the newest picture, and what is dropped or late is counted in [`Status`].
     pub fn set_free_run(&self, free: bool) {
         self.events.set_free_run(free);
-        let mode = if free { Mode::FreeRun } else { Mode::Lockstep };
+        let mode = if free {
+            SyncMode::FreeRun
+        } else {
+            SyncMode::Lockstep
+        };
         self.send(EmuCommand::Mode(mode));
     }
 

@@ -17,7 +17,7 @@ use std::{
 
 /// For how long truths are waited for: a frame takes the referee less than a millisecond, and
 /// fewer than a hundred may wait for it.
-const PATIENCE: Duration = Duration::from_millis(200);
+const TIMEOUT: Duration = Duration::from_millis(200);
 
 /// What a run is made with.
 pub(crate) fn info(rom: &[u8], core: CoreKind, faults: String) -> RunInfo {
@@ -112,7 +112,7 @@ impl Slot {
         }
         let recorded = lock(&self.0);
         let is_behind = |recorded: &mut Recorded| recorded.newest < newest;
-        drop(self.1.wait_timeout_while(recorded, PATIENCE, is_behind));
+        drop(self.1.wait_timeout_while(recorded, TIMEOUT, is_behind));
     }
 
     /// Records and keeps a snapshot, unless the last one is near.

@@ -198,7 +198,7 @@ impl RefereeTask {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bot::Seen;
+    use bot::Observation;
     use crossbeam_channel::bounded;
     use pad::FrameNo;
     use vision::Tracked;
@@ -225,7 +225,7 @@ mod tests {
             branch: 0,
             epoch: Epoch(epoch),
             number,
-            seen: Some(Seen {
+            seen: Some(Observation {
                 reading: Arc::new(vision::Reading {
                     screen,
                     cells: vec![vision::CellReading::default(); vision::CELLS],

@@ -9,7 +9,7 @@ use crate::{
     recording::{self, record_snapshot, truth_in},
     setup::rom,
 };
-use bot::{Bot, GuardedBot, Seen, SpareFrames, Summary};
+use bot::{Bot, GuardedBot, Observation, SpareFrames, Summary};
 use cartridge::Truth;
 use emulator::{Core, CoreFault, CoreKind};
 use faults::{Injector, Log};
@@ -141,7 +141,7 @@ impl StepMachine {
             return Ok(self.answer);
         };
         if !ended && let Ok(truth) = Truth::parse(self.core.cartridge_ram()) {
-            let seen = Seen::of(&record);
+            let seen = Observation::of(&record);
             self.judge
                 .compare(&mut self.report, self.number, &truth, &seen);
         }

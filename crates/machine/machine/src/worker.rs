@@ -178,7 +178,7 @@ impl<Q: BackgroundSearch> SearchTask<Q> {
     }
 
     /// Makes it available and wakes the receiver, unless the question is stale.
-    fn report(&self, id: u64, told: SearchNews<Q::Answer>) {
+    fn report(&self, id: u64, latest: SearchNews<Q::Answer>) {
         {
             let mut news = lock(&self.news);
             // Checked under the lock, so that a stale answer can't overwrite what belongs
@@ -186,7 +186,7 @@ impl<Q: BackgroundSearch> SearchTask<Q> {
             if !self.is_wanted(id) {
                 return;
             }
-            *news = Some(told);
+            *news = Some(latest);
         }
         (self.wake)();
     }

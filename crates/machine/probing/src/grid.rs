@@ -132,7 +132,7 @@ pub fn moved(cells: &[Place; 4], down: i8, right: i8) -> [Place; 4] {
     cells.map(|(row, column)| (row + down, column + right))
 }
 
-/// By how much cells were moved to be these, if they are the same shape.
+/// The rows and columns from cells to others of the same shape; `None` for another shape.
 pub fn offset(from: &[Place; 4], to: &[Place; 4]) -> Option<(i8, i8)> {
     let (down, right) = (to[0].0 - from[0].0, to[0].1 - from[0].1);
     (moved(from, down, right) == *to).then_some((down, right))

@@ -130,7 +130,7 @@ impl Known {
         missing
     }
 
-    /// As a profile has it.
+    /// The table `controls` of a profile.
     pub fn controls(&self) -> Controls {
         let mut missing = self.missing_in_play();
         if self.shifts == Some(false) {

@@ -140,7 +140,7 @@ impl Turns {
         self.shapes.len() > 1 && all.into_iter().all(|o| self.after(o, button) == Some(o))
     }
 
-    /// As a profile has it.
+    /// The value of a profile for it.
     pub fn turning(&self) -> Turning {
         let orientations = 0..self.shapes.len() as u8;
         let each = TURNS.into_iter().filter_map(|button| {

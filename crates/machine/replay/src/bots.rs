@@ -26,22 +26,21 @@ pub(crate) struct Bots {
     now: BotReplay,
     /// Makes the records that another version encoded.
     rebuilder: Option<Rebuilder>,
-    known: Known,
+    known: ComparableFrom,
     /// While not everything is known.
     joining: Option<Box<Joining>>,
 }
 
-/// From which frames on more than single pictures can be compared; `None` while that is not
-/// known.
+/// The first frames whose tracked state and whose decisions can be compared; `None` while unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Known {
-    /// What is tracked.
+pub(crate) struct ComparableFrom {
+    /// The first frame whose tracked state can be.
     pub tracked_from: Option<FrameNo>,
-    /// What is decided. A bot that begins within a game decides from the next game on.
+    /// The first frame whose decisions can be. A bot that begins within a game decides from the next game on.
     pub decided_from: Option<FrameNo>,
 }
 
-impl Known {
+impl ComparableFrom {
     const ALL: Self = Self {
         tracked_from: Some(0),
         decided_from: Some(0),
@@ -63,7 +62,7 @@ struct Joining {
 }
 
 impl Joining {
-    fn see(&mut self, record: &Record, known: &mut Known) {
+    fn see(&mut self, record: &Record, known: &mut ComparableFrom) {
         let again = self.bot.reconsider(record);
         let tracks = again.tracked == record.tracked && record.tracked.falling.is_some();
         let decides = again.plan == record.plan && again.answer == record.answer;
@@ -90,8 +89,8 @@ impl Joining {
 }
 
 impl Bots {
-    /// At power-on, or in the middle of a run whose first frames are missing; `None` when the
-    /// orders with which it began are missing.
+    /// The bots at power-on, or in the middle of a run whose first frames are missing; `None` when
+    /// the orders with which it began are missing.
     pub fn begin(
         orders: Vec<(FrameNo, Order)>,
         instead: &Instead,
@@ -100,9 +99,9 @@ impl Bots {
     ) -> Option<Self> {
         Some(Self {
             known: if is_late {
-                Known::default()
+                ComparableFrom::default()
             } else {
-                Known::ALL
+                ComparableFrom::ALL
             },
             joining: match is_late {
                 true => Some(Box::new(Joining {
@@ -137,8 +136,8 @@ impl Bots {
         }
     }
 
-    /// From which frames on more than readings can be compared.
-    pub fn known(&self) -> Known {
+    /// The first frames of which more than readings can be compared.
+    pub fn known(&self) -> ComparableFrom {
         self.known
     }
 

@@ -25,7 +25,7 @@ impl PlanChoice {
         })
     }
 
-    /// As text: `T to column 4, pointing left, worth -3.52`.
+    /// The decision in words: `T to column 4, pointing left, worth -3.52`.
     #[must_use]
     pub fn words(&self) -> String {
         let place = planner::where_to(&self.placement);

@@ -1,7 +1,8 @@
 //! Two profiles, compared by their texts and on recorded pictures.
 
 use crate::{
-    Progress, SessionReport, Stretch, compare, group::groups, regress::spread, stretch::Stretches,
+    DifferenceRun, Progress, SessionReport, compare, group::groups, regress::spread,
+    stretch::Stretches,
 };
 use calibration::{KeyDifference, differences};
 use pad::BranchId;
@@ -45,7 +46,7 @@ struct Chunk<'a> {
 /// What was found in them.
 #[derive(Default)]
 struct Found {
-    stretches: Vec<Stretch>,
+    stretches: Vec<DifferenceRun>,
     left_out: u64,
     frames: u64,
     unreadable: u64,

@@ -1,7 +1,7 @@
 //! Differences of the same kind, together: a threshold that is changed flips thousands of
 //! cells, and a person wants to see them as a few rows.
 
-use crate::{DiffDecision, DiffField, DiffLayer, Stretch, field::Words};
+use crate::{DiffDecision, DiffField, DiffLayer, DifferenceRun, field::Words};
 use pad::{BranchId, FrameNo};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -45,7 +45,7 @@ type Kind = (
 );
 
 /// The groups of some differences, which are in the order of their frames.
-pub(crate) fn groups(stretches: &[Stretch]) -> Vec<Group> {
+pub(crate) fn groups(stretches: &[DifferenceRun]) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     let mut newest: HashMap<Kind, usize> = HashMap::new();
     for stretch in stretches {
@@ -75,7 +75,7 @@ pub(crate) fn groups(stretches: &[Stretch]) -> Vec<Group> {
     groups
 }
 
-fn kind(stretch: &Stretch) -> Kind {
+fn kind(stretch: &DifferenceRun) -> Kind {
     let value = |words: &Words| {
         if !stretch.field.has_many_values() {
             words.clone()

@@ -6,7 +6,7 @@ use vision::profile::Field;
 
 /// A marked cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct MarkedCell {
     /// Its pixels.
     pub cell: Rect,
     /// Whether it is read as filled, or a piece goes there.
@@ -15,7 +15,7 @@ pub struct Mark {
 
 /// The cells or placements of a group in the picture of its first frame, before and now.
 #[must_use]
-pub fn marks(report: &SessionReport, group: &Group) -> [Vec<Mark>; 2] {
+pub fn marks(report: &SessionReport, group: &Group) -> [Vec<MarkedCell>; 2] {
     let choices = group.decision.as_deref();
     let choices = choices.map_or([None, None], |it| [it.before, it.after]);
     [0, 1].map(|side| {
@@ -40,10 +40,10 @@ pub fn marks(report: &SessionReport, group: &Group) -> [Vec<Mark>; 2] {
 }
 
 /// A cell of the field; `None` for one that is not on the screen.
-fn mark(field: &Field, (row, column): (i16, i16), is_filled: bool) -> Option<Mark> {
+fn mark(field: &Field, (row, column): (i16, i16), is_filled: bool) -> Option<MarkedCell> {
     let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
     let on_screen = row >= field.first_row() && row < rules::ROWS && column < rules::COLUMNS;
-    on_screen.then(|| Mark {
+    on_screen.then(|| MarkedCell {
         cell: field.cell(row, column),
         is_filled,
     })

@@ -22,8 +22,8 @@ pub struct Rebuilder {
 }
 
 impl Rebuilder {
-    /// At the beginning of a branch with these orders, given the rebuilder of its parent at the
-    /// fork; `None` when the orders with which a run begins are missing.
+    /// A rebuilder at the beginning of a branch with these orders, given the rebuilder of its
+    /// parent at the fork; `None` when the orders with which a run begins are missing.
     #[must_use]
     pub fn begin(orders: Vec<(FrameNo, Order)>, fork: Option<&Self>) -> Option<Self> {
         match fork {

@@ -1,7 +1,7 @@
 //! Sessions, read and decided again, on all cores.
 
 use crate::{
-    Progress, Report, SessionReport, Stretch,
+    DifferenceRun, Progress, Report, SessionReport,
     bots::Mode,
     compare,
     decisions::Decisions,
@@ -24,7 +24,7 @@ use vision::profile::Field;
 
 /// Frames of a branch of a session, those included that it shares with its parents.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct BranchRange {
     /// The run.
     pub run: i64,
     /// The branch.
@@ -33,7 +33,7 @@ pub struct Part {
     pub frames: RangeInclusive<FrameNo>,
 }
 
-impl Part {
+impl BranchRange {
     /// Its frames by the branches that they were recorded on, from power-on on.
     fn recorded(&self, run: &RunRow) -> Vec<(BranchId, RangeInclusive<FrameNo>)> {
         let branch = run.branches.iter().find(|row| row.id == self.branch);
@@ -58,7 +58,7 @@ struct Job {
 /// What was found in a run.
 #[derive(Default)]
 struct Found {
-    stretches: Vec<Stretch>,
+    stretches: Vec<DifferenceRun>,
     left_out: u64,
     skipped: Vec<String>,
     frames: u64,
@@ -81,7 +81,7 @@ pub fn regress(
 /// since a bot has to know it, but not compared.
 pub fn regress_part(
     session: &Path,
-    part: &Part,
+    part: &BranchRange,
     instead: &Instead,
     progress: &(dyn Fn(Progress) + Sync),
     cancel: &AtomicBool,
@@ -92,7 +92,7 @@ pub fn regress_part(
 
 fn compare_all(
     sessions: &[PathBuf],
-    part: Option<&Part>,
+    part: Option<&BranchRange>,
     instead: &Instead,
     progress: &(dyn Fn(Progress) + Sync),
     cancel: &AtomicBool,
@@ -194,7 +194,7 @@ fn runs(
 fn compare_run(
     file: &SessionFile,
     run: &RunRow,
-    part: Option<&Part>,
+    part: Option<&BranchRange>,
     instead: &Instead,
     goes_on: &dyn Fn(u64) -> bool,
 ) -> Result<Found, SessionError> {

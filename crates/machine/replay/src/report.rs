@@ -1,6 +1,6 @@
 //! What was found.
 
-use crate::{DiffField, DiffLayer, Group, Stretch};
+use crate::{DiffField, DiffLayer, DifferenceRun, Group};
 use serde::{Serialize, Serializer};
 use std::path::{Path, PathBuf};
 
@@ -50,7 +50,7 @@ pub struct SessionReport {
     /// What was not compared, a sentence each.
     pub skipped: Vec<String>,
     /// What differs, in the order of runs, branches and frames.
-    pub stretches: Vec<Stretch>,
+    pub stretches: Vec<DifferenceRun>,
     /// Frames of differences beyond the number of those that are listed.
     pub left_out: u64,
     /// The differences with those of the same kind together.
@@ -70,13 +70,13 @@ impl SessionReport {
     /// Frames of all differences of a layer; each cell counts.
     #[must_use]
     pub fn count(&self, layer: DiffLayer) -> u64 {
-        let of = |stretch: &&Stretch| stretch.field.layer() == layer;
+        let of = |stretch: &&DifferenceRun| stretch.field.layer() == layer;
         let stretches = self.stretches.iter().filter(of);
         stretches.map(|stretch| stretch.frames).sum()
     }
 
     /// The cells that are read differently at the first frame of a group.
-    pub(crate) fn cells(&self, group: &Group) -> impl Iterator<Item = (u8, u8, &Stretch)> {
+    pub(crate) fn cells(&self, group: &Group) -> impl Iterator<Item = (u8, u8, &DifferenceRun)> {
         let place = (group.run, group.branch);
         let at_first = self.stretches.iter().filter(move |stretch| {
             (stretch.run, stretch.branch) == place

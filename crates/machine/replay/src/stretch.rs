@@ -11,7 +11,7 @@ const MOST: usize = 100_000;
 
 /// Consecutive frames in which one field differs in the same way.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Stretch {
+pub struct DifferenceRun {
     /// The run.
     pub run: i64,
     /// The branch.
@@ -39,7 +39,7 @@ pub struct Stretch {
     pub decision: Option<Box<DiffDecision>>,
 }
 
-impl Stretch {
+impl DifferenceRun {
     fn new(
         place: (i64, BranchId),
         field: DiffField,
@@ -85,8 +85,8 @@ pub(crate) struct Stretches {
     /// How many frames there were, this one included.
     count: u64,
     /// The newest stretch of each field, and the count of its last frame.
-    open: BTreeMap<DiffField, (Stretch, u64)>,
-    done: Vec<Stretch>,
+    open: BTreeMap<DiffField, (DifferenceRun, u64)>,
+    done: Vec<DifferenceRun>,
     /// Frames of stretches that are not kept.
     left_out: u64,
 }
@@ -112,7 +112,7 @@ impl Stretches {
     /// A difference in this frame.
     pub fn add(&mut self, field: DiffField, before: impl Into<Words>, after: impl Into<Words>) {
         let words = (before.into(), after.into());
-        let next = Stretch::new(self.place, field, self.frame, words);
+        let next = DifferenceRun::new(self.place, field, self.frame, words);
         if let Some((open, count)) = self.open.get_mut(&field) {
             if *count + 1 == self.count && open.joins(&next) {
                 *count = self.count;
@@ -129,7 +129,7 @@ impl Stretches {
     /// A decision that differs, which was made at some frame.
     pub fn decided(&mut self, field: DiffField, frame: FrameNo, decision: DiffDecision) {
         let words = decision.words(field);
-        let mut stretch = Stretch::new(self.place, field, frame, words);
+        let mut stretch = DifferenceRun::new(self.place, field, frame, words);
         stretch.decision = Some(Box::new(decision));
         self.keep(stretch);
     }
@@ -140,7 +140,7 @@ impl Stretches {
             "another version".into(),
             format!("other {} row", other.table).into(),
         );
-        self.keep(Stretch::new(
+        self.keep(DifferenceRun::new(
             self.place,
             DiffField::OtherVersion,
             other.frame,
@@ -148,7 +148,7 @@ impl Stretches {
         ));
     }
 
-    fn keep(&mut self, stretch: Stretch) {
+    fn keep(&mut self, stretch: DifferenceRun) {
         if self.done.len() < MOST {
             self.done.push(stretch);
         } else {
@@ -157,7 +157,7 @@ impl Stretches {
     }
 
     /// All of them in the order of their first frames, and the number of frames left out.
-    pub fn finish(mut self) -> (Vec<Stretch>, u64) {
+    pub fn finish(mut self) -> (Vec<DifferenceRun>, u64) {
         for (stretch, _) in std::mem::take(&mut self.open).into_values() {
             self.keep(stretch);
         }

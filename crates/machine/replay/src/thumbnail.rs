@@ -1,6 +1,6 @@
 //! Small pictures of a frame with what differs marked in them, before and now.
 
-use crate::{Group, Mark, SessionReport, marks};
+use crate::{Group, MarkedCell, SessionReport, marks};
 use screen::{HEIGHT, PIXELS, Picture, Rect, WIDTH, palette};
 
 /// Number of the colour of marks, after those of the four shades.
@@ -45,7 +45,7 @@ impl Thumbnail {
         }
     }
 
-    /// As a PNG file.
+    /// The bytes of a PNG file of it.
     ///
     /// # Errors
     /// Never in a released program: it is written into memory.
@@ -68,7 +68,7 @@ impl Thumbnail {
         Ok(bytes)
     }
 
-    fn cell(&mut self, mark: Mark) {
+    fn cell(&mut self, mark: MarkedCell) {
         let Rect { x, y, w, h } = mark.cell;
         for dy in 0..h {
             for dx in 0..w {

@@ -1,6 +1,6 @@
 //! Goes through the frames of a run, and lets a bot read and decide them again.
 
-use crate::bots::{Bots, Known, Mode};
+use crate::bots::{Bots, ComparableFrom, Mode};
 use bot::Instead;
 use pad::FrameNo;
 use session::{Annotator, Appended, Order};
@@ -16,7 +16,7 @@ pub(crate) struct Walked<'a> {
     pub recorded: Vec<Appended>,
     pub now: Vec<Appended>,
     /// From which frames on more than readings can be compared.
-    pub known: Known,
+    pub known: ComparableFrom,
     /// Where records that were rebuilt differ from what another version wrote; the first of the
     /// branch only.
     pub other: Option<OtherRow>,
@@ -130,7 +130,7 @@ pub(crate) fn walk(
                 Some(frame) => format!("from frame {frame} on"),
                 None => "nowhere".to_owned(),
             };
-            let Known {
+            let ComparableFrom {
                 tracked_from,
                 decided_from,
             } = bots.known();

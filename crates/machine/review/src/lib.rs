@@ -25,7 +25,7 @@ mod verdict;
 pub use class::{Class, GOOD, INACCURACY, MISTAKE};
 pub use game_move::{Move, Situation};
 pub use move_log::MoveLog;
-pub use part::Part;
+pub use part::ReviewScope;
 pub use report::{COLUMNS, Report, SCHEMA};
 pub use review::{GameReview, Played, Review};
 pub use reviewer::{Advice, Reviewer};

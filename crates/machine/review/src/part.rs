@@ -5,7 +5,7 @@ use serde::Serialize;
 /// Which placements of a recording were reviewed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Part {
+pub enum ReviewScope {
     /// All of them, no matter who played.
     #[default]
     All,
@@ -13,7 +13,7 @@ pub enum Part {
     Own,
 }
 
-impl Part {
+impl ReviewScope {
     /// The part in one sentence without a full stop, wherever a review is shown or saved.
     #[must_use]
     pub const fn words(self) -> &'static str {

@@ -1,6 +1,7 @@
 //! A review for other programs: JSON and CSV.
 
-use crate::{Part, Review, Verdict};
+use crate::{Review, ReviewScope, Verdict};
+use common::csv_quoted;
 use planner::where_to;
 use serde::Serialize;
 
@@ -51,10 +52,9 @@ impl Verdict {
     /// The row of the placement in the CSV of a review of this part. `number` counts from 1 in its
     /// game.
     #[must_use]
-    pub fn csv(&self, number: usize, part: Part) -> String {
+    pub fn csv(&self, number: usize, part: ReviewScope) -> String {
         let of = &self.of;
         let next = of.situation.next.map(|piece| piece.letter());
-        let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
         [
             of.game.to_string(),
             number.to_string(),
@@ -62,8 +62,8 @@ impl Verdict {
             of.locked.to_string(),
             of.situation.piece.letter().to_string(),
             next.map(String::from).unwrap_or_default(),
-            quoted(&where_to(&self.played.placement)),
-            quoted(&where_to(&self.best.placement)),
+            csv_quoted(&where_to(&self.played.placement)),
+            csv_quoted(&where_to(&self.best.placement)),
             self.loss.to_string(),
             self.noise.to_string(),
             self.share.to_string(),
@@ -71,7 +71,7 @@ impl Verdict {
             self.rank.to_string(),
             self.choices.to_string(),
             self.in_reach.to_string(),
-            quoted(&self.reason),
+            csv_quoted(&self.reason),
             part.name().to_owned(),
         ]
         .join(",")

@@ -1,6 +1,6 @@
 //! The games of a recording, judged.
 
-use crate::{Move, MoveLog, Part, Reviewer, Statistics, StrategyFit, Summary, Verdict};
+use crate::{Move, MoveLog, ReviewScope, Reviewer, Statistics, StrategyFit, Summary, Verdict};
 use serde::Serialize;
 use std::{
     collections::BTreeMap,
@@ -16,7 +16,7 @@ pub struct Played {
     moves: Vec<Move>,
     /// The newest points of each game.
     scores: BTreeMap<u32, u32>,
-    part: Part,
+    part: ReviewScope,
 }
 
 impl Played {
@@ -32,7 +32,7 @@ impl Played {
     /// that are left, on the first board of each game among them.
     pub fn keep_own(&mut self, is_own: impl FnMut(&Move) -> bool) {
         self.moves.retain(is_own);
-        self.part = Part::Own;
+        self.part = ReviewScope::Own;
     }
 
     /// The placements, in their order.
@@ -64,7 +64,7 @@ pub struct Review {
     /// How many pieces are placed.
     pub depth: usize,
     /// Which placements were reviewed.
-    pub part: Part,
+    pub part: ReviewScope,
     /// The games that have placements.
     pub games: Vec<GameReview>,
     /// Placements that could not be judged, since the piece was not seen well.

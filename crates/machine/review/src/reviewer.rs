@@ -33,8 +33,8 @@ pub struct Reviewer {
 }
 
 impl Reviewer {
-    /// By this strategy. The depth is the number of pieces that are placed, 1 to 2 as only two
-    /// are known; `None` is that of the strategy.
+    /// A reviewer by this strategy. The depth is the number of pieces that are placed, 1 to 2 as
+    /// only two are known; `None` is that of the strategy.
     #[must_use]
     pub fn new(strategy: Strategy, depth: Option<usize>) -> Self {
         Self {

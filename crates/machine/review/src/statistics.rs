@@ -33,7 +33,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Of the placements of a game, and its points at the end.
+    /// The statistics of the placements of a game, with its points at the end.
     #[must_use]
     pub fn of<'a>(moves: impl IntoIterator<Item = &'a Move>, score: Option<u32>) -> Self {
         let mut counted = Self {
@@ -88,7 +88,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Of these placements, and the points at the end.
+    /// The statistics of these placements, with the points at the end.
     #[must_use]
     pub fn of(verdicts: &[Verdict], score: Option<u32>) -> Self {
         let mean = |value: &dyn Fn(&Verdict) -> f64| {

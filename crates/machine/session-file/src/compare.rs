@@ -28,7 +28,7 @@ pub struct BlockCheck<'a> {
 }
 
 /// What a block has, after it was checked.
-pub struct Checked {
+pub struct CheckedBlock {
     /// The pictures with their inputs.
     pub pictures: Vec<PictureMsg>,
     /// The records of these pictures, with what follows from them; `None` when another version
@@ -63,7 +63,7 @@ impl fmt::Display for OtherRow {
 }
 
 impl<'a> BlockCheck<'a> {
-    /// For the blocks of a branch that come after this one.
+    /// A check of the blocks of a branch that come after this one.
     ///
     /// # Errors
     /// When that block can't be decoded.
@@ -98,8 +98,8 @@ impl<'a> BlockCheck<'a> {
         self
     }
 
-    /// For the blocks of a branch, from its first on; the annotator has seen the record before
-    /// them.
+    /// A check of the blocks of a branch, from its first on; the annotator has seen the record
+    /// before them.
     ///
     /// # Errors
     /// When there is no memory for a second set of tables.
@@ -129,7 +129,7 @@ impl<'a> BlockCheck<'a> {
     ///
     /// # Errors
     /// When the chain is another one or something can't be decoded.
-    pub fn check(&mut self, row: &BlockRow, codec: i64) -> Result<Checked, SessionError> {
+    pub fn check(&mut self, row: &BlockRow, codec: i64) -> Result<CheckedBlock, SessionError> {
         if self.epoch.replace(row.epoch) != Some(row.epoch) {
             // The writer starts over when a branch is carried on.
             self.plan = None;
@@ -151,7 +151,7 @@ impl<'a> BlockCheck<'a> {
         if self.chain.end() != row.chain {
             return Err(self.altered("the chain", row));
         }
-        let mut checked = Checked {
+        let mut checked = CheckedBlock {
             pictures,
             records: None,
             other: None,
@@ -194,7 +194,7 @@ impl<'a> BlockCheck<'a> {
     pub fn compare(
         &mut self,
         frames: (FrameNo, FrameNo),
-        checked: &Checked,
+        checked: &CheckedBlock,
         records: &[Appended],
     ) -> Result<Option<OtherRow>, SessionError> {
         let differing = self

@@ -10,7 +10,7 @@ use session::Bookmark;
 use std::{collections::BTreeMap, time::Duration};
 
 /// For how long another program that writes the file is waited for.
-const PATIENCE: Duration = Duration::from_secs(2);
+const LOCK_WAIT: Duration = Duration::from_secs(2);
 
 impl SessionFile {
     /// Changes the bookmarks of a run from one list to another, in one transaction: what differs
@@ -52,7 +52,7 @@ impl SessionFile {
     fn connect_to_write(&self) -> rusqlite::Result<Connection> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = schema::connect(self.path(), flags)?;
-        connection.busy_timeout(PATIENCE)?;
+        connection.busy_timeout(LOCK_WAIT)?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.pragma_update(None, "trusted_schema", false)?;

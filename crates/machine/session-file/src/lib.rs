@@ -27,7 +27,7 @@ mod writer;
 
 pub use beside::{register_input, register_output};
 pub use chain::{Chain, picture_hash};
-pub use compare::{BlockCheck, Checked, OtherRow};
+pub use compare::{BlockCheck, CheckedBlock, OtherRow};
 pub use copy::copy_whole;
 pub use error::{Damage, SessionError};
 pub use reader::{BlockRow, BranchRow, RunRow, RunSummary, SessionFile, SnapshotRow};

@@ -12,7 +12,7 @@ use session::Bookmark;
 use std::{path::Path, time::Duration};
 
 /// For how long another program that uses the file is waited for.
-const PATIENCE: Duration = Duration::from_millis(500);
+const LOCK_WAIT: Duration = Duration::from_millis(500);
 
 /// The definition of a bookmark's name.
 const NAME: &str = "  slot INTEGER,\n  name TEXT NOT NULL,\n";
@@ -26,7 +26,7 @@ pub(crate) fn migrate(path: &Path, format: i64) -> Result<(), SessionError> {
     let migrated = || -> rusqlite::Result<Result<(), Damage>> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let mut connection = schema::connect(path, flags)?;
-        connection.busy_timeout(PATIENCE)?;
+        connection.busy_timeout(LOCK_WAIT)?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "trusted_schema", false)?;
         let tables = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;

@@ -7,7 +7,7 @@ use crate::{
     BlockRow, BranchRow, Damage, RunRow, SessionError, SessionFile, picture_hash, rows,
     schema::{self, write_error},
     sum::{self, BlockPlace},
-    writer::alone,
+    writer::folder_lock,
 };
 use pad::Epoch;
 use planner::Plan;
@@ -19,7 +19,7 @@ use session::{
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 /// How long a commit waits for others that read the file.
-const PATIENCE: Duration = Duration::from_secs(5);
+const LOCK_WAIT: Duration = Duration::from_secs(5);
 
 /// A session whose records are replaced. Dropped before [`SessionRewriter::commit`], it changes
 /// nothing.
@@ -44,7 +44,7 @@ impl SessionRewriter {
             connection.pragma_update(None, "foreign_keys", true)?;
             // Pages are written at the commit only, so that others can read until then.
             connection.pragma_update(None, "cache_spill", false)?;
-            connection.busy_timeout(PATIENCE)?;
+            connection.busy_timeout(LOCK_WAIT)?;
             connection.set_prepared_statement_cache_capacity(32);
             connection.execute_batch("BEGIN IMMEDIATE")?;
             Ok(connection)
@@ -196,7 +196,7 @@ impl SessionRewriter {
             this.connection.execute_batch("COMMIT")?;
             schema::publish(&mut this.connection, &this.path)
         })?;
-        let _alone = alone(&self.path);
+        let _lock = folder_lock(&self.path);
         // A file of a recording that did not end is completed; others may be reading it.
         let _ = self
             .connection

@@ -10,13 +10,13 @@ use std::sync::Arc;
 pub struct Annotator(Marker);
 
 impl Annotator {
-    /// For the records that come after this one.
+    /// An annotator of the records that come after this one.
     #[must_use]
     pub fn after(last: &Record) -> Self {
         Self(Marker::after(last))
     }
 
-    /// For recorded records whose predecessors are missing; see [`Annotator::again`].
+    /// An annotator of recorded records whose predecessors are missing; see [`Annotator::again`].
     #[must_use]
     pub fn unknown() -> Self {
         Self(Marker::unknown())

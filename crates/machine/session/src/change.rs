@@ -34,7 +34,7 @@ impl Appended {
 
 /// A change of a history.
 #[derive(Clone, Debug)]
-pub enum Change {
+pub enum HistoryChange {
     /// A run begins at power-on: what was there before is no longer part of the history.
     Began {
         /// Its first branch.
@@ -88,7 +88,7 @@ pub enum Change {
 pub struct Observer {
     /// Gets every change in order, while the history waits: it must return at once, and must
     /// not use the history.
-    pub changed: Box<dyn Fn(Change) + Send>,
+    pub changed: Box<dyn Fn(HistoryChange) + Send>,
     /// Called after a record was appended, while nothing waits but the one that appends. It
     /// returns when there is room for the next record.
     pub room: Arc<dyn Fn() + Send + Sync>,

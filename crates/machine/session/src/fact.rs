@@ -18,26 +18,26 @@ pub enum Fact {
 
 impl Fact {
     /// Reports the facts of a record, in the order in which they became known.
-    pub fn each(record: &Record, mut tell: impl FnMut(Self)) {
+    pub fn each(record: &Record, mut found: impl FnMut(Self)) {
         let mut scored = false;
         for event in &record.tracked.events {
             match event {
                 Event::Locked(piece) => {
                     scored = true;
-                    tell(Self::Locked(piece.cells()));
+                    found(Self::Locked(piece.cells()));
                 }
                 Event::Clearing(rows) => {
                     let bits = rows
                         .iter()
                         .filter_map(|row| 1u32.checked_shl(u32::try_from(*row).ok()?));
-                    tell(Self::Cleared(bits.fold(0, |all, bit| all | bit)));
+                    found(Self::Cleared(bits.fold(0, |all, bit| all | bit)));
                 }
                 Event::Cleared(_) | Event::GameOver => scored = true,
                 _ => {}
             }
         }
         if scored && let Some(score) = record.tracked.score {
-            tell(Self::Points(score));
+            found(Self::Points(score));
         }
     }
 }

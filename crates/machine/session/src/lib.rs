@@ -28,7 +28,7 @@ mod weight;
 pub use annotate::Annotator;
 pub use appender::Appender;
 pub use block::{BlockError, BlockIndex};
-pub use change::{Appended, Bookmark, BookmarkId, Change, Observer};
+pub use change::{Appended, Bookmark, BookmarkId, HistoryChange, Observer};
 pub use codec::{BlockBytes, BlockKey, BlockSource};
 pub use fact::Fact;
 pub use history::{

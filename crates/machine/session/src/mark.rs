@@ -80,26 +80,26 @@ impl Marker {
     }
 
     /// Reports the marks of the next record, in the order in which they happened.
-    pub fn see(&mut self, record: &Record, recorded: &[Mark], mut tell: impl FnMut(Mark)) {
+    pub fn see(&mut self, record: &Record, recorded: &[Mark], mut found: impl FnMut(Mark)) {
         let epoch = record.picture.epoch;
         if let Some((_, acts)) = self.last.filter(|(last, _)| *last != epoch) {
             // A branch goes on from a single record, as a history has no more of it at hand.
             self.acted = Some(acts);
         }
         let tracked = &record.tracked;
-        tracked.events.iter().filter_map(mark).for_each(&mut tell);
+        tracked.events.iter().filter_map(mark).for_each(&mut found);
         let was_misread = self
             .misread
             .unwrap_or_else(|| !recorded.contains(&Mark::Misread));
         if !tracked.explained && !was_misread {
-            tell(Mark::Misread);
+            found(Mark::Misread);
         }
         if record.divergence.is_some() {
-            tell(Mark::Divergence);
+            found(Mark::Divergence);
         }
         let acts = record.plan.is_some() && record.answer != Buttons::NONE;
         if self.replaced(record, recorded.contains(&Mark::Replan), acts) {
-            tell(Mark::Replan);
+            found(Mark::Replan);
         }
         self.misread = Some(!tracked.explained);
         self.last = Some((epoch, acts));

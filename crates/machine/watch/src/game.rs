@@ -2,7 +2,7 @@
 //! their rules are not known.
 
 use crate::{
-    EventLine, Line, Summary,
+    EventLine, OutputLine, Summary,
     report::{Reported, seconds},
     screen_reader::{by_geometry, plain},
 };
@@ -108,7 +108,7 @@ impl GameWatcher {
     }
 
     /// The lines of the next frame.
-    pub fn see(&mut self, source: &SourceFrame) -> Vec<Line<'static>> {
+    pub fn see(&mut self, source: &SourceFrame) -> Vec<OutputLine<'static>> {
         let frame = source.number;
         let time = seconds(source.time);
         self.reported.summary.frames += 1;
@@ -123,7 +123,7 @@ impl GameWatcher {
         let events = self.events(&reading);
         let events = events
             .into_iter()
-            .map(|event| Line::Event { frame, time, event });
+            .map(|event| OutputLine::Event { frame, time, event });
         let line = self.reported.reading((frame, time), reading, 0);
         line.into_iter().chain(events).collect()
     }
@@ -155,7 +155,7 @@ impl GameWatcher {
     }
 
     /// The line of frames that could not be read from their source.
-    pub fn error(&mut self, error: &SourceError) -> Line<'static> {
+    pub fn error(&mut self, error: &SourceError) -> OutputLine<'static> {
         self.reported.error(error)
     }
 

@@ -17,11 +17,11 @@ mod watcher;
 
 pub use event::EventLine;
 pub use game::GameWatcher;
-pub use line::{Line, SCHEMA};
+pub use line::{OutputLine, SCHEMA};
 pub use rectify::{ByHand, Exact, Fit, Flaw, GUESS, Marks};
 pub use report::Reporter;
 pub use screen_reader::{ScreenReader, ScreenReading};
 pub use session_source::{SessionSource, open};
 pub use summary::Summary;
 pub use unknown_game::pictures as pictures_of_unknown_game;
-pub use watcher::{ScreenPlace, Sight, Watched, Watcher};
+pub use watcher::{FrameReading, ScreenPlace, Watched, Watcher};

@@ -10,7 +10,7 @@ pub const SCHEMA: (&str, u32) = ("blockscope-watch", 2);
 /// A line; `type` is its kind.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-pub enum Line<'a> {
+pub enum OutputLine<'a> {
     /// The first line.
     Source {
         /// The first part of [`SCHEMA`].

@@ -1,6 +1,6 @@
 //! Which lines a frame gives.
 
-use crate::{EventLine, Line, Sight, Summary, Watched};
+use crate::{EventLine, FrameReading, OutputLine, Summary, Watched};
 use source::SourceError;
 use std::{sync::Arc, time::Duration};
 use vision::{Decoded, Tracked};
@@ -15,12 +15,17 @@ pub(crate) struct Reported {
 
 impl Reported {
     /// The line of a frame without a screen, unless the one before had none for the same reason.
-    pub fn no_screen(&mut self, frame: u64, time: f64, reason: &str) -> Option<Line<'static>> {
+    pub fn no_screen(
+        &mut self,
+        frame: u64,
+        time: f64,
+        reason: &str,
+    ) -> Option<OutputLine<'static>> {
         if self.no_screen.as_deref() == Some(reason) {
             return None;
         }
         self.no_screen = Some(reason.to_owned());
-        Some(Line::NoScreen {
+        Some(OutputLine::NoScreen {
             frame,
             time,
             reason: reason.to_owned(),
@@ -33,7 +38,7 @@ impl Reported {
         (frame, time): (u64, f64),
         reading: Decoded,
         unsure: usize,
-    ) -> Option<Line<'static>> {
+    ) -> Option<OutputLine<'static>> {
         self.no_screen = None;
         // The margin is of this picture alone: noise changes it in each.
         let compared = Decoded {
@@ -44,7 +49,7 @@ impl Reported {
             return None;
         }
         self.reading = Some(compared);
-        Some(Line::Reading {
+        Some(OutputLine::Reading {
             frame,
             time,
             reading,
@@ -53,9 +58,9 @@ impl Reported {
     }
 
     /// The line of frames that could not be read from their source.
-    pub fn error(&mut self, error: &SourceError) -> Line<'static> {
+    pub fn error(&mut self, error: &SourceError) -> OutputLine<'static> {
         self.summary.errors += error.frames();
-        Line::Error {
+        OutputLine::Error {
             error: error.to_string(),
         }
     }
@@ -70,11 +75,11 @@ pub struct Reporter {
 
 impl Reporter {
     /// The lines of the next frame.
-    pub fn lines(&mut self, watched: &Watched) -> Vec<Line<'static>> {
+    pub fn lines(&mut self, watched: &Watched) -> Vec<OutputLine<'static>> {
         let frame = watched.frame;
         let time = seconds(watched.time);
         self.reported.summary.see(watched);
-        let Sight {
+        let FrameReading {
             reading, tracked, ..
         } = match &watched.sight {
             Ok(sight) => sight,
@@ -91,14 +96,14 @@ impl Reporter {
         lines.extend(
             events
                 .into_iter()
-                .map(|event| Line::Event { frame, time, event }),
+                .map(|event| OutputLine::Event { frame, time, event }),
         );
         self.tracked = Some(Arc::clone(tracked));
         lines
     }
 
     /// The line of frames that could not be read from their source.
-    pub fn error(&mut self, error: &SourceError) -> Line<'static> {
+    pub fn error(&mut self, error: &SourceError) -> OutputLine<'static> {
         self.reported.error(error)
     }
 

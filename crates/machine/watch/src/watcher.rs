@@ -25,7 +25,7 @@ pub struct Watched {
     /// When it is presented, from the first frame on.
     pub time: Duration,
     /// What it shows, or, in one sentence, why no screen is found in it.
-    pub sight: Result<Sight, String>,
+    pub sight: Result<FrameReading, String>,
     /// Where the screen is in the frame, also when that is a guess and nothing is read; `None`
     /// when the frame is the screen, or no screen is found in it.
     pub place: Option<ScreenPlace>,
@@ -42,7 +42,7 @@ pub struct ScreenPlace {
 
 /// What a frame shows.
 #[derive(Clone, Debug)]
-pub struct Sight {
+pub struct FrameReading {
     /// The screen.
     pub picture: Picture,
     /// The frame shows two pictures at once.
@@ -106,7 +106,7 @@ impl Watcher {
             Ok(read) if read.is_guess() => Err(GUESS.to_owned()),
             Ok(read) => {
                 let tracked = track(&mut self.follower, &read.reading);
-                Ok(Sight {
+                Ok(FrameReading {
                     picture: read.picture,
                     is_blended: read.is_blended,
                     reading: Arc::new(read.reading),

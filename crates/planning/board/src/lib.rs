@@ -31,7 +31,7 @@ pub use game_boy::{
     BitBoard, CLEARABLE, Drop, DropRule, HIGHEST, MAX_DROPS, is_spawn, placements, shapes,
 };
 pub use geometry::{GameBoy, Geometry, GeometryError, Size};
-pub use locks::{Locks, Reached};
+pub use locks::{Locks, SpawnCheck};
 pub use piece_set::{Kick, PieceSet, PieceSetError, PieceShapes, Turn, in_place};
 pub use presses::{Here, PressTiming, Pressed, presses};
 pub use shape::{MAX_SIDE, Placement, Shape};

@@ -28,9 +28,9 @@ pub struct Locks<W: Word, const N: usize> {
     left: [W; TURNS],
 }
 
-/// The places that a piece can reach.
+/// The outcome of a search for locks: whether the piece had room to spawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reached {
+pub struct SpawnCheck {
     /// Whether the piece can spawn at all.
     pub spawned: bool,
 }
@@ -54,12 +54,12 @@ impl<W: Word, const N: usize> Locks<W, N> {
         set: &PieceSet,
         piece: Piece,
         into: &mut Vec<Placement>,
-    ) -> Reached {
+    ) -> SpawnCheck {
         let shapes = set.of(piece);
         let (x, y) = shapes.spawn(board.geometry());
         let spawned = board.has_room(&shapes.shapes()[0], x, y);
         if !spawned {
-            return Reached { spawned };
+            return SpawnCheck { spawned };
         }
         let row = y.unsigned_abs();
         if row < board.highest() + HEADROOM {
@@ -75,7 +75,7 @@ impl<W: Word, const N: usize> Locks<W, N> {
         } else {
             drops(board, piece, shapes, into);
         }
-        Reached { spawned }
+        SpawnCheck { spawned }
     }
 
     /// Whether a piece can lock at this placement with a turn as its last move.

@@ -90,7 +90,7 @@ impl PieceShapes {
         &self.shapes
     }
 
-    /// Those that differ in their cells, each once.
+    /// The shapes that differ in their cells, each once.
     #[inline]
     pub fn each_different(&self) -> impl Iterator<Item = &Shape> {
         let shapes = self.shapes.iter();

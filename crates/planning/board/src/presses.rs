@@ -95,7 +95,7 @@ impl<'a> Pressed<'a> {
         }
     }
 
-    /// At the spawn, the box being in column `x`.
+    /// The place at the spawn, with the box in column `x`.
     #[must_use]
     #[inline]
     pub fn at_spawn<R: Word>(&self, x: i32) -> Here<R> {

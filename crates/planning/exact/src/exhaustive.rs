@@ -21,7 +21,7 @@ pub(crate) struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    /// As in the game, without regard to time or to what may come.
+    /// The search with the rules of the game, without regard to time or to what may come.
     pub fn game(weights: &'a FourWeights) -> Self {
         Self {
             weights,

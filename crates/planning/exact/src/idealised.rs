@@ -26,7 +26,7 @@ pub fn idealised_features(board: &Board, line: &Line) -> FourFeatures {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Control, ExactRequest, Found, FourWeights, Scope, Setting, search};
+    use crate::{Control, ExactRequest, FourWeights, Scope, SearchResult, Setting, search};
     use proptest::prelude::*;
     use rules::Piece;
 
@@ -45,7 +45,7 @@ mod tests {
             + WEIGHTS.bumpiness * i64::from(features.bumpiness)
     }
 
-    fn idealised(board: &Board, pieces: &[Piece], weights: FourWeights) -> Found {
+    fn idealised(board: &Board, pieces: &[Piece], weights: FourWeights) -> SearchResult {
         let request = ExactRequest {
             board,
             pieces,

@@ -25,7 +25,7 @@ pub use chance::{Chances, WHOLE, no_room};
 pub use control::{Cancel, Control};
 pub use four_feature::{FourFeatures, FourWeights};
 pub use idealised::idealised_features;
-pub use line::{Found, Line, MAX_PIECES, Ply};
+pub use line::{Line, MAX_PIECES, Ply, SearchResult};
 pub use parallel::on_threads;
 pub use request::{ExactRequest, Scope, Setting};
 pub use root::search;

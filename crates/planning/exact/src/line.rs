@@ -112,14 +112,14 @@ impl Line {
 
 /// What a search found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct SearchResult {
     /// The best line for every first placement, the best first; or only the best of all.
     pub lines: Vec<Line>,
     /// The number of evaluated boards.
     pub nodes: u64,
 }
 
-impl Found {
+impl SearchResult {
     /// Ranks lines that come in the order of their first placements.
     #[must_use]
     pub fn ranked(mut lines: Vec<Line>, nodes: u64) -> Self {

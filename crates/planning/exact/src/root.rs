@@ -2,7 +2,7 @@
 //! every line.
 
 use crate::{
-    Cancel, Control, ExactRequest, Found, Line, MAX_PIECES, Ply, Scope, Setting,
+    Cancel, Control, ExactRequest, Line, MAX_PIECES, Ply, Scope, SearchResult, Setting,
     engine::{Child, Job, Path, Terms, drop_of},
     exhaustive::{Exhaustive, Judge},
     parallel::on_threads,
@@ -13,7 +13,7 @@ use rules::{Piece, Placement};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Runs a search. `None` when cancelled; without a piece nothing is found.
-pub fn search(request: &ExactRequest<'_>, control: &mut Control<'_>) -> Option<Found> {
+pub fn search(request: &ExactRequest<'_>, control: &mut Control<'_>) -> Option<SearchResult> {
     let pieces = &request.pieces[..request.pieces.len().min(MAX_PIECES)];
     let request = ExactRequest { pieces, ..*request };
     let (rule, board, first, chances, tap_routes) = match request.setting {
@@ -43,9 +43,9 @@ fn lines(
     judge: Judge<'_>,
     first: Option<&[Placement]>,
     control: &mut Control<'_>,
-) -> Option<Found> {
+) -> Option<SearchResult> {
     let Some((&piece, rest)) = request.pieces.split_first() else {
-        return Some(Found::default());
+        return Some(SearchResult::default());
     };
     let mut cancel = Cancel::new(control.cancel);
     let terms = Terms::of(judge.weights);
@@ -68,7 +68,7 @@ fn lines(
         let line = best.and_then(|best| judge.line(board, request.pieces, &best.path, best.worth));
         if line.is_some() || judge.rule == DropRule::Idealised {
             let lines = line.into_iter().collect();
-            return (!cancel.is_cancelled()).then_some(Found { lines, nodes });
+            return (!cancel.is_cancelled()).then_some(SearchResult { lines, nodes });
         }
     }
     let mut root = Root {
@@ -90,7 +90,7 @@ fn lines(
         ..job
     });
     let lines = root.lines(job, request, control.progress, &mut cancel)?;
-    let mut found = Found::ranked(lines, root.nodes);
+    let mut found = SearchResult::ranked(lines, root.nodes);
     if request.scope == Scope::Best {
         found.lines.truncate(1);
     }

@@ -40,7 +40,7 @@ fn played(random: &mut Random) -> Vec<Board> {
 }
 
 fn classes() -> [(&'static str, Vec<Board>); 5] {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let played = played(&mut random);
     let mut many = |make: fn(&mut Random) -> Board| -> Vec<Board> {
         (0..BOARDS).map(|_| make(&mut random)).collect()
@@ -55,7 +55,7 @@ fn classes() -> [(&'static str, Vec<Board>); 5] {
 }
 
 fn starts(boards: &[Board], speed: u8) -> Vec<FallState> {
-    let mut random = Random(u64::from(speed));
+    let mut random = Random::new(u64::from(speed));
     let gravity = gravity(speed);
     let start = |i: usize| FallState::spawn(boards[i % boards.len()], random.piece(), gravity);
     (0..BOARDS).map(start).collect()

@@ -24,12 +24,12 @@ pub use exact::{Control, Line, MAX_PIECES, Ply, Scope};
 pub use plan::{
     Candidate, ChanceBranch, ChanceNode, ChanceTree, Plan, Term, reason, terms, where_to,
 };
-pub use reach::{Effort, Reach, Reached, Script, ScriptFrame, compile, reach, slack};
+pub use reach::{Effort, Reach, ReachableLock, Script, ScriptFrame, compile, reach, slack};
 pub use rules::Placement;
-pub use search::{Found, Position, SearchRequest, reference};
+pub use search::{Position, SearchRequest, SearchResult, reference};
 pub use strategy::{
-    AssumedRules, EDITED, Filter, Mode, NoHoles, Pattern, PlacementStack, PresetFacts, Purpose,
-    Strategy, StrategyError, Weighted, Well, features,
+    AssumedRules, EDITED, Filter, HighStackWeights, NoHoles, Pattern, PlacementStack, PresetFacts,
+    Purpose, Strategy, StrategyError, Weighted, Well, features,
 };
 
 /// The most known pieces that the window and the command plan with.

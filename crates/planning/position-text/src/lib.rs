@@ -54,13 +54,13 @@ impl Position {
         }
     }
 
-    /// As a link.
+    /// The position as a link.
     #[must_use]
     pub fn link(&self) -> String {
         link::written(self)
     }
 
-    /// As a fumen of one page; pieces are its quiz, `#Q=[](T)LJ`.
+    /// The position as a fumen of one page; pieces are its quiz, `#Q=[](T)LJ`.
     #[must_use]
     pub fn fumen(&self) -> String {
         fumen::written(&self.board, &self.pieces)

@@ -75,7 +75,7 @@ pub struct Well {
     pub column: usize,
     /// Rows from the floor up that have to be ready.
     pub rows: usize,
-    /// It is kept while the highest column is at most that high.
+    /// The height in rows of the highest column above which the filter is off.
     pub until: usize,
 }
 
@@ -102,7 +102,7 @@ impl Well {
 pub struct Pattern {
     /// Its rows, the lowest in front; bit 0 is the leftmost column.
     pub rows: Vec<u16>,
-    /// It is kept to while the highest column is at most that high.
+    /// The height in rows of the highest column above which the filter is off.
     pub until: usize,
 }
 
@@ -129,7 +129,7 @@ impl Pattern {
 pub struct NoHoles {
     /// How many columns, from the left, have to be without one.
     pub columns: usize,
-    /// They have to be while the highest column is at most that high.
+    /// The height in rows of the highest column above which the filter is off.
     pub until: usize,
 }
 

@@ -59,7 +59,7 @@ pub struct Strategy {
     features: Vec<Weighted>,
     rules: AssumedRules,
     filters: Vec<Filter>,
-    modes: Vec<Mode>,
+    modes: Vec<HighStackWeights<Vec<Weighted>>>,
 }
 
 /// A feature and its weight.
@@ -80,10 +80,9 @@ impl Weighted {
 }
 
 impl Strategy {
-    /// From TOML text with the keys `name`, `about` (optional), `depth` (1 to 7), `chance`
-    /// and `breadth` (both optional) and the table `features` of weights; optional tables are `rules`,
-    /// `filters` and `modes`.
-    /// Digits of a weight beyond the ninth after the point are rounded away.
+    /// Parses TOML text with the keys `name`, `about` (optional), `depth` (1 to 7), `chance` and
+    /// `breadth` (both optional) and the table `features` of weights; optional tables are `rules`,
+    /// `filters` and `modes`. Digits of a weight beyond the ninth after the point are rounded away.
     ///
     /// A player's file of the lab is read too when its kind is `linear` or it names a strategy:
     /// with the table `player`, or with what that table has at the top.
@@ -94,8 +93,8 @@ impl Strategy {
         file::parse(text)
     }
 
-    /// From the text of [`Strategy::to_toml`]: as [`Strategy::parse`], but weights whose sum
-    /// is too large are accepted, as they are in [`Strategy::with_weights`].
+    /// Parses the text of [`Strategy::to_toml`], as [`Strategy::parse`], but weights whose sum is
+    /// too large are accepted, as they are in [`Strategy::with_weights`].
     ///
     /// # Errors
     /// As [`Strategy::parse`].
@@ -132,8 +131,7 @@ impl Strategy {
     /// The text of the file of the strategy of that name, if it comes with the program.
     #[must_use]
     pub fn preset_text(name: &str) -> Option<&'static str> {
-        let found = presets::EACH.iter().find(|(known, _)| *known == name);
-        found.map(|(_, text)| *text)
+        common::text_named(&presets::EACH, name)
     }
 
     /// The strategy of that name that comes with the program.
@@ -305,7 +303,7 @@ impl Strategy {
 
     /// Other weights for higher stacks, in rising order of height.
     #[must_use]
-    pub fn modes(&self) -> &[Mode] {
+    pub fn modes(&self) -> &[HighStackWeights<Vec<Weighted>>] {
         &self.modes
     }
 
@@ -318,8 +316,8 @@ impl Strategy {
         }
         let mut resolved = self.clone();
         resolved.modes.clear();
-        if let Some(mode) = mode_at(&self.modes, filter::highest(board)) {
-            resolved.features.clone_from(&mode.features);
+        if let Some(weights) = HighStackWeights::at(&self.modes, filter::highest(board) as u32) {
+            resolved.features.clone_from(weights);
         }
         Cow::Owned(resolved)
     }
@@ -416,28 +414,28 @@ pub fn worth(weighted: &Weighted, value: i64) -> i64 {
     weighted.billionths.saturating_mul(value)
 }
 
-/// From billionths to units.
+/// The units in a number of billionths.
 #[must_use]
 pub fn units(billionths: i64) -> f64 {
     billionths as f64 / SCALE
 }
 
-/// Weights that replace those of the strategy on a board that is high enough.
+/// Weights that replace those of a strategy or of a player on a high stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mode {
-    /// Used when the highest column is higher than this.
-    pub above: u8,
-    /// The weights, in the order of the names of the features.
-    pub features: Vec<Weighted>,
+pub struct HighStackWeights<T> {
+    /// The height in rows of the highest column above which they are used.
+    pub above: u32,
+    /// The weights.
+    pub weights: T,
 }
 
-/// The mode for a board whose highest column is that high: the last that applies, as
-/// they come in rising order.
-fn mode_at(modes: &[Mode], highest: usize) -> Option<&Mode> {
-    modes
-        .iter()
-        .rev()
-        .find(|mode| highest > usize::from(mode.above))
+impl<T> HighStackWeights<T> {
+    /// The weights for a board whose highest column has this height; `None` if the usual ones are.
+    /// `all` come in rising order of height.
+    pub fn at(all: &[Self], highest: u32) -> Option<&T> {
+        let found = all.iter().rev().find(|mode| highest > mode.above);
+        found.map(|mode| &mode.weights)
+    }
 }
 
 #[cfg(test)]

@@ -19,8 +19,8 @@ pub enum Purpose {
 pub struct PresetFacts {
     /// What it is for.
     pub purpose: Purpose,
-    /// In how many of the twenty games the last piece was placed.
-    pub lives: u8,
+    /// Games of the 20 that reached 1,000 pieces.
+    pub survived: u8,
     /// Points a game; those of clears.
     pub points: u32,
 }
@@ -33,26 +33,22 @@ impl PresetFacts {
 }
 
 macro_rules! presets {
-    ($($name:literal $purpose:ident $lives:literal $points:literal),* $(,)?) => {
+    ($($name:literal $purpose:ident $survived:literal $points:literal),* $(,)?) => {
         /// Names and texts, the one that the program starts with in front.
-        pub(crate) const EACH: [(&str, &str); 24] = [$(($name, text!($name))),*];
+        pub(crate) const EACH: [(&str, &str); 24] =
+            *common::texts!["../../../../assets/strategies/": $($name),*];
 
         /// What each is for and how strong it is, in the same order.
         pub(crate) const FACTS: [(&str, PresetFacts); 24] = [$((
             $name,
-            PresetFacts { purpose: Purpose::$purpose, lives: $lives, points: $points },
+            PresetFacts { purpose: Purpose::$purpose, survived: $survived, points: $points },
         )),*];
     };
 }
 
-macro_rules! text {
-    ($name:literal) => {
-        include_str!(concat!("../../../../assets/strategies/", $name, ".toml"))
-    };
-}
-
 /// The one that the program starts with.
-pub(crate) const FOUR_FEATURE: &str = text!("four-feature");
+pub(crate) const FOUR_FEATURE: &str =
+    include_str!("../../../../assets/strategies/four-feature.toml");
 
 presets![
     "four-feature" Rows 20 302_243,
@@ -98,7 +94,7 @@ mod tests {
                 line.starts_with(&format!("| `{name}` |")) && line.matches('|').count() == 8
             });
             let cells: Vec<&str> = row.unwrap().split('|').map(str::trim).collect();
-            assert_eq!(cells[4], facts.lives.to_string(), "{name}");
+            assert_eq!(cells[4], facts.survived.to_string(), "{name}");
             assert_eq!(
                 cells[7].replace(',', ""),
                 facts.points.to_string(),

@@ -81,7 +81,7 @@ fn every_key_is_read() {
     let [mode] = strategy.modes() else {
         panic!("{:?}", strategy.modes());
     };
-    assert_eq!((mode.above, mode.features[0].weight()), (4, 1.0));
+    assert_eq!((mode.above, mode.weights[0].weight()), (4, 1.0));
 }
 
 #[test]

@@ -33,7 +33,7 @@ pub(crate) struct Stack {
 }
 
 impl Stack {
-    /// From the cells of each column, the bottom row in bit 0.
+    /// The stack of the cells of each column, the bottom row in bit 0.
     #[inline(always)]
     pub fn new(columns: &[u32; COLUMNS]) -> Self {
         let (mut heights, mut holes) = ([0; STACKED], [0; STACKED]);

@@ -82,7 +82,7 @@ impl Tables {
         &SHIPPED
     }
 
-    /// From learnt values in points, one for each entry. Values too far from zero are
+    /// The tables of learnt values in points, one for each entry. Values too far from zero are
     /// brought as near as they have to be, missing ones are zero.
     #[must_use]
     pub fn from_points(points: &[f32]) -> Self {
@@ -99,7 +99,7 @@ impl Tables {
             .collect()
     }
 
-    /// From the bytes of a file.
+    /// Parses the bytes of a file.
     ///
     /// # Errors
     /// One sentence when it is no file of tables.

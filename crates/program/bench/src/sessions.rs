@@ -86,7 +86,13 @@ fn record(path: &Path, frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<V
     let size = std::fs::metadata(path)
         .context("the session has gone")?
         .len();
-    let cost = |costs: &mut Vec<f64>| Figure::new("", median(costs), Unit::Micros);
+    let cost = |costs: &mut Vec<f64>| {
+        Figure::new(
+            "",
+            common::median(costs, f64::total_cmp).unwrap_or_default(),
+            Unit::Micros,
+        )
+    };
     let per_frame = size as f64 / recorded.max(1) as f64;
     Ok(vec![
         Row::new(
@@ -104,11 +110,6 @@ fn record(path: &Path, frames: u32, progress: &dyn Fn(&str)) -> anyhow::Result<V
 /// How much longer a frame of the first takes, in microseconds.
 fn more(with: Duration, without: Duration, frames: u32) -> f64 {
     1e6 * (with.as_secs_f64() - without.as_secs_f64()) / f64::from(frames)
-}
-
-fn median(values: &mut [f64]) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or_default()
 }
 
 fn open(path: &Path, frames: u32) -> anyhow::Result<Vec<Row>> {

@@ -16,7 +16,7 @@ const PLAYED: u64 = 2_000;
 /// The number of steps.
 const STEPS: usize = 300;
 /// The longest wait for a step.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
     progress("single frames");
@@ -33,7 +33,7 @@ pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
         window.ask(Request::Machine(MachineCommand::Step(1)));
         while window.frame() < wanted {
             window.wait(Duration::from_millis(1));
-            ensure!(begun.elapsed() < PATIENCE, "frame {wanted} never came");
+            ensure!(begun.elapsed() < TIMEOUT, "frame {wanted} never came");
         }
         here.add(begun.elapsed());
         window.pass()?;

@@ -17,7 +17,7 @@ const PASSES: usize = 300;
 /// The walls: rules and the number of games.
 const WALLS: [(&str, u16); 2] = [("led-wall", 16), ("battle", 200)];
 /// The longest wait for a frame.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
     let mut rows = Vec::new();
@@ -50,7 +50,7 @@ fn wall(rules: &'static str, games: u16) -> anyhow::Result<Vec<Row>> {
                 begun = common::now();
                 break;
             }
-            ensure!(begun.elapsed() < PATIENCE, "the wall has no new frame");
+            ensure!(begun.elapsed() < TIMEOUT, "the wall has no new frame");
         }
     }
     let frame = frame(&window).context("there is no wall")?;

@@ -24,7 +24,7 @@ pub const LARGE: [u32; 2] = [2560, 1440];
 /// The largest side of a texture, as on a common graphics card.
 const MAX_TEXTURE_SIDE: usize = 8_192;
 /// The longest wait for the next frame.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A window without a display.
 pub struct Window {
@@ -107,7 +107,7 @@ impl Window {
         while self.app.status().shown.kind != Shown::Session {
             self.wait(Duration::from_millis(50));
             self.pass()?;
-            ensure!(begun.elapsed() < PATIENCE, "the session does not open");
+            ensure!(begun.elapsed() < TIMEOUT, "the session does not open");
         }
         self.pause()
     }
@@ -144,7 +144,7 @@ impl Window {
             if self.frame() != last.1 {
                 last = (common::now(), self.frame());
             }
-            if last.0.elapsed() > PATIENCE {
+            if last.0.elapsed() > TIMEOUT {
                 bail!("the game stopped at frame {}", last.1);
             }
         }
@@ -159,7 +159,7 @@ impl Window {
         let runs = |this: &Self| this.app.status().shown.run == RunState::Running;
         while self.wait(Duration::from_millis(500)) || runs(self) {
             self.pass()?;
-            if begun.elapsed() > PATIENCE {
+            if begun.elapsed() > TIMEOUT {
                 ensure!(!runs(self), "the game does not stop");
                 break;
             }

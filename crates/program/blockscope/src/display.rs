@@ -27,7 +27,7 @@ pub fn guarded(open: impl FnOnce() -> eframe::Result) -> ExitCode {
     let why = match panic::catch_unwind(AssertUnwindSafe(open)) {
         Ok(Ok(())) => return ExitCode::SUCCESS,
         Ok(Err(error)) => sentence(&error, has_display()),
-        Err(payload) => match text(payload.as_ref()) {
+        Err(payload) => match common::panic_message(payload.as_ref()) {
             Some(text) if is_library(text) => {
                 format!("a library for the keyboard is missing: {PACKAGES}; {WITHOUT}")
             }
@@ -76,13 +76,6 @@ fn plain(text: &str) -> &str {
         .find(".rs:")
         .and_then(|at| text[at..].find(": ").map(|n| at + n + 2));
     place.map_or(text, |from| &text[from..])
-}
-
-fn text(payload: &(dyn std::any::Any + Send)) -> Option<&str> {
-    payload
-        .downcast_ref::<String>()
-        .map(String::as_str)
-        .or_else(|| payload.downcast_ref::<&str>().copied())
 }
 
 fn is_library(text: &str) -> bool {

@@ -54,7 +54,7 @@ fn history(file: &SessionFile, run: &RunRow) -> anyhow::Result<History> {
 mod tests {
     use super::*;
     use machine::{Goal, Limits};
-    use session::{Appended, Change};
+    use session::{Appended, HistoryChange};
     use session_file::SessionWriter;
     use std::sync::atomic::AtomicBool;
     use trials::play::{self, PlayOptions};
@@ -84,19 +84,21 @@ mod tests {
         let all: Vec<Appended> = sealed.flatten().chain(main.newest.clone()).collect();
 
         let mut writer = SessionWriter::create(&path).unwrap();
-        let mut write = |change: &Change| writer.apply(change).unwrap();
-        write(&Change::Began {
+        let mut write = |change: &HistoryChange| writer.apply(change).unwrap();
+        write(&HistoryChange::Began {
             branch: main.id,
             epoch: main.epoch,
         });
         let (first, rest) = all.split_at(100);
         for appended in first {
-            write(&Change::Appended(appended.clone()));
+            write(&HistoryChange::Appended(appended.clone()));
         }
         writer.commit().unwrap();
         let history = open(&path, None).unwrap();
         for appended in rest {
-            writer.apply(&Change::Appended(appended.clone())).unwrap();
+            writer
+                .apply(&HistoryChange::Appended(appended.clone()))
+                .unwrap();
         }
         writer.commit().unwrap();
         assert_eq!(history.range(0), Some(1..=100));

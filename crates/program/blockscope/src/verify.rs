@@ -11,8 +11,8 @@ use anyhow::{Context as _, ensure};
 use app::{Cartridge, OutputFile};
 use emulator::{CoreKind, stdout};
 use machine::verify::{
-    RunReport, SessionLayer, Stretch, VerifyOptions, VerifyProgress, VerifyReport, verify as run,
-    verify_stretch,
+    FrameRange, RunReport, SessionLayer, VerifyOptions, VerifyProgress, VerifyReport,
+    verify as run, verify_stretch,
 };
 use std::path::PathBuf;
 use strum::IntoEnumIterator as _;
@@ -87,7 +87,7 @@ pub fn verify(args: &VerifyArgs) -> anyhow::Result<bool> {
     let report = match args.frames {
         None => run(&args.session, &options, show, &cancel)?,
         Some(frames) => {
-            let stretch = Stretch {
+            let stretch = FrameRange {
                 run: args.run,
                 branch: args.branch,
                 first: frames.first,

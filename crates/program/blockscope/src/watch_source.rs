@@ -14,7 +14,7 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
 };
-use watch::{GameWatcher, Line, Reporter, SCHEMA, Summary, Watcher};
+use watch::{GameWatcher, OutputLine, Reporter, SCHEMA, Summary, Watcher};
 
 /// Read and follow a video, a capture or pictures, and print what changes
 ///
@@ -53,7 +53,7 @@ enum Reader {
 }
 
 impl Reader {
-    fn lines(&mut self, frame: &SourceFrame) -> Vec<Line<'static>> {
+    fn lines(&mut self, frame: &SourceFrame) -> Vec<OutputLine<'static>> {
         match self {
             Self::Original(both) => {
                 let (watcher, reporter) = &mut **both;
@@ -63,7 +63,7 @@ impl Reader {
         }
     }
 
-    fn error(&mut self, error: &SourceError) -> Line<'static> {
+    fn error(&mut self, error: &SourceError) -> OutputLine<'static> {
         match self {
             Self::Original(both) => both.1.error(error),
             Self::Game(watcher) => watcher.error(error),
@@ -104,7 +104,7 @@ pub fn watch(args: &WatchArgs) -> anyhow::Result<bool> {
     let is_live = source.is_live() || spec == SourceSpec::Stdin;
     let mut out = Out::open(file, is_live)?;
     let name = spec.to_string();
-    out.write(&Line::Source {
+    out.write(&OutputLine::Source {
         schema: SCHEMA.0,
         version: SCHEMA.1,
         source: &name,
@@ -188,7 +188,7 @@ impl Out {
         })
     }
 
-    fn write(&mut self, line: &Line<'_>) -> anyhow::Result<()> {
+    fn write(&mut self, line: &OutputLine<'_>) -> anyhow::Result<()> {
         let line = serde_json::to_string(line)?;
         let written = writeln!(self.stream, "{}", output::printable_json(&line));
         let written = match written {

@@ -10,7 +10,7 @@ use pad::Buttons;
 use screen::Picture;
 
 /// The greatest number of frames to wait for a screen or a lock.
-const PATIENCE: usize = 2_000;
+const MOST_FRAMES: usize = 2_000;
 
 /// A Game Boy that shows the level screen.
 pub struct Machine {
@@ -59,7 +59,7 @@ fn press_start(core: &mut dyn Core) -> anyhow::Result<()> {
 }
 
 fn reach(core: &mut dyn Core, screen: Screen) -> anyhow::Result<()> {
-    for _ in 0..PATIENCE {
+    for _ in 0..MOST_FRAMES {
         let truth = Truth::parse(core.cartridge_ram());
         if truth.is_ok_and(|truth| truth.screen == screen) {
             return Ok(());
@@ -135,7 +135,7 @@ impl Game<'_> {
         held: Buttons,
         wanted: impl Fn(&Truth) -> bool,
     ) -> anyhow::Result<usize> {
-        for _ in 0..PATIENCE {
+        for _ in 0..MOST_FRAMES {
             let n = self.step(held)?;
             if wanted(&self.shots[n].truth) {
                 return Ok(n);

@@ -53,12 +53,6 @@ fn tenth(n: f64) -> String {
     }
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-}
-
 impl Svg {
     /// An empty card.
     pub fn new(name: &'static str, height: u32) -> Self {
@@ -150,7 +144,7 @@ impl Svg {
             Anchor::Middle => r#" text-anchor="middle""#,
             Anchor::End => r#" text-anchor="end""#,
         };
-        let text = escaped(text);
+        let text = common::markup_escaped(text);
         self.push(&format!(
             r#"<text x="{x}" y="{y}"{anchor} font-size="{size}" fill="{colour}">{text}</text>"#
         ));

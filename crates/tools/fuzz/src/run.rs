@@ -97,9 +97,9 @@ fn report(name: &str, done: u32, outcomes: usize, slowest: &(Duration, Vec<u8>))
 fn outcome(target: &impl Fn(&[u8]) -> String, input: &[u8]) -> Result<String, Failure> {
     let run = |input: &[u8]| {
         catch_unwind(AssertUnwindSafe(|| target(input))).map_err(|cause| {
-            let text = cause.downcast_ref::<String>().cloned();
-            let text = text.or_else(|| cause.downcast_ref::<&str>().map(|&text| text.to_owned()));
-            text.unwrap_or_default()
+            common::panic_message(&*cause)
+                .unwrap_or_default()
+                .to_owned()
         })
     };
     run(input).map_err(|why| Failure {

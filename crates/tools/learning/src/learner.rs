@@ -50,8 +50,8 @@ impl Learner {
         }
     }
 
-    /// With these tables, one value for each entry, in points. `None` when their number is
-    /// another.
+    /// A learner with these tables, one value for each entry, in points. `None` when their number
+    /// is another.
     #[must_use]
     pub fn with_points(points: Vec<f32>) -> Option<Self> {
         (points.len() == ENTRIES).then(|| Self::new(points))

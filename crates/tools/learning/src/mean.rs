@@ -17,7 +17,7 @@ pub(crate) struct Mean {
 }
 
 impl Mean {
-    /// From now on, where so many corrections have been made.
+    /// The mean from now on, where so many corrections have been made.
     pub fn new(now: u64) -> Self {
         Self {
             first: now,

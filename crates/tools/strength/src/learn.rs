@@ -28,7 +28,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// From TOML text.
+    /// Parses a schedule in TOML.
     ///
     /// # Errors
     /// One sentence with the line when it is no schedule.

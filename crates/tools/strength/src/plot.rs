@@ -2,6 +2,7 @@
 
 use crate::{Played, measure::Total};
 use anyhow::Context as _;
+use common::thousands;
 use std::fmt::Write as _;
 
 /// The frame in which curves are drawn.
@@ -23,7 +24,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// From what `measure` wrote.
+    /// Parses what `measure` wrote.
     ///
     /// # Errors
     /// One sentence when it is something else, or not whole.
@@ -157,15 +158,6 @@ pub fn plot(reports: &[Report]) -> String {
     svg
 }
 
-fn thousands(mut number: u64) -> String {
-    let mut text = String::new();
-    while number >= 1_000 {
-        text = format!(",{:03}{text}", number % 1_000);
-        number /= 1_000;
-    }
-    format!("{number}{text}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -226,13 +218,5 @@ mod tests {
             [10, 100, 1_000, 10_000, 100_000]
         );
         assert_eq!(Axis::of([5, 5].into_iter()).ticks, [5, 6]);
-    }
-
-    #[test]
-    fn thousands_are_separated() {
-        assert_eq!(
-            [1, 1_000, 1_000_000].map(thousands),
-            ["1", "1,000", "1,000,000"]
-        );
     }
 }

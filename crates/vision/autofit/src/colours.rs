@@ -29,8 +29,8 @@ pub struct Colours {
 }
 
 impl Colours {
-    /// By the colours of pictures, row by row, and clicks on them. `None` when they have too many
-    /// colours, or no empty cell is clicked.
+    /// The ground and the looks by the colours of pictures, row by row, and clicks on them. `None`
+    /// when they have too many colours, or no empty cell is clicked.
     #[must_use]
     pub fn of(pictures: &[Vec<Colour>], clicks: &[Click]) -> Option<Self> {
         let mut counts: BTreeMap<Colour, f64> = BTreeMap::new();

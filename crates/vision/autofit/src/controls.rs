@@ -185,7 +185,7 @@ impl Controls {
         })
     }
 
-    /// As they are typed.
+    /// The controls as a profile's file has them.
     #[must_use]
     pub fn file(&self) -> ControlsFile {
         let presses = |presses: &[MenuPress]| {

@@ -21,8 +21,8 @@ pub struct Fill {
 }
 
 impl Fill {
-    /// From the looks of the empty and the filled cells. `None` when a filled one is like an empty
-    /// one.
+    /// What distinguishes filled cells, from the looks of the empty and the filled ones. `None` when
+    /// a filled one is like an empty one.
     pub fn of(place: &Place) -> Option<Self> {
         let least = place.least_difference.filter(|&least| least > 0)?;
         let shades: Vec<u8> = match &place.ground {

@@ -20,8 +20,8 @@ pub struct NextBox {
 }
 
 impl NextBox {
-    /// By a click on or near a piece. Of several grounds, that with the most room around the
-    /// piece: the edge of a mino is one too, around its inside.
+    /// The box by a click on or near a piece. Of several grounds, that with the most room around
+    /// the piece: the edge of a mino is one too, around its inside.
     pub fn at(picture: &Picture, pitch: Pitch, at: Point) -> Option<Self> {
         let near = around(at, 3 * pitch.x, 3 * pitch.y);
         grounds(picture, near)

@@ -50,8 +50,8 @@ struct Line {
 }
 
 impl Numbers {
-    /// By the clicks on numbers: drawn as most of them can be, each on the ground that it has most
-    /// of if that is possible.
+    /// The numbers by the clicks on them: drawn as most of them can be, each on the ground that it
+    /// has most of if that is possible.
     pub fn of(pictures: &[Picture], clicks: &[Click]) -> Self {
         let papers = Shade::EACH.map(Paper::Ink).into_iter();
         let papers = papers.chain(Shade::EACH.map(Paper::Ground));

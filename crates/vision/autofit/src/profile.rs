@@ -53,7 +53,7 @@ pub(crate) struct NumbersOf {
 }
 
 impl GameProfile {
-    /// From text.
+    /// Parses a profile.
     ///
     /// # Errors
     /// When the text is not a profile of format 2; the message names the line or the key and
@@ -76,7 +76,7 @@ impl GameProfile {
             })
     }
 
-    /// From what was typed.
+    /// Checks a profile as it was written.
     ///
     /// # Errors
     /// When a value can't be used; the message names the key and the remedy.

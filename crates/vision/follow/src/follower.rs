@@ -34,7 +34,7 @@ impl Follower {
         let mut events = Vec::new();
         let known = (reading.screen != Screen::Unknown).then_some(reading.screen);
         self.screen.see(known);
-        self.family.see(known.map(family));
+        self.family.see(known.map(Screen::family));
         let explained = match self.family.value() {
             Some(Screen::Play) => self.see_game(reading, &mut events),
             None => true,
@@ -58,7 +58,7 @@ impl Follower {
             events.push(Event::GameStarted);
             Game::default()
         });
-        if family(reading.screen) == Screen::Play {
+        if reading.screen.family() == Screen::Play {
             self.numbers.see(reading, events);
         }
         let is_paused = self.screen.value() == Some(Screen::Pause);
@@ -118,12 +118,5 @@ impl Follower {
             explained,
             ..nothing
         }
-    }
-}
-
-const fn family(screen: Screen) -> Screen {
-    match screen {
-        Screen::Play | Screen::Pause | Screen::Curtain | Screen::GameOver => Screen::Play,
-        other => other,
     }
 }

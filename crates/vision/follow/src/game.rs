@@ -13,9 +13,9 @@ use rules::Piece;
 use vision::{Event, Phase, Reading, SeenPiece, Violation};
 
 /// Readings in a row that show nothing known, after which the game has to be found again.
-const PATIENCE: u32 = 30;
+const LOST_FRAMES: u32 = 30;
 /// The same while rows are cleared: that is a lock, a second and a half and a new piece.
-const PATIENCE_CLEARING: u32 = 60;
+const LOST_FRAMES_CLEARING: u32 = 60;
 /// Readings that have to agree when several places of the lock are possible.
 const DOUBTFUL: u32 = 6;
 
@@ -87,13 +87,13 @@ impl Game {
             }
             Stage::Waiting(shown) => {
                 let shown = *shown;
-                (self.wait(&sight, shown, events), PATIENCE)
+                (self.wait(&sight, shown, events), LOST_FRAMES)
             }
             Stage::Falling(falling) => {
                 let falling = *falling;
-                (self.fall(&sight, falling, events), PATIENCE)
+                (self.fall(&sight, falling, events), LOST_FRAMES)
             }
-            Stage::Clearing => (self.clear(&sight, events), PATIENCE_CLEARING),
+            Stage::Clearing => (self.clear(&sight, events), LOST_FRAMES_CLEARING),
         };
         self.unknown = if is_known { 0 } else { self.unknown + 1 };
         if self.unknown >= patience {

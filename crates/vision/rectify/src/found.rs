@@ -51,7 +51,7 @@ impl Found {
         self.points > 0.0 && self.points < KNOWN
     }
 
-    /// By how much this place is better than the second-best one, less what is asked for of a
+    /// The score of this place minus that of the second-best one, less what is asked for of a
     /// picture that the judge hardly knows.
     pub fn ahead(&self) -> Option<f32> {
         let price = if self.is_hardly_known() {
@@ -74,7 +74,7 @@ pub(crate) fn corners(map: &Homography) -> [[f32; 2]; 4] {
     CORNERS.map(|[x, y]| map.apply(x, y).map(|value| value as f32))
 }
 
-/// By how many pixels of the screen two maps that put a corner in the same pixel differ at most.
+/// The greatest distance in screen pixels at which two maps count as having the same corner.
 pub(crate) const SAME_PIXEL: f64 = 0.6;
 
 /// Whether two maps put a corner of the screen so far apart, in pixels of the screen.

@@ -36,7 +36,7 @@ pub(crate) struct Lattice {
 }
 
 impl Profile {
-    /// From places and weights.
+    /// The lattice of places and weights.
     pub fn new(places: &[(f32, f32)]) -> Self {
         let least = places.iter().map(|p| p.0).fold(f32::INFINITY, f32::min);
         let most = places.iter().map(|p| p.0).fold(f32::NEG_INFINITY, f32::max);

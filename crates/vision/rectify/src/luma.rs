@@ -24,7 +24,7 @@ pub(crate) fn lightness<T: Into<f32>>([red, green, blue]: [T; 3]) -> f32 {
 }
 
 impl Luma {
-    /// Of an image; averaged down when it is larger than a display.
+    /// The luma of an image; averaged down when it is larger than a display.
     pub fn of(image: &RgbImage) -> Self {
         let reduced = image.width().max(image.height()).div_ceil(LONGEST).max(1) as usize;
         let full = Self::whole(image);
@@ -35,7 +35,7 @@ impl Luma {
         }
     }
 
-    /// Of an image in its own size.
+    /// The luma of an image in its own size.
     pub fn whole(image: &RgbImage) -> Self {
         Self {
             width: image.width() as usize,

@@ -26,7 +26,7 @@ pub(crate) struct Firsts {
 }
 
 impl Firsts {
-    /// Those for which the screen is inside an image of this size; the image's middle is at 0.
+    /// The places for which the screen is inside an image of this size; the image's middle is at 0.
     pub fn of(lattice: &Lattice, profile: &Profile, pixels: usize, size: f32) -> Self {
         let Lattice { pitch, border, .. } = *lattice;
         let at = |place: f32| (place - border) / pitch;

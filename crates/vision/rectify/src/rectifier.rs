@@ -148,13 +148,13 @@ impl Marks {
 pub struct RunnerUp {
     /// Its corners, as those of the best one.
     pub corners: [[f32; 2]; 4],
-    /// By how much the best one is better, in points of the judge; less 2.5 if the judge hardly
-    /// knows the picture there.
+    /// The judge's score of the best place minus that of this one; less 2.5 where the judge hardly
+    /// knows the picture.
     pub behind: f32,
 }
 
 impl Fit {
-    /// From pixels of the screen to those of the image.
+    /// The map from pixels of the screen to those of the image.
     #[must_use]
     pub fn map(&self) -> Option<Homography> {
         let corners = self.corners.map(|corner| corner.map(f64::from));

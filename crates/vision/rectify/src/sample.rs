@@ -42,7 +42,7 @@ impl Kernel {
         Self::Soft,
     ];
 
-    /// Those of photos, which are read in all detail.
+    /// The kinds of photos, which are read in all detail.
     pub const OF_PHOTOS: [Self; 2] = [Self::Blurred, Self::Unfocused];
 
     /// Below this scale all pixels of the image are used.
@@ -140,7 +140,7 @@ pub(crate) struct Sampler {
 }
 
 impl Sampler {
-    /// For images of one size; `None` when the map can't be turned around.
+    /// A sampler for images of one size; `None` when the map can't be turned around.
     pub fn new(
         map: &Homography,
         grid: Grid,

@@ -37,7 +37,7 @@ struct Block {
 }
 
 impl Template {
-    /// From what never changes on a screen.
+    /// The template of what never changes on a screen.
     pub fn new(fixed: &[FixedPart]) -> Self {
         let mut pixels: Vec<Option<f32>> = vec![None; PIXELS];
         for part in fixed {

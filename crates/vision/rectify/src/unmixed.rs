@@ -27,8 +27,8 @@ pub(crate) struct Mixture {
 }
 
 impl Mixture {
-    /// For images of one size, where `back` is the map to the screen, and `weight` is how much a
-    /// pixel counts at a distance across, or down.
+    /// The weights for images of one size, where `back` is the map to the screen, and `weight` is
+    /// how much a pixel counts at a distance across, or down.
     pub fn new(
         back: &Homography,
         grid: Grid,

@@ -80,7 +80,7 @@ impl Candidate {
 }
 
 impl Auto {
-    /// From a profile and others, in the order of preference.
+    /// A choice among a profile and others, in the order of preference.
     #[must_use]
     pub fn new(first: Profile, others: impl IntoIterator<Item = Profile>) -> Self {
         Self {
@@ -89,7 +89,7 @@ impl Auto {
         }
     }
 
-    /// From the profiles that come with the program, in their order.
+    /// A choice among the profiles that come with the program, in their order.
     ///
     /// # Errors
     /// Never in a released program: a test holds the texts valid.

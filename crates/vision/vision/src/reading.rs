@@ -42,6 +42,15 @@ pub enum Screen {
 }
 
 impl Screen {
+    /// The screen, or [`Screen::Play`] for those that a game goes through while it lasts and ends.
+    #[must_use]
+    pub const fn family(self) -> Self {
+        match self {
+            Self::Play | Self::Pause | Self::Curtain | Self::GameOver => Self::Play,
+            other => other,
+        }
+    }
+
     /// What it is called in a profile.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -158,6 +167,16 @@ pub enum Number {
 impl Number {
     /// All of them.
     pub const EACH: [Self; 3] = [Self::Score, Self::Level, Self::Lines];
+
+    /// The most digits that a profile may give it.
+    #[must_use]
+    pub const fn most_digits(self) -> u8 {
+        match self {
+            Self::Score => 9,
+            Self::Level => 2,
+            Self::Lines => 4,
+        }
+    }
 }
 
 impl fmt::Display for Number {

@@ -3,7 +3,7 @@
 use crate::file::file_name;
 use replay::{Diff, DiffLayer, Group, Report, SessionReport, marks};
 use screen::Picture;
-use workbench::{Change, ChangeMark, ChangedPart, Changes, KeyChange, SessionChanges};
+use workbench::{ChangeMark, ChangedPart, Changes, DifferenceRow, KeyChange, SessionChanges};
 
 /// Rows that the window lists.
 const MOST_ROWS: usize = 5_000;
@@ -70,7 +70,7 @@ fn add(found: &SessionReport, changes: &mut Changes, pictures: Pictures<'_>) {
         let marks = match &picture {
             Some(_) => marks(found, group).map(|marks| {
                 let marks = marks.into_iter();
-                let mark = |mark: replay::Mark| ChangeMark {
+                let mark = |mark: replay::MarkedCell| ChangeMark {
                     cell: mark.cell,
                     is_filled: mark.is_filled,
                 };
@@ -78,7 +78,7 @@ fn add(found: &SessionReport, changes: &mut Changes, pictures: Pictures<'_>) {
             }),
             None => [Vec::new(), Vec::new()],
         };
-        changes.rows.push(Change {
+        changes.rows.push(DifferenceRow {
             session,
             run: group.run,
             branch: group.branch,

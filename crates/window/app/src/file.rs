@@ -32,21 +32,10 @@ pub fn file_name(path: &Path) -> String {
     )
 }
 
-/// The words of a name, for the name of a file: `Blockfall (built in)` is
-/// `blockfall-built-in`.
-pub fn plain(name: &str) -> String {
-    let words = name.split(|c: char| !c.is_alphanumeric());
-    let words: Vec<String> = words
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    words.join("-")
-}
-
 /// The words of the name of a session, for the name of a file.
 pub fn plain_session(name: &str) -> String {
     let stem = name.strip_suffix(&format!(".{EXTENSION}")).unwrap_or(name);
-    plain(stem)
+    common::kebab(stem)
 }
 
 /// Writes an export into a file; nothing is left of it when it ends early.

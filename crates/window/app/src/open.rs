@@ -256,7 +256,7 @@ fn kind(bytes: &[u8]) -> Kind {
     }
     match std::str::from_utf8(bytes).map(without_mark) {
         Ok(text) if SavedLayout::is_file(text) => Kind::Layout,
-        Ok(text) if ::lab::Record::is_file(text) => Kind::Result,
+        Ok(text) if ::lab::ExperimentRecord::is_file(text) => Kind::Result,
         Ok(text) if looks_like_toml(text) && !is_json(text) => Kind::Toml,
         Ok(_) if file::is_text(bytes) => Kind::Text,
         _ => Kind::Rom,

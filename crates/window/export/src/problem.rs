@@ -49,7 +49,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Of an image from a source that was read by a profile.
+    /// The problem of an image from a source that was read by a profile.
     #[must_use]
     pub fn new(source: String, profile: String, reading: serde_json::Value) -> Self {
         Self {

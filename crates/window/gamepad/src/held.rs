@@ -2,8 +2,9 @@
 
 use pad::{GamepadButton, GamepadButtons};
 
-/// From here on a stick counts as pushed, of its way from the middle to the edge. A stick that is
-/// pushed at 45° is at 0.7 on both axes, so diagonals work; one that is worn rests within 0.2.
+/// The part of a stick's way from the middle to the edge from which on it counts as pushed. A stick
+/// that is pushed at 45° is at 0.7 on both axes, so diagonals work; one that is worn rests within
+/// 0.2.
 pub const STICK_ON: f32 = 0.5;
 /// Below this a pushed stick counts as released. The gap to [`STICK_ON`] is wider than the tremor of a
 /// thumb, so that one push is one press.

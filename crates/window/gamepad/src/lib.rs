@@ -35,7 +35,7 @@ use std::{
 
 /// How it stands with the gamepads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Seen {
+pub struct GamepadState {
     /// The names of those that are connected, in the order in which they came.
     pub names: Vec<String>,
     /// The buttons that are held on any of them.
@@ -133,9 +133,9 @@ impl Pads {
 
     /// How it stands now.
     #[must_use]
-    pub fn poll(&self) -> Seen {
+    pub fn poll(&self) -> GamepadState {
         let mut shared = common::lock(&self.shared);
-        Seen {
+        GamepadState {
             names: shared.held.names().map(str::to_owned).collect(),
             held: shared.held.buttons(),
             pressed: std::mem::take(&mut shared.pressed),

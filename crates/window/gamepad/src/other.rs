@@ -13,7 +13,7 @@ use std::{
 };
 
 /// How long the thread waits at most until it sees that it is to end.
-const PATIENCE: Duration = Duration::from_millis(100);
+const TIMEOUT: Duration = Duration::from_millis(100);
 
 /// Ends the thread from outside when it is dropped.
 pub struct Closer(Arc<AtomicBool>);
@@ -49,7 +49,7 @@ pub fn watch(is_ended: &AtomicBool, mut send: impl FnMut(Event)) {
         ));
     }
     while !is_ended.load(Ordering::Relaxed) {
-        let Some(event) = gilrs.next_event_blocking(Some(PATIENCE)) else {
+        let Some(event) = gilrs.next_event_blocking(Some(TIMEOUT)) else {
             continue;
         };
         let pad = PadId(usize::from(event.id) as u64);

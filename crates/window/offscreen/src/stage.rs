@@ -41,7 +41,7 @@ pub struct Report {
 }
 
 impl Stage {
-    /// For images of `size` pixels: dark theme, one pixel per point, 60 passes per second,
+    /// A stage for images of `size` pixels: dark theme, one pixel per point, 60 passes per second,
     /// at most 10 passes for a picture.
     #[must_use]
     pub fn new(size: [u32; 2]) -> Self {
@@ -95,13 +95,13 @@ impl Stage {
         self
     }
 
-    /// For loading fonts, styles and textures, and for reading egui's memory.
+    /// The context, for loading fonts, styles and textures, and for reading egui's memory.
     #[must_use]
     pub fn context(&self) -> &Context {
         &self.context
     }
 
-    /// For adding textures of the caller.
+    /// The painter, for adding textures of the caller.
     pub fn painter_mut(&mut self) -> &mut Painter {
         &mut self.painter
     }

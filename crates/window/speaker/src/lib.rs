@@ -23,6 +23,7 @@ use page as output;
 #[cfg(not(any(windows, target_os = "macos", target_arch = "wasm32")))]
 use server as output;
 
+pub use common::{SAMPLE_RATE as RATE, Sample};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use mixer::Mixer;
 use output::Closer;
@@ -34,12 +35,6 @@ use std::{
     },
     thread::JoinHandle,
 };
-
-/// Samples of a second, of what is sent.
-pub const RATE: u32 = 48_000;
-
-/// A moment of sound: left and right.
-pub type Sample = [i16; 2];
 
 /// How it stands with the sound.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

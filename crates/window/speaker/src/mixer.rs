@@ -36,7 +36,7 @@ pub struct Mixer {
 }
 
 impl Mixer {
-    /// Of blocks, at a volume in percent.
+    /// A mixer of blocks, at a volume in percent.
     pub fn new(blocks: Receiver<Vec<Sample>>, volume: Arc<AtomicU8>) -> Self {
         Self {
             blocks,

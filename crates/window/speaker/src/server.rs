@@ -19,7 +19,7 @@ const NO_SERVER: &str = "There is no sound: no sound server (PulseAudio or PipeW
                          start one and switch the sound on again";
 
 /// How long the server may take for an answer while the sound is opened.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIMEOUT: Duration = Duration::from_secs(2);
 /// Bytes of a sample of both sides.
 const SAMPLE: u32 = 4;
 /// What the server keeps ahead: 40 ms.
@@ -104,7 +104,7 @@ fn serve(
     mixer: &mut Mixer,
     opened: impl FnOnce(),
 ) -> Result<(), ProtocolError> {
-    socket.set_read_timeout(Some(PATIENCE))?;
+    socket.set_read_timeout(Some(TIMEOUT))?;
     let mut socket = BufReader::new(socket);
     let cookie = pulseaudio::cookie_path_from_env().and_then(|path| std::fs::read(path).ok());
     let auth = Command::Auth(AuthParams {

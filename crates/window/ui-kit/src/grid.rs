@@ -109,7 +109,7 @@ impl Raster {
         [from(self.x, width, WIDTH), from(self.y, height, HEIGHT)]
     }
 
-    /// As it is typed: `16, 0, 8, 8`.
+    /// The text that stands for it in a field: `16, 0, 8, 8`.
     #[must_use]
     pub fn typed(self) -> String {
         let Self {

@@ -26,7 +26,7 @@ impl Lens {
         Self { scale, middle }
     }
 
-    /// With this scale, and this physical pixel of the picture in the centre.
+    /// A lens of this scale with this physical pixel of the picture in the centre.
     #[must_use]
     pub fn on(scale: i32, middle: [i32; 2]) -> Self {
         let scale = u8::try_from(scale).unwrap_or(MOST);

@@ -8,8 +8,7 @@ const KEPT: usize = 60;
 /// The median of some numbers, the upper one of an even count; `None` for no number.
 #[must_use]
 pub fn median(mut of: Vec<f32>) -> Option<f32> {
-    of.sort_by(f32::total_cmp);
-    of.get(of.len() / 2).copied()
+    common::median(&mut of, f32::total_cmp)
 }
 
 /// The last 60 durations.

@@ -39,7 +39,7 @@ pub fn room_for(frames: u64) -> u64 {
 }
 
 impl Axis {
-    /// From one frame to another.
+    /// The axis from one frame to another.
     pub fn new(first: FrameNo, last: FrameNo, x: Rangef) -> Self {
         Self {
             first,

@@ -65,9 +65,9 @@ pub use features::{
     Writing,
 };
 pub use format::{bytes, counted, thousands, time as time_text};
-pub use game::{Game, GameAction, Grid, LayersOver, Lens, Palette, Raster};
+pub use game::{GameAction, Grid, LayersOver, Lens, Palette, PictureSettings, Raster};
 pub use game_review::{
-    AdviceQuestion, GameReview, GameReviewAction, Judge, ReviewProgress, ReviewRequest,
+    AdviceQuestion, GameReviewAction, Judge, ReviewProgress, ReviewRequest, ReviewSettings,
     ReviewStatus, Reviewed,
 };
 pub use inspector::{Extract, Focus, FrameAnalysis, Frozen, Pixels, PixelsAction, Since, Tool};
@@ -83,7 +83,8 @@ pub use playback::{
 };
 pub use plots::{CurveCache, Plots, PlotsAction, Series, write_csv};
 pub use regress::{
-    Change, ChangeMark, ChangedPart, Changes, KeyChange, RegressRequest, Regression, SessionChanges,
+    ChangeMark, ChangedPart, Changes, DifferenceRow, KeyChange, RegressRequest, Regression,
+    SessionChanges,
 };
 pub use research::{
     Answer, PositionPlayer, PositionRequest, Research, ResearchAction, Search, SearchState, Tester,

@@ -6,7 +6,7 @@
 use crate::{
     Against, CaptureFrame, Comparison, CurveCache, FrameAnalysis, FrameView, Hover, Layout,
     Messages, Misreads, PanelCx, PanelId, PixelsAction, PlaybackState, ProfileAction, RunState,
-    Span, Status, TrackDifference, UiState, features::apply::Situation, features::panels,
+    Span, Status, TrackDifference, UiState, features::apply::ApplyFixture, features::panels,
 };
 use crate::{samples, side_by_side::Pair};
 use egui::{Frame, LayerId, Margin, Theme, Ui, vec2};
@@ -57,7 +57,7 @@ impl Scene {
         let mut ui_state = UiState::default();
         let text = vision::Profile::blockfall_text();
         ui_state.calibrate.open(text, None, true).unwrap();
-        let mut situation = Situation::default();
+        let mut situation = ApplyFixture::default();
         for action in [
             ProfileAction::Nudge(3, 0),
             ProfileAction::Compare(Against::Saved),
@@ -105,17 +105,17 @@ impl Scene {
             samples::lab::mistype(&mut ui_state);
         }
         let mut difference = TrackDifference::default();
-        while difference.look(&Pair::of_branches(&history, 2, 1)) {}
+        while difference.update(&Pair::of_branches(&history, 2, 1)) {}
         let mut comparison = Comparison::default();
         while comparison
             .difference
-            .look(&Pair::of_branches(&history, 2, 1))
+            .update(&Pair::of_branches(&history, 2, 1))
         {}
         let mut misreads = Misreads::default();
         if panel == PanelId::Faults {
             samples::faults::fill(&mut ui_state, &mut status);
             let history = samples::faults::misread();
-            while misreads.look(&history, pad::Epoch(1), &Span::of(&history, 0).unwrap()) {}
+            while misreads.update(&history, pad::Epoch(1), &Span::of(&history, 0).unwrap()) {}
         }
         Self {
             misreads,

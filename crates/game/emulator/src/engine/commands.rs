@@ -1,7 +1,9 @@
 //! Commands.
 
 use super::{Budget, Engine, Stage, branch::Run};
-use crate::{CoreKind, EmuCommand, EmuEvent, Header, Mode, input_log::InputLog, message::Dropped};
+use crate::{
+    CoreKind, EmuCommand, EmuEvent, Header, SyncMode, input_log::InputLog, message::Dropped,
+};
 use pad::{Buttons, Held, Poke};
 use std::{ops::ControlFlow, sync::Arc};
 
@@ -119,18 +121,18 @@ impl Engine {
         self.report_state();
     }
 
-    fn set_mode(&mut self, mode: Mode) {
+    fn set_mode(&mut self, mode: SyncMode) {
         self.mode = mode;
         self.stage = match (mode, self.stage) {
             (_, Stage::Off) => Stage::Off,
-            (Mode::FreeRun, _) => Stage::Ready,
-            (Mode::Lockstep, Stage::Ready) if self.pending.is_some() => Stage::Sending,
-            (Mode::Lockstep, Stage::Ready)
+            (SyncMode::FreeRun, _) => Stage::Ready,
+            (SyncMode::Lockstep, Stage::Ready) if self.pending.is_some() => Stage::Sending,
+            (SyncMode::Lockstep, Stage::Ready)
                 if self.number > 0 && self.answered != self.number + 1 =>
             {
                 Stage::Waiting
             }
-            (Mode::Lockstep, stage) => stage,
+            (SyncMode::Lockstep, stage) => stage,
         };
     }
 

@@ -11,7 +11,7 @@ mod play;
 mod sound;
 
 use crate::{
-    Core, CoreKind, EmuCommand, EmuEvent, Mode, Pacer, Setup, SoundLine, Tap, TapMsg,
+    Core, CoreKind, EmuCommand, EmuEvent, Pacer, Setup, SoundLine, SyncMode, Tap, TapMsg,
     input_log::InputLog, message::Dropped, person_input::PersonInput,
 };
 use branch::Replay;
@@ -81,7 +81,7 @@ pub struct Engine {
 
     stage: Stage,
     budget: Budget,
-    mode: Mode,
+    mode: SyncMode,
     pacer: Pacer,
     started: Instant,
     frame_time: FrameTime,

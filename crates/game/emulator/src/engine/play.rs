@@ -1,7 +1,7 @@
 //! Frames, pictures and answers.
 
 use super::{Budget, Engine, Pending, Stage};
-use crate::{EmuEvent, Mode, TapMsg};
+use crate::{EmuEvent, SyncMode, TapMsg};
 use crossbeam_channel::{TryRecvError, TrySendError};
 use pad::{Buttons, Held, Inputs, Press};
 use screen::PictureMsg;
@@ -9,7 +9,7 @@ use screen::PictureMsg;
 impl Engine {
     /// Runs one frame and makes its picture ready to go out.
     pub(super) fn run_frame(&mut self) {
-        if self.mode == Mode::FreeRun {
+        if self.mode == SyncMode::FreeRun {
             self.take_newest_answer();
         }
         let Some(core) = &mut self.core else {
@@ -82,7 +82,7 @@ impl Engine {
             }
         }
         self.pending = Some(pending);
-        if self.mode == Mode::Lockstep {
+        if self.mode == SyncMode::Lockstep {
             self.stage = Stage::Sending;
         }
     }

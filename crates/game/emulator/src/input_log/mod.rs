@@ -149,7 +149,7 @@ impl Default for InputLog {
 }
 
 impl InputLog {
-    /// Of a machine that has just been switched on.
+    /// The log of a machine that has just been switched on.
     pub fn new(budget: usize) -> Self {
         let mut branches = PerBranch::new(BranchTree::new(0, Epoch::default()));
         branches.insert(0, BranchLog::new(1));
@@ -163,8 +163,8 @@ impl InputLog {
         }
     }
 
-    /// Of a run that was recorded. `branches` has the inputs of every branch in `tree`; the
-    /// last of them is the one that is written.
+    /// The log of a recorded run. `branches` has the inputs of every branch in `tree`; the last of
+    /// them is the one that is written.
     pub fn recorded(tree: BranchTree, branches: Vec<RecordedInputs>) -> Self {
         let mut log = Self {
             branches: PerBranch::new(tree),

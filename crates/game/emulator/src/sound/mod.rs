@@ -6,13 +6,8 @@
 mod channel;
 
 use channel::{Noise, Pulse, Wave};
+pub use common::{SAMPLE_RATE, Sample};
 use pad::CLOCKS_PER_SECOND;
-
-/// A moment of sound: left and right.
-pub type Sample = [i16; 2];
-
-/// Samples of a second of real time.
-pub const SAMPLE_RATE: u32 = 48_000;
 
 /// The first and the last address of the sound registers and of the wave.
 pub const REGISTERS: std::ops::RangeInclusive<u16> = 0xFF10..=0xFF3F;

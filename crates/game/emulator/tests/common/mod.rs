@@ -4,7 +4,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may panic")]
 
 use crossbeam_channel::{Receiver, Sender};
-use emulator::{CoreKind, EmuCommand, EmuEvent, Emulator, Lines, Mode, Pace, Setup, Tap, TapMsg};
+use emulator::{
+    Channels, CoreKind, EmuCommand, EmuEvent, Emulator, Pace, Setup, SyncMode, Tap, TapMsg,
+};
 use pad::{Buttons, Epoch, Press};
 use screen::PictureMsg;
 use std::{sync::Arc, time::Duration};
@@ -113,12 +115,12 @@ pub struct Bench {
 }
 
 impl Bench {
-    pub fn start(rom: Vec<u8>, paused: bool, mode: Mode) -> Self {
+    pub fn start(rom: Vec<u8>, paused: bool, mode: SyncMode) -> Self {
         Self::start_on(CoreKind::Boytacean, rom, paused, mode)
     }
 
-    pub fn start_on(core: CoreKind, rom: Vec<u8>, paused: bool, mode: Mode) -> Self {
-        let Lines {
+    pub fn start_on(core: CoreKind, rom: Vec<u8>, paused: bool, mode: SyncMode) -> Self {
+        let Channels {
             pictures,
             answers,
             events,
@@ -151,7 +153,7 @@ impl Bench {
 
     /// A lockstep run.
     pub fn lockstep(rom: Vec<u8>) -> Self {
-        Self::start(rom, false, Mode::Lockstep)
+        Self::start(rom, false, SyncMode::Lockstep)
     }
 
     pub fn send(&self, command: EmuCommand) {

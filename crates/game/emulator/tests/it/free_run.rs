@@ -1,12 +1,12 @@
 //! Frames that run by the clock alone.
 
 use crate::common::{Bench, counter};
-use emulator::{EmuCommand, EmuEvent, Mode};
+use emulator::{EmuCommand, EmuEvent, SyncMode};
 use pad::{Buttons, Epoch};
 
 #[test]
 fn the_newest_picture_wins_and_drops_are_counted() {
-    let bench = Bench::start(counter(), true, Mode::FreeRun);
+    let bench = Bench::start(counter(), true, SyncMode::FreeRun);
     bench.send(EmuCommand::Step(50));
     bench.event_where(|e| {
         matches!(
@@ -37,7 +37,7 @@ fn the_newest_picture_wins_and_drops_are_counted() {
 
 #[test]
 fn the_last_answer_is_held_and_a_late_one_counted() {
-    let bench = Bench::start(counter(), true, Mode::FreeRun);
+    let bench = Bench::start(counter(), true, SyncMode::FreeRun);
     bench.send(EmuCommand::Step(1));
     assert_eq!(bench.picture().number, 1);
     bench.answer(Epoch(0), 2, Buttons::A);
@@ -76,7 +76,7 @@ fn the_last_answer_is_held_and_a_late_one_counted() {
 
 #[test]
 fn lockstep_goes_on_from_the_newest_picture() {
-    let bench = Bench::start(counter(), true, Mode::FreeRun);
+    let bench = Bench::start(counter(), true, SyncMode::FreeRun);
     bench.send(EmuCommand::Step(10));
     bench.event_where(|e| {
         matches!(
@@ -88,7 +88,7 @@ fn lockstep_goes_on_from_the_newest_picture() {
             }
         )
     });
-    bench.send(EmuCommand::Mode(Mode::Lockstep));
+    bench.send(EmuCommand::Mode(SyncMode::Lockstep));
     bench.send(EmuCommand::Run);
     assert_eq!((bench.picture().number, bench.picture().number), (1, 10));
     bench.settle();
@@ -97,6 +97,6 @@ fn lockstep_goes_on_from_the_newest_picture() {
     assert_eq!(bench.picture().number, 11);
 
     // And out of it: nobody answers picture 11, frames run all the same.
-    bench.send(EmuCommand::Mode(Mode::FreeRun));
+    bench.send(EmuCommand::Mode(SyncMode::FreeRun));
     assert!(bench.picture().number > 11);
 }

@@ -1,7 +1,7 @@
 //! Frames that wait for answers.
 
 use crate::common::{Bench, counter, illegal, rom, some_buttons};
-use emulator::{CoreKind, EmuCommand, EmuEvent, Mode, Pace};
+use emulator::{CoreKind, EmuCommand, EmuEvent, Pace, SyncMode};
 use pad::{Buttons, Epoch};
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ fn stands_still(bench: &Bench) {
 #[test]
 fn the_answer_to_picture_k_is_what_frame_k_plus_1_reads() {
     for core in CoreKind::EACH {
-        let bench = Bench::start_on(core, counter(), false, Mode::Lockstep);
+        let bench = Bench::start_on(core, counter(), false, SyncMode::Lockstep);
         assert_eq!(
             bench.event(),
             EmuEvent::Loaded {
@@ -166,7 +166,7 @@ fn a_reset_is_a_power_cycle() {
 
 #[test]
 fn step_n_runs_n_frames_and_pauses() {
-    let bench = Bench::start(counter(), true, Mode::Lockstep);
+    let bench = Bench::start(counter(), true, SyncMode::Lockstep);
     stands_still(&bench);
     let mut number = 0;
     for frames in [1, 1, 5, 0, 12] {

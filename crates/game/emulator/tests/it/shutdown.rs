@@ -2,7 +2,7 @@
 //! not end hangs the test.
 
 use crate::common::{Bench, counter, illegal};
-use emulator::{EmuCommand, EmuEvent, Mode, Pace};
+use emulator::{EmuCommand, EmuEvent, Pace, SyncMode};
 use pad::Buttons;
 
 #[test]
@@ -27,7 +27,7 @@ fn waiting_for_room_for_a_picture() {
 
 #[test]
 fn waiting_for_room_for_a_tap() {
-    let bench = Bench::start(counter(), false, Mode::FreeRun);
+    let bench = Bench::start(counter(), false, SyncMode::FreeRun);
     while !bench.taps.is_full() {
         let _ = bench.pictures.try_recv();
         std::thread::yield_now();
@@ -38,11 +38,11 @@ fn waiting_for_room_for_a_tap() {
 
 #[test]
 fn paused_and_faulted_and_refused() {
-    let paused = Bench::start(counter(), true, Mode::Lockstep);
+    let paused = Bench::start(counter(), true, SyncMode::Lockstep);
     paused.settle();
     drop(paused.emulator);
 
-    let faulted = Bench::start(illegal(2), false, Mode::FreeRun);
+    let faulted = Bench::start(illegal(2), false, SyncMode::FreeRun);
     faulted.event_where(|event| matches!(event, EmuEvent::Fault(_)));
     drop(faulted.emulator);
 
@@ -68,7 +68,7 @@ fn running_free_with_nobody_listening() {
         events,
         taps,
         ..
-    } = Bench::start(counter(), false, Mode::FreeRun);
+    } = Bench::start(counter(), false, SyncMode::FreeRun);
     drop((events, taps));
     drop(emulator);
 }

@@ -2,7 +2,7 @@
 
 use crate::common::{Bench, counter, rom, some_buttons};
 use crossbeam_channel::bounded;
-use emulator::{Core, CoreKind, EmuCommand, EmuEvent, Mode, Pace, SAMPLE_RATE, SOUNDS, Sample};
+use emulator::{Core, CoreKind, EmuCommand, EmuEvent, Pace, SAMPLE_RATE, SOUNDS, Sample, SyncMode};
 use pad::Buttons;
 use std::num::NonZeroU32;
 
@@ -210,7 +210,7 @@ fn the_other_core_is_silent_and_says_so() {
 
 #[test]
 fn the_emulator_sends_each_frame_s_sound_and_never_waits_for_the_listener() {
-    let bench = Bench::start(reader(), true, Mode::FreeRun);
+    let bench = Bench::start(reader(), true, SyncMode::FreeRun);
     let frames = SOUNDS as u32 * 3;
     let mut upto = 0;
     let mut run = |pace: Pace| {

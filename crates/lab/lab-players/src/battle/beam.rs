@@ -1,6 +1,6 @@
 //! The lines that are worth most, one piece after the other.
 
-use super::{Node, Plan, Sight, Step};
+use super::{Node, Plan, SearchDepth, Step};
 use board::{Locks, Placement, Word};
 use lab_rules::{Decision, Game, Scored, Spin};
 use rules::Piece;
@@ -12,7 +12,7 @@ const LOST: u32 = 100;
 /// The memory of a search, kept between decisions.
 #[derive(Clone, Debug)]
 pub(super) struct Beam<W: Word, const N: usize> {
-    sight: Sight,
+    sight: SearchDepth,
     locks: Locks<W, N>,
     moves: Vec<Placement>,
     lines: Vec<Node<W, N>>,
@@ -20,7 +20,7 @@ pub(super) struct Beam<W: Word, const N: usize> {
 }
 
 impl<W: Word, const N: usize> Beam<W, N> {
-    pub fn new(sight: Sight) -> Self {
+    pub fn new(sight: SearchDepth) -> Self {
         Self {
             sight,
             locks: Locks::default(),

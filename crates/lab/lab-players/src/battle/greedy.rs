@@ -4,7 +4,7 @@
 //! the one that removes them in a combo sends more. A player that removes a row with every
 //! piece that can is the same with `at_once`.
 
-use super::{Judged, Node, Plan, Sight, StackWeights, Step, stack::Stack};
+use super::{Judged, Node, Plan, SearchDepth, StackWeights, Step, stack::Stack};
 use board::Word;
 use lab_rules::Game;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 pub struct Greedy {
     /// How far it looks.
     #[serde(default)]
-    pub sight: Sight,
+    pub sight: SearchDepth,
     /// What a sent line earns.
     pub sent: f64,
     /// Whether it removes a row wherever it can, whatever else is worth more.

@@ -61,14 +61,14 @@ struct Judged {
 /// How far a player looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sight {
+pub struct SearchDepth {
     /// Pieces in a line: 1 to 5, as far as the rules show them.
     pub depth: usize,
     /// Lines that are kept after each piece: 1 to 10,000.
     pub lines: usize,
 }
 
-impl Default for Sight {
+impl Default for SearchDepth {
     fn default() -> Self {
         Self {
             depth: 4,
@@ -77,7 +77,7 @@ impl Default for Sight {
     }
 }
 
-impl Sight {
+impl SearchDepth {
     /// Whether its numbers are in range.
     #[must_use]
     pub fn is_possible(&self) -> bool {
@@ -111,7 +111,7 @@ pub fn two_wide<W: Word, const N: usize>(settings: TwoWide) -> Box<dyn Player<W,
 }
 
 fn boxed<P: Plan<W, N> + 'static, W: Word, const N: usize>(
-    sight: Sight,
+    sight: SearchDepth,
     plan: P,
 ) -> Box<dyn Player<W, N>> {
     Box::new(Battler {

@@ -38,7 +38,7 @@ pub(super) struct Stack {
 const LEVELLED: u32 = 2;
 
 impl Stack {
-    /// Of so many columns from the left.
+    /// The stack of the leftmost `columns` columns.
     pub fn of<W: Word, const N: usize>(board: &Board<W, N>, columns: usize) -> Self {
         let cells = &board.columns()[..columns.min(board.width())];
         let mut stack = Self {

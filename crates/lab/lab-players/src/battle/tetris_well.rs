@@ -1,7 +1,7 @@
 //! The Tetris player: stacks all columns but the last without a hole, and clears four rows
 //! at once in the last one.
 
-use super::{Judged, Node, Plan, Sight, StackWeights, Step, stack::Stack};
+use super::{Judged, Node, Plan, SearchDepth, StackWeights, Step, stack::Stack};
 use board::Word;
 use lab_rules::Game;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub struct TetrisWell {
     /// How far it looks.
     #[serde(default)]
-    pub sight: Sight,
+    pub sight: SearchDepth,
     /// What a sent line earns.
     pub sent: f64,
     /// What a stack is worth.

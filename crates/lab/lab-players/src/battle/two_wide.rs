@@ -6,7 +6,7 @@
 //! combo once the lowest stacked column has a height to live on or the highest one is near
 //! the ceiling, and goes back to stacking when the combo is over.
 
-use super::{Judged, Node, Plan, Sight, StackWeights, Step, stack::Stack};
+use super::{Judged, Node, Plan, SearchDepth, StackWeights, Step, stack::Stack};
 use board::Word;
 use lab_rules::Game;
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 pub struct TwoWide {
     /// How far it looks.
     #[serde(default)]
-    pub sight: Sight,
+    pub sight: SearchDepth,
     /// The columns that are cleared, 1 to 4.
     #[serde(default = "two", skip_serializing_if = "is_two")]
     pub well: usize,

@@ -5,13 +5,14 @@ mod level;
 mod search;
 mod weights;
 
-pub use weights::{Mode, Weights};
+pub use weights::Weights;
 
 use crate::{Candidate, Player, Term};
 use board::Word;
 use lab_rules::{Decision, Game};
 use search::{Search, Value};
 use std::sync::atomic::AtomicBool;
+use strategy::HighStackWeights;
 
 /// Plays the choice after which the weighted sum of features is highest, looking ahead over
 /// as many visible pieces as its depth has. A hold after the first piece is not considered.
@@ -19,7 +20,7 @@ use std::sync::atomic::AtomicBool;
 #[derive(Clone, Debug)]
 pub struct Linear<W: Word, const N: usize> {
     weights: Weights<W>,
-    modes: Vec<Mode<W>>,
+    modes: Vec<HighStackWeights<Weights<W>>>,
     /// Pieces in a line: 1 is the falling one alone.
     depth: usize,
     search: Search<W, N>,
@@ -37,14 +38,14 @@ impl<W: Word, const N: usize> Linear<W, N> {
         }
     }
 
-    /// With other weights on higher stacks, in rising order of height.
+    /// Sets other weights for higher stacks, in rising order of height.
     #[must_use]
-    pub fn with_modes(mut self, modes: Vec<Mode<W>>) -> Self {
+    pub fn with_modes(mut self, modes: Vec<HighStackWeights<Weights<W>>>) -> Self {
         self.modes = modes;
         self
     }
 
-    /// With full rows that stay on the board to the end of a line, as some programs look
+    /// Leaves full rows on the board to the end of a line, as some programs do when they look
     /// ahead.
     #[must_use]
     pub fn without_clears(mut self) -> Self {
@@ -52,9 +53,8 @@ impl<W: Word, const N: usize> Linear<W, N> {
         self
     }
 
-    /// Followed further: the lines of known pieces that are worth most, so many as the first
-    /// number, are judged by the mean over the piece that comes after; with a second number
-    /// so many placements of each such piece by the mean over one more.
+    /// Sets the beam: the `breadth[0]` best lines are judged by the mean over the next unknown
+    /// piece, with the `breadth[1]` best placements of it each judged by the mean over one more.
     #[must_use]
     pub fn with_breadth(mut self, breadth: &[usize]) -> Self {
         self.search.breadth = breadth.to_vec();
@@ -63,8 +63,7 @@ impl<W: Word, const N: usize> Linear<W, N> {
 
     /// The weights for a board whose highest column is that high.
     fn weights(&self, highest: u32) -> &Weights<W> {
-        let mode = self.modes.iter().rev().find(|mode| highest > mode.above);
-        mode.map_or(&self.weights, |mode| &mode.weights)
+        HighStackWeights::at(&self.modes, highest).unwrap_or(&self.weights)
     }
 }
 

@@ -12,15 +12,6 @@ pub struct Weighted<W: Word> {
     pub weight: f64,
 }
 
-/// Weights that replace those of the player on a high stack.
-#[derive(Clone, Debug)]
-pub struct Mode<W: Word> {
-    /// Used when the highest column is higher than this.
-    pub above: u32,
-    /// The weights.
-    pub weights: Weights<W>,
-}
-
 /// The weights of a player.
 #[derive(Clone, Debug)]
 pub struct Weights<W: Word> {

@@ -6,15 +6,15 @@ pub use presets::PlayerPreset;
 
 use crate::{
     Linear, NesError, NesSpec, Player,
-    battle::{self, Greedy, Sight, TetrisWell, TwoWide},
-    linear::{Mode, Weights},
+    battle::{self, Greedy, SearchDepth, TetrisWell, TwoWide},
+    linear::Weights,
 };
 use board::Word;
 use lab_rules::{PieceTable, Rules};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use strategy::{
-    LinearSpec, StrategyError,
+    HighStackWeights, LinearSpec, StrategyError,
     features::{self, Feature, GAME_BOY},
 };
 use toml::Value;
@@ -87,7 +87,7 @@ impl PlayerSpec {
             Self::Linear(spec) => {
                 spec.check()?;
                 let known = features::all();
-                let modes = spec.modes.iter().map(|mode| Mode {
+                let modes = spec.modes.iter().map(|mode| HighStackWeights {
                     above: mode.above,
                     weights: weights(&known, &mode.weights),
                 });
@@ -208,7 +208,7 @@ fn game_boy(spec: &LinearSpec, rules: &Rules) -> Result<(), SpecError> {
 type Made<W, const N: usize> = Result<Box<dyn Player<W, N>>, SpecError>;
 
 fn sighted<W: Word, const N: usize>(
-    sight: Sight,
+    sight: SearchDepth,
     make: impl FnOnce() -> Box<dyn Player<W, N>>,
 ) -> Made<W, N> {
     if sight.is_possible() {

@@ -22,16 +22,7 @@ struct PlayerFile {
     player: PlayerSpec,
 }
 
-macro_rules! presets {
-    ($($name:literal),* $(,)?) => {
-        &[$((
-            $name,
-            include_str!(concat!("../../../../../assets/players/", $name, ".toml")),
-        )),*]
-    };
-}
-
-const EACH: &[(&str, &str)] = presets![
+const EACH: &[(&str, &str)] = common::texts!["../../../../../assets/players/":
     "four-wide-combo",
     "greedy",
     "greedy-as-written",
@@ -52,8 +43,7 @@ const EACH: &[(&str, &str)] = presets![
 ];
 
 pub(super) fn by_name(name: &str) -> Option<&'static str> {
-    let (_, text) = EACH.iter().find(|(known, _)| *known == name)?;
-    Some(text)
+    common::text_named(EACH, name)
 }
 
 /// The strategy of that name, as a player.

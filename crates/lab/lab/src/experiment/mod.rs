@@ -7,7 +7,7 @@ pub use named::Named;
 
 use crate::{
     figure::{Figure, FigureKind},
-    game::{Cap, Recording},
+    game::{Cap, RecordingOptions},
 };
 use lab_players::PlayerSpec;
 use lab_rules::Rules;
@@ -43,8 +43,8 @@ pub struct Experiment {
     #[serde(default, skip_serializing_if = "Cap::is_none")]
     pub cap: Cap,
     /// What is recorded of each game besides its figures.
-    #[serde(default, skip_serializing_if = "Recording::is_none")]
-    pub record: Recording,
+    #[serde(default, skip_serializing_if = "RecordingOptions::is_none")]
+    pub record: RecordingOptions,
     /// Who plays.
     #[serde(rename = "arm")]
     pub arms: Vec<Arm>,
@@ -235,19 +235,8 @@ fn check_figure_keys(text: &str) -> Result<(), ExperimentError> {
     Ok(())
 }
 
-macro_rules! experiments {
-    ($($name:literal),* $(,)?) => {
-        /// The texts of the built-in experiments by name, in the order of the report.
-        pub const BUILT_IN: &[(&str, &str)] = &[
-            $((
-                $name,
-                include_str!(concat!("../../../../../assets/experiments/", $name, ".toml")),
-            )),*
-        ];
-    };
-}
-
-experiments! {
+/// The texts of the built-in experiments by name, in the order of the report.
+pub const BUILT_IN: &[(&str, &str)] = common::texts!["../../../../../assets/experiments/":
     "four-features",
     "three-systems",
     "class-project",
@@ -255,13 +244,12 @@ experiments! {
     "nes-six",
     "nes-seventeen",
     "benchmark",
-}
+];
 
 /// The text of the file of the built-in experiment of that name.
 #[must_use]
 pub fn built_in_text(name: &str) -> Option<&'static str> {
-    let found = BUILT_IN.iter().find(|(known, _)| *known == name);
-    found.map(|(_, text)| *text)
+    common::text_named(BUILT_IN, name)
 }
 
 /// The built-in experiment of that name.

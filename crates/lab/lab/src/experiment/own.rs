@@ -3,8 +3,8 @@
 use super::{Arm, Experiment, Named, Seeds, Source};
 use crate::{
     figure::{Figure, FigureKind},
-    game::{Cap, Recording},
-    measure::Measure,
+    game::{Cap, RecordingOptions},
+    measure::GameMetric,
 };
 use lab_players::PlayerSpec;
 use lab_rules::{Rules, Scoring};
@@ -26,11 +26,11 @@ impl Experiment {
             Named::Name(name) => Rules::preset(name).ok().map(|rules| rules.scoring),
         };
         let first = match scoring {
-            Some(Scoring::Lines) => Measure::Lines,
-            Some(Scoring::Battle) => Measure::Sent,
-            Some(Scoring::Nintendo) | None => Measure::Score,
+            Some(Scoring::Lines) => GameMetric::Lines,
+            Some(Scoring::Battle) => GameMetric::Sent,
+            Some(Scoring::Nintendo) | None => GameMetric::Score,
         };
-        let mut measures = vec![first, Measure::Lines, Measure::Pieces];
+        let mut measures = vec![first, GameMetric::Lines, GameMetric::Pieces];
         measures.dedup();
         let means = measures.iter().map(|&of| FigureKind::Mean { of });
         let others = [
@@ -67,7 +67,7 @@ impl Experiment {
             rules,
             seeds,
             cap,
-            record: Recording::default(),
+            record: RecordingOptions::default(),
             arms,
             figures: (means.chain(others)).map(Figure::of_kind).collect(),
         }

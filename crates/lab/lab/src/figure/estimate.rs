@@ -2,8 +2,8 @@
 
 use super::{Figure, FigureKind};
 use crate::{
-    game::{Ending, Row},
-    measure::Measure,
+    game::{Ending, GameResult},
+    measure::GameMetric,
     stats::{Interval, Mean, bootstrap, quantile_interval, share_interval},
 };
 use common::quantile;
@@ -34,7 +34,7 @@ pub struct Estimate {
 impl Estimate {
     /// The figure of these games; `None` where it is not defined, as of no games.
     #[must_use]
-    pub fn of(figure: &Figure, rows: &[Row]) -> Option<Self> {
+    pub fn of(figure: &Figure, rows: &[GameResult]) -> Option<Self> {
         let games = figure.games.map_or(rows.len(), |games| games as usize);
         let rows = rows.get(..games.min(rows.len()))?;
         let all: Vec<usize> = (0..rows.len()).collect();
@@ -105,7 +105,7 @@ impl Estimate {
     }
 }
 
-fn values(rows: &[Row], measure: Measure) -> Vec<f64> {
+fn values(rows: &[GameResult], measure: GameMetric) -> Vec<f64> {
     rows.iter().map(|row| measure.of(row)).collect()
 }
 
@@ -115,7 +115,7 @@ fn defined(mean: Mean) -> Option<f64> {
 
 type Computed = (f64, Option<Interval>, &'static str);
 
-fn at_quantile(rows: &[Row], of: Measure, share: f64) -> Option<Computed> {
+fn at_quantile(rows: &[GameResult], of: GameMetric, share: f64) -> Option<Computed> {
     let mut sorted = values(rows, of);
     sorted.sort_by(f64::total_cmp);
     let interval = quantile_interval(&sorted, share);
@@ -146,7 +146,7 @@ fn deviation(values: &[f64], drawn: &[usize]) -> Option<f64> {
 }
 
 /// Pieces of these games in each row from the floor up to `to`.
-fn pieces_by_row(rows: &[Row], drawn: &[usize], to: usize) -> Vec<u64> {
+fn pieces_by_row(rows: &[GameResult], drawn: &[usize], to: usize) -> Vec<u64> {
     let mut pieces = vec![0_u64; to + 1];
     for row in drawn.iter().filter_map(|&i| rows.get(i)) {
         for (sum, n) in pieces.iter_mut().zip(&row.rows) {
@@ -159,7 +159,7 @@ fn pieces_by_row(rows: &[Row], drawn: &[usize], to: usize) -> Vec<u64> {
 /// One piece in so many comes to rest in the row `top`, by the regression of the logarithm of the
 /// shares on the row. Rows in which no piece of these games lies are left out.
 fn expectancy(
-    rows: &[Row],
+    rows: &[GameResult],
     drawn: &[usize],
     (from, to): (usize, usize),
     top: usize,
@@ -185,11 +185,11 @@ fn expectancy(
 }
 
 /// What a ratio rests on.
-fn events(kind: FigureKind, rows: &[Row]) -> Option<u64> {
+fn events(kind: FigureKind, rows: &[GameResult]) -> Option<u64> {
     let all: Vec<usize> = (0..rows.len()).collect();
     match kind {
         FigureKind::Ratio { of, per } => {
-            let sum = |of: Measure| values(rows, of).iter().sum::<f64>();
+            let sum = |of: GameMetric| values(rows, of).iter().sum::<f64>();
             Some(sum(of).min(sum(per)) as u64)
         }
         FigureKind::RowRatio { from, to } | FigureKind::Expectancy { from, to, .. } => {
@@ -201,7 +201,7 @@ fn events(kind: FigureKind, rows: &[Row]) -> Option<u64> {
 }
 
 /// The mean over the pairs of neighbouring rows whose lower one was used.
-fn row_ratio(rows: &[Row], drawn: &[usize], from: usize, to: usize) -> Option<f64> {
+fn row_ratio(rows: &[GameResult], drawn: &[usize], from: usize, to: usize) -> Option<f64> {
     let pieces = pieces_by_row(rows, drawn, to);
     let ratios: Vec<f64> = (pieces.get(from..)?.windows(2))
         .filter(|pair| pair[0] > 0)
@@ -212,7 +212,7 @@ fn row_ratio(rows: &[Row], drawn: &[usize], from: usize, to: usize) -> Option<f6
 
 /// A stopped game has its final figures above those it had. That moves a mean; a median
 /// only when the value in the middle is one of a stopped game.
-fn is_lower_bound(kind: FigureKind, rows: &[Row]) -> bool {
+fn is_lower_bound(kind: FigureKind, rows: &[GameResult]) -> bool {
     let capped = rows.iter().filter(|row| row.ending == Ending::Capped);
     match kind {
         FigureKind::Mean { of } | FigureKind::Max { of } | FigureKind::BestShare { of, .. } => {
@@ -230,7 +230,7 @@ fn is_lower_bound(kind: FigureKind, rows: &[Row]) -> bool {
     }
 }
 
-fn reaches(rows: &[Row], of: Measure, share: f64) -> bool {
+fn reaches(rows: &[GameResult], of: GameMetric, share: f64) -> bool {
     let mut sorted = values(rows, of);
     sorted.sort_by(f64::total_cmp);
     let capped = rows.iter().filter(|row| row.ending == Ending::Capped);
@@ -245,8 +245,8 @@ fn reaches(rows: &[Row], of: Measure, share: f64) -> bool {
 mod tests {
     use super::*;
 
-    fn row(lines: u64, sent: u64) -> Row {
-        Row {
+    fn row(lines: u64, sent: u64) -> GameResult {
+        GameResult {
             pieces: 10 * lines,
             lines,
             score: lines,
@@ -262,16 +262,16 @@ mod tests {
         }
     }
 
-    fn estimate(kind: FigureKind, rows: &[Row]) -> Estimate {
+    fn estimate(kind: FigureKind, rows: &[GameResult]) -> Estimate {
         let figure = Figure::of_kind(kind);
         Estimate::of(&figure, rows).unwrap()
     }
 
-    fn ten() -> Vec<Row> {
+    fn ten() -> Vec<GameResult> {
         (1..=10).map(|n| row(n, 2 * n)).collect()
     }
 
-    const OF: Measure = Measure::Lines;
+    const OF: GameMetric = GameMetric::Lines;
 
     #[test]
     fn each_kind_has_its_value() {
@@ -289,7 +289,7 @@ mod tests {
             (FigureKind::RowRatio { from: 1, to: 3 }, 0.2),
             (
                 FigureKind::Ratio {
-                    of: Measure::Sent,
+                    of: GameMetric::Sent,
                     per: OF,
                 },
                 2.0,
@@ -316,11 +316,11 @@ mod tests {
     fn stopped_games_make_a_mean_a_lower_bound_and_a_median_only_if_they_reach_it() {
         let mut rows = ten();
         rows[9].ending = Ending::Capped;
-        let bound = |kind, rows: &[Row]| estimate(kind, rows).lower_bound;
+        let bound = |kind, rows: &[GameResult]| estimate(kind, rows).lower_bound;
         assert!(bound(FigureKind::Mean { of: OF }, &rows));
         assert!(!bound(FigureKind::Median { of: OF }, &rows));
         let ratio = FigureKind::Ratio {
-            of: Measure::Sent,
+            of: GameMetric::Sent,
             per: OF,
         };
         assert!(!bound(ratio, &rows));

@@ -6,7 +6,7 @@ mod estimate;
 pub use compare::{Comparison, PaperValue, PaperValues, Verdict};
 pub use estimate::Estimate;
 
-use crate::measure::Measure;
+use crate::measure::GameMetric;
 use serde::{Deserialize, Serialize};
 
 /// What is computed of the games of every arm.
@@ -51,48 +51,48 @@ pub enum FigureKind {
     /// The mean.
     Mean {
         /// Of this.
-        of: Measure,
+        of: GameMetric,
     },
     /// The deviation from game to game.
     Deviation {
         /// Of this.
-        of: Measure,
+        of: GameMetric,
     },
     /// The median.
     Median {
         /// Of this.
-        of: Measure,
+        of: GameMetric,
     },
     /// A quantile.
     Quantile {
         /// Of this.
-        of: Measure,
+        of: GameMetric,
         /// The share of games below it.
         share: f64,
     },
     /// The highest.
     Max {
         /// Of this.
-        of: Measure,
+        of: GameMetric,
     },
     /// The mean of the best games.
     BestShare {
         /// Of this.
-        of: Measure,
+        of: GameMetric,
         /// The share of games that count.
         share: f64,
     },
     /// A sum divided by another.
     Ratio {
         /// The sum of this,
-        of: Measure,
+        of: GameMetric,
         /// divided by the sum of this.
-        per: Measure,
+        per: GameMetric,
     },
     /// The share of games that reach a value.
     ShareFrom {
         /// Of this.
-        of: Measure,
+        of: GameMetric,
         /// The value.
         from: f64,
     },
@@ -137,7 +137,7 @@ impl FigureKind {
 
     /// What is measured of each game, where that is one number.
     #[must_use]
-    pub const fn measure(self) -> Option<Measure> {
+    pub const fn measure(self) -> Option<GameMetric> {
         match self {
             Self::Mean { of }
             | Self::Deviation { of }
@@ -147,9 +147,9 @@ impl FigureKind {
             | Self::BestShare { of, .. }
             | Self::ShareFrom { of, .. } => Some(of),
             Self::Ratio {
-                of: Measure::Sent,
-                per: Measure::Lines,
-            } => Some(Measure::SentPerLine),
+                of: GameMetric::Sent,
+                per: GameMetric::Lines,
+            } => Some(GameMetric::SentPerLine),
             Self::Ratio { .. } | Self::RowRatio { .. } | Self::Expectancy { .. } => None,
         }
     }
@@ -206,20 +206,22 @@ fn percent(share: f64) -> f64 {
     (share * 1_000.0).round() / 10.0
 }
 
-const fn plural(measure: Measure) -> &'static str {
+const fn plural(measure: GameMetric) -> &'static str {
     measure.title()
 }
 
-const fn singular(measure: Measure) -> &'static str {
+const fn singular(measure: GameMetric) -> &'static str {
     match measure {
-        Measure::Pieces => "piece",
-        Measure::Lines => "line cleared",
-        Measure::Score => "point",
-        Measure::Sent => "line sent",
-        Measure::SentByEmptyBoards => "line sent for an empty board",
-        Measure::TetrisLines => "line cleared four at a time",
-        Measure::EmptyBoards => "empty board",
-        Measure::EmptyAfterFive => "empty board after five pieces",
-        Measure::SentPerLine | Measure::HighestColumn | Measure::MeanHeight => measure.title(),
+        GameMetric::Pieces => "piece",
+        GameMetric::Lines => "line cleared",
+        GameMetric::Score => "point",
+        GameMetric::Sent => "line sent",
+        GameMetric::SentByEmptyBoards => "line sent for an empty board",
+        GameMetric::TetrisLines => "line cleared four at a time",
+        GameMetric::EmptyBoards => "empty board",
+        GameMetric::EmptyAfterFive => "empty board after five pieces",
+        GameMetric::SentPerLine | GameMetric::HighestColumn | GameMetric::MeanHeight => {
+            measure.title()
+        }
     }
 }

@@ -23,7 +23,7 @@ impl Cap {
 /// What is recorded of each game besides its figures, since it takes time or space.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Recording {
+pub struct RecordingOptions {
     /// Where pieces come to rest, by row and by cell.
     #[serde(default)]
     pub locks: bool,
@@ -32,7 +32,7 @@ pub struct Recording {
     pub heights: bool,
 }
 
-impl Recording {
+impl RecordingOptions {
     pub(crate) const fn is_none(&self) -> bool {
         !self.locks && !self.heights
     }
@@ -44,5 +44,5 @@ pub struct Limits {
     /// When it is stopped.
     pub cap: Cap,
     /// What is recorded besides the figures.
-    pub record: Recording,
+    pub record: RecordingOptions,
 }

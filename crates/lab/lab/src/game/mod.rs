@@ -2,7 +2,7 @@
 
 mod limits;
 
-pub use limits::{Cap, Limits, Recording};
+pub use limits::{Cap, Limits, RecordingOptions};
 
 use lab_players::{PlayerSpec, RunError, Running, start};
 use lab_rules::{Over, Rules};
@@ -27,7 +27,7 @@ pub enum Ending {
 /// What a game came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Row {
+pub struct GameResult {
     /// Pieces placed.
     pub pieces: u64,
     /// Lines cleared.
@@ -56,7 +56,7 @@ pub struct Row {
 }
 
 #[cfg(test)]
-impl Row {
+impl GameResult {
     /// A row of long numbers, with so many rows and cells of a board in it.
     pub(crate) fn long(rows: usize, cells: usize) -> Self {
         Self {
@@ -86,7 +86,7 @@ pub fn play(
     seed: u64,
     limits: &Limits,
     cancel: &AtomicBool,
-) -> Result<Option<Row>, RunError> {
+) -> Result<Option<GameResult>, RunError> {
     let mut game = start(rules, player, seed)?;
     let mut recorder = Recorder::new(game.as_ref(), limits.record);
     let ending = loop {
@@ -115,7 +115,7 @@ pub fn play(
 
 /// Follows a game.
 struct Recorder {
-    record: Recording,
+    record: RecordingOptions,
     width: usize,
     empty_boards: u64,
     last_empty: u64,
@@ -130,7 +130,7 @@ struct Recorder {
 const FIVE: u64 = 5;
 
 impl Recorder {
-    fn new(game: &dyn Running, record: Recording) -> Self {
+    fn new(game: &dyn Running, record: RecordingOptions) -> Self {
         let width = usize::from(game.geometry().columns);
         let cells = if record.locks { game.cells().len() } else { 0 };
         Self {
@@ -175,9 +175,9 @@ impl Recorder {
         }
     }
 
-    fn row(self, game: &dyn Running, ending: Ending) -> Row {
+    fn row(self, game: &dyn Running, ending: Ending) -> GameResult {
         let figures = game.figures();
-        Row {
+        GameResult {
             pieces: figures.pieces,
             lines: figures.lines,
             score: figures.score,

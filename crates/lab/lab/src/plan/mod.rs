@@ -45,14 +45,14 @@ pub struct PlannedArm {
 
 /// An experiment that can be played.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
+pub struct PreparedExperiment {
     /// The experiment as written.
     pub experiment: Experiment,
     /// Its arms.
     pub arms: Vec<PlannedArm>,
 }
 
-impl Plan {
+impl PreparedExperiment {
     /// Reads in what the experiment names. Names that are no presets are files relative to
     /// `folder`.
     ///

@@ -1,6 +1,6 @@
 //! Rows as columns: a number of every game in one list, which is short in a file.
 
-use crate::game::{Ending, Row};
+use crate::game::{Ending, GameResult};
 use serde::{Deserialize, Serialize};
 
 /// The rows of an arm. A column that is 0 in every game is left out.
@@ -39,8 +39,8 @@ const ENDINGS: [(Ending, char); 3] = [
 ];
 
 impl Columns {
-    pub fn of(rows: &[Row]) -> Self {
-        let letter = |row: &Row| {
+    pub fn of(rows: &[GameResult]) -> Self {
+        let letter = |row: &GameResult| {
             let found = ENDINGS.iter().find(|(ending, _)| *ending == row.ending);
             found.map_or('t', |&(_, letter)| letter)
         };
@@ -60,7 +60,7 @@ impl Columns {
     }
 
     /// The rows; `None` when a column has another length or an ending is not known.
-    pub fn rows(&self) -> Option<Vec<Row>> {
+    pub fn rows(&self) -> Option<Vec<GameResult>> {
         let endings: Vec<char> = self.endings.chars().collect();
         let games = endings.len();
         let lengths = [
@@ -81,7 +81,7 @@ impl Columns {
         let row = |(game, letter): (usize, &char)| {
             let number = |column: &[u64]| column.get(game).copied().unwrap_or(0);
             let &(ending, _) = ENDINGS.iter().find(|(_, known)| known == letter)?;
-            Some(Row {
+            Some(GameResult {
                 pieces: number(&self.pieces),
                 lines: number(&self.lines),
                 score: number(&self.score),
@@ -100,7 +100,7 @@ impl Columns {
     }
 }
 
-fn column<T: Default + PartialEq>(rows: &[Row], of: impl Fn(&Row) -> T) -> Vec<T> {
+fn column<T: Default + PartialEq>(rows: &[GameResult], of: impl Fn(&GameResult) -> T) -> Vec<T> {
     let column: Vec<T> = rows.iter().map(of).collect();
     if column.iter().all(|value| *value == T::default()) {
         return Vec::new();

@@ -1,6 +1,6 @@
 //! A record as a JSON file.
 
-use super::{ArmRecord, Record, columns::Columns};
+use super::{ArmRecord, ExperimentRecord, columns::Columns};
 use crate::{
     experiment::Experiment,
     plan::{self, PlannedArm},
@@ -64,7 +64,7 @@ struct FileArm {
     cells: Vec<u64>,
 }
 
-impl Record {
+impl ExperimentRecord {
     /// The record as a file: one line for the experiment and one for each arm, so that two
     /// files can be compared line by line.
     ///
@@ -189,13 +189,13 @@ impl Record {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{game::Row, plan::MAX_GAMES};
+    use crate::{game::GameResult, plan::MAX_GAMES};
 
     /// What a run may write can be read.
     #[test]
     fn the_record_of_the_most_games_is_not_too_large() {
         const GAMES: usize = 1_000;
-        let rows = vec![Row::long(0, 0); GAMES];
+        let rows = vec![GameResult::long(0, 0); GAMES];
         let bytes = serde_json::to_vec(&Columns::of(&rows)).unwrap().len() as u64;
         let most = bytes * MAX_GAMES / GAMES as u64;
         assert!(most < MAX_RECORD, "{most}");

@@ -7,14 +7,14 @@ pub use file::RecordError;
 
 use crate::{
     experiment::Experiment,
-    game::Row,
-    plan::{self, Plan, PlannedArm},
+    game::GameResult,
+    plan::{self, PlannedArm, PreparedExperiment},
 };
 use std::collections::BTreeMap;
 
 /// The games of an experiment.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Record {
+pub struct ExperimentRecord {
     /// The version of the program that played.
     pub program: String,
     /// The sum of the rules, players and caps.
@@ -31,7 +31,7 @@ pub struct ArmRecord {
     /// What was to be played; it has more games than there are when the run was cancelled.
     pub arm: PlannedArm,
     /// The games from the first seed on, without their cells.
-    pub rows: Vec<Row>,
+    pub rows: Vec<GameResult>,
     /// Minos that came to rest in each cell in all games, when locks are recorded.
     pub cells: Vec<u64>,
 }
@@ -39,23 +39,26 @@ pub struct ArmRecord {
 /// The version of this program.
 pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
-impl Record {
+impl ExperimentRecord {
     /// Of the rows of all games of a plan in order.
-    pub(crate) fn of(plan: &Plan, rows: Vec<Row>) -> Self {
+    pub(crate) fn of(plan: &PreparedExperiment, rows: Vec<GameResult>) -> Self {
         let mut rows = rows.into_iter();
         Self::of_arms(plan, |arm| {
             rows.by_ref().take(arm.seeds.games as usize).collect()
         })
     }
 
-    /// Of the games that were over when a run was cancelled or failed, in any order, each with its
-    /// place among all of the plan.
+    /// The record of the games that were over when a run was cancelled or failed, in any order,
+    /// each with its place among all of the plan.
     ///
     /// An arm has those from its first seed up to the first that was not over: long games end
     /// late, so those after it would be a choice of short ones. It may have none.
     #[must_use]
-    pub fn so_far(plan: &Plan, games: impl IntoIterator<Item = (u64, Row)>) -> Self {
-        let mut over: BTreeMap<u64, Row> = games.into_iter().collect();
+    pub fn so_far(
+        plan: &PreparedExperiment,
+        games: impl IntoIterator<Item = (u64, GameResult)>,
+    ) -> Self {
+        let mut over: BTreeMap<u64, GameResult> = games.into_iter().collect();
         let mut first = 0;
         Self::of_arms(plan, |arm| {
             let all = first..first + arm.seeds.games;
@@ -65,7 +68,10 @@ impl Record {
     }
 
     /// Of the first games of each arm, which `games` has in the order of the plan.
-    fn of_arms(plan: &Plan, mut games: impl FnMut(&PlannedArm) -> Vec<Row>) -> Self {
+    fn of_arms(
+        plan: &PreparedExperiment,
+        mut games: impl FnMut(&PlannedArm) -> Vec<GameResult>,
+    ) -> Self {
         let arms = plan.arms.iter().map(|arm| {
             let mut record = ArmRecord::new(arm.clone());
             for row in games(arm) {
@@ -96,7 +102,7 @@ impl Record {
     /// Whether it has all games of this plan, played by this version of the program. Texts and
     /// figures of the experiment may have changed since.
     #[must_use]
-    pub fn is_of(&self, plan: &Plan) -> bool {
+    pub fn is_of(&self, plan: &PreparedExperiment) -> bool {
         self.program == PROGRAM
             && self.is_complete()
             && self.arms.iter().map(|arm| &arm.arm).eq(&plan.arms)
@@ -115,7 +121,7 @@ impl ArmRecord {
     }
 
     /// Adds a game.
-    pub fn push(&mut self, mut row: Row) {
+    pub fn push(&mut self, mut row: GameResult) {
         let own = std::mem::take(&mut row.cells);
         self.cells.resize(own.len().max(self.cells.len()), 0);
         for (sum, minos) in self.cells.iter_mut().zip(own) {

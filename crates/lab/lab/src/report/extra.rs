@@ -5,8 +5,8 @@ use super::{current, drawn, number};
 use crate::{
     experiment::{Experiment, built_in},
     figure::{Estimate, Figure, FigureKind},
-    plan::{self, Overrides, Plan},
-    record::{ArmRecord, Record},
+    plan::{self, Overrides, PreparedExperiment},
+    record::{ArmRecord, ExperimentRecord},
     stats::{Mean, difference_interval, welch},
 };
 use std::{fmt::Write as _, path::Path};
@@ -14,10 +14,10 @@ use std::{fmt::Write as _, path::Path};
 /// The command that makes a record again. An experiment that is not the program's own is in a
 /// file, whose path is not known: it stands for it under its name.
 #[must_use]
-pub fn again(record: &Record) -> String {
+pub fn again(record: &ExperimentRecord) -> String {
     let name = &record.experiment.name;
     let own = built_in(name).and_then(|own| {
-        let plan = Plan::new(own, Path::new(""), Overrides::default());
+        let plan = PreparedExperiment::new(own, Path::new(""), Overrides::default());
         plan.ok().filter(|plan| plan::sum(&plan.arms) == record.sum)
     });
     let file = if own.is_some() { "" } else { ".toml" };
@@ -44,7 +44,11 @@ pub fn again(record: &Record) -> String {
 }
 
 /// The difference of every other arm under the same rules from the baseline in what is drawn.
-pub(super) fn beside_baseline(text: &mut String, experiment: &Experiment, record: &Record) {
+pub(super) fn beside_baseline(
+    text: &mut String,
+    experiment: &Experiment,
+    record: &ExperimentRecord,
+) {
     let of = drawn(experiment);
     let baseline = experiment.baseline.as_ref();
     let Some(base) = record
@@ -96,7 +100,7 @@ fn signed(value: f64) -> String {
 
 /// Pieces in each row and their ratio to those in the row below, with its interval, where a figure
 /// asks for such ratios. A row with fewer pieces than that figure needs has no interval.
-pub(super) fn by_row(text: &mut String, experiment: &Experiment, record: &Record) {
+pub(super) fn by_row(text: &mut String, experiment: &Experiment, record: &ExperimentRecord) {
     let is_of_rows = |figure: &&Figure| matches!(figure.kind, FigureKind::RowRatio { .. });
     let Some(figure) = experiment.figures.iter().find(is_of_rows) else {
         return;

@@ -1,7 +1,7 @@
 //! Records as Markdown.
 
 use super::{
-    Line, current, drawn,
+    FigureRow, current, drawn,
     extra::{again, beside_baseline, by_row},
     lines, number,
 };
@@ -9,8 +9,8 @@ use crate::{
     experiment::{Experiment, Source},
     figure::{Comparison, Estimate, Figure, PaperValue, Stronger, Verdict},
     game::{Cap, Ending},
-    measure::Measure,
-    record::{ArmRecord, Record},
+    measure::GameMetric,
+    record::{ArmRecord, ExperimentRecord},
     stats::Mean,
 };
 use common::quantile;
@@ -27,7 +27,7 @@ pub struct Links {
 
 /// A record by itself.
 #[must_use]
-pub fn markdown(record: &Record, links: &Links) -> String {
+pub fn markdown(record: &ExperimentRecord, links: &Links) -> String {
     let experiment = current(record);
     let mut text = format!(
         "# {}\n\nAfter *{}* by {}.\n\n",
@@ -52,7 +52,7 @@ fn without_html(text: &str) -> String {
 
 /// All records on one page, a section for each paper, in the order given.
 #[must_use]
-pub fn papers(records: &[(Record, Links)]) -> String {
+pub fn papers(records: &[(ExperimentRecord, Links)]) -> String {
     let mut text = String::from(HEAD);
     let experiments: Vec<Experiment> = records.iter().map(|(record, _)| current(record)).collect();
     let mut done: Vec<&str> = Vec::new();
@@ -93,7 +93,7 @@ has which direction is that of the stronger player.
 ";
 
 /// What comes after the heading.
-fn body(text: &mut String, experiment: &Experiment, record: &Record, links: &Links) {
+fn body(text: &mut String, experiment: &Experiment, record: &ExperimentRecord, links: &Links) {
     let _ = write!(text, "{}\n\n", experiment.about.trim());
     for line in rules(record) {
         let _ = writeln!(text, "* {line}");
@@ -130,7 +130,7 @@ fn body(text: &mut String, experiment: &Experiment, record: &Record, links: &Lin
 }
 
 /// The rules, caps and seeds, each once with the arms that have them.
-fn rules(record: &Record) -> Vec<String> {
+fn rules(record: &ExperimentRecord) -> Vec<String> {
     let mut found: Vec<(String, Vec<&str>)> = Vec::new();
     for arm in &record.arms {
         let conditions = conditions(arm);
@@ -176,7 +176,7 @@ fn conditions(arm: &ArmRecord) -> String {
     )
 }
 
-fn figures(text: &mut String, experiment: &Experiment, record: &Record) {
+fn figures(text: &mut String, experiment: &Experiment, record: &ExperimentRecord) {
     text.push_str(
         "| | | ours | 95 % interval | games | the paper's | compared |\n\
          |---|---|--:|:-:|--:|--:|---|\n",
@@ -224,7 +224,7 @@ fn sources(text: &mut String, experiment: &Experiment) {
     }
 }
 
-fn ours(line: &Line) -> String {
+fn ours(line: &FigureRow) -> String {
     match &line.ours {
         None => "not defined".into(),
         Some(ours) if ours.lower_bound => format!("**≥ {}**", number(ours.value)),
@@ -261,7 +261,7 @@ fn paper_value(experiment: &Experiment, paper: &PaperValue) -> String {
     }
 }
 
-fn comparison(line: &Line, of: Comparison) -> String {
+fn comparison(line: &FigureRow, of: Comparison) -> String {
     let verdict = match of.verdict {
         Verdict::Compatible => "compatible",
         Verdict::Above => "above",
@@ -290,7 +290,7 @@ fn comparison(line: &Line, of: Comparison) -> String {
 }
 
 /// How the games of each arm are spread.
-fn distribution(text: &mut String, measure: Measure, record: &Record) {
+fn distribution(text: &mut String, measure: GameMetric, record: &ExperimentRecord) {
     let _ = write!(
         text,
         "\n| {} | mean | deviation | least | 10 % | 25 % | median | 75 % | 90 % | most | stopped \

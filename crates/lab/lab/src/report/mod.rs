@@ -15,15 +15,15 @@ pub use svg::svg;
 use crate::{
     experiment::{Experiment, built_in},
     figure::{Comparison, Estimate, Figure},
-    measure::Measure,
-    plan::{self, Overrides, Plan},
-    record::{ArmRecord, Record},
+    measure::GameMetric,
+    plan::{self, Overrides, PreparedExperiment},
+    record::{ArmRecord, ExperimentRecord},
 };
 use std::path::Path;
 
 /// A figure of an arm beside the paper's.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line<'a> {
+pub struct FigureRow<'a> {
     /// The arm.
     pub arm: &'a ArmRecord,
     /// The figure.
@@ -36,11 +36,11 @@ pub struct Line<'a> {
 
 /// Every figure of every arm, figure by figure.
 #[must_use]
-pub fn lines<'a>(experiment: &'a Experiment, record: &'a Record) -> Vec<Line<'a>> {
+pub fn lines<'a>(experiment: &'a Experiment, record: &'a ExperimentRecord) -> Vec<FigureRow<'a>> {
     let line = |figure: &'a Figure, arm: &'a ArmRecord| {
         let ours = Estimate::of(figure, &arm.rows);
         let paper = figure.paper.get(&arm.arm.name);
-        Line {
+        FigureRow {
             arm,
             figure,
             comparison: (ours.as_ref().zip(paper)).map(|(ours, paper)| Comparison::of(ours, paper)),
@@ -55,9 +55,9 @@ pub fn lines<'a>(experiment: &'a Experiment, record: &'a Record) -> Vec<Line<'a>
 /// The experiment of a record with its texts and figures as the program has them now, if it
 /// is the built-in one and plays the same games; else as it was written when it was played.
 #[must_use]
-pub fn current(record: &Record) -> Experiment {
+pub fn current(record: &ExperimentRecord) -> Experiment {
     let now = built_in(&record.experiment.name).filter(|now| {
-        let plan = Plan::new(now.clone(), Path::new(""), Overrides::default());
+        let plan = PreparedExperiment::new(now.clone(), Path::new(""), Overrides::default());
         plan.is_ok_and(|plan| plan::sum(&plan.arms) == record.sum)
     });
     now.unwrap_or_else(|| record.experiment.clone())
@@ -65,10 +65,10 @@ pub fn current(record: &Record) -> Experiment {
 
 /// What the distribution of an experiment is drawn of.
 #[must_use]
-pub fn drawn(experiment: &Experiment) -> Measure {
+pub fn drawn(experiment: &Experiment) -> GameMetric {
     let first = experiment
         .figures
         .iter()
         .find_map(|figure| figure.kind.measure());
-    first.unwrap_or(Measure::Lines)
+    first.unwrap_or(GameMetric::Lines)
 }

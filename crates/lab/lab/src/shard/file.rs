@@ -3,8 +3,8 @@
 use super::{PartError, ShardNumber};
 use crate::{
     experiment::Experiment,
-    game::Row,
-    plan::{self, Plan, PlannedArm},
+    game::GameResult,
+    plan::{self, PlannedArm, PreparedExperiment},
     record::PROGRAM,
     run::RunError,
 };
@@ -70,7 +70,7 @@ pub struct Whole {
 }
 
 impl Whole {
-    fn of(plan: &Plan) -> Self {
+    fn of(plan: &PreparedExperiment) -> Self {
         Self {
             format: FORMAT,
             program: PROGRAM.to_owned(),
@@ -81,8 +81,8 @@ impl Whole {
     }
 
     /// The plan of the run.
-    pub fn plan(&self) -> Plan {
-        Plan {
+    pub fn plan(&self) -> PreparedExperiment {
+        PreparedExperiment {
             experiment: self.experiment.clone(),
             arms: self.arms.clone(),
         }
@@ -97,11 +97,11 @@ pub struct Shard {
     pub part: ShardNumber,
     pub(super) whole: Whole,
     #[serde(skip)]
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<GameResult>,
 }
 
 /// The name of the file of a part.
-pub fn name(plan: &Plan, part: ShardNumber) -> String {
+pub fn name(plan: &PreparedExperiment, part: ShardNumber) -> String {
     let name: String = (plan.experiment.name.chars())
         .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
         .collect();
@@ -109,7 +109,7 @@ pub fn name(plan: &Plan, part: ShardNumber) -> String {
 }
 
 impl Shard {
-    pub(super) fn new(plan: &Plan, part: ShardNumber, rows: Vec<Row>) -> Self {
+    pub(super) fn new(plan: &PreparedExperiment, part: ShardNumber, rows: Vec<GameResult>) -> Self {
         Self {
             part,
             whole: Whole::of(plan),
@@ -118,7 +118,7 @@ impl Shard {
     }
 
     /// Whether it is this part of this plan, played by this version of the program.
-    pub(super) fn belongs_to(&self, plan: &Plan, part: ShardNumber) -> bool {
+    pub(super) fn belongs_to(&self, plan: &PreparedExperiment, part: ShardNumber) -> bool {
         self.part == part && self.whole == Whole::of(plan)
     }
 
@@ -198,7 +198,7 @@ mod tests {
     fn the_shard_of_the_most_games_is_not_too_large() {
         // Rows and cells of a board, and as how many games such a game counts.
         for (rows, cells, counts) in [(0, 0, 1), (22, 220, 10), (64, 2_048, 83)] {
-            let row = serde_json::to_vec(&Row::long(rows, cells)).unwrap();
+            let row = serde_json::to_vec(&GameResult::long(rows, cells)).unwrap();
             let most = (row.len() as u64 + 1) * (MAX_GAMES / counts);
             assert!(most < MAX_SHARD, "{cells}: {most}");
         }

@@ -1,7 +1,7 @@
 //! All shards of a run as the record of one process.
 
 use super::{Shard, ShardError, ShardNumber, file};
-use crate::{game::Row, record::Record, run::Job};
+use crate::{game::GameResult, record::ExperimentRecord, run::Job};
 use std::{
     collections::BTreeMap,
     fs, io,
@@ -78,7 +78,7 @@ fn list(first: &[u64], missing: u64, of: u64) -> String {
 ///
 /// # Errors
 /// A shard is missing, damaged, there twice, or of another run.
-pub fn merge(folder: &Path) -> Result<Record, MergeError> {
+pub fn merge(folder: &Path) -> Result<ExperimentRecord, MergeError> {
     let mut found: BTreeMap<u64, (PathBuf, Shard)> = BTreeMap::new();
     for path in files(folder)? {
         let shard = Shard::open(&path)?;
@@ -116,7 +116,7 @@ pub fn merge(folder: &Path) -> Result<Record, MergeError> {
             of,
         });
     }
-    let mut rows: BTreeMap<u64, Row> = BTreeMap::new();
+    let mut rows: BTreeMap<u64, GameResult> = BTreeMap::new();
     for (path, shard) in found.into_values() {
         let jobs: Vec<Job> = shard.part.jobs(&plan).collect();
         if jobs.len() != shard.rows.len() {
@@ -124,7 +124,7 @@ pub fn merge(folder: &Path) -> Result<Record, MergeError> {
         }
         rows.extend(jobs.iter().map(|job| job.index).zip(shard.rows));
     }
-    Ok(Record::of(&plan, rows.into_values().collect()))
+    Ok(ExperimentRecord::of(&plan, rows.into_values().collect()))
 }
 
 /// The shards of a folder by name. What a killed process left has another name.

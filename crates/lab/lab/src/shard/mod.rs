@@ -12,7 +12,7 @@ pub use file::{Shard, ShardError};
 pub use merge::{MergeError, merge};
 
 use crate::{
-    plan::Plan,
+    plan::PreparedExperiment,
     run::{Finished, Job, RunError, jobs, play_jobs},
 };
 use std::{
@@ -57,7 +57,7 @@ impl ShardNumber {
     }
 
     /// The games of this part of a plan.
-    pub(crate) fn jobs(self, plan: &Plan) -> impl Iterator<Item = Job> {
+    pub(crate) fn jobs(self, plan: &PreparedExperiment) -> impl Iterator<Item = Job> {
         jobs(plan).filter(move |job| job.index % self.of == self.part - 1)
     }
 }
@@ -78,7 +78,7 @@ pub struct ShardDone {
 /// A game can't be started, `cancel` was set, the file can't be written, or `folder` has a
 /// valid file of that name from another experiment or version.
 pub fn run_shard(
-    plan: &Plan,
+    plan: &PreparedExperiment,
     part: ShardNumber,
     folder: &Path,
     threads: NonZeroUsize,

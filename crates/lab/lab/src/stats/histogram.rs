@@ -22,7 +22,7 @@ pub struct Histogram {
 const BINS: f64 = 24.0;
 
 impl Histogram {
-    /// Of these values.
+    /// The histogram of these values.
     #[must_use]
     pub fn of(values: &[f64]) -> Self {
         let low = values.iter().copied().fold(f64::INFINITY, f64::min);

@@ -15,7 +15,7 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// Of these values.
+    /// The mean of these values.
     #[must_use]
     pub fn of(values: &[f64]) -> Self {
         let mut mean = Self::default();
@@ -25,7 +25,7 @@ impl Mean {
         mean
     }
 
-    /// Of a sample of which only these are known.
+    /// The mean of a sample of which only these numbers are known.
     #[must_use]
     pub fn known(n: u64, mean: f64, deviation: f64) -> Self {
         Self {

@@ -1,7 +1,9 @@
 //! Experiments as written.
 
 use crate::small::TEXT;
-use lab::{BUILT_IN, Experiment, MAX_GAMES, Named, Overrides, Plan, PlanError, built_in};
+use lab::{
+    BUILT_IN, Experiment, MAX_GAMES, Named, Overrides, PlanError, PreparedExperiment, built_in,
+};
 use std::path::Path;
 
 #[test]
@@ -10,7 +12,7 @@ fn every_built_in_experiment_can_be_played() {
         let experiment = Experiment::parse(text).unwrap_or_else(|why| panic!("{name}: {why}"));
         assert_eq!(experiment.name, *name);
         assert_eq!(built_in(name).as_ref(), Some(&experiment));
-        let plan = Plan::new(experiment, Path::new(""), Overrides::default());
+        let plan = PreparedExperiment::new(experiment, Path::new(""), Overrides::default());
         let plan = plan.unwrap_or_else(|why| panic!("{name}: {why}"));
         for arm in &plan.arms {
             let game = lab_players::start(&arm.rules, &arm.player, 0);
@@ -68,7 +70,7 @@ fn rules_and_players_can_be_files_beside_the_experiment() {
     let mut experiment = Experiment::parse(TEXT).unwrap();
     experiment.arms[0].player = Named::Name("mine.toml".into());
     let plan = |experiment: &Experiment| {
-        Plan::new(experiment.clone(), folder.path(), Overrides::default())
+        PreparedExperiment::new(experiment.clone(), folder.path(), Overrides::default())
     };
     assert!(plan(&experiment).is_ok());
     experiment.arms[0].player = Named::Name("yours.toml".into());
@@ -94,7 +96,7 @@ fn games_and_the_first_seed_can_be_changed_for_a_run() {
         first: Some(100),
     };
     let experiment = Experiment::parse(TEXT).unwrap();
-    let plan = Plan::new(experiment, Path::new(""), overrides).unwrap();
+    let plan = PreparedExperiment::new(experiment, Path::new(""), overrides).unwrap();
     assert_eq!(plan.games(), 6);
     assert!(plan.arms.iter().all(|arm| arm.seeds.first == 100));
 }
@@ -108,7 +110,7 @@ fn rules_in_an_experiment_are_checked_as_those_of_a_file() {
         let text = TEXT.replace(from, to);
         assert_ne!(text, TEXT, "{from}");
         let experiment = Experiment::parse(&text).unwrap();
-        let found = Plan::new(experiment, Path::new(""), Overrides::default());
+        let found = PreparedExperiment::new(experiment, Path::new(""), Overrides::default());
         let found = found.unwrap_err().to_string();
         assert!(
             found.starts_with("rules: ") && found.contains(why),
@@ -125,7 +127,7 @@ fn more_games_than_memory_holds_are_refused() {
             first: None,
         };
         let experiment = Experiment::parse(TEXT).unwrap();
-        let why = Plan::new(experiment, Path::new(""), overrides).unwrap_err();
+        let why = PreparedExperiment::new(experiment, Path::new(""), overrides).unwrap_err();
         assert!(matches!(why, PlanError::Games(_)), "{why}");
     }
 }
@@ -139,7 +141,7 @@ fn games_whose_locks_are_recorded_count_for_more() {
             first: None,
         };
         let experiment = Experiment::parse(text).unwrap();
-        Plan::new(experiment, Path::new(""), overrides)
+        PreparedExperiment::new(experiment, Path::new(""), overrides)
     };
     let of_an_arm = MAX_GAMES / 2;
     assert!(plan(of_an_arm / 4, TEXT).is_ok());

@@ -1,7 +1,7 @@
 //! The records in `docs/papers` and the page that is made of them.
 
 use lab::{
-    BUILT_IN, Overrides, Plan, Record, built_in,
+    BUILT_IN, ExperimentRecord, Overrides, PreparedExperiment, built_in,
     report::{Links, again, papers},
     run,
 };
@@ -16,8 +16,8 @@ fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs")
 }
 
-fn kept(name: &str) -> Record {
-    Record::open(&docs().join(format!("papers/{name}.json"))).unwrap()
+fn kept(name: &str) -> ExperimentRecord {
+    ExperimentRecord::open(&docs().join(format!("papers/{name}.json"))).unwrap()
 }
 
 /// Games of each arm that are played again, where so many are there.
@@ -27,7 +27,7 @@ const LONG: [(&str, u64); 2] = [("four-features", 2), ("nes-six", 1)];
 
 /// The first games of each arm as they would stand in a file; where pieces came to rest by cell is
 /// known for all games together only, and left out.
-fn first_games(mut record: Record, games: u64) -> Vec<u8> {
+fn first_games(mut record: ExperimentRecord, games: u64) -> Vec<u8> {
     for arm in &mut record.arms {
         arm.rows.truncate(games as usize);
         arm.arm.seeds.games = arm.rows.len() as u64;
@@ -41,7 +41,8 @@ fn first_games(mut record: Record, games: u64) -> Vec<u8> {
 fn the_first_games_of_every_record_are_played_again_byte_for_byte() {
     for (name, _) in BUILT_IN {
         let record = kept(name);
-        let plan = Plan::new(built_in(name).unwrap(), Path::new(""), Overrides::default());
+        let plan =
+            PreparedExperiment::new(built_in(name).unwrap(), Path::new(""), Overrides::default());
         let mut plan = plan.unwrap();
         assert_eq!(again(&record), format!("blockscope lab run {name}"));
         let long = LONG.iter().find(|(long, _)| long == name);
@@ -61,7 +62,7 @@ fn the_first_games_of_every_record_are_played_again_byte_for_byte() {
 
 #[test]
 fn the_page_is_the_one_that_the_records_make() {
-    let records: Vec<(Record, Links)> = (BUILT_IN.iter())
+    let records: Vec<(ExperimentRecord, Links)> = (BUILT_IN.iter())
         .map(|(name, _)| {
             let links = Links {
                 record: Some(format!("papers/{name}.json")),

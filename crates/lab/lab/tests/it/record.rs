@@ -1,7 +1,7 @@
 //! Records of runs.
 
 use crate::small;
-use lab::{Ending, Record, RunError, run};
+use lab::{Ending, ExperimentRecord, RunError, run};
 use std::sync::atomic::AtomicBool;
 
 #[test]
@@ -23,7 +23,7 @@ fn a_file_has_all_of_a_record() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.json");
     files::write_atomically(&path, |out| record.write(out)).unwrap();
-    assert_eq!(Record::open(&path).unwrap(), record);
+    assert_eq!(ExperimentRecord::open(&path).unwrap(), record);
 
     let text = std::fs::read_to_string(&path).unwrap();
     for (from, to, why) in [
@@ -34,7 +34,7 @@ fn a_file_has_all_of_a_record() {
     ] {
         assert!(text.contains(from), "{from}");
         std::fs::write(&path, text.replace(from, to)).unwrap();
-        let found = Record::open(&path).unwrap_err().to_string();
+        let found = ExperimentRecord::open(&path).unwrap_err().to_string();
         assert!(found.contains("a.json") && found.contains(why), "{found}");
     }
 }
@@ -81,12 +81,12 @@ fn a_cancelled_run_has_the_games_up_to_the_first_that_was_not_over() {
         over.push((finished.job.index, finished.row.clone()));
     })
     .unwrap();
-    assert_eq!(Record::so_far(&plan, over.clone()), whole);
+    assert_eq!(ExperimentRecord::so_far(&plan, over.clone()), whole);
     assert!(whole.is_complete());
 
     // Of 12 and 7 games, the sixth of the first and the first of the second were not over.
     over.retain(|(index, _)| ![5, 12].contains(index));
-    let part = Record::so_far(&plan, over.clone());
+    let part = ExperimentRecord::so_far(&plan, over.clone());
     assert!(part.has_games() && !part.is_complete());
     let [careful, greedy] = &part.arms[..] else {
         panic!("two arms");
@@ -97,7 +97,7 @@ fn a_cancelled_run_has_the_games_up_to_the_first_that_was_not_over() {
     assert_eq!(careful.cells.iter().sum::<u64>(), 4 * pieces);
     // It is a file like any other, and can be shown in every form.
     let text = String::from_utf8(part.bytes()).unwrap();
-    assert_eq!(Record::parse(&text), Ok(part.clone()));
+    assert_eq!(ExperimentRecord::parse(&text), Ok(part.clone()));
     assert_eq!(
         part.arms[0].arm.seeds.games, 12,
         "so that it is not taken for a complete one"
@@ -108,7 +108,7 @@ fn a_cancelled_run_has_the_games_up_to_the_first_that_was_not_over() {
     let last = plan.arms[0].seeds.first + 4;
     assert!(report.contains(&format!(" to {last}")), "{report}");
     let more = text.replace("\"planned\":12", "\"planned\":4");
-    let why = Record::parse(&more).unwrap_err();
+    let why = ExperimentRecord::parse(&more).unwrap_err();
     assert!(why.contains("more games than were planned"), "{why}");
     let forms = [
         lab::report::markdown(&part, &lab::report::Links::default()),
@@ -117,5 +117,5 @@ fn a_cancelled_run_has_the_games_up_to_the_first_that_was_not_over() {
     ];
     assert!(forms.iter().all(|form| form.contains("careful")));
     over.retain(|(index, _)| *index > 0);
-    assert!(!Record::so_far(&plan, over).has_games());
+    assert!(!ExperimentRecord::so_far(&plan, over).has_games());
 }

@@ -55,8 +55,9 @@ fn arms_stand_beside_the_baseline_where_both_play_alike() {
 fn the_command_of_a_changed_run_has_what_was_changed() {
     let plan = |overrides| {
         let experiment = lab::built_in("benchmark").unwrap();
-        let plan = lab::Plan::new(experiment, std::path::Path::new(""), overrides).unwrap();
-        again(&lab::Record::so_far(&plan, []))
+        let plan =
+            lab::PreparedExperiment::new(experiment, std::path::Path::new(""), overrides).unwrap();
+        again(&lab::ExperimentRecord::so_far(&plan, []))
     };
     let changed = |games, first| plan(lab::Overrides { games, first });
     assert_eq!(changed(None, None), "blockscope lab run benchmark");

@@ -2,12 +2,12 @@
 
 use crate::small;
 use lab::{
-    Plan,
+    PreparedExperiment,
     shard::{ShardError, ShardNumber, merge, run_shard},
 };
 use std::{fs, path::Path, sync::atomic::AtomicBool};
 
-fn run(plan: &Plan, part: &str, folder: &Path) -> Result<bool, ShardError> {
+fn run(plan: &PreparedExperiment, part: &str, folder: &Path) -> Result<bool, ShardError> {
     let part: ShardNumber = part.parse().unwrap();
     let go = AtomicBool::new(false);
     run_shard(plan, part, folder, small::threads(2), &go, |_| ()).map(|done| done.was_there)
@@ -137,7 +137,9 @@ fn what_never_ends_is_read_to_a_limit() {
     let why = merge(folder.path()).unwrap_err().to_string();
     assert!(why.contains("large.shard is larger than 448 MiB"), "{why}");
     for endless in [Path::new("/dev/zero"), &large] {
-        let why = lab::Record::open(endless).unwrap_err().to_string();
+        let why = lab::ExperimentRecord::open(endless)
+            .unwrap_err()
+            .to_string();
         assert!(why.contains("is larger than 160 MiB"), "{why}");
     }
 }

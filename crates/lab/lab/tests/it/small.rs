@@ -1,6 +1,6 @@
 //! A small experiment of two arms.
 
-use lab::{Experiment, Overrides, Plan, Record, run};
+use lab::{Experiment, ExperimentRecord, Overrides, PreparedExperiment, run};
 use std::{num::NonZeroUsize, path::Path, sync::atomic::AtomicBool};
 
 pub const TEXT: &str = r#"
@@ -81,15 +81,15 @@ of = "lines"
 paper.careful = { value = 90, games = 10 }
 "#;
 
-pub fn plan() -> Plan {
+pub fn plan() -> PreparedExperiment {
     let experiment = Experiment::parse(TEXT).unwrap();
-    Plan::new(experiment, Path::new(""), Overrides::default()).unwrap()
+    PreparedExperiment::new(experiment, Path::new(""), Overrides::default()).unwrap()
 }
 
 pub fn threads(n: usize) -> NonZeroUsize {
     NonZeroUsize::new(n).unwrap()
 }
 
-pub fn record() -> Record {
+pub fn record() -> ExperimentRecord {
     run(&plan(), threads(2), &AtomicBool::new(false), |_| ()).unwrap()
 }

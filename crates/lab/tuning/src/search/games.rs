@@ -2,7 +2,6 @@
 
 use crate::search::Error;
 use std::{
-    any::Any,
     num::NonZero,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::atomic::{AtomicBool, Ordering},
@@ -57,16 +56,12 @@ fn evaluate(
             return Ok(None);
         }
         let value = catch_unwind(AssertUnwindSafe(|| job(index)));
-        value.map_err(|panic| Error::Thread(text(&*panic)))
+        value.map_err(|panic| {
+            let why = common::panic_message(&*panic);
+            Error::Thread(why.unwrap_or("no reason was given").to_owned())
+        })
     };
     let refused = |why: std::io::Error| Err(Error::Thread(why.to_string()));
     let threads = ("tuning", threads.get());
     common::spread(threads, refused, count, guarded, |_, _| done())
-}
-
-/// What a panic reported.
-fn text(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-    text.unwrap_or("no reason was given").to_owned()
 }

@@ -5,7 +5,7 @@
 //! which is cut off when the search is resumed. The file is locked while it is written.
 
 use crate::optimise::{Best, Optimiser, Search};
-use crate::search::{Error, Plan};
+use crate::search::{Error, SearchSpec};
 use serde::{Deserialize, Serialize};
 use std::{
     fs::{File, OpenOptions, TryLockError},
@@ -84,7 +84,7 @@ impl Generation {
 ///
 /// # Errors
 /// When the file can't be read or is not the log of a search.
-pub fn read(path: &Path) -> Result<(Plan, Vec<Generation>), Error> {
+pub fn read(path: &Path) -> Result<(SearchSpec, Vec<Generation>), Error> {
     let file = File::open(path).map_err(|source| file_error(path, source))?;
     let go = AtomicBool::new(false);
     let text = text(path, &file, &go)?;
@@ -108,7 +108,7 @@ impl Log {
     /// [`Error::Stopped`] when the stop was requested first.
     pub fn open(
         path: &Path,
-        plan: &Plan,
+        plan: &SearchSpec,
         stop: &AtomicBool,
     ) -> Result<(Self, Vec<Generation>), Error> {
         let error = |source| file_error(path, source);
@@ -137,7 +137,7 @@ impl Log {
             log.write(&header)?;
             return Ok((log, Vec::new()));
         };
-        let found: Plan =
+        let found: SearchSpec =
             serde_json::from_str(first).map_err(|_| Error::NotALog(path.to_owned()))?;
         if found != *plan {
             return Err(Error::OtherSearch(path.to_owned()));

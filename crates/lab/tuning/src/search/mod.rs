@@ -1,6 +1,6 @@
 //! Searches for better weights by games, which can be stopped and resumed.
 //!
-//! A [`Plan`] is all that decides a search. [`run()`] plays its games in threads, gives the
+//! A [`SearchSpec`] is all that decides a search. [`run()`] plays its games in threads, gives the
 //! fitness to the optimiser and appends one line to the [log](mod@log) for each generation.
 //! A search whose log exists takes the fitness values from there until it ends, and plays
 //! on: it reaches the same state, bit for bit, as one that was never interrupted. What a
@@ -15,7 +15,7 @@ mod plan;
 pub use error::Error;
 pub use games::{Fitness, play_games};
 pub use log::Generation;
-pub use plan::{MAX_GAMES, Parameter, Plan, Seeds};
+pub use plan::{MAX_GAMES, Parameter, SearchSpec, Seeds};
 
 use crate::optimise::{Optimiser, Search};
 use log::Log;
@@ -65,7 +65,7 @@ pub struct Outcome {
 /// When the plan makes no sense, the log is of another search or can't be written, or a
 /// game's value is not a finite number.
 pub fn run(
-    plan: &Plan,
+    plan: &SearchSpec,
     generations: u32,
     log: &Path,
     fitness: Fitness,
@@ -138,7 +138,7 @@ pub fn run(
 /// The fitness of the candidates of this generation and the number of games that it took;
 /// nothing when the stop was requested.
 fn play(
-    plan: &Plan,
+    plan: &SearchSpec,
     search: &Search,
     fitness: Fitness,
     threads: NonZero<usize>,

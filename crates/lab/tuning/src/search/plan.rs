@@ -38,7 +38,7 @@ pub const MAX_GAMES: usize = 1_000_000;
 /// All that decides a search, but for the number of generations, which may grow. It is the
 /// first line of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Plan {
+pub struct SearchSpec {
     /// What is searched for, as text that changes when the value of a game does.
     pub subject: String,
     /// The numbers that are searched.
@@ -60,7 +60,7 @@ pub struct Plan {
     pub racing: Option<Racing>,
 }
 
-impl Plan {
+impl SearchSpec {
     /// The search at its beginning.
     ///
     /// # Errors

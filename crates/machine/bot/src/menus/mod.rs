@@ -17,7 +17,7 @@ use std::collections::VecDeque;
 use vision::{Phase, Reading, Screen, Tracked};
 
 /// Pictures to wait for the effect of a press before it is repeated.
-const PATIENCE: u32 = 24;
+const REPEAT_FRAMES: u32 = 24;
 /// Tries on one screen before the bot resets the machine.
 const TRIES: u32 = 8;
 /// Pictures between two presses of Start on the game-over picture.
@@ -190,24 +190,24 @@ impl Menus {
                 } else {
                     self.tries += 1;
                     let presses = [NONE, NONE, Buttons::LEFT, NONE, NONE, START];
-                    self.press(screen, &presses, PATIENCE);
+                    self.press(screen, &presses, REPEAT_FRAMES);
                 }
             }
             Screen::LevelB => {
                 self.tries += 1;
                 self.was_b_type = true;
-                self.press(screen, &[Buttons::B], PATIENCE);
+                self.press(screen, &[Buttons::B], REPEAT_FRAMES);
             }
             Screen::LevelA if self.hearts.is_some_and(|on| on != goal.heart) => {
                 self.hearts = None;
                 self.tries = TRIES;
             }
             Screen::LevelA => self.level(trail, reading, number, goal),
-            Screen::NameEntry => self.press(screen, &[START], PATIENCE / 2),
-            Screen::Play => self.press(screen, &[START], 3 * PATIENCE),
+            Screen::NameEntry => self.press(screen, &[START], REPEAT_FRAMES / 2),
+            Screen::Play => self.press(screen, &[START], 3 * REPEAT_FRAMES),
             Screen::Pause => {
                 if self.is_own_pause(number, trail) {
-                    self.press(screen, &[START], PATIENCE);
+                    self.press(screen, &[START], REPEAT_FRAMES);
                 }
             }
             Screen::GameOver | Screen::Tally => {
@@ -231,7 +231,7 @@ impl Menus {
             } else {
                 Buttons::START
             };
-            self.press(trail.screen, &[start, start], PATIENCE);
+            self.press(trail.screen, &[start, start], REPEAT_FRAMES);
         }
     }
 
@@ -248,12 +248,12 @@ impl Menus {
             Next::Start => {
                 self.started = true;
                 self.tries += 1;
-                self.press(trail.screen, &[Buttons::START], PATIENCE);
+                self.press(trail.screen, &[Buttons::START], REPEAT_FRAMES);
             }
             Next::LeaveName => {
                 self.tries += 1;
                 self.last_start = Some(number);
-                self.press(trail.screen, &[Buttons::START], PATIENCE / 2);
+                self.press(trail.screen, &[Buttons::START], REPEAT_FRAMES / 2);
             }
             Next::GiveUp => self.tries += 1,
         }

@@ -17,7 +17,7 @@ use planner::{Placement, Plan, Strategy};
 use rules::FallState;
 use session::{Activity, Cause, Divergence};
 use std::sync::Arc;
-use vision::{Change, Estimate, Event, Mismatch, PauseStep, Phase, Tracked};
+use vision::{Estimate, Event, Mismatch, PauseStep, Phase, PieceTransition, Tracked};
 
 /// The most frames from the picture on which a piece is known to a first press that is not
 /// late.
@@ -121,26 +121,26 @@ impl Player {
     }
 
     /// A piece came or went; locks that are not where they were promised are counted.
-    fn take(&mut self, change: Change, frame: FrameNo, play: &mut Play<'_>) {
+    fn take(&mut self, change: PieceTransition, frame: FrameNo, play: &mut Play<'_>) {
         match change {
-            Change::Locked(seen) => {
+            PieceTransition::Locked(seen) => {
                 let current = self.landed.take().or_else(|| self.current.take());
                 if play.bot_on && current.is_some_and(|current| current.misses(&seen)) {
                     play.counters.misdrops += 1;
                 }
             }
-            Change::Appeared => {
+            PieceTransition::Appeared => {
                 self.current = Some(PiecePlan::new(frame));
                 self.landed = None;
             }
-            Change::Seen => self.landed = None,
-            Change::Expected { before_lock } => {
+            PieceTransition::Seen => self.landed = None,
+            PieceTransition::Expected { before_lock } => {
                 if before_lock {
                     self.landed = self.current.take();
                 }
                 self.current = Some(PiecePlan::new(frame));
             }
-            Change::NotLocked => {
+            PieceTransition::NotLocked => {
                 self.current = self.landed.take().map(|current| PiecePlan {
                     active: None,
                     ..current

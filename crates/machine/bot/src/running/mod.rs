@@ -5,7 +5,7 @@
 //! the record is completed and written while the emulator runs the next frame.
 
 use crate::{
-    Bot, BotCommand, GuardedBot, Seen, Sighting, Summary,
+    Bot, BotCommand, GuardedBot, Observation, Sighting, Summary,
     bot_history::BotHistory,
     guarded::{answer, guarded},
 };
@@ -40,7 +40,7 @@ pub struct BotSetup {
     /// Where the answers go.
     pub answers: Sender<Press>,
     /// What pictures and answers pass through.
-    pub line: Box<dyn Line>,
+    pub line: Box<dyn Interceptor>,
     /// Where records are written.
     pub history: History,
     /// Where sightings go, if a referee compares them.
@@ -154,7 +154,7 @@ pub struct BotTask {
     pictures: Receiver<PictureMsg>,
     bot: GuardedBot,
     answers: Sender<Press>,
-    line: Box<dyn Line>,
+    line: Box<dyn Interceptor>,
     history: History,
     sightings: Option<Sender<Sighting>>,
     wake: Wake,
@@ -339,7 +339,7 @@ impl BotTask {
     fn answer_again(&mut self, picture: &PictureMsg, record: &Record) -> bool {
         let ended = self.bot.summary().ended.is_some();
         let taken = self.send_answer(picture, record.answer);
-        self.send_sighting(picture, Some(Seen::of(record)), ended);
+        self.send_sighting(picture, Some(Observation::of(record)), ended);
         taken
     }
 
@@ -354,7 +354,7 @@ impl BotTask {
         let record = self.bot.see(picture);
         let taken = self.send_answer(picture, answer(record.as_ref()));
         let seen = record.map(|mut record| {
-            let seen = Seen::of(&record);
+            let seen = Observation::of(&record);
             if write {
                 self.bot.complete(&mut record);
                 self.history.push(record);
@@ -380,7 +380,7 @@ impl BotTask {
         self.answers.send(self.line.press(press)).is_ok()
     }
 
-    fn send_sighting(&self, picture: &PictureMsg, seen: Option<Seen>, ended: bool) {
+    fn send_sighting(&self, picture: &PictureMsg, seen: Option<Observation>, ended: bool) {
         if let Some(sightings) = &self.sightings {
             let _ = sightings.send(Sighting {
                 branch: picture.branch,
@@ -401,9 +401,9 @@ impl BotTask {
     }
 }
 
-/// Passes pictures to the bot and presses to the game, and may change both. It is called in the
-/// turns of the bot.
-pub trait Line: Send {
+/// A filter between game and bot, for faults: may alter or drop pictures and presses. It is called
+/// in the turns of the bot.
+pub trait Interceptor: Send {
     /// A picture as the bot gets it.
     ///
     /// # Errors
@@ -414,11 +414,11 @@ pub trait Line: Send {
     fn press(&mut self, press: Press) -> Press;
 }
 
-/// Changes nothing.
+/// The filter that changes nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PlainLine;
 
-impl Line for PlainLine {
+impl Interceptor for PlainLine {
     fn picture(&mut self, picture: PictureMsg) -> Result<PictureMsg, Press> {
         Ok(picture)
     }

@@ -6,7 +6,7 @@ use screen::{Picture, Shade};
 use session::Order;
 use vision::{Profile, Reader};
 
-struct Line {
+struct Interceptor {
     pictures: Sender<PictureMsg>,
     answers: Receiver<Press>,
     sightings: Receiver<Sighting>,
@@ -14,7 +14,7 @@ struct Line {
     bot: RunningBot,
 }
 
-fn line(change: impl FnOnce(&mut Bot)) -> Line {
+fn line(change: impl FnOnce(&mut Bot)) -> Interceptor {
     let (pictures, taken) = bounded(1);
     let (given, answers) = bounded(4);
     let (told, sightings) = bounded(SIGHTINGS);
@@ -32,7 +32,7 @@ fn line(change: impl FnOnce(&mut Bot)) -> Line {
         wake: Box::new(|| {}),
     })
     .unwrap();
-    Line {
+    Interceptor {
         pictures,
         answers,
         sightings,
@@ -41,7 +41,7 @@ fn line(change: impl FnOnce(&mut Bot)) -> Line {
     }
 }
 
-impl Line {
+impl Interceptor {
     /// Shows a white picture and waits for the answer and the sighting.
     fn show(&self, epoch: u64, number: FrameNo) -> (Press, Sighting) {
         self.show_on(0, epoch, number)
@@ -132,7 +132,7 @@ fn a_branch_that_arrives_after_the_next_one_was_asked_for_is_one_all_the_same() 
 
 #[test]
 fn it_ends_when_nobody_takes_its_answers_or_its_sightings() {
-    let Line {
+    let Interceptor {
         pictures,
         answers,
         sightings,

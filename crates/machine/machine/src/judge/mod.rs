@@ -3,7 +3,7 @@
 pub(crate) mod compare;
 mod confusion;
 
-use bot::Seen;
+use bot::Observation;
 use cartridge::Truth;
 use compare::Comparison;
 use pad::FrameNo;
@@ -20,7 +20,7 @@ impl Judge {
         report: &mut RefereeReport,
         frame: FrameNo,
         truth: &Truth,
-        seen: &Seen,
+        seen: &Observation,
     ) {
         let tracked = &seen.tracked;
         report.frames += 1;

@@ -14,8 +14,10 @@ mod run;
 mod snapshots;
 mod stretch;
 
-pub use report::{Checked, LayerDifference, RunReport, SessionLayer, StretchReport, VerifyReport};
-pub use stretch::{Stretch, StretchError, verify_stretch};
+pub use report::{
+    LayerCheck, LayerDifference, RunReport, SessionLayer, StretchReport, VerifyReport,
+};
+pub use stretch::{FrameRange, StretchError, verify_stretch};
 
 use crate::CoreKind;
 use planner::Strategy;

@@ -53,7 +53,7 @@ pub struct LayerDifference {
 
 /// What became of one layer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Checked {
+pub struct LayerCheck {
     /// Frames that were compared.
     pub frames: u64,
     /// Why not all of them were, in one sentence.
@@ -86,15 +86,15 @@ pub struct RunReport {
     /// The branches that were verified as a whole, with the ends of their chains.
     pub branches: Vec<BranchEnd>,
     /// Pictures and clocks.
-    pub emulator: Checked,
+    pub emulator: LayerCheck,
     /// Hashes of the truth.
-    pub truth: Checked,
+    pub truth: LayerCheck,
     /// Readings and tracked states.
-    pub vision: Checked,
+    pub vision: LayerCheck,
     /// Plans and answers.
-    pub planner: Checked,
+    pub planner: LayerCheck,
     /// Summaries and tables for queries.
-    pub tables: Checked,
+    pub tables: LayerCheck,
     /// The first difference.
     pub difference: Option<LayerDifference>,
     #[serde(skip)]
@@ -129,7 +129,7 @@ impl RunReport {
         &mut self,
         branch: BranchId,
         picture: &PictureMsg,
-        checked: &session_file::Checked,
+        checked: &session_file::CheckedBlock,
     ) -> Option<LayerDifference> {
         checked.records.as_ref()?;
         self.tables.frames += 1;
@@ -146,7 +146,7 @@ impl RunReport {
 
     /// What became of a layer.
     #[must_use]
-    pub fn checked(&self, layer: SessionLayer) -> &Checked {
+    pub fn checked(&self, layer: SessionLayer) -> &LayerCheck {
         match layer {
             SessionLayer::Emulator => &self.emulator,
             SessionLayer::Truth => &self.truth,
@@ -164,7 +164,7 @@ impl RunReport {
         })
     }
 
-    fn checked_mut(&mut self, layer: SessionLayer) -> &mut Checked {
+    fn checked_mut(&mut self, layer: SessionLayer) -> &mut LayerCheck {
         match layer {
             SessionLayer::Emulator => &mut self.emulator,
             SessionLayer::Truth => &mut self.truth,

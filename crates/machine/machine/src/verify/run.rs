@@ -228,7 +228,7 @@ impl<'a> Verifier<'a> {
         &mut self,
         check: &mut BlockCheck<'_>,
         (branch, row): (BranchId, &BlockRow),
-        checked: &session_file::Checked,
+        checked: &session_file::CheckedBlock,
         rebuilt: &[Appended],
     ) -> Result<(), SessionError> {
         if rebuilt.len() != checked.pictures.len() {

@@ -13,7 +13,7 @@ use trials::play;
 use vision::Profile;
 
 /// Pictures after which a test gives up waiting; about a minute of play.
-const PATIENCE: FrameNo = 40_000;
+const MOST_FRAMES: FrameNo = 40_000;
 
 pub fn profile() -> Profile {
     Profile::blockfall().unwrap()
@@ -57,7 +57,7 @@ pub fn wait(machine: &Machine, what: &str, wanted: impl Fn(&Status) -> bool) -> 
             return status;
         }
         assert!(
-            status.frame < from + PATIENCE,
+            status.frame < from + MOST_FRAMES,
             "{what} never came: {status:?}"
         );
         assert_eq!(status.error, None, "waiting for {what}");

@@ -7,7 +7,7 @@ use crate::common::Random;
 use cartridge::{Screen, Setup, Since, Truth};
 use emulator::{Core, CoreKind};
 use pad::Buttons;
-use planner::{Placement, Reached, Script, reach};
+use planner::{Placement, ReachableLock, Script, reach};
 use rules::FallState;
 
 /// Level and hearts: speeds 0, 9, 19 and 20.
@@ -240,7 +240,7 @@ impl Console {
 }
 
 /// One of all, or every second time one of those that no straight drop reaches.
-fn one_of(random: &mut Random, locks: &[Reached], start: &FallState) -> Reached {
+fn one_of(random: &mut Random, locks: &[ReachableLock], start: &FallState) -> ReachableLock {
     let slid: Vec<_> = locks
         .iter()
         .filter(|lock| !drops_straight(start, &lock.placement))

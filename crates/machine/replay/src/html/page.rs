@@ -57,16 +57,7 @@ impl<'a> Page<'a> {
 
 /// A text in which no character means anything to HTML.
 pub(super) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            letter => out.push(letter),
-        }
-    }
-    out
+    common::markup_escaped(text)
+        .replace('"', "&quot;")
+        .replace('\'', "&#39;")
 }

@@ -290,7 +290,7 @@ fn a_part_has_the_differences_of_its_frames_alone() {
     let all = &whole.sessions[0].stretches;
     let decided: Vec<_> = all.iter().filter(|it| it.decision.is_some()).collect();
     let (first, last) = (decided[1].first, decided[decided.len() - 1].first - 1);
-    let part = replay::Part {
+    let part = replay::BranchRange {
         run: 1,
         branch: 0,
         frames: first..=last,

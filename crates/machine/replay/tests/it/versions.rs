@@ -6,7 +6,7 @@ use crate::support::{
 use machine::verify::{VerifyOptions, verify};
 use replay::{Accepted, DiffField, DiffLayer, Instead, SessionReport, accept};
 use rusqlite::{Connection, types::Value};
-use session::Change;
+use session::HistoryChange;
 use session_file::{SessionFile, SessionWriter};
 use std::{
     collections::BTreeSet,
@@ -154,15 +154,17 @@ fn a_branch_without_its_first_frames_is_compared_once_the_game_is_known() {
     let main = &kept.branches[0];
     let mut writer = SessionWriter::create(&path).unwrap();
     let (branch, epoch) = (main.id, main.epoch);
-    writer.apply(&Change::Began { branch, epoch }).unwrap();
+    writer
+        .apply(&HistoryChange::Began { branch, epoch })
+        .unwrap();
     let blocks = main.blocks.iter();
     for appended in blocks.flat_map(|block| block.records().unwrap()) {
         if appended.record.picture.number >= FIRST {
-            writer.apply(&Change::Appended(appended)).unwrap();
+            writer.apply(&HistoryChange::Appended(appended)).unwrap();
         }
     }
     for (after, order) in main.orders.iter().cloned() {
-        let change = Change::Ordered {
+        let change = HistoryChange::Ordered {
             branch,
             after,
             order,

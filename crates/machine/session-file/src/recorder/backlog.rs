@@ -4,7 +4,7 @@
 use super::queue::Message;
 use pad::{BranchId, Epoch};
 use session::{
-    Appended, Change,
+    Appended, HistoryChange,
     block::{BlockEncoder, LENGTH, PackedBlock},
 };
 use std::collections::VecDeque;
@@ -29,7 +29,7 @@ impl Backlog {
     /// Adds a message. Truths and snapshots come after the records of their frames.
     pub fn push(&mut self, message: Message) {
         match message {
-            Message::Change(Change::Appended(appended)) => self.append(&appended),
+            Message::Change(HistoryChange::Appended(appended)) => self.append(&appended),
             Message::Truth { .. } | Message::Snapshot { .. } => {
                 self.beside.push(message);
             }

@@ -3,7 +3,7 @@
 use super::queue::{Message, Queue};
 use crate::RunInfo;
 use pad::{BranchId, Epoch, FrameNo};
-use session::{Change, Order, Record};
+use session::{HistoryChange, Order, Record};
 use std::sync::Arc;
 
 /// Sends what the history does not know to a recorder.
@@ -33,7 +33,7 @@ impl RecorderHandle {
 
     /// Adds an order after a frame to a run without a history.
     pub fn order(&self, branch: BranchId, after: FrameNo, order: Order) {
-        self.send(Message::Change(Change::Ordered {
+        self.send(Message::Change(HistoryChange::Ordered {
             branch,
             after,
             order,

@@ -7,7 +7,7 @@
 use crate::RunInfo;
 use common::Instant;
 use pad::{BranchId, Epoch, FrameNo};
-use session::{Change, Record};
+use session::{HistoryChange, Record};
 use std::{
     sync::{Arc, Condvar, Mutex, MutexGuard},
     time::Duration,
@@ -26,7 +26,7 @@ const LATE: Duration = Duration::from_secs(1);
 
 /// What the thread is sent.
 pub(super) enum Message {
-    Change(Change),
+    Change(HistoryChange),
     /// What makes the record of a run that has no history, when it came, and the hash of the
     /// truth.
     Frame {
@@ -75,7 +75,7 @@ struct List {
 }
 
 impl Queue {
-    /// For a recorder without a thread: nobody waits for room.
+    /// A queue for a recorder without a thread: nobody waits for room.
     pub fn driven() -> Self {
         Self {
             is_driven: true,

@@ -13,7 +13,7 @@ pub(super) struct RunInfos {
 }
 
 impl RunInfos {
-    /// For a recording that starts in the run that began in this epoch, if there is one.
+    /// The list for a recording that starts in the run that began in this epoch, if there is one.
     pub fn new(info: RunInfo, epoch: Option<Epoch>) -> Self {
         Self {
             epoch,

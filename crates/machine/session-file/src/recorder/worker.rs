@@ -9,7 +9,7 @@ use super::{
 use crate::{KeptCore, RunInfo, SessionError, SessionWriter};
 use common::{Instant, Next, Task, Waits};
 use pad::{BranchId, Epoch};
-use session::{Appender, Change, Kept, block::PackedBlock};
+use session::{Appender, HistoryChange, Kept, block::PackedBlock};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Mutex},
@@ -207,7 +207,7 @@ impl Taker {
             }
             Source::Alone => {
                 let (branch, epoch) = ALONE;
-                self.writer.apply(&Change::Began { branch, epoch })?;
+                self.writer.apply(&HistoryChange::Began { branch, epoch })?;
             }
         }
         self.writer.set_info(self.infos.now())?;
@@ -217,7 +217,7 @@ impl Taker {
     /// Writes records that were encoded meanwhile.
     fn append(&mut self, block: &PackedBlock) -> Result<(), SessionError> {
         for appended in block.records().unwrap_or_default() {
-            self.writer.apply(&Change::Appended(appended))?;
+            self.writer.apply(&HistoryChange::Appended(appended))?;
         }
         Ok(())
     }
@@ -226,7 +226,7 @@ impl Taker {
         match message {
             Message::Change(change) => {
                 self.writer.apply(&change)?;
-                if let Change::Began { epoch, .. } = change {
+                if let HistoryChange::Began { epoch, .. } = change {
                     self.infos.begin(epoch);
                     self.writer.set_info(self.infos.now())?;
                 }
@@ -237,7 +237,7 @@ impl Taker {
                 let picture = &record.picture;
                 let (branch, frame) = (picture.branch, picture.number);
                 let appended = self.appender.append(record, at);
-                self.writer.apply(&Change::Appended(appended))?;
+                self.writer.apply(&HistoryChange::Appended(appended))?;
                 truth.map_or(Ok(()), |hash| self.writer.truth(branch, frame, hash))
             }
             Message::Info(epoch, info) => {

@@ -59,7 +59,7 @@ impl Unfinished {
 
     /// Gives it its name; a session of that name is replaced, unless it is being recorded.
     pub fn publish(self) -> Result<(), SessionError> {
-        let _alone = alone(&self.to);
+        let _lock = folder_lock(&self.to);
         self.take_name()
     }
 
@@ -94,7 +94,7 @@ pub(super) fn create(path: &Path) -> Result<Connection, SessionError> {
     check_replaced(path)?;
     let (connection, unfinished) = begin(path)?;
     drop(connection);
-    let _alone = alone(path);
+    let _lock = folder_lock(path);
     unfinished.take_name()?;
     // With the right to write from now on, so that no other program replaces it.
     let begun = open(path).and_then(|connection| begun(connection, "BEGIN IMMEDIATE"));
@@ -131,11 +131,10 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Keeps other programs from giving a file of the same folder its name meanwhile, and from taking
-/// the journal of one that is replaced for a part of the one that replaces it. Where the
-/// system knows no locks of folders, it does not let an open file be replaced either, or there is
-/// none.
-pub(crate) fn alone(path: &Path) -> Option<File> {
+/// Locks the folder while a file is replaced: against a second writer of the name, and against the
+/// old file's journal being applied to the new one. `None` where folders can't be locked: such a
+/// system does not let an open file be replaced either.
+pub(crate) fn folder_lock(path: &Path) -> Option<File> {
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
     let folder = File::open(folder.unwrap_or(Path::new("."))).ok()?;
     for _ in 0..TRIES {

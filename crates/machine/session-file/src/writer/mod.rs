@@ -14,16 +14,16 @@ use crate::{
     schema::{publish, write_error},
 };
 #[cfg(not(target_arch = "wasm32"))]
-pub(crate) use file::{Unfinished, alone};
+pub(crate) use file::{Unfinished, folder_lock};
 use pad::{BranchId, Epoch, FrameNo};
 #[cfg(target_arch = "wasm32")]
 use page as file;
 #[cfg(target_arch = "wasm32")]
 use page::Unfinished;
 #[cfg(target_arch = "wasm32")]
-pub(crate) use page::alone;
+pub(crate) use page::folder_lock;
 use rusqlite::{Connection, ErrorCode};
-use session::{Appended, Change, Kept};
+use session::{Appended, HistoryChange, Kept};
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
@@ -37,7 +37,7 @@ const COMMIT_INTERVAL: u32 = 16;
 
 /// For how long readers are waited for when a recording ends: those of one query have ended
 /// by then, and the window does not wait noticeably for the others.
-const PATIENCE: Duration = Duration::from_millis(500);
+const LOCK_WAIT: Duration = Duration::from_millis(500);
 
 /// A session that is written.
 pub struct SessionWriter {
@@ -176,25 +176,25 @@ impl SessionWriter {
     ///
     /// # Errors
     /// When the file can't be written.
-    pub fn apply(&mut self, change: &Change) -> Result<(), SessionError> {
+    pub fn apply(&mut self, change: &HistoryChange) -> Result<(), SessionError> {
         match change {
-            Change::Began { branch, epoch: _ } => self.begin(*branch),
-            Change::Appended(appended) => self.append(appended),
-            Change::Ordered {
+            HistoryChange::Began { branch, epoch: _ } => self.begin(*branch),
+            HistoryChange::Appended(appended) => self.append(appended),
+            HistoryChange::Ordered {
                 branch,
                 after,
                 order,
             } => self.order(*branch, *after, order),
-            Change::Withdrawn { branch, after } => self.withdraw(*branch, *after),
-            Change::Forked {
+            HistoryChange::Withdrawn { branch, after } => self.withdraw(*branch, *after),
+            HistoryChange::Forked {
                 branch,
                 origin,
                 name,
                 epoch: _,
             } => self.fork(*branch, Some(*origin), name),
-            Change::Renamed { branch, name } => self.rename(*branch, name),
-            Change::Discarded(branch) => self.discard(*branch),
-            Change::Bookmarks(list) => self.bookmarks(list),
+            HistoryChange::Renamed { branch, name } => self.rename(*branch, name),
+            HistoryChange::Discarded(branch) => self.discard(*branch),
+            HistoryChange::Bookmarks(list) => self.bookmarks(list),
         }
     }
 
@@ -222,10 +222,10 @@ impl SessionWriter {
     pub fn finish(mut self) -> Result<(), SessionError> {
         self.commit()?;
         let has_name = self.unfinished.is_none();
-        let _alone = has_name.then(|| alone(&self.path));
+        let _lock = has_name.then(|| folder_lock(&self.path));
         self.write(|this| {
             this.connection.execute_batch("COMMIT")?;
-            this.connection.busy_timeout(PATIENCE)?;
+            this.connection.busy_timeout(LOCK_WAIT)?;
             let closed = this
                 .connection
                 .execute_batch("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE");

@@ -45,7 +45,7 @@ pub(super) fn begin(path: &Path) -> Result<(Connection, Unfinished), SessionErro
 }
 
 /// A page is the only program that has its files.
-pub(crate) const fn alone(_path: &Path) -> Option<()> {
+pub(crate) const fn folder_lock(_path: &Path) -> Option<()> {
     None
 }
 

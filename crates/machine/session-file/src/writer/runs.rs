@@ -141,7 +141,7 @@ impl SessionWriter {
 mod tests {
     use super::*;
     use pad::Epoch;
-    use session::Change;
+    use session::HistoryChange;
 
     #[test]
     fn a_branch_with_truths_that_are_not_written_yet_can_be_discarded() {
@@ -153,11 +153,11 @@ mod tests {
             frame: 10,
         };
         let changes = [
-            Change::Began {
+            HistoryChange::Began {
                 branch: 0,
                 epoch: Epoch(0),
             },
-            Change::Forked {
+            HistoryChange::Forked {
                 branch: 1,
                 origin,
                 name: "gone".to_owned(),
@@ -168,7 +168,9 @@ mod tests {
             writer.apply(change).expect("it can be written");
         }
         writer.truth(1, 10, 5).expect("it can be written");
-        writer.apply(&Change::Discarded(1)).expect("it is there");
+        writer
+            .apply(&HistoryChange::Discarded(1))
+            .expect("it is there");
         writer.commit().expect("nothing of the branch is left");
         writer.finish().expect("a session");
     }

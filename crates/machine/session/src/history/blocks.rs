@@ -38,7 +38,7 @@ impl Blocks {
         self.0.iter()
     }
 
-    /// Those that may hold frames of a range.
+    /// The blocks that may hold frames of a range.
     pub fn between(&self, first: FrameNo, last: FrameNo) -> Iter<'_, Arc<Block>> {
         let from = self.0.partition_point(|block| block.index.last() < first);
         let to = self.0.partition_point(|block| block.index.first() <= last);

@@ -2,7 +2,7 @@
 
 use super::History;
 use crate::{
-    Bookmark, BookmarkId, Change,
+    Bookmark, BookmarkId, HistoryChange,
     bounds::{self, BOOKMARKS, NAME_BYTES, NOTE_BYTES},
 };
 use pad::{BranchId, BranchTree, FrameNo};
@@ -28,7 +28,7 @@ impl From<Vec<Bookmark>> for Bookmarks {
 }
 
 impl Bookmarks {
-    /// In the order of their frames.
+    /// The bookmarks in the order of their frames.
     pub fn list(&self) -> &[Bookmark] {
         &self.list
     }
@@ -168,7 +168,7 @@ impl History {
             let result = change(&mut store.bookmarks, store.branches.tree());
             (result, Arc::clone(&store.bookmarks.list))
         });
-        writer.report(|| Change::Bookmarks(list.to_vec()));
+        writer.report(|| HistoryChange::Bookmarks(list.to_vec()));
         result
     }
 }

@@ -5,7 +5,7 @@ use super::{
     store::{BranchData, CarryOn, Store},
 };
 use crate::{
-    Change,
+    HistoryChange,
     bounds::{self, NAME_BYTES},
 };
 use pad::{BranchId, BranchTree, Epoch, FrameNo, Origin};
@@ -85,7 +85,7 @@ impl History {
             store.branches.insert(id, line);
             id
         });
-        writer.report(|| Change::Forked {
+        writer.report(|| HistoryChange::Forked {
             branch,
             origin,
             name: name.to_owned(),
@@ -118,7 +118,7 @@ impl History {
                 line.carry_on.get_or_insert_default().orders.extend(late);
             }
             let after = last;
-            Ok(((), Change::Withdrawn { branch, after }))
+            Ok(((), HistoryChange::Withdrawn { branch, after }))
         })
     }
 
@@ -140,7 +140,7 @@ impl History {
         });
         let (records, orders) = taken_back.unwrap_or_default();
         for (after, order) in orders {
-            writer.report(|| Change::Ordered {
+            writer.report(|| HistoryChange::Ordered {
                 branch,
                 after,
                 order,
@@ -162,7 +162,7 @@ impl History {
                 name.clone_into(&mut line.name);
             }
             let name = name.to_owned();
-            Ok(((), Change::Renamed { branch, name }))
+            Ok(((), HistoryChange::Renamed { branch, name }))
         })
     }
 
@@ -180,7 +180,7 @@ impl History {
             if let Some(fork) = fork.and_then(|fork| store.branches.get(fork)) {
                 return Err(BranchError::HasFork(fork.name.clone()));
             }
-            Ok((store.remove(branch), Change::Discarded(branch)))
+            Ok((store.remove(branch), HistoryChange::Discarded(branch)))
         })?;
         drop(dropped);
         Ok(())
@@ -219,7 +219,7 @@ impl History {
     fn change<T>(
         &self,
         branch: BranchId,
-        change: impl FnOnce(&mut Store) -> Result<(T, Change), BranchError>,
+        change: impl FnOnce(&mut Store) -> Result<(T, HistoryChange), BranchError>,
     ) -> Result<T, BranchError> {
         let writer = self.writer();
         let (result, change) = self.write(|store| {

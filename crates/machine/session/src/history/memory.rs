@@ -94,11 +94,11 @@ impl History {
 /// How a budget is divided, in bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shares {
-    /// For the newest records.
+    /// Bytes for unsealed records.
     pub hot: usize,
-    /// For one block before it is sealed, and so about its size when decoded.
+    /// Bytes of one block when decoded; it is sealed at this size.
     pub block: usize,
-    /// For decoded blocks.
+    /// Bytes for decoded blocks.
     pub decoded: usize,
 }
 

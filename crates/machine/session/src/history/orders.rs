@@ -1,7 +1,7 @@
 //! The orders of a branch, in the order in which they came.
 
 use super::History;
-use crate::{Change, Order};
+use crate::{HistoryChange, Order};
 use pad::{BranchId, Epoch, FrameNo};
 use std::ops::RangeInclusive;
 
@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 pub(super) struct Orders(Vec<(FrameNo, Order)>);
 
 impl Orders {
-    /// In the order in which they came.
+    /// The orders in the order in which they came.
     pub fn list(&self) -> &[(FrameNo, Order)] {
         &self.0
     }
@@ -69,7 +69,7 @@ impl History {
             None
         });
         if is_in_force.is_some() {
-            writer.report(|| Change::Ordered {
+            writer.report(|| HistoryChange::Ordered {
                 branch,
                 after,
                 order,

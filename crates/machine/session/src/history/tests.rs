@@ -595,9 +595,12 @@ fn a_bookmark_does_not_wait_for_an_observer_without_room() {
     });
     std::thread::scope(|scope| {
         scope.spawn(|| history.push(record((0, 1), 1)));
-        while !matches!(changes.recv().unwrap(), crate::Change::Appended(_)) {}
+        while !matches!(changes.recv().unwrap(), crate::HistoryChange::Appended(_)) {}
         history.add_bookmark(0, 1, "while the disk is stalled");
-        assert!(matches!(changes.recv(), Ok(crate::Change::Bookmarks(_))));
+        assert!(matches!(
+            changes.recv(),
+            Ok(crate::HistoryChange::Bookmarks(_))
+        ));
         drop(free);
     });
     assert_eq!(history.len(), 1);

@@ -5,7 +5,9 @@ use super::{
     memory::Shares,
     store::{Dropped, Store, write},
 };
-use crate::{Appender, Change, Observer, Record, block::LENGTH, codec::Encoder, weight::Fresh};
+use crate::{
+    Appender, HistoryChange, Observer, Record, block::LENGTH, codec::Encoder, weight::Fresh,
+};
 use pad::{BranchId, Epoch};
 use std::sync::{Arc, RwLock};
 
@@ -118,7 +120,7 @@ impl Writer {
             (dropped, full)
         });
         drop::<Dropped>(dropped);
-        self.report(|| Change::Appended(appended));
+        self.report(|| HistoryChange::Appended(appended));
         self.open_size += decoded;
         if full {
             self.seal(store);
@@ -157,7 +159,7 @@ impl Writer {
     }
 
     /// Reports a change to the observer, if there is one.
-    pub fn report(&self, change: impl FnOnce() -> Change) {
+    pub fn report(&self, change: impl FnOnce() -> HistoryChange) {
         if let Some(observer) = &self.observer {
             (observer.changed)(change());
         }
@@ -176,7 +178,7 @@ impl Writer {
         drop(write(store, |store| store.begin(branch, epoch)));
         self.restart(self.serial);
         self.place = Some(place);
-        self.report(|| Change::Began { branch, epoch });
+        self.report(|| HistoryChange::Began { branch, epoch });
     }
 
     /// Drops everything but the observer; the newest block has this serial number.

@@ -131,14 +131,14 @@ impl Index {
         &self,
         frames: &RangeInclusive<FrameNo>,
         fine: bool,
-        mut tell: impl FnMut(FrameNo, FrameNo, &Extent),
+        mut visit: impl FnMut(FrameNo, FrameNo, &Extent),
     ) {
         let from = self.numbers.count_below(*frames.start());
         let to = self.numbers.count_below(frames.end().saturating_add(1));
-        let mut tell = |range: Range<usize>, extent: &Extent| {
+        let mut visit = |range: Range<usize>, extent: &Extent| {
             let ends = (self.numbers.at(range.start), self.numbers.at(range.end - 1));
             if let (Some(first), Some(last)) = ends {
-                tell(first, last, extent);
+                visit(first, last, extent);
             }
         };
         let mut at = from;
@@ -148,11 +148,11 @@ impl Index {
                 .then(|| self.extents.get(at / TOGETHER))
                 .flatten();
             if let Some(extent) = whole {
-                tell(at..end, extent);
+                visit(at..end, extent);
                 at = end;
             } else {
                 if let Some(sample) = self.samples.get(at) {
-                    tell(at..at + 1, &Extent::from(sample));
+                    visit(at..at + 1, &Extent::from(sample));
                 }
                 at += 1;
             }

@@ -19,7 +19,7 @@ struct Row {
 }
 
 impl Index {
-    /// As bytes, compressed. The counts before the first record are left out.
+    /// The index as compressed bytes. The counts before the first record are left out.
     pub fn packed(&self) -> Box<[u8]> {
         let mut bytes = Vec::new();
         let mut last = 0;

@@ -27,11 +27,11 @@ impl fmt::Display for TruthDifference {
 /// How score, level and lines were read, each number by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct NumbersRead {
-    /// As they were.
+    /// Numbers read as the truth port has them.
     pub right: u64,
-    /// Not at all.
+    /// Numbers not read.
     pub unread: u64,
-    /// As other numbers.
+    /// Numbers read wrongly.
     pub wrong: u64,
 }
 

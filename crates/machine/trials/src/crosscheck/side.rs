@@ -8,7 +8,7 @@ use rules::game::Game;
 use std::iter;
 
 /// Upper limit of the frames between two screens.
-const PATIENCE: FrameNo = 120;
+const MOST_FRAMES: FrameNo = 120;
 
 /// The sides of a check: the first, with which all others are compared.
 pub struct Sides {
@@ -83,7 +83,7 @@ impl Side {
     pub fn run_while(&mut self, such: impl Fn(Screen) -> bool) -> Result<(), CrossCheckError> {
         let begun = self.number;
         while such(self.screen()) {
-            if self.number > begun + PATIENCE {
+            if self.number > begun + MOST_FRAMES {
                 return Err(CrossCheckError::Blank {
                     core: self.kind,
                     frame: self.number,

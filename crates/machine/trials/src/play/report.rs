@@ -1,7 +1,7 @@
 //! The report of a run, and what makes it a clean one.
 
 use super::Outcome;
-use bot::{Counters, Divergences, End, Game, Limits, Percentiles};
+use bot::{Counters, Divergences, End, GameSummary, Limits, Percentiles};
 use machine::RefereeReport;
 use pad::FRAMES_PER_SECOND;
 use serde::Serialize;
@@ -38,7 +38,7 @@ pub struct PlayReport {
     /// Level of the last game.
     pub level: u8,
     /// Every game, the one in which the run ended last.
-    pub per_game: Vec<Game>,
+    pub per_game: Vec<GameSummary>,
     /// Pictures a second over the whole run.
     pub fps: f64,
     /// Times of reading and tracking a picture, in microseconds.

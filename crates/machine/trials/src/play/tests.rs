@@ -1,6 +1,6 @@
 use super::report::Run;
 use super::*;
-use bot::Game;
+use bot::GameSummary;
 use machine::{RefereeReport, TruthDifference};
 use vision::ReadingProblem;
 
@@ -9,12 +9,12 @@ fn report(change: impl FnOnce(&mut Run)) -> PlayReport {
         outcome: Outcome {
             summary: Summary {
                 frame: 1000,
-                games: vec![Game {
+                games: vec![GameSummary {
                     pieces: 7,
                     lines: 2,
                     score: 80,
                     start_level: Some(9),
-                    ..Game::default()
+                    ..GameSummary::default()
                 }],
                 ended: Some(End::Pieces),
                 ..Summary::default()

@@ -266,7 +266,7 @@ impl DropRule {
     }
 }
 
-/// Whether that is the spawn itself.
+/// Whether a lock at column `x` and height `land` is at the spawn pose.
 #[must_use]
 #[inline]
 pub fn is_spawn(shape: &Shape, x: usize, land: i32) -> bool {

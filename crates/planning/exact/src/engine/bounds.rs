@@ -48,8 +48,8 @@ pub(super) struct RemainingBounds {
 }
 
 impl RemainingBounds {
-    /// With one more piece.
-    pub fn and(self, table: &PieceTable, terms: &Terms) -> Self {
+    /// The bounds for these pieces preceded by one of this kind.
+    pub fn with_piece(self, table: &PieceTable, terms: &Terms) -> Self {
         let is_last = self.pieces == 0;
         let unless_last = |rows: u32| if is_last { 0 } else { rows };
         let on_top = terms.bump * i64::from(table.smooths_on_top);
@@ -74,7 +74,7 @@ impl RemainingBounds {
 pub(super) struct ClearableRows {
     /// The rows, a bit for each.
     pub rows: u32,
-    /// Those of them that one piece could complete if nothing were above them.
+    /// Rows, as bits, that one piece completes if no cell covers them; a subset of `rows`.
     pub single: u32,
     /// The greatest number of them.
     pub most: u32,

@@ -27,7 +27,7 @@ pub(super) struct PruneLimits {
 }
 
 impl PruneLimits {
-    /// For the placements of the piece of this ply.
+    /// The limits for the placements of the piece of this ply.
     #[inline(always)]
     pub fn new<S: Simd>(
         engine: &Engine<'_>,
@@ -146,7 +146,7 @@ pub(super) struct Targets {
 }
 
 impl Targets {
-    /// Those of a board on which two pieces, the first of them `kind`, are to be placed.
+    /// The limits of a board on which two pieces, the first of them `kind`, are to be placed.
     #[inline(always)]
     pub fn new<S: Simd>(node: &Node<S>, clearable: &ClearableRows, table: &PieceTable) -> Self {
         let mut targets = Self::default();

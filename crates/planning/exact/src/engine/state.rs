@@ -65,7 +65,7 @@ impl<'a> Engine<'a> {
         let mut remaining = [RemainingBounds::default(); MAX_PIECES + 1];
         for (ply, piece) in pieces.iter().enumerate().rev() {
             tables[ply] = table_of(*piece);
-            remaining[ply] = remaining[ply + 1].and(tables[ply], terms);
+            remaining[ply] = remaining[ply + 1].with_piece(tables[ply], terms);
         }
         Self {
             terms,

@@ -57,9 +57,8 @@ impl Terms {
         })
     }
 
-    /// For each number of new holes, the change of the bumpiness at which a placement
-    /// costs `slack` or more: it costs less than `slack` just when the bumpiness
-    /// changes by less than that.
+    /// By number of new holes, the change of the bumpiness at which a placement costs `slack` or
+    /// more: it costs less than `slack` just when the bumpiness changes by less than that.
     #[inline(always)]
     pub fn limits(&self, slack: i64) -> [i8; HOLES] {
         let clamp = |limit: i32| limit.clamp(-128, 127) as i8;

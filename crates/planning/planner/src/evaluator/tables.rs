@@ -38,7 +38,7 @@ pub(super) struct Tables {
     pub cover: ByColumn<NUMBERS>,
     /// By the column on the right, from column 1 to the wall. At a wall there is no step.
     pub step: ByColumn<SIGNED>,
-    /// From the left wall, which is no well, to the right one.
+    /// The worth of a well by its depth, indexed by column + 1. Index 0 is the left wall, always 0.
     pub well: ByColumn<SIGNED>,
     /// By the column on the right; nothing at the walls.
     pub border: [i64; PADDED],

@@ -2,8 +2,8 @@
 
 use super::{Candidate, Plan, Term, mean_terms, reason};
 use crate::{
-    Found, PlacementStack, Position, SearchRequest, Strategy, Weighted, features::Leaf, reach,
-    search::Task,
+    PlacementStack, Position, SearchRequest, SearchResult, Strategy, Weighted, features::Leaf,
+    reach, search::Task,
 };
 use exact::{Control, Line, idealised_features};
 use rules::FallState;
@@ -15,7 +15,7 @@ impl SearchRequest<'_> {
     #[must_use]
     pub fn plan(&self) -> Plan {
         Control::unattended(|control| self.plan_with(control))
-            .unwrap_or_else(|| self.to_plan(&Found::default()))
+            .unwrap_or_else(|| self.to_plan(&SearchResult::default()))
     }
 
     /// The same with progress and cancelling. `None` when cancelled.
@@ -31,7 +31,7 @@ impl SearchRequest<'_> {
     #[must_use]
     pub fn plan_from(&self, start: &FallState) -> Plan {
         Control::unattended(|control| self.plan_from_with(start, control))
-            .unwrap_or_else(|| self.to_plan(&Found::default()))
+            .unwrap_or_else(|| self.to_plan(&SearchResult::default()))
     }
 
     /// The same with progress and cancelling. `None` when cancelled.
@@ -53,7 +53,7 @@ impl SearchRequest<'_> {
         Some(plan)
     }
 
-    fn to_plan(self, found: &Found) -> Plan {
+    fn to_plan(self, found: &SearchResult) -> Plan {
         let strategy = &*self.strategy.on(self.board);
         let task = self.task(strategy);
         let lines = found.lines.iter();
@@ -75,7 +75,7 @@ impl SearchRequest<'_> {
         plan
     }
 
-    fn candidate(&self, line: &Line, task: &Task<'_>, found: &Found) -> Candidate {
+    fn candidate(&self, line: &Line, task: &Task<'_>, found: &SearchResult) -> Candidate {
         Candidate {
             line: line.plies().map(|ply| ply.placement).collect(),
             cleared: line.plies().map(|ply| ply.cleared).collect(),
@@ -85,7 +85,7 @@ impl SearchRequest<'_> {
         }
     }
 
-    fn terms(&self, line: &Line, task: &Task<'_>, found: &Found) -> Vec<Term> {
+    fn terms(&self, line: &Line, task: &Task<'_>, found: &SearchResult) -> Vec<Term> {
         let strategy = task.strategy;
         if self.is_idealised {
             let features = idealised_features(self.board, line);

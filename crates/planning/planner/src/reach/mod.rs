@@ -59,7 +59,7 @@ use space::{HEIGHT, Space};
 
 /// A place where the piece can lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reached {
+pub struct ReachableLock {
     /// Where.
     pub placement: Placement,
     /// The fewest steps, the one in which it locks included.
@@ -91,7 +91,7 @@ pub struct Reach {
     searches: Vec<Search>,
     /// In the order of `locks`: which search found it, none being the direct way.
     sources: Vec<(Option<usize>, Lock)>,
-    locks: Vec<Reached>,
+    locks: Vec<ReachableLock>,
 }
 
 /// Finds every lock that buttons can reach from `start`. A piece that is off the board or
@@ -131,10 +131,10 @@ fn idle(start: &FallState) -> Vec<FallState> {
     starts
 }
 
-fn reached(piece: Piece, lock: &Lock) -> Reached {
+fn reached(piece: Piece, lock: &Lock) -> ReachableLock {
     let (orientation, col) = space::at_place(lock.place);
     let row = space::row_of(lock.row);
-    Reached {
+    ReachableLock {
         placement: Placement {
             piece,
             orientation,
@@ -204,7 +204,7 @@ impl Reach {
 
     /// Where the piece can lock, by orientation, then column, then row.
     #[must_use]
-    pub fn locks(&self) -> &[Reached] {
+    pub fn locks(&self) -> &[ReachableLock] {
         &self.locks
     }
 

@@ -158,8 +158,8 @@ mod tests {
             for index in 0..=HEIGHT {
                 for bit in 0..64 {
                     let (orientation, col) = at_place(bit);
-                    let told = place(orientation, col).is_some();
-                    let fits = told
+                    let is_known = place(orientation, col).is_some();
+                    let fits = is_known
                         && orientation < piece.orientations()
                         && board.fits(piece, orientation, row_of(index), col);
                     assert_eq!(space.free[index] >> bit & 1 == 1, fits, "{piece:?} {bit}");

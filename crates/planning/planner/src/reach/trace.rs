@@ -219,7 +219,7 @@ pub struct ScriptFrame {
     pub falling: Falling,
 }
 
-/// From the first step that the buttons can reach to the lock.
+/// The buttons from the first step that they can reach to the lock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Script {
     /// Where the piece ends.

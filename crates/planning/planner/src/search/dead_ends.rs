@@ -7,7 +7,7 @@
 //! [`AssumedRules::dead_ends_win`].
 
 use crate::AssumedRules;
-use exact::{Found, Line};
+use exact::{Line, SearchResult};
 
 /// Whether a line replaces the best of those tried before it, when at most `pieces` can be
 /// placed.
@@ -24,7 +24,12 @@ pub(super) fn is_preferred(rules: AssumedRules, line: &Line, best: &Line, pieces
 
 /// Ranks lines that come in the order of their first placements. A line that wins by a dead
 /// end comes first; the rest is ranked as usual.
-pub(super) fn ranked(rules: AssumedRules, lines: Vec<Line>, pieces: usize, nodes: u64) -> Found {
+pub(super) fn ranked(
+    rules: AssumedRules,
+    lines: Vec<Line>,
+    pieces: usize,
+    nodes: u64,
+) -> SearchResult {
     let first = (0..lines.len())
         .reduce(|best, other| {
             if is_preferred(rules, &lines[other], &lines[best], pieces) {
@@ -35,7 +40,7 @@ pub(super) fn ranked(rules: AssumedRules, lines: Vec<Line>, pieces: usize, nodes
         })
         .filter(|_| rules.dead_ends_win)
         .map(|first| lines[first]);
-    let mut found = Found::ranked(lines, nodes);
+    let mut found = SearchResult::ranked(lines, nodes);
     if let Some(at) = first.and_then(|first| found.lines.iter().position(|l| *l == first)) {
         found.lines[..=at].rotate_right(1);
     }

@@ -7,7 +7,7 @@
 //! judges the best few of *all* lines again, by the mean over the next pieces.
 
 use super::{
-    ChanceBreadth, ChanceMoves, Found,
+    ChanceBreadth, ChanceMoves, SearchResult,
     chance::{ChanceMove, NewMoves},
     dead_ends,
     known_boards::{KnownBoards, NextPiece},
@@ -45,9 +45,9 @@ pub(crate) fn lines(
     task: &Task<'_>,
     threads: usize,
     control: &mut Control<'_>,
-) -> Option<Found> {
+) -> Option<SearchResult> {
     let Some((_, rest)) = queue.split_first() else {
-        return Some(Found::default());
+        return Some(SearchResult::default());
     };
     let strategy = task.strategy;
     let breadth = ChanceBreadth::of(strategy);
@@ -91,9 +91,9 @@ pub(crate) fn lines(
 
     let nodes = first_pass.nodes + second_pass.nodes;
     let found = dead_ends::ranked(strategy.rules(), lines, queue.len(), nodes);
-    Some(Found {
+    Some(SearchResult {
         chance_moves: ChanceMoves::gather(moves),
-        ..Found::from(found)
+        ..SearchResult::from(found)
     })
 }
 

@@ -141,7 +141,7 @@ impl<'a> SearchRequest<'a> {
 
     /// Searches to the end.
     #[must_use]
-    pub fn search(&self) -> Found {
+    pub fn search(&self) -> SearchResult {
         Control::unattended(|control| self.search_with(control)).unwrap_or_default()
     }
 
@@ -152,7 +152,7 @@ impl<'a> SearchRequest<'a> {
     }
 
     /// Searches; reports progress and can be cancelled. `None` when cancelled.
-    pub fn search_with(&self, control: &mut Control<'_>) -> Option<Found> {
+    pub fn search_with(&self, control: &mut Control<'_>) -> Option<SearchResult> {
         let pieces = self.pieces();
         let exact = |weights, setting, control: &mut Control<'_>| {
             let request = ExactRequest {
@@ -163,7 +163,7 @@ impl<'a> SearchRequest<'a> {
                 scope: self.scope,
                 threads: self.threads,
             };
-            exact::search(&request, control).map(Found::from)
+            exact::search(&request, control).map(SearchResult::from)
         };
         if self.is_idealised {
             return exact(*IDEALISED, Setting::Idealised, control);
@@ -225,7 +225,7 @@ impl<'a> SearchRequest<'a> {
 
 /// What a search found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct SearchResult {
     /// The best line for every first placement, or the best of all alone; best first.
     pub lines: Vec<Line>,
     /// The number of evaluated boards.
@@ -234,8 +234,8 @@ pub struct Found {
     pub(crate) chance_moves: ChanceMoves,
 }
 
-impl From<exact::Found> for Found {
-    fn from(found: exact::Found) -> Self {
+impl From<exact::SearchResult> for SearchResult {
+    fn from(found: exact::SearchResult) -> Self {
         Self {
             lines: found.lines,
             nodes: found.nodes,

@@ -3,7 +3,7 @@
 //! It works on the board of the rules, makes every board and measures every feature on it.
 //! Tests compare the other searches to it.
 
-use super::{Found, dead_ends};
+use super::{SearchResult, dead_ends};
 use crate::{PlacementStack, Strategy, placements};
 use exact::{Chances, Line, MAX_PIECES, Ply};
 use rules::{Board, Piece, Placement};
@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 /// The best line for every first placement of the queue's first piece. Pieces
 /// beyond the sixth are left out.
 #[must_use]
-pub fn search(board: &Board, queue: &[Piece], strategy: &Strategy) -> Found {
+pub fn search(board: &Board, queue: &[Piece], strategy: &Strategy) -> SearchResult {
     let first = queue.first().map(|&piece| placements(board, piece));
     search_among(board, &first.unwrap_or_default(), queue, strategy)
 }
@@ -25,7 +25,7 @@ pub fn search_among(
     first: &[Placement],
     queue: &[Piece],
     strategy: &Strategy,
-) -> Found {
+) -> SearchResult {
     let queue = &queue[..queue.len().min(MAX_PIECES)];
     let strategy = &*strategy.on(board);
     let mut nodes = 0;

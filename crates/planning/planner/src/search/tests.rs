@@ -113,7 +113,7 @@ fn assert_best(board: &Board, queue: &[Piece], gravity: u8) -> usize {
             .map(|&at| through(&judge, board, at, &queue[1..], 0));
         assert_eq!(
             found.lines,
-            exact::Found::ranked(lines.collect(), 0).lines,
+            exact::SearchResult::ranked(lines.collect(), 0).lines,
             "{queue:?} on\n{board}"
         );
         let timeless = request.search();

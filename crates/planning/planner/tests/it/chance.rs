@@ -23,7 +23,7 @@ const DRAWS: usize = 4_000;
 
 #[test]
 fn the_mean_is_that_of_many_draws_of_the_game() {
-    let (mut random, mean) = (Random(31), four_feature());
+    let (mut random, mean) = (Random::new(31), four_feature());
     let certain = mean.without_chance();
     for _ in 0..6 {
         let mut board = random.ready_board(9);
@@ -59,7 +59,7 @@ fn the_mean_is_that_of_many_draws_of_the_game() {
 
 #[test]
 fn only_so_many_lines_are_judged_by_chance() {
-    let mut random = Random(33);
+    let mut random = Random::new(33);
     for (breadth, most) in [
         ("1", 1),
         ("3", 3),
@@ -101,7 +101,7 @@ fn terms_sum_to_the_value(candidate: &Candidate) -> bool {
 
 #[test]
 fn chance_is_searched_as_the_reference_does() {
-    let mut random = Random(32);
+    let mut random = Random::new(32);
     let strategies = [
         four_feature(),
         strategy("[features]\nlanding-height = -1\nholes = -3\n[filters]\nno-holes = {}"),
@@ -125,7 +125,7 @@ fn chance_is_searched_as_the_reference_does() {
 
 #[test]
 fn mean_terms_sum_to_the_mean() {
-    let mut random = Random(33);
+    let mut random = Random::new(33);
     let strategy = four_feature().with_depth(1);
     let mut without_room = 0;
     for height in [0, 5, 12, 18, 20, 20, 20, 20] {

@@ -43,7 +43,7 @@ fn check(node: &ChanceNode) {
 
 #[test]
 fn the_mean_is_the_value_of_a_candidate_that_was_judged_by_chance() {
-    let mut random = Random(41);
+    let mut random = Random::new(41);
     let strategies = [
         Strategy::by_name("max-score").unwrap(),
         chance(
@@ -85,7 +85,7 @@ fn the_mean_is_the_value_of_a_candidate_that_was_judged_by_chance() {
 
 #[test]
 fn a_strategy_without_chance_judges_by_its_own_worth() {
-    let board = Random(42).ready_board(6);
+    let board = Random::new(42).ready_board(6);
     let queue = [Piece::T, Piece::S];
     let strategy = Strategy::by_name("dellacherie").unwrap();
     // It places one piece here; the other known one is placed as well.
@@ -143,7 +143,7 @@ fn pieces_that_fit_nowhere_have_no_placement_and_end_the_futures() {
 fn futures_are_what_their_seed_makes_them_and_worse_on_a_higher_board() {
     let strategy = Strategy::by_name("max-score").unwrap();
     let queue = [Piece::T, Piece::L];
-    let mut random = Random(44);
+    let mut random = Random::new(44);
     let boards = [Board::EMPTY, random.ready_board(15)];
     let futures = Futures {
         games: 8,

@@ -41,7 +41,7 @@ fn fresh(random: &mut Random, i: usize) -> Board {
 /// All lines are those of trying everything, placement by placement, and the best alone is
 /// the first of them on any number of threads.
 fn assert_fresh(seed: u64, boards: usize, depth: usize) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     for i in 0..boards {
         let board = fresh(&mut random, i);
         let queue = random.pieces(depth);
@@ -73,7 +73,7 @@ fn lines_of_four_and_five_pieces_on_some_boards_are_those_of_trying_all() {
 /// The best of six pieces, where all pairs of the first two placements are tried and the
 /// search of four pieces, which is held to trying all, goes on from there.
 fn assert_six(seed: u64, boards: usize) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     for i in 0..boards {
         let board = fresh(&mut random, i);
         let queue = random.pieces(6);
@@ -102,7 +102,7 @@ fn the_best_of_six_pieces_on_a_hundred_and_fifty_boards_is_that_of_trying_all() 
 #[ignore = "tries 60 million lines; run it with --release"]
 fn lines_of_six_pieces_that_turn_little_are_those_of_trying_all() {
     use Piece::{I, O, S, Z};
-    let mut random = Random(66);
+    let mut random = Random::new(66);
     for i in 0..30 {
         let board = fresh(&mut random, i);
         let mut queue = vec![O, O, O, I, S, Z];

@@ -23,7 +23,7 @@ fn boards(random: &mut Random, n: usize) -> Vec<Board> {
 
 #[test]
 fn every_preset_is_searched_as_the_reference_does() {
-    let mut random = Random(21);
+    let mut random = Random::new(21);
     for (name, _) in Strategy::presets() {
         let strategy = Strategy::by_name(name).unwrap();
         for board in boards(&mut random, 14) {
@@ -39,7 +39,7 @@ fn every_preset_is_searched_as_the_reference_does() {
 /// measures every feature by itself.
 #[test]
 fn every_preset_plans_the_same_when_it_is_not_compiled() {
-    let mut random = Random(26);
+    let mut random = Random::new(26);
     for (name, _) in Strategy::presets() {
         let strategy = Strategy::by_name(name).unwrap();
         for board in boards(&mut random, 2) {
@@ -55,7 +55,7 @@ fn every_preset_plans_the_same_when_it_is_not_compiled() {
 
 #[test]
 fn what_a_walk_keeps_is_what_its_board_says() {
-    let mut random = Random(22);
+    let mut random = Random::new(22);
     let holes = by_name("holes").unwrap();
     for board in boards(&mut random, 60) {
         let mut walk = PlacementStack::new(&board, AssumedRules::GAME);
@@ -76,7 +76,7 @@ fn what_a_walk_keeps_is_what_its_board_says() {
 
 #[test]
 fn terms_sum_to_the_value_for_every_preset() {
-    let mut random = Random(23);
+    let mut random = Random::new(23);
     for (name, _) in Strategy::presets() {
         let strategy = Strategy::by_name(name).unwrap();
         for board in boards(&mut random, 7) {
@@ -159,7 +159,7 @@ fn where_everything_is_refused_the_worth_decides() {
 
 #[test]
 fn a_longer_line_beats_one_without_a_refused_placement() {
-    let mut random = Random(24);
+    let mut random = Random::new(24);
     let picky = strategy("features.holes = -1\n[filters]\nno-holes = {}").with_depth(2);
     for _ in 0..200 {
         let board = random.board(19);
@@ -215,7 +215,7 @@ fn a_dead_end_that_wins_is_forgotten_by_what_is_tried_next() {
     let weights = "features.holes = -1\nfeatures.bumpiness = -0.1";
     let usual = strategy(weights).with_depth(2);
     let odd = strategy(&format!("{weights}\n[rules]\ndead-ends-win = true")).with_depth(2);
-    let mut random = Random(25);
+    let mut random = Random::new(25);
     let mut changed = 0;
     for i in 0..400 {
         let board = random.board(14 + i % 6);

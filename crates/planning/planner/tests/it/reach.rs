@@ -77,7 +77,7 @@ fn assert_exact(start: &FallState) -> usize {
 
 /// Compares on many boards.
 fn compare(seed: u64, n_boards: usize, speeds: RangeInclusive<u8>, heights: Range<usize>) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut compared = 0;
     while compared < n_boards {
         let highest = heights.start + random.below(heights.len());

@@ -125,7 +125,7 @@ fn told(
 
 #[test]
 fn every_number_in_a_reason_is_of_the_plan() {
-    let mut random = Random(23);
+    let mut random = Random::new(23);
     let mut checked = 0;
     for i in 0..2_000 {
         let position = Position {

@@ -72,7 +72,7 @@ proptest! {
         steps in 0usize..=6,
         input in any_input(),
     ) {
-        let mut random = Random(seed);
+        let mut random = Random::new(seed);
         let board = random.board(highest);
         let piece = random.piece();
         let start = start_after_steps(board, piece, speed, steps, input).unwrap();
@@ -107,7 +107,7 @@ proptest! {
             dropped,
         };
         let start = FallState {
-            board: Random(1).board(board),
+            board: Random::new(1).board(board),
             falling,
             input,
             gravity: again,
@@ -136,7 +136,7 @@ proptest! {
         highest in 0usize..10,
         speed in 0u8..=20,
     ) {
-        let mut random = Random(seed);
+        let mut random = Random::new(seed);
         let board = random.board(highest);
         for piece in Piece::EACH {
             let start = start_after_steps(board, piece, speed, 2, InputState::default()).unwrap();
@@ -290,7 +290,7 @@ fn assert_in_reach(mut board: Board, line: &[Placement], speed: u8) {
 
 #[test]
 fn a_plan_keeps_to_what_is_in_reach() {
-    let mut random = Random(17);
+    let mut random = Random::new(17);
     let mut tucked = 0;
     for _ in 0..200 {
         let board = random.caves(12);
@@ -325,7 +325,7 @@ fn a_plan_keeps_to_what_is_in_reach() {
 
 #[test]
 fn where_speed_does_not_matter_a_plan_is_what_trying_all_would_find() {
-    let mut random = Random(19);
+    let mut random = Random::new(19);
     let strategy = Strategy::four_feature();
     for _ in 0..60 {
         // With a piece on top no column is higher than 12.
@@ -389,7 +389,7 @@ fn a_lock_on_the_spot_of_the_spawn_is_the_last_resort() {
 
 #[test]
 fn slack_is_how_long_a_target_can_wait() {
-    let mut random = Random(23);
+    let mut random = Random::new(23);
     for i in 0..60 {
         let board = random.board(16);
         let speed = [9, 15, 20][i % 3];

@@ -32,7 +32,7 @@ fn boards(random: &mut Random, n: usize) -> Vec<Board> {
 }
 
 fn assert_equal(seed: u64, n_boards: usize, depth: usize) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     for board in boards(&mut random, n_boards) {
         let queue = random.pieces(depth);
         for strategy in strategies() {
@@ -63,7 +63,7 @@ fn three_pieces_are_searched_as_the_reference_does() {
 #[test]
 fn five_pieces_are_searched_as_the_reference_does() {
     use rules::Piece::{I, O, S, Z};
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     let strategy = Strategy::four_feature();
     for queue in [[O, O, O, I, O], [S, O, O, O, Z]] {
         let board = random.ready_board(8);
@@ -75,7 +75,7 @@ fn five_pieces_are_searched_as_the_reference_does() {
 
 #[test]
 fn terms_sum_to_the_value_of_the_board_that_the_line_leaves() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let strategy = Strategy::four_feature();
     for board in boards(&mut random, 60) {
         let position = Position {
@@ -120,7 +120,7 @@ fn any_weights(random: &mut Random) -> Strategy {
 
 #[test]
 fn weights_times_terms_are_the_value_on_ten_thousand_boards() {
-    let mut random = Random(17);
+    let mut random = Random::new(17);
     for i in 0..10_000 {
         let board = match i % 2 {
             0 => random.board(i % 21),
@@ -148,7 +148,7 @@ fn weights_times_terms_are_the_value_on_ten_thousand_boards() {
 
 #[test]
 fn candidates_come_best_first_and_longer_lines_before_shorter_ones() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     let mut mixed = 0;
     for _ in 0..400 {
         let position = Position {
@@ -197,7 +197,7 @@ fn of_equals_the_lower_orientation_and_then_the_lower_column_comes_first() {
 fn the_depth_is_at_most_what_is_known() {
     let board = Board::EMPTY;
     let strategy = Strategy::four_feature();
-    let mut random = Random(13);
+    let mut random = Random::new(13);
     for (known, depth, placed) in [(1, None, 1), (2, None, 2), (4, None, 2), (4, Some(1), 1)] {
         let position = Position {
             board,

@@ -36,7 +36,7 @@ pub fn tall_boards() -> Vec<(Board, Vec<Piece>)> {
 /// goes on for too long.
 fn play(seed: u64, height: usize, chance: usize) -> Option<(Board, Vec<Piece>)> {
     let strategy = Strategy::four_feature();
-    let (mut deal, mut random) = (Deal::new(seed), Random(!seed));
+    let (mut deal, mut random) = (Deal::new(seed), Random::new(!seed));
     let mut board = Board::EMPTY;
     for _ in 0..400 {
         if (0..COLUMNS).map(|col| board.height(col)).max() == Some(height) {

@@ -19,9 +19,9 @@ pub(super) const fn stacked<W: Word>(leaf: &Leaf<W>) -> usize {
     leaf.width() - 1
 }
 
-/// Those of a range of columns that are stacked.
+/// The part of a column range without the last column, which is the well.
 #[inline]
-pub(super) fn of<W: Word>(leaf: &Leaf<W>, columns: Range<usize>) -> Range<usize> {
+pub(super) fn stacked_in<W: Word>(leaf: &Leaf<W>, columns: Range<usize>) -> Range<usize> {
     let end = columns.end.min(stacked(leaf));
     columns.start.min(end)..end
 }
@@ -29,7 +29,7 @@ pub(super) fn of<W: Word>(leaf: &Leaf<W>, columns: Range<usize>) -> Range<usize>
 /// The heights of the stacked columns of a range.
 #[inline]
 pub(super) fn heights<'a, W: Word>(leaf: &Leaf<'a, W>, columns: Range<usize>) -> &'a [u8] {
-    &leaf.heights[of(leaf, columns)]
+    &leaf.heights[stacked_in(leaf, columns)]
 }
 
 /// The cells of the well.

@@ -23,7 +23,7 @@
 
 use super::{
     Feature, FeaturePart, Leaf, Measure, aggregate_height, column_transitions, holes,
-    stack::{STACKED, of, stacked},
+    stack::{STACKED, stacked, stacked_in},
 };
 use board::Word;
 use std::ops::Range;
@@ -33,13 +33,13 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 7] {
         Feature::new(
             "nine-height",
             "Heights of columns 1 to 9, summed.",
-            Measure::Columns(|leaf, columns| aggregate_height::sum(leaf, of(leaf, columns))),
+            Measure::Columns(|leaf, columns| aggregate_height::sum(leaf, stacked_in(leaf, columns))),
         )
         .sum(&[FeaturePart::Height(|x, height| i32::from(x < STACKED) * height)]),
         Feature::new(
             "nine-holes",
             "Empty cells that lie below the topmost filled cell of their column, in columns 1 to 9.",
-            Measure::Columns(|leaf, columns| holes::cells(leaf, of(leaf, columns))),
+            Measure::Columns(|leaf, columns| holes::cells(leaf, stacked_in(leaf, columns))),
         )
         .sum(&[FeaturePart::Holes(|x, holes| i32::from(x < STACKED) * holes)]),
         Feature::new(
@@ -64,7 +64,7 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 7] {
             "nine-column-transitions",
             "Filled cells above or below empty ones in columns 1 to 9, the floor counting as filled and the field being open above.",
             Measure::Columns(|leaf, columns| {
-                column_transitions::with_ends(leaf, of(leaf, columns))
+                column_transitions::with_ends(leaf, stacked_in(leaf, columns))
             }),
         )
         .sum(&[FeaturePart::Gaps(|x, gaps| {
@@ -87,7 +87,7 @@ fn hole_rows<W: Word>(leaf: &Leaf<W>) -> i64 {
 }
 
 fn hole_cover<W: Word>(leaf: &Leaf<W>, columns: Range<usize>) -> i64 {
-    let over = of(leaf, columns).map(|x| {
+    let over = stacked_in(leaf, columns).map(|x| {
         // All cells above the topmost hole up to the top of the column are filled.
         let top = leaf.holes(x).height();
         if top == 0 {

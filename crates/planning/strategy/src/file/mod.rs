@@ -3,8 +3,8 @@
 mod write;
 
 use crate::{
-    AssumedRules, Filter, LinearSpec, MAX_DEPTH, MAX_WEIGHT, Mode, ModeSpec, NoHoles, Pattern,
-    SCALE, Strategy, StrategyError, Weighted, Well,
+    AssumedRules, Filter, HighStackWeights, LinearSpec, MAX_DEPTH, MAX_WEIGHT, ModeSpec, NoHoles,
+    Pattern, SCALE, Strategy, StrategyError, Weighted, Well,
     assumed_rules::ALL_ROWS,
     features::{self, MeasuredBoard},
     presets,
@@ -213,7 +213,7 @@ fn check_sums(strategy: &Strategy) -> Result<()> {
     strategy
         .modes
         .iter()
-        .try_for_each(|mode| check_sum(&mode.features))
+        .try_for_each(|mode| check_sum(&mode.weights))
 }
 
 /// Reads a text without the check of the sum of the weights.
@@ -487,16 +487,19 @@ fn picture(lines: &[String]) -> Result<Vec<u16>> {
     lines.iter().enumerate().rev().map(row).collect()
 }
 
-fn modes(files: Vec<ModeFile>) -> Result<Vec<Mode>> {
-    let mut modes: Vec<Mode> = Vec::with_capacity(files.len());
+fn modes(files: Vec<ModeFile>) -> Result<Vec<HighStackWeights<Vec<Weighted>>>> {
+    let mut modes: Vec<HighStackWeights<Vec<Weighted>>> = Vec::with_capacity(files.len());
     for (i, file) in files.into_iter().enumerate() {
-        let above = number(&format!("modes[{i}].above"), file.above, 0, Geometry::MOST)?;
-        if modes.last().is_some_and(|mode| mode.above >= above) {
+        let above: u8 = number(&format!("modes[{i}].above"), file.above, 0, Geometry::MOST)?;
+        if modes
+            .last()
+            .is_some_and(|mode| mode.above >= u32::from(above))
+        {
             return Err(StrategyError::Order(above));
         }
-        modes.push(Mode {
-            above,
-            features: weighted(&format!("modes[{i}].features"), file.features)?,
+        modes.push(HighStackWeights {
+            above: u32::from(above),
+            weights: weighted(&format!("modes[{i}].features"), file.features)?,
         });
     }
     Ok(modes)

@@ -5,7 +5,7 @@ use super::{
     Breadth, FiltersFile, ModeFile, NoHolesFile, PatternFile, RulesFile, StrategyFile, Weights,
     WellFile,
 };
-use crate::{AssumedRules, Filter, Mode, NoHoles, Pattern, Strategy, Weighted, Well};
+use crate::{AssumedRules, Filter, HighStackWeights, NoHoles, Pattern, Strategy, Weighted, Well};
 use rules::COLUMNS;
 
 impl From<&Strategy> for StrategyFile {
@@ -121,9 +121,12 @@ impl From<&NoHoles> for NoHolesFile {
     }
 }
 
-impl From<&Mode> for ModeFile {
-    fn from(mode: &Mode) -> Self {
-        let Mode { above, features } = mode;
+impl From<&HighStackWeights<Vec<Weighted>>> for ModeFile {
+    fn from(mode: &HighStackWeights<Vec<Weighted>>) -> Self {
+        let HighStackWeights {
+            above,
+            weights: features,
+        } = mode;
         Self {
             above: i64::from(*above),
             features: weights(features),

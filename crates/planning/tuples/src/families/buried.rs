@@ -19,7 +19,7 @@ const OPENING: [Digit; 3] = [
     HIGHEST,
 ];
 pub const TABLES: [&[Digit]; 2] = [&HOLES, &OPENING];
-/// Those of the larger table; the other uses a part of them.
+/// The entries of the larger table; the other uses a part of them.
 pub const ENTRIES: usize = digit::entries(&HOLES);
 
 const _: () = assert!(digit::entries(&OPENING) <= ENTRIES);

@@ -26,7 +26,7 @@ const NEXT_FOUR: [Digit; 3] = [
     HIGHEST,
 ];
 pub const TABLES: [&[Digit]; 2] = [&DEEP_COLUMNS, &NEXT_FOUR];
-/// Those of the larger table; the other uses a part of them.
+/// The entries of the larger table; the other uses a part of them.
 pub const ENTRIES: usize = digit::entries(&DEEP_COLUMNS);
 
 const _: () = assert!(digit::entries(&NEXT_FOUR) <= ENTRIES);

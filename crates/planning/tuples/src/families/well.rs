@@ -16,7 +16,7 @@ const WAITING: [Digit; 3] = [
     Digit::new("rows with a hole", 0, 3),
 ];
 pub const TABLES: [&[Digit]; 2] = [&READY, &WAITING];
-/// Those of the larger table; the other uses a part of them.
+/// The entries of the larger table; the other uses a part of them.
 pub const ENTRIES: usize = digit::entries(&READY);
 
 const _: () = assert!(digit::entries(&WAITING) <= ENTRIES);

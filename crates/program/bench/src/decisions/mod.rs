@@ -19,7 +19,9 @@ use super::report::{Budget, Figure, Row, Unit};
 use anyhow::Context as _;
 use boards::Task;
 use least::{Least, Passes, Taken};
-use planner::{Found, Line, MAX_DEPTH, MAX_PIECES, SearchRequest, Strategy, placements, reference};
+use planner::{
+    Line, MAX_DEPTH, MAX_PIECES, SearchRequest, SearchResult, Strategy, placements, reference,
+};
 
 /// Calls in a row, by depth.
 const IN_A_ROW: [u32; MAX_DEPTH] = [64, 64, 8, 1, 1];
@@ -354,7 +356,7 @@ struct Reference {
     seconds: f64,
 }
 
-fn idealised(task: &Task, depth: usize, threads: usize) -> Found {
+fn idealised(task: &Task, depth: usize, threads: usize) -> SearchResult {
     let request = SearchRequest::idealised(&task.board, &task.pieces[..depth]);
     request.best_only().threads(threads).search()
 }

@@ -65,7 +65,7 @@ fn start(task: &Task, speed: u8) -> FallState {
 
 fn locks(start: &FallState) -> Locks {
     let reach = reach(start);
-    let place = |at: &planner::Reached| {
+    let place = |at: &planner::ReachableLock| {
         let to = at.placement;
         ((to.orientation, to.col, to.row), at.frames)
     };

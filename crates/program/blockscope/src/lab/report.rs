@@ -3,7 +3,7 @@
 use crate::output;
 use app::OutputFile;
 use lab::{
-    Record,
+    ExperimentRecord,
     report::{Links, csv, markdown, papers, svg},
 };
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ pub struct ReportArgs {
 pub fn report(args: &ReportArgs) -> anyhow::Result<bool> {
     let mut records = Vec::new();
     for path in &args.records {
-        records.push((path, Record::open(path)?));
+        records.push((path, ExperimentRecord::open(path)?));
     }
     if args.papers {
         // As the program lists them; others after these.
@@ -52,10 +52,10 @@ pub fn report(args: &ReportArgs) -> anyhow::Result<bool> {
         drawing.write(|file| file.write_all(svg(record).as_bytes()))?;
     }
     if let Some(table) = table {
-        let all: Vec<Record> = records.iter().map(|(_, record)| record.clone()).collect();
+        let all: Vec<ExperimentRecord> = records.iter().map(|(_, record)| record.clone()).collect();
         table.write(|file| file.write_all(csv(&all).as_bytes()))?;
     }
-    let linked: Vec<(Record, Links)> = records
+    let linked: Vec<(ExperimentRecord, Links)> = records
         .into_iter()
         .map(|(path, record)| (record, links(args, path)))
         .collect();

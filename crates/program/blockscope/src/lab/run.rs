@@ -6,7 +6,7 @@ use common::counted;
 use files::OutputFile;
 use indicatif::ProgressBar;
 use lab::{
-    Experiment, Finished, Overrides, Plan,
+    Experiment, Finished, Overrides, PreparedExperiment,
     report::{Links, markdown},
     shard::{ShardError, ShardNumber, run_shard},
 };
@@ -89,7 +89,7 @@ fn all(args: &RunArgs, folder: &Path, cancel: &AtomicBool) -> anyhow::Result<boo
     for (name, _) in lab::BUILT_IN {
         let plan = plan(args, name)?;
         let path = folder.join(format!("{name}.json"));
-        if lab::Record::left_at(&path)?.is_some_and(|record| record.is_of(&plan)) {
+        if lab::ExperimentRecord::left_at(&path)?.is_some_and(|record| record.is_of(&plan)) {
             output::note(&format!("{name}: {} is up to date", files::shown(&path)));
             continue;
         }
@@ -100,7 +100,11 @@ fn all(args: &RunArgs, folder: &Path, cancel: &AtomicBool) -> anyhow::Result<boo
     Ok(true)
 }
 
-fn whole(args: &RunArgs, plan: &Plan, cancel: &AtomicBool) -> anyhow::Result<lab::Record> {
+fn whole(
+    args: &RunArgs,
+    plan: &PreparedExperiment,
+    cancel: &AtomicBool,
+) -> anyhow::Result<lab::ExperimentRecord> {
     let bar = long_run::progress_bar(Some(plan.games()), " games", args.quiet);
     let played = lab::run(plan, threads(args), cancel, |game| show(&bar, plan, game));
     bar.finish_and_clear();
@@ -111,14 +115,14 @@ fn whole(args: &RunArgs, plan: &Plan, cancel: &AtomicBool) -> anyhow::Result<lab
 }
 
 /// The error of games that Ctrl-C ended.
-fn interrupted(plan: &Plan) -> anyhow::Error {
+fn interrupted(plan: &PreparedExperiment) -> anyhow::Error {
     let name = &plan.experiment.name;
     anyhow!("interrupted before the last game of {name}; its games were not written")
 }
 
 fn shard(
     args: &RunArgs,
-    plan: &Plan,
+    plan: &PreparedExperiment,
     part: ShardNumber,
     folder: &Path,
     cancel: &AtomicBool,
@@ -147,7 +151,7 @@ fn shard(
     }
 }
 
-fn show(bar: &ProgressBar, plan: &Plan, game: Finished) {
+fn show(bar: &ProgressBar, plan: &PreparedExperiment, game: Finished) {
     bar.inc(1);
     if let Some(arm) = plan.arms.get(game.job.arm) {
         let name = output::printable(&arm.name);
@@ -160,7 +164,7 @@ fn threads(args: &RunArgs) -> NonZero<usize> {
 }
 
 /// The experiment of that name or in that file, ready to play.
-fn plan(args: &RunArgs, name: &str) -> anyhow::Result<Plan> {
+fn plan(args: &RunArgs, name: &str) -> anyhow::Result<PreparedExperiment> {
     let path = Path::new(name);
     let (experiment, folder) = match lab::built_in(name) {
         Some(experiment) => (experiment, Path::new("")),
@@ -175,7 +179,7 @@ fn plan(args: &RunArgs, name: &str) -> anyhow::Result<Plan> {
         games: args.games,
         first: args.seed,
     };
-    Plan::new(experiment, folder, overrides).with_context(|| name.to_owned())
+    PreparedExperiment::new(experiment, folder, overrides).with_context(|| name.to_owned())
 }
 
 /// What is wrong with a name.

@@ -36,7 +36,7 @@ const FLAGS: [&str; 14] = [
 ];
 
 /// How long Chromium may take to answer what needs no work of the page.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Messages of the browser that may wait.
 const QUEUE: usize = 1_024;
@@ -112,19 +112,19 @@ impl Browser {
     }
 
     fn attach(&mut self) -> anyhow::Result<()> {
-        let targets = self.call("Target.getTargets", &json!({}), PATIENCE)?;
+        let targets = self.call("Target.getTargets", &json!({}), TIMEOUT)?;
         let targets = targets["targetInfos"].as_array();
         let mut targets = targets.into_iter().flatten();
         let page = targets.find(|target| target["type"] == "page");
         let page = page.context("Chromium has no page")?["targetId"].clone();
         let parameters = json!({ "targetId": page, "flatten": true });
-        let attached = self.call("Target.attachToTarget", &parameters, PATIENCE)?;
+        let attached = self.call("Target.attachToTarget", &parameters, TIMEOUT)?;
         let session = attached["sessionId"].as_str();
         self.session = Some(session.context("Chromium names no session")?.to_owned());
         let size = json!({ "width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": false });
-        self.call("Emulation.setDeviceMetricsOverride", &size, PATIENCE)?;
+        self.call("Emulation.setDeviceMetricsOverride", &size, TIMEOUT)?;
         for domain in ["Page", "Runtime", "Log"] {
-            self.call(&format!("{domain}.enable"), &json!({}), PATIENCE)?;
+            self.call(&format!("{domain}.enable"), &json!({}), TIMEOUT)?;
         }
         Ok(())
     }
@@ -134,7 +134,7 @@ impl Browser {
     /// # Errors
     /// When it can't be opened.
     pub fn open(&mut self, address: &str) -> anyhow::Result<()> {
-        let opened = self.call("Page.navigate", &json!({ "url": address }), PATIENCE)?;
+        let opened = self.call("Page.navigate", &json!({ "url": address }), TIMEOUT)?;
         match opened["errorText"].as_str() {
             Some(why) => bail!("{address} can't be opened: {why}"),
             None => Ok(()),
@@ -164,7 +164,7 @@ impl Browser {
     /// When there is none in time.
     pub fn picture(&mut self) -> anyhow::Result<Vec<u8>> {
         let parameters = json!({ "format": "png" });
-        let answer = self.call("Page.captureScreenshot", &parameters, PATIENCE)?;
+        let answer = self.call("Page.captureScreenshot", &parameters, TIMEOUT)?;
         let data = answer["data"]
             .as_str()
             .context("Chromium took no picture")?;
@@ -181,7 +181,7 @@ impl Browser {
             let parameters = json!({
                 "type": kind, "x": x, "y": y, "button": button, "clickCount": 1,
             });
-            self.call("Input.dispatchMouseEvent", &parameters, PATIENCE)?;
+            self.call("Input.dispatchMouseEvent", &parameters, TIMEOUT)?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! What has to hold of the page in a browser.
 
-use super::browser::{Browser, PATIENCE, now};
+use super::browser::{Browser, TIMEOUT, now};
 use anyhow::{Context as _, bail, ensure};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde_json::Value;
@@ -120,7 +120,7 @@ fn moves(browser: &mut Browser) -> anyhow::Result<()> {
 fn click(browser: &mut Browser, name: &str) -> anyhow::Result<()> {
     let call =
         format!("import('./web.js').then((web) => Array.from(web.widget_middle({name:?}) ?? []))");
-    let middle = browser.evaluate(&call, PATIENCE)?;
+    let middle = browser.evaluate(&call, TIMEOUT)?;
     let at = |axis: usize| middle.get(axis).and_then(Value::as_f64);
     let (Some(x), Some(y)) = (at(0), at(1)) else {
         bail!("the page has no widget \"{name}\"");
@@ -133,7 +133,7 @@ fn wait_for(browser: &mut Browser, name: &str) -> anyhow::Result<()> {
     let call =
         format!("import('./web.js').then((web) => web.widget_value({name:?}) !== undefined)");
     let end = now() + START;
-    while browser.evaluate(&call, PATIENCE)? != true {
+    while browser.evaluate(&call, TIMEOUT)? != true {
         no_errors(browser)?;
         ensure!(
             now() < end,
@@ -149,7 +149,7 @@ fn wait_for_value(browser: &mut Browser, name: &str, value: &str) -> anyhow::Res
     let call = format!("import('./web.js').then((web) => web.widget_value({name:?}) ?? '')");
     let end = now() + START;
     loop {
-        let found = browser.evaluate(&call, PATIENCE)?;
+        let found = browser.evaluate(&call, TIMEOUT)?;
         if found == value {
             return Ok(());
         }
@@ -164,7 +164,7 @@ fn wait_for_value(browser: &mut Browser, name: &str, value: &str) -> anyhow::Res
 
 fn name_widgets(browser: &mut Browser) -> anyhow::Result<()> {
     let call = "import('./web.js').then((web) => web.name_widgets())";
-    browser.evaluate(call, PATIENCE).map(drop)
+    browser.evaluate(call, TIMEOUT).map(drop)
 }
 
 /// Checks that clicks reach the widgets that they are meant for.
@@ -221,7 +221,7 @@ fn drop_file(browser: &mut Browser, name: &str, bytes: &[u8]) -> anyhow::Result<
             }}
         }})()"
     );
-    browser.evaluate(&drop, PATIENCE).map(std::mem::drop)
+    browser.evaluate(&drop, TIMEOUT).map(std::mem::drop)
 }
 
 /// A file of the project.
@@ -257,7 +257,7 @@ fn follows_a_link_and_keeps_settings(browser: &mut Browser, address: &str) -> an
 /// Checks that the page has reported nothing.
 fn no_errors(browser: &mut Browser) -> anyhow::Result<()> {
     let fault = "document.getElementById('fault')?.textContent ?? ''";
-    let fault = browser.evaluate(fault, PATIENCE)?;
+    let fault = browser.evaluate(fault, TIMEOUT)?;
     let fault = fault.as_str().unwrap_or_default();
     ensure!(fault.is_empty(), "the page reports: {fault}");
     let errors = browser.errors();

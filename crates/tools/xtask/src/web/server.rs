@@ -17,7 +17,7 @@ use std::{
 /// Bytes of a request, at most: a browser sends less than a thousand.
 const LONGEST: u64 = 16 << 10;
 /// How long a connection may send nothing, or take nothing.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 /// Connections at the same time. A browser opens six; what comes above that is closed.
 const MOST: usize = 32;
 
@@ -61,8 +61,8 @@ pub fn serve(folder: &Path, listener: &TcpListener) {
 
 /// Reads a request and answers it; the connection is closed then.
 fn answer(folder: &Path, mut stream: TcpStream) -> io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
+    stream.set_read_timeout(Some(TIMEOUT))?;
+    stream.set_write_timeout(Some(TIMEOUT))?;
     let mut head = Vec::new();
     let mut bytes = stream.try_clone()?.take(LONGEST);
     let mut part = [0; 1_024];

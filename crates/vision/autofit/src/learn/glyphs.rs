@@ -20,7 +20,7 @@ pub struct Glyphs {
 }
 
 impl Glyphs {
-    /// With the digits of a profile.
+    /// The glyphs with the digits of a profile.
     pub fn of<'a>(digits: impl Iterator<Item = &'a (u8, Vec<bool>)>) -> Self {
         let (known, looks) = digits.cloned().unzip();
         Self { looks, known }

@@ -44,7 +44,7 @@ struct Rising {
 }
 
 impl DigitLearner {
-    /// For a profile.
+    /// A learner for a profile.
     #[must_use]
     pub fn new(profile: &GameProfile) -> Self {
         let numbers = profile.numbers.clone();

@@ -53,8 +53,8 @@ const HOPELESS: f64 = 1_000.0;
 const BY_PARTS: usize = 300;
 /// Bits by which a description by parts has to be better.
 const PARTS: f64 = 20.0;
-/// Bits by which cells that alternate are preferred at the same place: where each look may be at
-/// each cell, a mino that is like one of them is taken for an empty cell.
+/// The bonus in bits for a chequered ground over one with both looks anywhere, since the latter
+/// hides minos that resemble a look.
 const ALTERNATING: f64 = 120.0;
 /// Rows that are full at once, at most: those that the longest piece clears.
 const CLEARED: usize = 4;

@@ -114,7 +114,7 @@ impl Window<'_> {
         !walls.is_empty() && walls.iter().all(|wall| wall.is_missing(self.row - 1))
     }
 
-    /// At how many ends of rows there is no wall.
+    /// The number of ends of rows without a wall.
     pub fn rows_without_wall(&self, left: u8, right: u8) -> u32 {
         let walls = self.walls(left, right);
         let missing = |wall: &Beside<'_>| self.lines().filter(|&row| wall.is_missing(row)).count();

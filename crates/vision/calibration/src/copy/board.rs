@@ -13,7 +13,7 @@ use vision::CellReading;
 pub struct BoardText([[char; COLUMNS]; ROWS]);
 
 impl BoardText {
-    /// From the cells of a reading, row by row.
+    /// The board of the cells of a reading, row by row.
     #[must_use]
     pub fn of(cells: &[CellReading]) -> Self {
         let mut rows = [['.'; COLUMNS]; ROWS];
@@ -24,7 +24,7 @@ impl BoardText {
         Self(rows)
     }
 
-    /// From lines of letters; `None` when they are not 18 of 10.
+    /// The board of lines of letters; `None` when they are not 18 of 10.
     #[must_use]
     pub fn from_lines<'a>(lines: impl IntoIterator<Item = &'a str>) -> Option<Self> {
         let mut rows = [['.'; COLUMNS]; ROWS];

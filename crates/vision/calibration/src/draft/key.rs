@@ -16,7 +16,7 @@ pub(super) enum Step {
 pub(super) struct Key(pub Vec<Step>);
 
 impl Key {
-    /// From text; `None` when it is not written as a key is.
+    /// Parses a key; `None` when the text is not written as one.
     pub fn parse(text: &str) -> Option<Self> {
         let mut steps = Vec::new();
         for part in text.split('.') {

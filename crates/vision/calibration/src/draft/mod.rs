@@ -78,7 +78,7 @@ pub struct ProfileDraft {
 }
 
 impl ProfileDraft {
-    /// From the text of a profile.
+    /// Parses the text of a profile.
     ///
     /// # Errors
     /// When it is not valid; the message names the place and the fix.
@@ -234,20 +234,20 @@ impl ProfileDraft {
     /// Closes the batch and reverts it.
     pub fn cancel(&mut self) {
         self.text.cancel();
-        self.look();
+        self.update();
     }
 
     /// Reverts one step. Whether there was one.
     pub fn undo(&mut self) -> bool {
         let done = self.text.undo();
-        self.look();
+        self.update();
         done
     }
 
     /// Repeats one reverted step. Whether there was one.
     pub fn redo(&mut self) -> bool {
         let done = self.text.redo();
-        self.look();
+        self.update();
         done
     }
 
@@ -276,7 +276,7 @@ impl ProfileDraft {
     }
 
     /// Called after undo or redo has replaced the text.
-    fn look(&mut self) {
+    fn update(&mut self) {
         match ProfileFile::parse(self.text.now()) {
             Ok(file) => self.take(file),
             Err(problem) => self.problem = Some(problem),

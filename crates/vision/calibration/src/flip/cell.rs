@@ -1,7 +1,7 @@
 //! The fewest pixels by which a cell is read otherwise: of its corners, or of its probes; and the
 //! cell of the field that is nearest to that.
 
-use super::{Change, between, pixels};
+use super::{PixelFlip, between, pixels};
 use rules::{COLUMNS, ROWS};
 use screen::{Picture, Point, Rect, Shade};
 use vision::{
@@ -16,7 +16,7 @@ pub(super) fn fill(
     picture: &Picture,
     row: usize,
     col: usize,
-) -> Option<Vec<Change>> {
+) -> Option<Vec<PixelFlip>> {
     reader.cell(picture, row, col)?;
     let field = reader.profile().field();
     if row < field.first_row() {
@@ -28,7 +28,7 @@ pub(super) fn fill(
 /// The same for any block that is read as a cell. One place may be named for several
 /// corners and then has as many votes: those with most votes are turned first, so no
 /// smaller set turns as many.
-pub(super) fn corners(field: &Field, picture: &Picture, cell: Rect) -> Option<Vec<Change>> {
+pub(super) fn corners(field: &Field, picture: &Picture, cell: Rect) -> Option<Vec<PixelFlip>> {
     let at = |corner: &Point| Point {
         x: cell.x + corner.x,
         y: cell.y + corner.y,
@@ -41,7 +41,7 @@ pub(super) fn corners(field: &Field, picture: &Picture, cell: Rect) -> Option<Ve
     } else {
         (field.black, needed - votes)
     };
-    let mut places: Vec<(usize, Change)> = Vec::new();
+    let mut places: Vec<(usize, PixelFlip)> = Vec::new();
     for corner in field.corners.iter().map(at) {
         match places.iter_mut().find(|(_, change)| change.at == corner) {
             Some((weight, _)) => *weight += 1,
@@ -67,7 +67,7 @@ pub(super) fn kind(
     picture: &Picture,
     row: usize,
     col: usize,
-) -> Option<Vec<Change>> {
+) -> Option<Vec<PixelFlip>> {
     let read = reader.cell(picture, row, col)?;
     let field = reader.profile().field();
     if row < field.first_row() {

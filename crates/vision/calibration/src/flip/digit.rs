@@ -6,7 +6,7 @@
 //! goes to a blank place, to each digit, and away from this one. The shortest result is exact
 //! when it equals the bound.
 
-use super::{Change, pixels};
+use super::{PixelFlip, pixels};
 use ::screen::{Picture, Point, Rect};
 use vision::{
     Digit, Number, Reader,
@@ -23,7 +23,7 @@ pub(super) fn changes(
     picture: &Picture,
     number: Number,
     place: usize,
-) -> Option<(Vec<Change>, bool)> {
+) -> Option<(Vec<PixelFlip>, bool)> {
     let tile = *reader.places(picture, number).get(place)?;
     let (turned, exact) = fewest(reader.profile().digits(), Bits::of(picture, tile))?;
     Some((turning(picture, tile, turned), exact))
@@ -36,16 +36,16 @@ pub(super) fn towards(
     number: Number,
     place: usize,
     blank: bool,
-) -> Option<Vec<Change>> {
+) -> Option<Vec<PixelFlip>> {
     let tile = *reader.places(picture, number).get(place)?;
     let (digits, seen) = (reader.profile().digits(), Bits::of(picture, tile));
-    let is = digits.tell(&seen.glyph());
+    let is = digits.digit(&seen.glyph());
     let turned = match (is, blank) {
         (Digit::Blank, true) | (Digit::Digit(_), false) => Bits(0),
         (_, true) => seen.emptied(digits),
         (_, false) => {
             let told = |way: &Bits| {
-                let is = digits.tell(&seen.turned(*way).glyph());
+                let is = digits.digit(&seen.turned(*way).glyph());
                 matches!(is, Digit::Digit(_))
             };
             let ways = seen.ways(digits).filter(told);
@@ -56,7 +56,7 @@ pub(super) fn towards(
 }
 
 /// The pixels to turn, with their shades.
-fn turning(picture: &Picture, tile: Rect, turned: Bits) -> Vec<Change> {
+fn turning(picture: &Picture, tile: Rect, turned: Bits) -> Vec<PixelFlip> {
     let changes = tile.points().enumerate().filter_map(|(i, at)| {
         let to = if turned.0 >> i & 1 == 0 {
             return None;
@@ -116,8 +116,8 @@ impl Bits {
 /// The pixels to turn and whether fewer could not do.
 fn fewest(digits: &Digits, seen: Bits) -> Option<(Bits, bool)> {
     let glyph = seen.glyph();
-    let is = digits.tell(&glyph);
-    let differs = |turn: Bits| digits.tell(&seen.turned(turn).glyph()) != is;
+    let is = digits.digit(&glyph);
+    let differs = |turn: Bits| digits.digit(&seen.turned(turn).glyph()) != is;
     if is == Digit::Blank {
         let missing = digits.blank() + 1 - seen.0.count_ones();
         return Some((lowest(!seen.0, missing), true));
@@ -213,7 +213,7 @@ mod tests {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let seen = Bits((seed ^ seed >> 31) & seed.rotate_left(20));
             let (turn, is_exact) = fewest(&digits, seen).unwrap();
-            let told = |bits: Bits| digits.tell(&bits.glyph());
+            let told = |bits: Bits| digits.digit(&bits.glyph());
             assert_ne!(told(seen), told(seen.turned(turn)));
             let count = turn.0.count_ones();
             if count > TRIED {
@@ -242,8 +242,8 @@ mod tests {
             exact && turn.0.count_ones() == 5
         };
         let seen = five.take(4000).find(is_five).unwrap();
-        let is = digits.tell(&seen.glyph());
-        let does = |turn: Bits| digits.tell(&seen.turned(turn).glyph()) != is;
+        let is = digits.digit(&seen.glyph());
+        let does = |turn: Bits| digits.digit(&seen.turned(turn).glyph()) != is;
         assert_eq!(try_each(Bits(0), 0, 4, &does), None);
     }
 }

@@ -1,6 +1,6 @@
 //! What a cell looks like to the tests of screens, and how to give it another look.
 
-use super::{Change, apply, between, cell, pixels};
+use super::{PixelFlip, apply, between, cell, pixels};
 use ::screen::{Picture, Point, Rect, Shade, WIDTH};
 use vision::{
     Cell, Reader,
@@ -15,14 +15,14 @@ pub(super) fn sorted(
     col: usize,
     sort: CellSort,
     to: bool,
-) -> Option<Vec<Change>> {
+) -> Option<Vec<PixelFlip>> {
     let field = reader.profile().field();
     if row < field.first_row() {
         return None;
     }
     let at = field.cell(row, col);
     let fill = || cell::fill(reader, picture, row, col);
-    let ways: Vec<Option<Vec<Change>>> = match (sort, to) {
+    let ways: Vec<Option<Vec<PixelFlip>>> = match (sort, to) {
         (CellSort::Filled, _) => vec![fill()],
         (CellSort::Curtain, true) => curtains(reader, picture, at),
         (CellSort::Curtain, false) => vec![cell::kind(reader, picture, row, col)],
@@ -39,14 +39,14 @@ pub(super) fn sorted(
             plain.into_iter().chain([fill()]).collect()
         }
     };
-    let is = |way: &Vec<Change>| reader.is_sort(&apply(picture, way), (row, col), sort) == to;
-    let mut ways: Vec<Vec<Change>> = ways.into_iter().flatten().collect();
+    let is = |way: &Vec<PixelFlip>| reader.is_sort(&apply(picture, way), (row, col), sort) == to;
+    let mut ways: Vec<Vec<PixelFlip>> = ways.into_iter().flatten().collect();
     ways.sort_by_key(Vec::len);
     ways.into_iter().find(is)
 }
 
 /// Filled and with the inside of the curtain.
-fn curtains(reader: &Reader, picture: &Picture, at: Rect) -> Vec<Option<Vec<Change>>> {
+fn curtains(reader: &Reader, picture: &Picture, at: Rect) -> Vec<Option<Vec<PixelFlip>>> {
     let (field, minos) = (reader.profile().field(), reader.profile().minos());
     let looks = minos.patterns.iter().filter(|p| p.cell == Cell::Curtain);
     looks
@@ -82,7 +82,7 @@ fn drawn(
     row: usize,
     col: usize,
     shades: Shades,
-) -> Option<Vec<Change>> {
+) -> Option<Vec<PixelFlip>> {
     let field = reader.profile().field();
     let at = field.cell(row, col);
     let mut edited = picture.clone();

@@ -22,7 +22,7 @@ use vision::{HEART_PIXELS, Reader, profile::Shades};
 
 /// One pixel that would have to change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct PixelFlip {
     /// Where it is on the screen.
     pub at: Point,
     /// Its shade.
@@ -37,7 +37,7 @@ pub struct Flip {
     /// The part.
     pub part: ReadingPart,
     /// The pixels.
-    pub changes: Vec<Change>,
+    pub changes: Vec<PixelFlip>,
     /// What is read.
     pub seen: PartReading,
     /// What would be read.
@@ -53,7 +53,7 @@ impl Flip {
         apply(picture, &self.changes)
     }
 
-    /// In words: "1 pixel from empty".
+    /// The change in words: "1 pixel from empty".
     #[must_use]
     pub fn sentence(&self) -> String {
         let count = self.changes.len();
@@ -108,7 +108,7 @@ fn flipped(
     reader: &Reader,
     picture: &Picture,
     part: ReadingPart,
-    changes: Vec<Change>,
+    changes: Vec<PixelFlip>,
     exact: bool,
 ) -> Option<Flip> {
     Some(Flip {
@@ -120,7 +120,7 @@ fn flipped(
     })
 }
 
-fn heart(reader: &Reader, picture: &Picture) -> Option<Vec<Change>> {
+fn heart(reader: &Reader, picture: &Picture) -> Option<Vec<PixelFlip>> {
     let (shown, rect) = reader.heart(picture);
     if shown {
         pixels::lower(picture, rect, Shades::DRAWN, HEART_PIXELS - 1)
@@ -129,7 +129,7 @@ fn heart(reader: &Reader, picture: &Picture) -> Option<Vec<Change>> {
     }
 }
 
-fn apply(picture: &Picture, changes: &[Change]) -> Picture {
+fn apply(picture: &Picture, changes: &[PixelFlip]) -> Picture {
     picture.edited(|shades| {
         for change in changes {
             let at = usize::from(change.at.y) * WIDTH + usize::from(change.at.x);
@@ -141,10 +141,10 @@ fn apply(picture: &Picture, changes: &[Change]) -> Picture {
 }
 
 /// What differs between two pictures.
-fn between(picture: &Picture, other: &Picture) -> Vec<Change> {
+fn between(picture: &Picture, other: &Picture) -> Vec<PixelFlip> {
     picture
         .differences(other, Rect::SCREEN)
-        .map(|at| Change {
+        .map(|at| PixelFlip {
             at,
             from: picture.at_point(at),
             to: other.at_point(at),

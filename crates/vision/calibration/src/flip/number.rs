@@ -1,6 +1,6 @@
 //! The fewest pixels by which a whole number is read otherwise: those of its cheapest digit.
 
-use super::{Change, apply, digit};
+use super::{PixelFlip, apply, digit};
 use ::screen::Picture;
 use vision::{Number, Reader};
 
@@ -11,7 +11,7 @@ pub(super) fn changes(
     reader: &Reader,
     picture: &Picture,
     number: Number,
-) -> Option<(Vec<Change>, bool)> {
+) -> Option<(Vec<PixelFlip>, bool)> {
     let seen = reader.number(picture, number);
     let places = 0..reader.places(picture, number).len();
     let flips: Vec<_> = places
@@ -19,7 +19,7 @@ pub(super) fn changes(
         .collect();
     let least = flips.iter().map(|(changes, _)| changes.len()).min()?;
     let sure = flips.iter().all(|&(_, exact)| exact);
-    let does = |changes: &[Change]| reader.number(&apply(picture, changes), number) != seen;
+    let does = |changes: &[PixelFlip]| reader.number(&apply(picture, changes), number) != seen;
     let readable = seen.is_none().then(|| readable(reader, picture, number));
     let best = flips
         .into_iter()
@@ -33,14 +33,14 @@ pub(super) fn changes(
 
 /// What makes an unreadable line a number: blanks up to a place, digits from there
 /// on.
-fn readable(reader: &Reader, picture: &Picture, number: Number) -> Option<Vec<Change>> {
+fn readable(reader: &Reader, picture: &Picture, number: Number) -> Option<Vec<PixelFlip>> {
     let places = reader.places(picture, number).len();
-    let towards = |blank: bool| -> Vec<Option<Vec<Change>>> {
+    let towards = |blank: bool| -> Vec<Option<Vec<PixelFlip>>> {
         let place = |place| digit::towards(reader, picture, number, place, blank);
         (0..places).map(place).collect()
     };
     let (blanks, digits) = (towards(true), towards(false));
-    let from = |first: usize| -> Option<Vec<Change>> {
+    let from = |first: usize| -> Option<Vec<PixelFlip>> {
         let places = blanks.iter().take(first).chain(digits.iter().skip(first));
         let changes: Option<Vec<_>> = places.cloned().collect();
         changes.map(|changes| changes.concat())

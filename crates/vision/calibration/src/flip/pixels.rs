@@ -1,6 +1,6 @@
 //! Counts of pixels of some shades, made higher or lower by the fewest changes.
 
-use super::Change;
+use super::PixelFlip;
 use ::screen::{Picture, Point, Rect};
 use vision::profile::Shades;
 
@@ -16,7 +16,7 @@ pub(super) fn raise(
     rect: Rect,
     shades: Shades,
     least: u32,
-) -> Option<Vec<Change>> {
+) -> Option<Vec<PixelFlip>> {
     let missing = least.saturating_sub(count(picture, rect, shades));
     change(picture, rect.points(), shades, missing)
 }
@@ -27,7 +27,7 @@ pub(super) fn lower(
     rect: Rect,
     shades: Shades,
     most: u32,
-) -> Option<Vec<Change>> {
+) -> Option<Vec<PixelFlip>> {
     let excess = count(picture, rect, shades).saturating_sub(most);
     change(picture, rect.points(), shades.others(), excess)
 }
@@ -38,18 +38,18 @@ fn change(
     points: impl Iterator<Item = Point>,
     to: Shades,
     count: u32,
-) -> Option<Vec<Change>> {
+) -> Option<Vec<PixelFlip>> {
     let changes = points.filter_map(|at| one(picture, at, to));
-    let changes: Vec<Change> = changes.take(count as usize).collect();
+    let changes: Vec<PixelFlip> = changes.take(count as usize).collect();
     (changes.len() == count as usize).then_some(changes)
 }
 
 /// A pixel that becomes the nearest of some shades; `None` when it is one of them, or
 /// there is none.
-pub(super) fn one(picture: &Picture, at: Point, to: Shades) -> Option<Change> {
+pub(super) fn one(picture: &Picture, at: Point, to: Shades) -> Option<PixelFlip> {
     let from = picture.at_point(at);
     let becomes = to.nearest(from).filter(|_| !to.has(from))?;
-    Some(Change {
+    Some(PixelFlip {
         at,
         from,
         to: becomes,

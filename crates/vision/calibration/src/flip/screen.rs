@@ -5,7 +5,7 @@
 //! is read again. No answer can be shorter than the cheapest single test allows; one
 //! that is as short is exact.
 
-use super::{Change, apply, between, test};
+use super::{PixelFlip, apply, between, test};
 use crate::explain::test_rect;
 use ::screen::{Picture, Rect};
 use vision::{Reader, Screen, profile::ScreenRule};
@@ -15,7 +15,7 @@ use vision::{Reader, Screen, profile::ScreenRule};
 const STEPS: usize = 12;
 
 /// The pixels after which another screen is read, and whether that is the minimum.
-pub(super) fn changes(reader: &Reader, picture: &Picture) -> Option<(Vec<Change>, bool)> {
+pub(super) fn changes(reader: &Reader, picture: &Picture) -> Option<(Vec<PixelFlip>, bool)> {
     let seen = reader.screen(picture);
     let rules = reader.profile().screens();
     let now = rules.iter().position(|rule| holds(reader, picture, rule));
@@ -49,7 +49,7 @@ fn go(
     picture: &Picture,
     seen: Screen,
     tries: &[(u32, Try)],
-    best: &mut Option<Vec<Change>>,
+    best: &mut Option<Vec<PixelFlip>>,
 ) {
     let mut tries: Vec<&(u32, Try)> = tries.iter().collect();
     tries.sort_by_key(|(cost, _)| *cost);

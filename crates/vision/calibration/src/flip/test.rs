@@ -1,6 +1,6 @@
 //! The fewest pixels that make one test of a screen hold or fail.
 
-use super::{Change, apply, cell, look::sorted, pixels};
+use super::{PixelFlip, apply, cell, look::sorted, pixels};
 use crate::explain::within_cells;
 use ::screen::Picture;
 use rules::{COLUMNS, ROWS};
@@ -16,12 +16,12 @@ pub(super) fn one(
     picture: &Picture,
     rule: usize,
     test: usize,
-) -> Option<(Vec<Change>, bool)> {
+) -> Option<(Vec<PixelFlip>, bool)> {
     let test = reader.profile().screens().get(rule)?.when.get(test)?;
     let holds = reader.holds(picture, test);
     let least = least(reader, picture, test, !holds)?;
     let ways = ways(reader, picture, test, !holds).into_iter();
-    let does = |way: &Vec<Change>| reader.holds(&apply(picture, way), test) != holds;
+    let does = |way: &Vec<PixelFlip>| reader.holds(&apply(picture, way), test) != holds;
     let best = ways.filter(does).min_by_key(Vec::len)?;
     let exact = best.len() as u32 <= least;
     Some((best, exact))
@@ -33,7 +33,7 @@ pub(super) fn ways(
     picture: &Picture,
     test: &Test,
     hold: bool,
-) -> Vec<Vec<Change>> {
+) -> Vec<Vec<PixelFlip>> {
     match *test {
         Test::Pixels {
             rect,
@@ -75,7 +75,7 @@ pub(super) fn ways(
             let full = |r: &usize| row(*r).all(|&is| is);
             let found = (0..ROWS).filter(full).count() as u32;
             let cell = |row, col, to| sorted(reader, picture, row, col, sort, to);
-            let fill = |r: usize| -> Option<Vec<Change>> {
+            let fill = |r: usize| -> Option<Vec<PixelFlip>> {
                 let missing = row(r).enumerate().filter(|&(_, &is)| !is);
                 let changes: Option<Vec<_>> = missing.map(|(col, _)| cell(r, col, true)).collect();
                 changes.map(|changes| changes.concat())
@@ -186,9 +186,9 @@ impl Steps {
     /// With what changes a count up to a number or down to one.
     fn ways(
         &self,
-        up: impl Fn(u32) -> Option<Vec<Change>>,
-        down: impl Fn(u32) -> Option<Vec<Change>>,
-    ) -> Vec<Vec<Change>> {
+        up: impl Fn(u32) -> Option<Vec<PixelFlip>>,
+        down: impl Fn(u32) -> Option<Vec<PixelFlip>>,
+    ) -> Vec<Vec<PixelFlip>> {
         let (up, down) = (self.up.and_then(up), self.down.and_then(down));
         up.into_iter().chain(down).collect()
     }
@@ -203,7 +203,7 @@ impl Steps {
 }
 
 /// The shortest so many of some sets of pixels, which do not overlap.
-fn cheapest(mut changes: Vec<Vec<Change>>, count: u32) -> Option<Vec<Change>> {
+fn cheapest(mut changes: Vec<Vec<PixelFlip>>, count: u32) -> Option<Vec<PixelFlip>> {
     changes.sort_by_key(Vec::len);
     let chosen = changes.get(..count as usize)?;
     Some(chosen.concat())

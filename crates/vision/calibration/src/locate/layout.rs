@@ -46,7 +46,7 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// In pixels: those that fit less those that don't.
+    /// The pixels that fit less those that don't.
     pub fn score(&self) -> i32 {
         self.edge.there as i32 - self.edge.missing as i32 + DIGIT_PIXELS * self.digits
     }
@@ -58,8 +58,8 @@ impl Fit {
 }
 
 impl Layout {
-    /// Of a profile with its field at a column, at every height at which all of it is on
-    /// the screen.
+    /// The layouts of a profile with its field at a column, at every height at which all of it is
+    /// on the screen.
     pub fn at_column(profile: &Profile, x: u8) -> Vec<Self> {
         let dx = i32::from(x) - i32::from(profile.field().origin.x);
         let most = HEIGHT as i32;
@@ -84,7 +84,7 @@ impl Layout {
         })
     }
 
-    /// Of a profile with its field at another column and the rest where it is.
+    /// The layout of a profile with its field at another column and the rest where it is.
     pub fn field_alone(profile: &Profile, x: u8) -> Option<Self> {
         let dx = i32::from(x) - i32::from(profile.field().origin.x);
         let field = offset::field(profile.field(), dx, 0).filter(|_| dx != 0)?;

@@ -12,7 +12,7 @@ pub struct Estimate {
     /// What the picture shows, by itself and all before it.
     pub tracked: Arc<Tracked>,
     /// Pieces that came and went, in order.
-    pub changes: Vec<Change>,
+    pub changes: Vec<PieceTransition>,
     /// Where picture and prediction differ.
     pub mismatch: Option<Mismatch>,
     /// Whether the piece or its board is not as predicted, so that a plan for it is void.
@@ -42,7 +42,7 @@ impl Estimate {
 
 /// A piece came or went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum PieceTransition {
     /// A piece has locked; if two are known, the one that landed.
     Locked(SeenPiece),
     /// A piece that was not expected is seen.

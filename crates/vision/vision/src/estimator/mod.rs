@@ -31,7 +31,7 @@ mod state;
 mod steps;
 
 pub use cause::Cause;
-pub use estimate::{Change, Estimate, Mismatch, PauseStep};
+pub use estimate::{Estimate, Mismatch, PauseStep, PieceTransition};
 
 use crate::{Event, Phase, Reading, Tracked};
 use motion::{Motion, Prediction, Sight};
@@ -147,7 +147,7 @@ impl PieceEstimate {
         for event in &tracked.events {
             if let Event::Locked(seen) = event {
                 let _gone = self.landed.take().or_else(|| self.current.take());
-                estimate.changes.push(Change::Locked(*seen));
+                estimate.changes.push(PieceTransition::Locked(*seen));
             }
         }
         estimate.pause = self.pause.see(tracked);
@@ -228,7 +228,7 @@ impl PieceEstimate {
         tracked: &Tracked,
         sight: Sight<'_>,
         gravity: u8,
-        changes: &mut Vec<Change>,
+        changes: &mut Vec<PieceTransition>,
     ) -> Option<Mismatch> {
         let spawned = spawned(tracked);
         let expected = self.current.filter(|current| current.is_expected);
@@ -240,14 +240,14 @@ impl PieceEstimate {
             match &mut self.current {
                 Some(current) if current.is_expected => {
                     current.is_expected = false;
-                    changes.push(Change::Seen);
+                    changes.push(PieceTransition::Seen);
                 }
                 current => {
                     *current = Some(Current {
                         board: tracked.board,
                         is_expected: false,
                     });
-                    changes.push(Change::Appeared);
+                    changes.push(PieceTransition::Appeared);
                 }
             }
             self.landed = None;
@@ -256,9 +256,9 @@ impl PieceEstimate {
             }
         }
         let mismatch = self.motion.advance(sight, &board, gravity)?;
-        if expected.is_some() && !spawned && self.motion.goes_on() {
+        if expected.is_some() && !spawned && self.motion.is_falling_confirmed() {
             self.current = self.landed.take();
-            changes.push(Change::NotLocked);
+            changes.push(PieceTransition::NotLocked);
         }
         Some(mismatch)
     }
@@ -278,7 +278,7 @@ impl PieceEstimate {
     /// Expects the next piece on the first picture whose answer can move it, if the piece is
     /// known: the next box changes, or by the rules it is due and the box shows the same
     /// kind again.
-    fn expect_next(&mut self, tracked: &Tracked, gravity: u8, changes: &mut Vec<Change>) {
+    fn expect_next(&mut self, tracked: &Tracked, gravity: u8, changes: &mut Vec<PieceTransition>) {
         let Some(incoming) = self.last.next else {
             return;
         };
@@ -310,7 +310,7 @@ impl PieceEstimate {
             board,
             is_expected: true,
         });
-        changes.push(Change::Expected { before_lock });
+        changes.push(PieceTransition::Expected { before_lock });
     }
 }
 

@@ -412,8 +412,8 @@ impl Motion {
         Some(self.mismatch(Cause::Misread, falling))
     }
 
-    /// Whether a piece falls whose predecessor has surely locked.
-    pub fn goes_on(&self) -> bool {
+    /// Whether a piece falls and the lock of the one before it is confirmed.
+    pub fn is_falling_confirmed(&self) -> bool {
         self.falling.is_some() && self.unconfirmed.is_none()
     }
 

@@ -4,7 +4,7 @@ use crate::Reading;
 use rules::{MAX_LEVEL, MAX_LINES, MAX_SCORE, clear_points};
 
 /// Pictures in a row after which an impossible number is believed.
-const PATIENCE: u32 = 3;
+const DOUBT_FRAMES: u32 = 3;
 /// More points than a soft drop can bring.
 const DROP_POINTS: u32 = 40;
 
@@ -56,7 +56,7 @@ impl Numbers {
     pub fn see(&mut self, reading: &Reading, rise: Rise) -> Option<&'static str> {
         let problem = self.problem(reading, rise);
         self.doubt = if problem.is_some() { self.doubt + 1 } else { 0 };
-        if problem.is_none() || self.doubt >= PATIENCE {
+        if problem.is_none() || self.doubt >= DOUBT_FRAMES {
             self.score = reading.score.or(self.score);
             self.level = reading.level.or(self.level);
             self.lines = reading.lines.or(self.lines);

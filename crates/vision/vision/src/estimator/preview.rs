@@ -23,7 +23,7 @@ pub(super) struct Preview {
 }
 
 /// Pictures in a row after which an impossible next piece is believed.
-const PATIENCE: u32 = 3;
+const DOUBT_FRAMES: u32 = 3;
 
 impl Preview {
     pub fn of(reading: &Reading) -> Self {
@@ -62,7 +62,7 @@ impl Preview {
             }
             NextBox::Piece(new) => {
                 self.doubt += 1;
-                if self.doubt >= PATIENCE {
+                if self.doubt >= DOUBT_FRAMES {
                     self.show(new);
                 }
                 return Some(CHANGES);

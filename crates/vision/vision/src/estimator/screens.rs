@@ -55,7 +55,7 @@ impl Screens {
         reading: &Reading,
         prediction: Option<Prediction>,
     ) -> Arc<Tracked> {
-        let family = family(reading.screen);
+        let family = reading.screen.family();
         let tracked = if family == family_of(&self.last) {
             self.waiting = None;
             self.go_on(frame, reading, prediction)
@@ -74,7 +74,7 @@ impl Screens {
         prediction: Option<Prediction>,
     ) -> Tracked {
         match &mut self.game {
-            Some(game) if family(reading.screen) == Screen::Play => {
+            Some(game) if reading.screen.family() == Screen::Play => {
                 game.see(frame, reading, prediction)
             }
             _ => Tracked {
@@ -156,15 +156,6 @@ impl Screens {
     }
 }
 
-/// Every screen with a field is one family, named by [`Screen::Play`]; any other
-/// screen is its own.
-fn family(screen: Screen) -> Screen {
-    match screen {
-        Screen::Play | Screen::Pause | Screen::Curtain | Screen::GameOver => Screen::Play,
-        other => other,
-    }
-}
-
 fn family_of(tracked: &Tracked) -> Screen {
-    family(tracked.screen)
+    tracked.screen.family()
 }

@@ -112,7 +112,7 @@ pub struct Intake {
     pub matched: Matched,
 }
 
-/// From the bytes of a PNG file: grey, indexed, RGB or RGBA, 1 to 16 bits deep. Nothing is
+/// Takes in the bytes of a PNG file: grey, indexed, RGB or RGBA, 1 to 16 bits deep. Nothing is
 /// decoded whose size is not that of a picture of the screen.
 ///
 /// # Errors
@@ -151,7 +151,7 @@ fn decoded(
     Ok(image.into_rgba8())
 }
 
-/// From the pixels of a decoded image.
+/// Takes in the pixels of a decoded image.
 ///
 /// # Errors
 /// When it is not a plain picture of the screen.

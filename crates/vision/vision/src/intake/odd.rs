@@ -41,7 +41,7 @@ impl Area {
         }
     }
 
-    /// At another place, moved into an image of this size.
+    /// The crop at another place, moved into an image of this size.
     #[must_use]
     pub fn moved(self, x: u32, y: u32, size: (u32, u32)) -> Self {
         Self {
@@ -51,8 +51,8 @@ impl Area {
         }
     }
 
-    /// Of another size, with the same corner where an image of this size has room; at least as
-    /// large as the screen.
+    /// The crop of another size, with the same corner where an image of this size has room; at
+    /// least as large as the screen.
     #[must_use]
     pub fn sized(self, width: u32, height: u32, size: (u32, u32)) -> Self {
         Self {
@@ -105,7 +105,7 @@ fn check_size(width: u32, height: u32) -> Result<(), IntakeError> {
 }
 
 impl OddImage {
-    /// From the bytes of a PNG file that is at least as large as the screen.
+    /// Takes in the bytes of a PNG file that is at least as large as the screen.
     ///
     /// # Errors
     /// When it can't be decoded, or is smaller than the screen or larger than any display.
@@ -113,7 +113,7 @@ impl OddImage {
         decoded(bytes, check_size).map(Self)
     }
 
-    /// From the pixels of an image that is at least as large as the screen.
+    /// Takes in the pixels of an image that is at least as large as the screen.
     ///
     /// # Errors
     /// When it is smaller than the screen or larger than any display.

@@ -223,7 +223,7 @@ pub struct TestFile {
 }
 
 impl ProfileFile {
-    /// From text.
+    /// Parses a profile.
     ///
     /// # Errors
     /// When it is not TOML or a key is missing, unknown or of the wrong type.

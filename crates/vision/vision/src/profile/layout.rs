@@ -6,7 +6,7 @@ use super::{
     pixels::{between, numbers, on_screen, point, rect},
     screens::{Test, tests},
 };
-use crate::Digit;
+use crate::{Digit, Number};
 use rules::{COLUMNS, ROWS};
 use screen::{HEIGHT, Picture, Point, Rect, Shade, WIDTH};
 
@@ -135,9 +135,9 @@ impl Panel {
     pub(super) fn check(file: &PanelFile, field: &Field) -> Result<Self, ProfileError> {
         let cells = point("panel.next_cells", &file.next_cells)?;
         Ok(Self {
-            score: digits("panel.score", &file.score, 9)?,
-            level: digits("panel.level", &file.level, 2)?,
-            lines: digits("panel.lines", &file.lines, 4)?,
+            score: digits("panel.score", &file.score, Number::Score)?,
+            level: digits("panel.level", &file.level, Number::Level)?,
+            lines: digits("panel.lines", &file.lines, Number::Lines)?,
             heart: rect("panel.heart", &file.heart)?,
             next: rect("panel.next", &file.next)?,
             next_cells: on_screen(
@@ -165,15 +165,15 @@ impl PanelB {
     pub(super) fn check(file: &PanelBFile) -> Result<Self, ProfileError> {
         Ok(Self {
             when: tests("panel_b.when", &file.when)?,
-            level: digits("panel_b.level", &file.level, 2)?,
-            lines: digits("panel_b.lines", &file.lines, 4)?,
+            level: digits("panel_b.level", &file.level, Number::Level)?,
+            lines: digits("panel_b.lines", &file.lines, Number::Lines)?,
             heart: rect("panel_b.heart", &file.heart)?,
         })
     }
 }
 
-fn digits(key: &str, typed: &[i64], most: u8) -> Result<Rect, ProfileError> {
-    let rect = rect(key, typed)?;
+fn digits(key: &str, typed: &[i64], number: Number) -> Result<Rect, ProfileError> {
+    let (rect, most) = (rect(key, typed)?, number.most_digits());
     if rect.h == DIGIT && rect.w.is_multiple_of(DIGIT) && rect.w / DIGIT <= most {
         Ok(rect)
     } else {
@@ -224,7 +224,7 @@ pub struct Glyph {
 }
 
 impl Glyph {
-    /// Of the 8x8 pixels of a picture at the top left of `tile`.
+    /// The glyph in the 8x8 pixels of a picture at the top left of `tile`.
     #[must_use]
     pub fn of(picture: &Picture, tile: Rect) -> Self {
         let mut glyph = Self::default();
@@ -270,7 +270,7 @@ impl Digits {
 
     /// What stands in a place with these counts.
     #[must_use]
-    pub fn tell(&self, seen: &Glyph) -> Digit {
+    pub fn digit(&self, seen: &Glyph) -> Digit {
         let black: u8 = seen.rows.iter().sum();
         if u32::from(black) <= self.blank() {
             return Digit::Blank;

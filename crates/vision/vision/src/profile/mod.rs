@@ -54,7 +54,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// From text.
+    /// Parses a profile.
     ///
     /// # Errors
     /// When the text is not a profile; the message names the line or the key and
@@ -63,7 +63,7 @@ impl Profile {
         Self::check(&ProfileFile::parse(text)?)
     }
 
-    /// From what was typed.
+    /// Checks a profile as it was written.
     ///
     /// # Errors
     /// When a value can't be used; the message names the key and the fix.

@@ -1,6 +1,7 @@
 //! The places of a profile by name: what a panel draws, drags and lists.
 
 use super::{DIGIT, Profile, Test};
+use crate::Number;
 use screen::{Point, Rect};
 
 /// What a region is.
@@ -67,11 +68,11 @@ impl Region {
         }
     }
 
-    fn digits(key: &str, name: &str, most: u8, rect: Rect) -> Self {
+    fn digits(key: &str, name: &str, number: Number, rect: Rect) -> Self {
         Self {
             step: (DIGIT, DIGIT),
             least: (DIGIT, DIGIT),
-            most: (most * DIGIT, DIGIT),
+            most: (number.most_digits() * DIGIT, DIGIT),
             ..Self::free(key, name, RegionKind::Digits, rect)
         }
     }
@@ -138,22 +139,22 @@ impl Profile {
                 RegionKind::NextCells,
                 panel.next_cells,
             ),
-            Region::digits("panel.score", "score", 9, panel.score),
-            Region::digits("panel.level", "level", 2, panel.level),
-            Region::digits("panel.lines", "lines", 4, panel.lines),
+            Region::digits("panel.score", "score", Number::Score, panel.score),
+            Region::digits("panel.level", "level", Number::Level, panel.level),
+            Region::digits("panel.lines", "lines", Number::Lines, panel.lines),
             Region::free("panel.heart", "heart", RegionKind::Heart, panel.heart),
         ];
         if let Some(b) = self.panel_b() {
             all.push(Region::digits(
                 "panel_b.level",
                 "level of B-type",
-                2,
+                Number::Level,
                 b.level,
             ));
             all.push(Region::digits(
                 "panel_b.lines",
                 "lines of B-type",
-                4,
+                Number::Lines,
                 b.lines,
             ));
             let (key, name) = ("panel_b.heart", "heart of B-type");

@@ -25,7 +25,7 @@ enum ChoiceKind {
 }
 
 impl ProfileChoice {
-    /// From the text of [`ProfileChoice::to_toml`], as a choice that has seen no picture.
+    /// Parses the text of [`ProfileChoice::to_toml`], as a choice that has seen no picture.
     ///
     /// # Errors
     /// When the text is not a choice of profiles; the message names the line or the key and

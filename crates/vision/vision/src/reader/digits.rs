@@ -15,7 +15,7 @@ pub struct NumberReader {
 }
 
 impl NumberReader {
-    /// Of the digits in a rectangle of a profile, 8 pixels high and a multiple of 8 wide.
+    /// A reader of the digits in a rectangle of a profile, 8 pixels high and a multiple of 8 wide.
     #[must_use]
     pub fn new(digits: &Digits, rect: Rect) -> Self {
         let tiles = (0..rect.w / DIGIT)
@@ -58,6 +58,6 @@ impl NumberReader {
     /// What stands in one place.
     #[must_use]
     pub fn place(&self, picture: &Picture, tile: Rect) -> Digit {
-        self.digits.tell(&Glyph::of(picture, tile))
+        self.digits.digit(&Glyph::of(picture, tile))
     }
 }

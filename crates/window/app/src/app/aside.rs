@@ -35,7 +35,7 @@ pub(super) struct Aside {
 }
 
 impl Aside {
-    /// In this folder.
+    /// The recovered sessions and the autosave of this folder.
     pub const fn new(folder: Option<AsideFolder>) -> Self {
         Self {
             folder,

@@ -7,7 +7,7 @@ use crate::{
     lab::{self, Experimenting, KeptResult, Outcome},
     write_atomically,
 };
-use ::lab::{Experiment, Overrides, Plan, Record, report};
+use ::lab::{Experiment, ExperimentRecord, Overrides, PreparedExperiment, report};
 use egui::Context;
 use lab_players::PlayerSpec;
 use lab_rules::Rules;
@@ -33,7 +33,7 @@ pub(super) struct Experiments {
     shown: Option<Arc<ExperimentResult>>,
     /// All games of the last one, or those before it was cancelled or failed; `None` when it has
     /// none.
-    pub record: Option<Arc<Record>>,
+    pub record: Option<Arc<ExperimentRecord>>,
     /// How many there were.
     count: u64,
 }
@@ -68,7 +68,7 @@ impl Experiments {
     }
 
     /// Keeps the games of an experiment that has ended, if there are any.
-    fn keep(&mut self, record: Box<Record>) -> bool {
+    fn keep(&mut self, record: Box<ExperimentRecord>) -> bool {
         self.record = record.has_games().then(|| Arc::from(record));
         self.record.is_some()
     }
@@ -188,7 +188,7 @@ impl App {
         let read = read_as(path, "is no experiment", Experiment::parse).and_then(|experiment| {
             let folder = path.parent().unwrap_or(Path::new("")).to_owned();
             // Whatever it names is there and can be played.
-            let plan = Plan::new(experiment.clone(), &folder, Overrides::default());
+            let plan = PreparedExperiment::new(experiment.clone(), &folder, Overrides::default());
             plan.map_err(|why| format!("{} can't be run: {why}", path.display()))?;
             Ok((experiment, folder))
         });
@@ -311,7 +311,7 @@ impl App {
             let extension = file.extension().unwrap_or_default().to_string_lossy();
             let bytes = match &*extension.to_lowercase() {
                 "md" => report::markdown(&record, &report::Links::default()).into_bytes(),
-                "csv" => report::csv(&[Record::clone(&record)]).into_bytes(),
+                "csv" => report::csv(&[ExperimentRecord::clone(&record)]).into_bytes(),
                 "svg" => report::svg(&record).into_bytes(),
                 _ => record.bytes(),
             };

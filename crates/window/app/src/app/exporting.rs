@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     OutputFile, beside,
-    file::{file_name as name_of, plain, whole_path, write_export},
+    file::{file_name as name_of, whole_path, write_export},
     shown_file::ShownFile,
     write_sound,
 };
@@ -136,7 +136,7 @@ pub(super) fn file_name(source: &str, export: &ExportBox) -> String {
         true => format!("f{first}"),
         false => format!("f{first}-f{last}"),
     };
-    let name = format!("{}-{frames}", plain(source));
+    let name = format!("{}-{frames}", common::kebab(source));
     match export.settings.format.extension() {
         "" => name,
         extension => format!("{name}.{extension}"),

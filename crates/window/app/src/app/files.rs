@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     dialog::{Dialog, Picked},
-    file::{file_name, left_alone, plain, plain_session},
+    file::{file_name, left_alone, plain_session},
     folder,
     job::{Job, waker},
     open::{Opened, open},
@@ -118,7 +118,7 @@ impl App {
     /// # Errors
     /// There is nothing to write, in one sentence.
     fn suggested(&self, ask: &FileAsk) -> Result<String, &'static str> {
-        let source = plain(&self.status.shown.source);
+        let source = common::kebab(&self.status.shown.source);
         Ok(match ask {
             FileAsk::Open
             | FileAsk::Source
@@ -132,7 +132,7 @@ impl App {
             | FileAsk::LabText => String::new(),
             FileAsk::NewLabText(kind) => self.name_of_text(*kind),
             FileAsk::OwnExperiment => format!("{}.toml", experiments::OWN),
-            FileAsk::Layout(layout) => format!("{}.layout.json", plain(layout)),
+            FileAsk::Layout(layout) => format!("{}.layout.json", common::kebab(layout)),
             FileAsk::Profile => {
                 let edited = self.edited().ok_or("No profile is edited yet")?;
                 match edited.path() {
@@ -183,17 +183,20 @@ impl App {
                     ReviewFormat::Csv => "csv",
                     ReviewFormat::Json => "json",
                 };
-                format!("{}-review.{extension}", plain(&last.source))
+                format!("{}-review.{extension}", common::kebab(&last.source))
             }
             FileAsk::Experiment => {
                 let record = self.experiments.record.as_ref();
                 let record = record.ok_or(experiments::NO_RESULT)?;
-                format!("{}.md", plain(&record.experiment.name))
+                format!("{}.md", common::kebab(&record.experiment.name))
             }
             FileAsk::Player => {
                 let search = self.tunings.last.as_ref();
                 let search = search.filter(|search| search.result.is_some());
-                format!("{}.toml", plain(&search.ok_or(tune::NO_PLAYER)?.name))
+                format!(
+                    "{}.toml",
+                    common::kebab(&search.ok_or(tune::NO_PLAYER)?.name)
+                )
             }
             FileAsk::Strategy => {
                 let name = self.status.machine.strategy.name();

@@ -2,7 +2,7 @@
 
 use super::{App, waker};
 use egui::Context;
-use gamepad::{Pads, Seen};
+use gamepad::{GamepadState, Pads};
 use workbench::{GamepadStatus, NoticeKind};
 
 /// The gamepads, and how it stood with them in the last pass.
@@ -51,7 +51,7 @@ impl App {
         let Some(seen) = self.gamepads.pads.as_ref().map(Pads::poll) else {
             return;
         };
-        let Seen {
+        let GamepadState {
             names,
             held,
             pressed,

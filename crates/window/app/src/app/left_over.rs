@@ -2,7 +2,7 @@
 
 use super::{App, writing::Amount};
 use crate::{
-    aside::{Found, LeftOver},
+    aside::{LeftOver, RecoveredSessions},
     file::whole_path,
     job::{Job, waker},
 };
@@ -19,7 +19,7 @@ const NAME: &str = "Last session";
 /// Sessions that were left over.
 #[derive(Default)]
 pub(super) struct LeftOvers {
-    search: Option<Job<io::Result<Found>>>,
+    search: Option<Job<io::Result<RecoveredSessions>>>,
     found: Vec<LeftOver>,
     /// Files of people that were being recorded into; each is reported once.
     unclosed: Vec<LeftOver>,

@@ -15,7 +15,7 @@ use std::{
     sync::Arc,
 };
 use tuning::{
-    Check, Checked, Task, result_text,
+    Check, CheckedPlayer, Task, result_text,
     search::{Event, Outcome},
 };
 use workbench::{
@@ -261,7 +261,7 @@ impl Search<'_> {
     }
 
     fn finish(&self, task: &Task, outcome: &Outcome, check: Option<&Check>, is_partial: bool) {
-        let value = |checked: &Checked| [checked.mean, checked.error];
+        let value = |checked: &CheckedPlayer| [checked.mean, checked.error];
         let text = result_text(task, outcome, check);
         let compared = check.map(|check| Compared {
             games: check.games,

@@ -21,7 +21,7 @@ pub(super) struct Turns {
 }
 
 impl Turns {
-    /// With the machine alone at first.
+    /// The turns of the machine alone.
     pub fn new(machine: MachineTask) -> Self {
         Self {
             machine,

@@ -1,7 +1,7 @@
 //! The folder of all programs.
 
 use super::{
-    Found,
+    RecoveredSessions,
     place::{LOCK, Place, lock_file},
 };
 use std::{
@@ -58,9 +58,11 @@ impl AsideFolder {
     ///
     /// # Errors
     /// When the folder can't be read.
-    pub fn left_over(&self) -> io::Result<Found> {
+    pub fn left_over(&self) -> io::Result<RecoveredSessions> {
         let entries = match fs::read_dir(&self.0) {
-            Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(Found::default()),
+            Err(why) if why.kind() == io::ErrorKind::NotFound => {
+                return Ok(RecoveredSessions::default());
+            }
             entries => entries?,
         };
         let _guard = self.guard()?;
@@ -74,7 +76,7 @@ impl AsideFolder {
             }
         }
         numbers.sort_unstable();
-        let mut found = Found::default();
+        let mut found = RecoveredSessions::default();
         for number in numbers {
             let path = lock_file(&self.0, number);
             let lock = File::options().read(true).write(true).open(&path)?;
@@ -119,7 +121,7 @@ mod tests {
     use super::*;
     use session_file::SessionWriter;
 
-    fn found(folder: &AsideFolder) -> Found {
+    fn found(folder: &AsideFolder) -> RecoveredSessions {
         folder.left_over().unwrap()
     }
 

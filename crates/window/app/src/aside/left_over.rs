@@ -37,7 +37,7 @@ struct Contents {
 
 /// What a program left over.
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct RecoveredSessions {
     /// Sessions with frames.
     pub sessions: Vec<LeftOver>,
     /// What can't be read, one sentence each. It is kept under another name and not found
@@ -45,7 +45,7 @@ pub struct Found {
     pub unreadable: Vec<String>,
 }
 
-impl Found {
+impl RecoveredSessions {
     /// Adds the session of a place with the most frames. What can't be read is renamed; a
     /// place without frames is removed.
     pub(super) fn add(&mut self, place: Place) {

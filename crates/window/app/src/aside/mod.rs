@@ -10,5 +10,5 @@ mod left_over;
 mod place;
 
 pub use folder::AsideFolder;
-pub use left_over::{Found, LeftOver};
+pub use left_over::{LeftOver, RecoveredSessions};
 pub use place::Place;

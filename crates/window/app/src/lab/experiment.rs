@@ -3,7 +3,10 @@
 
 use super::result::{PlayedArm, result};
 use crate::job::{Job, Shared, waker};
-use ::lab::{ArmRecord, Cap, Experiment, Named, Overrides, Plan, Record, RunError, Seeds, run};
+use ::lab::{
+    ArmRecord, Cap, Experiment, ExperimentRecord, Named, Overrides, PreparedExperiment, RunError,
+    Seeds, run,
+};
 use common::Instant;
 use egui::Context;
 use lab_players::PlayerSpec;
@@ -37,12 +40,12 @@ pub struct Progress {
 /// How an experiment ended.
 pub enum Outcome {
     /// All games were played.
-    Done(Box<Record>),
+    Done(Box<ExperimentRecord>),
     /// It was cancelled, after these games.
-    Cancelled(Box<Record>),
+    Cancelled(Box<ExperimentRecord>),
     /// It could not be played to its end, for this reason; with the games before, if they are
     /// known.
-    Failed(String, Option<Box<Record>>),
+    Failed(String, Option<Box<ExperimentRecord>>),
 }
 
 /// An experiment that runs.
@@ -59,7 +62,7 @@ pub fn start(
     (experiment, folder): (Experiment, &Path),
 ) -> Result<Experimenting, String> {
     let name = experiment.name.clone();
-    let plan = Plan::new(experiment, folder, Overrides::default())
+    let plan = PreparedExperiment::new(experiment, folder, Overrides::default())
         .map_err(|why| format!("The experiment {name} can't be run: {why}"))?;
     for arm in &plan.arms {
         let checked = arm.player.check(&arm.rules);
@@ -139,7 +142,7 @@ pub const fn result_id(run: u64, state: u64) -> u64 {
 }
 
 /// The progress before the first game.
-fn progress(plan: &Plan) -> Progress {
+fn progress(plan: &PreparedExperiment) -> Progress {
     Progress {
         games: (0, plan.games()),
         left: None,
@@ -154,7 +157,12 @@ fn left(elapsed: Duration, (done, of): (u64, u64)) -> Option<Duration> {
 }
 
 /// Plays the games, and shares what came of them so far.
-fn play(plan: &Plan, number: u64, shared: &Shared<Progress>, shows: &impl Fn()) -> Outcome {
+fn play(
+    plan: &PreparedExperiment,
+    number: u64,
+    shared: &Shared<Progress>,
+    shows: &impl Fn(),
+) -> Outcome {
     let threads = common::cores();
     let arms = plan.arms.iter().cloned().map(|arm| PlayedArm {
         record: ArmRecord::new(arm),
@@ -197,7 +205,7 @@ fn play(plan: &Plan, number: u64, shared: &Shared<Progress>, shows: &impl Fn()) 
         Err(why) => why,
     };
     // What is shown is what can be saved.
-    let record = Record::so_far(plan, over);
+    let record = ExperimentRecord::so_far(plan, over);
     publish(&whole(&record), false);
     let record = Box::new(record);
     match why {
@@ -209,7 +217,7 @@ fn play(plan: &Plan, number: u64, shared: &Shared<Progress>, shows: &impl Fn()) 
 }
 
 /// The arms of a record.
-fn whole(record: &Record) -> Vec<PlayedArm> {
+fn whole(record: &ExperimentRecord) -> Vec<PlayedArm> {
     record.arms.iter().cloned().map(PlayedArm::whole).collect()
 }
 
@@ -227,7 +235,7 @@ mod tests {
             games: Some(3),
             first: None,
         };
-        let mut plan = Plan::new(experiment, Path::new(""), few).unwrap();
+        let mut plan = PreparedExperiment::new(experiment, Path::new(""), few).unwrap();
         for arm in &mut plan.arms {
             arm.limits.cap.pieces = Some(50);
         }
@@ -249,7 +257,8 @@ mod tests {
     fn of_a_cancelled_experiment_what_is_shown_is_what_can_be_saved() {
         let listed = listed();
         let experiment = ::lab::built_in(&listed[0].name).unwrap();
-        let plan = Plan::new(experiment, Path::new(""), Overrides::default()).unwrap();
+        let plan =
+            PreparedExperiment::new(experiment, Path::new(""), Overrides::default()).unwrap();
         let shared = Shared::new(progress(&plan));
         shared.cancelled().store(true, Ordering::Relaxed);
         let Outcome::Cancelled(record) = play(&plan, 1, &shared, &|| {}) else {

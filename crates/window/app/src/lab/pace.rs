@@ -16,7 +16,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// From now on, with one round due.
+    /// The pace from now on, with one round due.
     pub const fn new(now: Instant) -> Self {
         Self { at: now, owed: 1.0 }
     }

@@ -2,8 +2,8 @@
 //! record that was kept in a file.
 
 use ::lab::{
-    ArmRecord, Comparison, Estimate, Experiment, Figure, FigureKind, Measure, Record, Row, Verdict,
-    report,
+    ArmRecord, Comparison, Estimate, Experiment, ExperimentRecord, Figure, FigureKind, GameMetric,
+    GameResult, Verdict, report,
     stats::{Histogram, Mean, paired},
 };
 use std::sync::Arc;
@@ -16,7 +16,7 @@ const POINTS: usize = 64;
 #[derive(Clone, Debug)]
 pub struct KeptResult {
     /// All its games.
-    pub record: Arc<Record>,
+    pub record: Arc<ExperimentRecord>,
     /// What is shown of it.
     pub shown: ExperimentResult,
 }
@@ -28,7 +28,7 @@ impl KeptResult {
     /// # Errors
     /// What is wrong with it.
     pub fn parse(text: &str, file: String) -> Result<Self, String> {
-        let record = Record::parse(text)?;
+        let record = ExperimentRecord::parse(text)?;
         let experiment = report::current(&record);
         let arms: Vec<PlayedArm> = record.arms.iter().cloned().map(PlayedArm::whole).collect();
         let mut shown = result(&experiment, &arms, 0);
@@ -81,14 +81,14 @@ impl PlayedArm {
         }
     }
 
-    fn values(&self, measure: Measure) -> Vec<(u64, f64)> {
+    fn values(&self, measure: GameMetric) -> Vec<(u64, f64)> {
         let rows = self.record.rows.iter().map(|row| measure.of(row));
         self.seeds.iter().copied().zip(rows).collect()
     }
 }
 
 /// How much more an arm has than the first one in games of the same seeds under the same rules.
-fn difference(arm: &PlayedArm, first: &PlayedArm, measure: Measure) -> Option<FigureResult> {
+fn difference(arm: &PlayedArm, first: &PlayedArm, measure: GameMetric) -> Option<FigureResult> {
     if arm.record.arm.rules != first.record.arm.rules {
         return None;
     }
@@ -107,7 +107,7 @@ fn difference(arm: &PlayedArm, first: &PlayedArm, measure: Measure) -> Option<Fi
     })
 }
 
-fn arm_result(experiment: &Experiment, measure: Measure, arm: &ArmRecord) -> ArmResult {
+fn arm_result(experiment: &Experiment, measure: GameMetric, arm: &ArmRecord) -> ArmResult {
     let name = &arm.arm.name;
     let values: Vec<f64> = arm.rows.iter().map(|row| measure.of(row)).collect();
     let bins = Histogram::of(&values).bins.into_iter().map(|bin| Bin {
@@ -148,7 +148,7 @@ fn means(values: &[f64]) -> Vec<MeanAfter> {
     means.collect()
 }
 
-fn figure(figure: &Figure, arm: &str, rows: &[Row]) -> FigureResult {
+fn figure(figure: &Figure, arm: &str, rows: &[GameResult]) -> FigureResult {
     let ours = Estimate::of(figure, rows);
     let paper = figure.paper.get(arm);
     let agreement =
@@ -174,7 +174,7 @@ fn figure(figure: &Figure, arm: &str, rows: &[Row]) -> FigureResult {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::lab::{Overrides, Plan, run};
+    use ::lab::{Overrides, PreparedExperiment, run};
     use std::{num::NonZeroUsize, path::Path, sync::atomic::AtomicBool};
 
     #[test]
@@ -184,7 +184,7 @@ mod tests {
             games: Some(3),
             first: None,
         };
-        let mut plan = Plan::new(experiment, Path::new(""), few).unwrap();
+        let mut plan = PreparedExperiment::new(experiment, Path::new(""), few).unwrap();
         for arm in &mut plan.arms {
             arm.limits.cap.pieces = Some(20);
         }

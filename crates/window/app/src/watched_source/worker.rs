@@ -16,7 +16,7 @@ use std::{
     sync::{Arc, Mutex},
     time::Duration,
 };
-use watch::{Sight, Watched, Watcher};
+use watch::{FrameReading, Watched, Watcher};
 use workbench::{CaptureFacts, CaptureLog, CornersSetting};
 
 /// Reads a source. It ends when its [`Control`] is stopped.
@@ -251,7 +251,7 @@ fn failed(why: &str) -> String {
 fn record(
     (epoch, number): (Epoch, FrameNo),
     time: Duration,
-    sight: Sight,
+    sight: FrameReading,
     took: Duration,
 ) -> Record {
     Record {

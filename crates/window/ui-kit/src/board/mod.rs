@@ -61,8 +61,8 @@ impl BoardView {
         }
     }
 
-    /// As large as fits into a space in whole pixels, from its top left corner, with
-    /// one pixel around it for the frame.
+    /// The board as large as fits into a space in whole pixels, from its top left corner, with one
+    /// pixel around it for the frame.
     #[must_use]
     pub fn fit(space: Rect, ppp: f32) -> Self {
         let inside = space.size() - Vec2::splat(2.0 / ppp);
@@ -91,7 +91,7 @@ impl BoardView {
         Self { first_row, ..self }
     }
 
-    /// With so many rows, for games with a board of another height.
+    /// The board with so many rows, for games with a board of another height.
     #[must_use]
     pub const fn with_rows(self, rows: i32) -> Self {
         Self { rows, ..self }

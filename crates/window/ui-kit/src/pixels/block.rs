@@ -16,7 +16,7 @@ pub struct Block {
 }
 
 impl Block {
-    /// From the top left corner and the size.
+    /// A block by its top left corner and its size.
     #[must_use]
     pub const fn new(x: i32, y: i32, w: i32, h: i32) -> Self {
         Self {
@@ -38,7 +38,7 @@ impl Block {
         }
     }
 
-    /// In points; `ppp` is physical pixels per point.
+    /// The block in points; `ppp` is physical pixels per point.
     #[must_use]
     pub fn points(self, ppp: f32) -> Rect {
         let at = |x: i32, y: i32| pos2(x as f32 / ppp, y as f32 / ppp);

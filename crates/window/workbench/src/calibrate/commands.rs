@@ -191,7 +191,7 @@ fn nudge(dx: i8, dy: i8) -> Entry {
     } else {
         "Move the selected region by one pixel"
     };
-    Entry::new(crate::features::kebab(title), title, tooltip)
+    Entry::new(common::kebab(title), title, tooltip)
         .keys(keys)
         .repeats()
 }

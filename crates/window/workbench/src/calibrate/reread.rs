@@ -16,7 +16,7 @@ pub struct Reread {
 impl Reread {
     /// The record itself if the edited profile gives the same reading; else a record with
     /// only the new reading and nothing of earlier pictures.
-    pub fn look(&mut self, record: &Arc<Record>, edited: &Edited) -> Arc<Record> {
+    pub fn update(&mut self, record: &Arc<Record>, edited: &Edited) -> Arc<Record> {
         let picture = &record.picture;
         let of = (
             picture.epoch,

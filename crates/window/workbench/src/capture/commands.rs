@@ -164,7 +164,7 @@ impl CaptureAction {
                     title,
                     "Move the selected corner of the screen, in pixels of the image",
                 )
-                .id(crate::features::kebab(title))
+                .id(common::kebab(title))
                 .keys(keys)
                 .repeats()
             }

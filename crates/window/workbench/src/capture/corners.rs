@@ -16,14 +16,14 @@ const FARTHEST: i32 = 100_000;
 pub struct Corners(pub [[i32; 2]; 4]);
 
 impl Corners {
-    /// From pixels.
+    /// The corners at these pixels.
     #[must_use]
     pub fn from_pixels(corners: [[f32; 2]; 4]) -> Self {
         let hundredths = |at: f32| (at * HUNDREDTHS as f32).round() as i32;
         Self(corners.map(|corner| corner.map(hundredths)))
     }
 
-    /// In pixels.
+    /// The corners in pixels.
     #[must_use]
     pub fn in_pixels(self) -> [[f32; 2]; 4] {
         self.0
@@ -39,7 +39,7 @@ impl Corners {
         Self::from_pixels([[left, top], [right, top], [right, bottom], [left, bottom]])
     }
 
-    /// With one corner elsewhere.
+    /// The corners with one of them elsewhere.
     #[must_use]
     pub fn with(mut self, corner: usize, to: [i32; 2]) -> Self {
         if let Some(at) = self.0.get_mut(corner) {
@@ -49,7 +49,7 @@ impl Corners {
         self
     }
 
-    /// From pixels of the screen to those of the image; `None` unless the corners span a
+    /// The map from pixels of the screen to those of the image; `None` unless the corners span a
     /// convex shape with the screen's orientation.
     #[must_use]
     pub fn map(self) -> Option<Homography> {

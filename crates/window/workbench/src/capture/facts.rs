@@ -41,16 +41,9 @@ fn state(ui: &mut Ui, facts: &CaptureFacts) {
         FitState::Guess | FitState::Lost => colours.error,
     };
     text::number_row(ui, "Screen in the image", state.label(), Some(colour));
-    let sentence = sentence(facts.sentence());
+    let sentence = common::capitalised(facts.sentence());
     let response = ui.label(RichText::new(&sentence).color(colours.dim));
     accessible::name_value(&response, "What was found", &sentence);
-}
-
-/// With a capital letter and without a full stop.
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }
 
 fn numbers(ui: &mut Ui, fit: &Fit, facts: &CaptureFacts) {

@@ -20,7 +20,7 @@ pub struct ClickQuestion {
 
 /// The well that was found, and the profile.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct FittedProfile {
     /// What the clicks and the pictures show.
     pub fit: Fit,
     /// How pictures of this game are read.
@@ -35,7 +35,7 @@ impl ClickQuestion {
         let fit = fit_unless(&self.pictures, &self.clicks, is_cancelled)?;
         let found = fit.map(|fit| {
             let profile = fit.profile(NAME, &self.pictures);
-            profile.ok().map(|profile| Found {
+            profile.ok().map(|profile| FittedProfile {
                 profile: Arc::new(profile),
                 fit,
             })
@@ -58,7 +58,7 @@ pub struct ClickAnswer {
     /// The number of the question.
     pub serial: u64,
     /// What was found.
-    pub found: Arc<Result<Found, Ambiguous>>,
+    pub found: Arc<Result<FittedProfile, Ambiguous>>,
 }
 
 /// Whether both are the same answer to the same question.

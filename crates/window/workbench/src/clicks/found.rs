@@ -1,6 +1,6 @@
 //! What was found from the clicks, or what to click.
 
-use crate::clicks::{ChosenRole, Found};
+use crate::clicks::{ChosenRole, FittedProfile};
 use crate::{Clicks, FrameView, PanelCx};
 use autofit::Candidate;
 use egui::{RichText, Ui};
@@ -27,7 +27,7 @@ pub fn draw(ui: &mut Ui, cx: &PanelCx<'_>) {
         Some(Ok(found)) => facts(ui, cx.view, found),
         Some(Err(why)) => state(
             ui,
-            &format!("⚠ {}", sentence(&why.to_string())),
+            &format!("⚠ {}", common::capitalised(&why.to_string())),
             colours.warn,
         ),
         None if clicks.is_waiting() => state(ui, WORKING, colours.dim),
@@ -59,7 +59,7 @@ fn uses(ui: &mut Ui, clicks: &Clicks) {
 }
 
 /// What a profile reads, and what would add to it.
-fn uses_of(found: &Found, clicks: &Clicks) -> (String, String) {
+fn uses_of(found: &FittedProfile, clicks: &Clicks) -> (String, String) {
     let numbers = found.profile.numbers().iter();
     let mut reads = vec!["the board".to_owned()];
     reads.extend(
@@ -110,14 +110,7 @@ fn state(ui: &mut Ui, words: &str, colour: egui::Color32) {
         .on_hover_text("What was found from the clicks; it is looked for again after each change");
 }
 
-/// With a capital letter.
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
-}
-
-fn facts(ui: &mut Ui, view: &FrameView<'_>, found: &Found) {
+fn facts(ui: &mut Ui, view: &FrameView<'_>, found: &FittedProfile) {
     let fit = &found.fit;
     let second = match &fit.runner_up {
         Some((field, behind)) => format!(
@@ -157,7 +150,7 @@ fn facts(ui: &mut Ui, view: &FrameView<'_>, found: &Found) {
     }
     let colours = theme::colours(ui);
     for problem in &fit.problems {
-        let words = format!("⚠ {}", sentence(problem));
+        let words = format!("⚠ {}", common::capitalised(problem));
         let response = ui.label(RichText::new(&words).color(colours.warn));
         accessible::name_value(&response, "Problem with a click", &words);
         response.on_hover_text("This click was of no use; the well was found without it");

@@ -14,7 +14,7 @@ mod placed;
 mod reread;
 mod state;
 
-pub use answer::{ClickAnswer, ClickQuestion, Found};
+pub use answer::{ClickAnswer, ClickQuestion, FittedProfile};
 pub use canvas::draw;
 pub use chosen_role::ChosenRole;
 pub use commands::ClickAction;

@@ -16,7 +16,7 @@ pub struct GameReread {
 
 impl GameReread {
     /// What a picture shows by a profile; read only when one of the two changed.
-    pub fn look(&mut self, picture: &PictureMsg, profile: &Arc<GameProfile>) -> Arc<GameReading> {
+    pub fn update(&mut self, picture: &PictureMsg, profile: &Arc<GameProfile>) -> Arc<GameReading> {
         let moment = Moment::from(picture);
         let is_same = |(of, by): &(Moment, Arc<GameProfile>)| {
             *of == moment && (Arc::ptr_eq(by, profile) || by == profile)

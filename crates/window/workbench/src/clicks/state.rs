@@ -1,7 +1,7 @@
 //! The clicks, what was found from them, and the profile in force.
 
 use super::{
-    ChosenRole, ClickAnswer, ClickQuestion, Edits, Found, Moment, PlacedClick,
+    ChosenRole, ClickAnswer, ClickQuestion, Edits, FittedProfile, Moment, PlacedClick,
     placed::with_pictures,
 };
 use autofit::{Ambiguous, GameProfile, Role};
@@ -86,14 +86,14 @@ impl Clicks {
 
     /// The well that was found, or what to click; `None` while there is no answer.
     #[must_use]
-    pub fn answer(&self) -> Option<Result<&Found, &Ambiguous>> {
+    pub fn answer(&self) -> Option<Result<&FittedProfile, &Ambiguous>> {
         let answer = self.answer.as_ref().filter(|_| !self.is_waiting())?;
         Some(answer.found.as_ref().as_ref())
     }
 
     /// The well that was found.
     #[must_use]
-    pub fn found(&self) -> Option<&Found> {
+    pub fn found(&self) -> Option<&FittedProfile> {
         self.answer()?.ok()
     }
 

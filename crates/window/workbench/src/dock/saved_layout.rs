@@ -74,7 +74,7 @@ impl SavedLayout {
         text.trim_start().starts_with('{') && text.contains("\"blockscope_layout\"")
     }
 
-    /// As the text of a file.
+    /// The layout as the text of a file.
     ///
     /// # Errors
     /// When it can't be written as text.
@@ -88,7 +88,7 @@ impl SavedLayout {
         Ok(serde_json::to_string_pretty(&file)? + "\n")
     }
 
-    /// From the text of a file.
+    /// Parses the text of a file.
     ///
     /// # Errors
     /// When the text is no layout, or one that this program can't show.

@@ -34,7 +34,7 @@ pub struct Misreads {
 
 impl Misreads {
     /// Takes in new frames. Returns whether more is to be done in the next pass.
-    pub fn look(&mut self, history: &History, epoch: Epoch, span: &Span) -> bool {
+    pub fn update(&mut self, history: &History, epoch: Epoch, span: &Span) -> bool {
         let of = Some((epoch, span.branch));
         if self.of != of || span.last < self.upto {
             *self = Self {

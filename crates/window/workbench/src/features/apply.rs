@@ -119,7 +119,7 @@ impl ApplyCx<'_> {
 /// What is shown when a feature is tried without a window.
 #[cfg(any(test, feature = "samples"))]
 #[derive(Default)]
-pub struct Situation {
+pub struct ApplyFixture {
     /// All kept frames.
     pub history: History,
     /// The kept frames of the shown branch, and the shown frame.
@@ -133,7 +133,7 @@ pub struct Situation {
 }
 
 #[cfg(any(test, feature = "samples"))]
-impl Situation {
+impl ApplyFixture {
     /// Executes what a feature does, and returns what is to be done after it.
     pub fn run(&mut self, apply: impl FnOnce(&mut ApplyCx<'_>)) -> After {
         let mut cx = ApplyCx {

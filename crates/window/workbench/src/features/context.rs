@@ -7,14 +7,14 @@ use pad::Buttons;
 use std::fmt;
 
 /// A change of what the features know, by a widget: a drag, typed text, a choice in a list.
-pub type Change = Box<dyn FnOnce(&mut UiState, &mut ApplyCx<'_>)>;
+pub type UiEdit = Box<dyn FnOnce(&mut UiState, &mut ApplyCx<'_>)>;
 
 /// What a panel sends.
 pub enum Sent {
     /// A command, which a person can also give by name or key.
     Command(Command),
     /// A change that has no name.
-    Change(Change),
+    Change(UiEdit),
 }
 
 impl fmt::Debug for Sent {

@@ -89,7 +89,7 @@ impl Menu {
 
     /// What it lists, from top to bottom. Recent files and cores are known only at run time.
     #[must_use]
-    pub fn lines(self) -> &'static [Line] {
+    pub fn lines(self) -> &'static [MenuItem] {
         LISTED.lines.get(&self).map_or(&[], Vec::as_slice)
     }
 
@@ -102,7 +102,7 @@ impl Menu {
 
 /// What the menu *Profile* lists of the profile that is edited, below those in force.
 #[must_use]
-pub fn edited_profile() -> &'static [Line] {
+pub fn edited_profile() -> &'static [MenuItem] {
     &LISTED.edited_profile
 }
 
@@ -120,7 +120,7 @@ pub enum ContextMenu {
 impl ContextMenu {
     /// What it lists, from top to bottom.
     #[must_use]
-    pub fn lines(self) -> &'static [Line] {
+    pub fn lines(self) -> &'static [MenuItem] {
         LISTED.of_things.get(&self).map_or(&[], Vec::as_slice)
     }
 
@@ -143,7 +143,7 @@ impl ContextMenu {
 
 /// A line of a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum MenuItem {
     /// A command.
     Command(&'static Command),
     /// A submenu.
@@ -175,16 +175,18 @@ static LISTED: LazyLock<Listed> = LazyLock::new(|| {
         let lines = words(text).flat_map(|word| match word {
             // Its commands are not in a page.
             Word::Menu(Menu::Aside) if common::IS_PAGE => Vec::new(),
-            Word::Menu(menu) => vec![Line::Menu(menu)],
-            Word::Separator => vec![Line::Separator],
+            Word::Menu(menu) => vec![MenuItem::Menu(menu)],
+            Word::Separator => vec![MenuItem::Separator],
             Word::Command(_) | Word::Each(_) => {
                 let listed = all.iter().filter(|(id, _)| word.lists(id));
-                listed.map(|(_, command)| Line::Command(command)).collect()
+                listed
+                    .map(|(_, command)| MenuItem::Command(command))
+                    .collect()
             }
         });
         let mut lines: Vec<_> = lines.collect();
         // The last group may be empty in a page.
-        lines.pop_if(|line| *line == Line::Separator);
+        lines.pop_if(|line| *line == MenuItem::Separator);
         lines
     };
     let edited = (Menu::Profile, EDITED_PROFILE);
@@ -212,10 +214,10 @@ static LISTED: LazyLock<Listed> = LazyLock::new(|| {
 
 struct Listed {
     /// The lines of each menu.
-    lines: HashMap<Menu, Vec<Line>>,
+    lines: HashMap<Menu, Vec<MenuItem>>,
     /// The lines of the menus that a right click opens.
-    of_things: HashMap<ContextMenu, Vec<Line>>,
-    edited_profile: Vec<Line>,
+    of_things: HashMap<ContextMenu, Vec<MenuItem>>,
+    edited_profile: Vec<MenuItem>,
     /// The menu of each listed command, by its id.
     menus: HashMap<String, Menu>,
 }
@@ -403,7 +405,7 @@ mod tests {
         }
         let lines = Menu::iter().flat_map(|menu| menu.lines());
         let lines = lines.chain(edited_profile());
-        let drawn = lines.filter(|line| matches!(line, Line::Command(_)));
+        let drawn = lines.filter(|line| matches!(line, MenuItem::Command(_)));
         assert_eq!(drawn.count(), seen.len());
     }
 }

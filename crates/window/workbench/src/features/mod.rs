@@ -29,7 +29,7 @@ pub use action::Action;
 pub use context::{PanelCx, Sent};
 pub use entry::{CommandContext, Entry, Scope, Shortcut};
 pub use layer::{Layer, LayerWords};
-pub use menu::{ContextMenu, Line, Menu, edited_profile};
+pub use menu::{ContextMenu, Menu, MenuItem, edited_profile};
 pub use panel_id::PanelId;
 pub use request::Request;
 pub use state::{LastGame, UiState};
@@ -90,11 +90,11 @@ impl Command {
     /// between its words.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        let key = kebab(name);
+        let key = common::kebab(name);
         let mut all = Self::all().iter();
         let found = all.find(|command| {
             let entry = command.entry();
-            entry.id == key || kebab(&entry.title) == key
+            entry.id == key || common::kebab(&entry.title) == key
         });
         found.cloned()
     }
@@ -118,16 +118,6 @@ impl Command {
             Self::Request(request) => request.entry(),
         }
     }
-}
-
-/// A name in kebab-case: `Step 10` is `step-10`.
-pub(crate) fn kebab(name: &str) -> String {
-    let words: Vec<String> = name
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    words.join("-")
 }
 
 impl From<Action> for Command {

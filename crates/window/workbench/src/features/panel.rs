@@ -20,5 +20,5 @@ pub struct Panel {
     pub draw: Draw,
 }
 
-/// For a panel with nothing beside its title.
+/// Draws nothing beside the title.
 pub fn nothing(_: &mut Ui, _: &mut PanelCx<'_>) {}

@@ -2,9 +2,10 @@
 
 use crate::{
     Layer, Palette, Theme, branches::Branches, calibrate::Calibrate, capture::CaptureView,
-    clicks::Clicks, fault_injection::FaultInjection, game::Game, game_review::GameReview,
-    inspector::Pixels, lab::Lab, playback::Time, plots::Plots, research::Research,
-    sessions::Sessions, shell::Shell, side_by_side::SideBySide, sound::Sound, tour::Tour,
+    clicks::Clicks, fault_injection::FaultInjection, game::PictureSettings,
+    game_review::ReviewSettings, inspector::Pixels, lab::Lab, playback::Time, plots::Plots,
+    research::Research, sessions::Sessions, shell::Shell, side_by_side::SideBySide, sound::Sound,
+    tour::Tour,
 };
 use pad::Buttons;
 use serde::{Deserialize, Serialize};
@@ -20,7 +21,7 @@ pub struct UiState {
     /// The theme.
     pub theme: Theme,
     /// The picture of the game.
-    pub game: Game,
+    pub game: PictureSettings,
     /// The pixels of the picture.
     pub pixels: Pixels,
     /// The window itself.
@@ -60,7 +61,7 @@ pub struct UiState {
     pub capture: CaptureView,
     /// Reviews of games, and advice.
     #[serde(skip)]
-    pub game_review: GameReview,
+    pub game_review: ReviewSettings,
     /// Faults on purpose.
     #[serde(skip)]
     pub fault_injection: FaultInjection,
@@ -98,7 +99,7 @@ impl Default for UiState {
             ],
             palette: Palette::default(),
             theme: Theme::default(),
-            game: Game::default(),
+            game: PictureSettings::default(),
             pixels: Pixels::default(),
             shell: Shell::default(),
             plots: Plots::default(),
@@ -114,7 +115,7 @@ impl Default for UiState {
             branches: Branches::default(),
             side_by_side: SideBySide::default(),
             capture: CaptureView::default(),
-            game_review: GameReview::default(),
+            game_review: ReviewSettings::default(),
             fault_injection: FaultInjection::default(),
             game_keys: false,
             held: Buttons::NONE,

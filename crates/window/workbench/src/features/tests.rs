@@ -33,7 +33,7 @@ fn every_command_has_an_id_and_a_title_of_its_own_and_a_tooltip() {
     let mut ids = HashMap::new();
     for command in Command::all() {
         let entry = command.entry();
-        assert_eq!(entry.id, kebab(&entry.id), "{command:?}");
+        assert_eq!(entry.id, common::kebab(&entry.id), "{command:?}");
         if let Some(other) = ids.insert(entry.id.into_owned(), command) {
             panic!("{other:?} and {command:?} have the same id");
         }

@@ -1,13 +1,14 @@
-//! The widgets of commands, each with its accessible name.
+//! The widgets of commands, each with its accessible name, and what charts share.
 
 use crate::{
     Action, Command, FrameView, PanelCx, PanelId, PlaybackAction, Request, RunState, Shortcut,
     features::ContextMenu, shell::menus,
 };
 use egui::{
-    Button, Context, PopupCloseBehavior, Response, RichText, TextWrapMode, Ui, Vec2,
+    Button, Context, Id, PopupCloseBehavior, Response, RichText, Sense, TextWrapMode, Ui, Vec2,
     containers::menu::{MenuButton, MenuConfig},
 };
+use egui_plot::Plot;
 use ui_kit::{accessible, theme};
 
 /// The least size of an entry of a menu, which gets as wide as the widest of them.
@@ -202,4 +203,22 @@ pub fn menu_of_one(response: &Response, lines: impl FnOnce(&mut Ui)) {
         ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
         lines(ui);
     });
+}
+
+/// A plot without pointer input, axes and grid.
+pub fn plain_plot<'a>(id: Id, size: Vec2) -> Plot<'a> {
+    Plot::new(id)
+        .id(id.with("lines"))
+        .width(size.x)
+        .height(size.y)
+        .min_size(Vec2::ZERO)
+        .set_margin_fraction(Vec2::ZERO)
+        .sense(Sense::hover())
+        .show_axes(false)
+        .show_background(false)
+        .show_x(false)
+        .show_y(false)
+        .show_grid(false)
+        .allow_zoom(false)
+        .allow_scroll(false)
 }

@@ -2,7 +2,7 @@
 
 use crate::features::entry::{Entry, Shortcut, alt};
 use crate::game::{Grid, Lens};
-use crate::{Game, Raster};
+use crate::{PictureSettings, Raster};
 use egui::Key;
 use screen::Rect;
 use strum::IntoEnumIterator as _;
@@ -100,7 +100,7 @@ impl GameAction {
     }
 }
 
-impl Game {
+impl PictureSettings {
     /// Changes the custom grid while it is typed; `None` ends that.
     pub fn type_grid(&mut self, typed: Option<String>) {
         if let Some(own) = typed.as_deref().and_then(Raster::parse) {

@@ -17,7 +17,7 @@ pub use canvas::draw;
 pub use commands::GameAction;
 pub use layers_over::LayersOver;
 pub use palette::Palette;
-pub use state::Game;
+pub use state::PictureSettings;
 pub use ui_kit::{
     grid::{Grid, Raster},
     lens::{Lens, MOST as MOST_SCALE},

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// User settings of the game picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Game {
+pub struct PictureSettings {
     /// The kind of grid over it.
     pub grid: Grid,
     /// The custom grid.
@@ -30,7 +30,7 @@ pub struct Game {
     pub missed: Option<i32>,
 }
 
-impl Default for Game {
+impl Default for PictureSettings {
     fn default() -> Self {
         Self {
             grid: Grid::default(),
@@ -47,7 +47,7 @@ impl Default for Game {
     }
 }
 
-impl Game {
+impl PictureSettings {
     /// The grid and its place; `field` is the region of the field.
     #[must_use]
     pub fn raster(&self, field: Rect) -> (Raster, Rect) {

@@ -2,7 +2,9 @@
 
 use crate::features::entry::{Entry, ctrl, ctrl_shift};
 use crate::game_review::{AdviceQuestion, Judge, ReviewColumn};
-use crate::{GameReview, Layer, PlaybackAction, features::apply::ApplyCx, game_review::Reviewed};
+use crate::{
+    Layer, PlaybackAction, ReviewSettings, features::apply::ApplyCx, game_review::Reviewed,
+};
 use egui::Key;
 use pad::FrameNo;
 use std::sync::Arc;
@@ -204,7 +206,7 @@ impl ReviewRequest {
     }
 }
 
-impl GameReview {
+impl ReviewSettings {
     /// Applies an action.
     pub fn apply(&mut self, action: GameReviewAction, cx: &mut ApplyCx<'_>) {
         match action {

@@ -1,12 +1,11 @@
 //! The curve of the loss over a game: a stem for each placement; a click shows it.
 
 use crate::{GameReviewAction, PanelCx};
-use crate::{format, game_review::ReviewIndex};
+use crate::{features::widgets, format, game_review::ReviewIndex};
 use egui::{
-    Align2, Color32, CursorIcon, Id, PointerButton, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2,
-    vec2,
+    Align2, Color32, CursorIcon, Id, PointerButton, Rect, Sense, Stroke, Ui, UiBuilder, pos2, vec2,
 };
-use egui_plot::{Line, MarkerShape, Plot, PlotPoints, Points};
+use egui_plot::{Line, MarkerShape, PlotPoints, Points};
 use review::{Class, GameReview};
 use ui_kit::{accessible, theme};
 
@@ -118,7 +117,7 @@ fn plot(ui: &mut Ui, area: Rect, game: &GameReview, most: f64) {
     let id = Id::unique("plot of losses");
     let builder = UiBuilder::new().max_rect(area).scope_id(id.with("scope"));
     ui.scope_builder(builder, |ui| {
-        plain_plot(id, area.size()).show(ui, |items| {
+        widgets::plain_plot(id, area.size()).show(ui, |items| {
             let top = scaled(most).max(1e-6);
             items.set_plot_bounds_x(0.0..=game.moves.len() as f64);
             items.set_plot_bounds_y(-0.08 * top..=1.12 * top);
@@ -132,22 +131,4 @@ fn plot(ui: &mut Ui, area: Rect, game: &GameReview, most: f64) {
             marks(Class::Blunder, MarkerShape::Diamond, colours.error);
         });
     });
-}
-
-/// A plot without pointer input, axes and grid.
-fn plain_plot<'a>(id: Id, size: Vec2) -> Plot<'a> {
-    Plot::new(id)
-        .id(id.with("lines"))
-        .width(size.x)
-        .height(size.y)
-        .min_size(Vec2::ZERO)
-        .set_margin_fraction(Vec2::ZERO)
-        .sense(Sense::hover())
-        .show_axes(false)
-        .show_background(false)
-        .show_x(false)
-        .show_y(false)
-        .show_grid(false)
-        .allow_zoom(false)
-        .allow_scroll(false)
 }

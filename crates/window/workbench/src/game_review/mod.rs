@@ -22,7 +22,7 @@ pub use commands::{GameReviewAction, ReviewRequest};
 pub use marks::draw as marks;
 pub use order::{Order, ReviewColumn};
 pub use reviewed::{ReviewIndex, Reviewed};
-pub use state::{GameReview, Judge};
+pub use state::{Judge, ReviewSettings};
 pub use words::reason;
 
 use crate::features::panel::Panel;

@@ -3,7 +3,7 @@
 use crate::playback::PlaybackState;
 use pad::{BranchId, Epoch, FrameNo};
 use planner::Strategy;
-use review::{Class, GameReview, Part, Review, Verdict};
+use review::{Class, GameReview, Review, ReviewScope, Verdict};
 
 /// A review that is complete.
 #[derive(Clone, Debug)]
@@ -46,7 +46,7 @@ impl Reviewed {
     /// Whether it is of the pieces alone for which a person pressed a button.
     #[must_use]
     pub fn is_own_part(&self) -> bool {
-        self.review.part == Part::Own
+        self.review.part == ReviewScope::Own
     }
 
     /// Whether it is of the frames that are shown.

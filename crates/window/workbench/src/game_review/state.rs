@@ -29,7 +29,7 @@ impl Judge {
 
 /// User settings of reviews and advice. Not saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GameReview {
+pub struct ReviewSettings {
     /// What judges.
     pub judge: Judge,
     /// How many pieces are placed, 1 to 2; `None` is as many as the strategy places.
@@ -44,7 +44,7 @@ pub struct GameReview {
     pub advising: Advising,
 }
 
-impl GameReview {
+impl ReviewSettings {
     /// The strategy that judges; `None` when that follows from the games.
     #[must_use]
     pub fn strategy<'a>(&self, of_bot: &'a Strategy) -> Option<&'a Strategy> {

@@ -67,7 +67,7 @@ pub struct FrameAnalysis {
 impl FrameAnalysis {
     /// Analyses a frame; recomputes only what changed since the last call. A part is
     /// explained only if `explains` is set, because the explanation is visible.
-    pub fn look(
+    pub fn update(
         &mut self,
         history: &History,
         record: Option<&Record>,

@@ -3,7 +3,7 @@
 use crate::features::entry::{Entry, Scope, Shortcut, key, shift};
 use crate::inspector::{Extract, Focus, Since, Tool};
 use crate::{
-    Frozen, Game, Pixels,
+    Frozen, PictureSettings, Pixels,
     features::apply::ApplyCx,
     inspector::{PINS, SIZES, copied, parse_corners},
 };
@@ -157,7 +157,7 @@ impl PixelsAction {
                 let nudge = NUDGES.iter().find(|(dx, dy, ..)| (dx, dy) == (x, y));
                 let (title, keys): (_, &'static [Shortcut]) =
                     nudge.map_or(("Move", &[]), |(.., title, keys)| (*title, keys.as_slice()));
-                Entry::new(crate::features::kebab(title), title, "Select a pixel nearby")
+                Entry::new(common::kebab(title), title, "Select a pixel nearby")
                     .keys(keys)
                     .scope(Scope::Inspector)
                     .repeats()
@@ -171,7 +171,7 @@ impl PixelsAction {
             Self::Focus(focus) => {
                 let focus = *focus;
                 Entry::new(
-                    format!("explain-{}", crate::features::kebab(&focus.label())),
+                    format!("explain-{}", common::kebab(&focus.label())),
                     format!("Explain {}", focus.label()),
                     "Show how this was read from the pixels",
                 )
@@ -180,7 +180,7 @@ impl PixelsAction {
             Self::Copy(extract, format) => {
                 let id: &str = extract.into();
                 Entry::new(
-                    format!("copy-{id}-as-{}", crate::features::kebab(format.name())),
+                    format!("copy-{id}-as-{}", common::kebab(format.name())),
                     format!("Copy {} as {}", extract.label(), format.name()),
                     extract.about(),
                 )
@@ -211,7 +211,7 @@ impl Pixels {
     }
 
     /// Applies an action. What is copied has the raster of `game`.
-    pub fn apply(&mut self, action: PixelsAction, game: &Game, cx: &mut ApplyCx<'_>) {
+    pub fn apply(&mut self, action: PixelsAction, game: &PictureSettings, cx: &mut ApplyCx<'_>) {
         match action {
             PixelsAction::Inspect => self.tool = Tool::Inspect.or_play(self.tool),
             PixelsAction::Ruler => self.tool = Tool::Measure.or_play(self.tool),

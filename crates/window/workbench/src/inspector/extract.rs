@@ -1,7 +1,7 @@
 //! What can be copied, and its formats.
 
 use super::{FrameAnalysis, Pixels};
-use crate::{Game, Regions};
+use crate::{PictureSettings, Regions};
 use calibration::copy::{BoardText, Copied as _, Format, PixelText};
 use session::Record;
 
@@ -65,7 +65,7 @@ impl Extract {
 pub fn copied(
     extract: Extract,
     format: Format,
-    (pixels, game): (&Pixels, &Game),
+    (pixels, game): (&Pixels, &PictureSettings),
     record: &Record,
     analysis: &FrameAnalysis,
 ) -> Option<String> {

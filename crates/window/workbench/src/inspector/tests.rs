@@ -1,7 +1,7 @@
 //! The analysis of pixels, without a window.
 
 use super::{Explanation, FrameAnalysis, Since, parse_corners, votes};
-use crate::{Game, features::apply::Situation};
+use crate::{PictureSettings, features::apply::ApplyFixture};
 use crate::{Pixels, PixelsAction, UiState, samples::pixels as samples};
 use calibration::explain::ReadingPart;
 use rules::{COLUMNS, ROWS};
@@ -22,7 +22,7 @@ impl Dice {
 }
 
 fn apply(pixels: &mut Pixels, action: PixelsAction) {
-    Situation::default().run(|cx| pixels.apply(action, &Game::default(), cx));
+    ApplyFixture::default().run(|cx| pixels.apply(action, &PictureSettings::default(), cx));
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn exactly_the_pixels_of_a_piece_that_moves_have_changed() {
     let mut ui_state = UiState::default();
     let look = |ui_state: &UiState, record: &session::Record| -> FrameAnalysis {
         let mut analysis = FrameAnalysis::default();
-        analysis.look(&history, Some(record), &status, &ui_state.pixels, false);
+        analysis.update(&history, Some(record), &status, &ui_state.pixels, false);
         analysis
     };
     assert_eq!(look(&ui_state, &second).changed, None);

@@ -3,7 +3,7 @@
 use crate::format::{self, UNKNOWN};
 use calibration::{
     explain::VoteCount,
-    flip::{Change, Flip},
+    flip::{Flip, PixelFlip},
 };
 use screen::{Point, Rect};
 
@@ -64,7 +64,7 @@ pub fn flip(flip: Option<&Flip>) -> String {
 
 /// Pixels with their old and new shade: `17,3 3→1`.
 #[must_use]
-pub fn changes(changes: &[Change]) -> String {
-    let one = |c: &Change| format!("{},{} {}→{}", c.at.x, c.at.y, c.from as u8, c.to as u8);
+pub fn changes(changes: &[PixelFlip]) -> String {
+    let one = |c: &PixelFlip| format!("{},{} {}→{}", c.at.x, c.at.y, c.from as u8, c.to as u8);
     changes.iter().map(one).collect::<Vec<_>>().join("  ")
 }

@@ -447,13 +447,13 @@ fn games(cx: &ApplyCx<'_>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::features::apply::Situation;
+    use crate::features::apply::ApplyFixture;
     use std::sync::Arc;
 
     #[test]
     fn games_are_opened_in_a_circle_and_only_those_that_are_there() {
         let mut lab = Lab::default();
-        let mut situation = Situation::default();
+        let mut situation = ApplyFixture::default();
         situation.run(|cx| lab.apply(LabAction::NextGame, cx));
         assert_eq!(lab.opened, None);
         situation.derived.wall = Some(Arc::new(crate::samples::lab::wall([10, 18], 3)));
@@ -472,7 +472,7 @@ mod tests {
     fn a_number_of_games_stays_in_its_range() {
         let mut lab = Lab::default();
         for (asked, got) in [(0, 1), (16, 16), (9_999, 256)] {
-            Situation::default().run(|cx| lab.apply(LabAction::Games(asked), cx));
+            ApplyFixture::default().run(|cx| lab.apply(LabAction::Games(asked), cx));
             assert_eq!(lab.setup.games, got);
         }
     }

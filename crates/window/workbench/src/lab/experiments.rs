@@ -146,7 +146,7 @@ pub enum Agreement {
 }
 
 impl Agreement {
-    /// In one word.
+    /// The state in one word.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {

@@ -18,8 +18,8 @@ pub struct LockMap {
 }
 
 impl LockMap {
-    /// Of all cells of a board, hidden ones too; `None` where none came to rest or locks are
-    /// not recorded.
+    /// The map of all cells of a board, hidden ones too; `None` where none came to rest or locks
+    /// are not recorded.
     #[must_use]
     pub fn new(board: Geometry, cells: &[u64]) -> Option<Self> {
         let columns = usize::from(board.columns);

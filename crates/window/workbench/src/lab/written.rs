@@ -115,7 +115,7 @@ impl TextProblem {
         }
     }
 
-    /// It with its line.
+    /// The problem with its line.
     #[must_use]
     pub fn sentence(&self) -> String {
         match self.line {

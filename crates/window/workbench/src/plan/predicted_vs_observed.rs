@@ -26,7 +26,7 @@ const ENTRY: f32 = theme::ROW - 2.0;
 /// width of the whole table.
 const REASON: f32 = 130.0;
 const WIDTH: f32 = 480.0;
-/// With fewer spare frames than this the plan is urgent.
+/// The spare frames below which a plan is urgent.
 pub const URGENT: u32 = 6;
 /// The greatest number of spare frames on the meter.
 const CALM: u32 = 30;

@@ -2,7 +2,7 @@
 
 use crate::{
     Cursor, MachineCommand, PlaybackAction, PlaybackState, Request, RunState, Span, Speed,
-    features::apply::Situation, playback::Time,
+    features::apply::ApplyFixture, playback::Time,
 };
 use pad::{Epoch, FrameNo};
 use proptest::prelude::*;
@@ -67,9 +67,9 @@ impl SimulatedMachine {
 
     fn ask(&mut self, command: &PlaybackAction) {
         let moment = self.moment();
-        let mut situation = Situation {
+        let mut situation = ApplyFixture {
             moment,
-            ..Situation::default()
+            ..ApplyFixture::default()
         };
         let after = situation.run(|cx| self.time.apply(command, cx));
         let order = after.request.map(|request| match request {

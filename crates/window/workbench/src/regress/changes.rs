@@ -25,7 +25,7 @@ pub struct Changes {
     /// The keys of two profiles that differ; empty when sessions were compared.
     pub keys: Vec<KeyChange>,
     /// The differences, in the order of sessions and frames.
-    pub rows: Vec<Change>,
+    pub rows: Vec<DifferenceRow>,
     /// Rows that are not listed.
     pub more: usize,
     /// How much differs, in one sentence.
@@ -81,7 +81,7 @@ pub struct KeyChange {
 
 /// Differences of the same kind in consecutive frames.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Change {
+pub struct DifferenceRow {
     /// The session, by its index.
     pub session: usize,
     /// The run in it.

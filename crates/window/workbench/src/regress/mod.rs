@@ -7,7 +7,7 @@ mod panel;
 mod row;
 mod thumbs;
 
-pub use changes::{Change, ChangeMark, ChangedPart, Changes, KeyChange, SessionChanges};
+pub use changes::{ChangeMark, ChangedPart, Changes, DifferenceRow, KeyChange, SessionChanges};
 pub use commands::RegressRequest;
 
 use crate::features::panel::Panel;

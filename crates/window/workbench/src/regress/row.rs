@@ -4,7 +4,7 @@ use super::thumbs::Thumbs;
 use crate::{PanelCx, RegressRequest};
 use crate::{
     format,
-    regress::{Change, ChangeMark, Changes},
+    regress::{ChangeMark, Changes, DifferenceRow},
 };
 use egui::{
     Align2, Color32, FontId, Painter, Rect, Stroke, StrokeKind, Ui, Vec2, emath::RectTransform,
@@ -78,7 +78,7 @@ pub fn draw(
     ui: &mut Ui,
     cx: &mut PanelCx<'_>,
     (table, places): (&Table, &Places),
-    (i, change): (usize, &Change),
+    (i, change): (usize, &DifferenceRow),
     changes: &Changes,
     thumbs: &mut Thumbs,
 ) {
@@ -152,7 +152,7 @@ fn wrapped(ui: &Ui, cell: Rect, words: &str, colour: Color32) {
 }
 
 /// The part of the picture that is shown, in pixels: around the marks if they fit, else all.
-fn part(change: &Change) -> Rect {
+fn part(change: &DifferenceRow) -> Rect {
     let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(WIDTH as f32, LINES as f32));
     let cells = change.marks.iter().flatten().map(|mark| pixels(mark.cell));
     let Some(around) = cells.reduce(Rect::union) else {
@@ -203,7 +203,7 @@ fn marks(painter: &Painter, (part, at): (Rect, Rect), marks: &[ChangeMark], colo
     }
 }
 
-fn frames(change: &Change) -> String {
+fn frames(change: &DifferenceRow) -> String {
     let first = format::thousands(change.first);
     if change.first == change.last {
         return first;
@@ -212,7 +212,7 @@ fn frames(change: &Change) -> String {
 }
 
 /// Run and branch, where they are not the first.
-fn place(change: &Change) -> String {
+fn place(change: &DifferenceRow) -> String {
     match (change.run, change.branch) {
         (..=1, 0) => String::new(),
         (run, 0) => format!(" of run {run}"),

@@ -17,7 +17,7 @@ pub struct Thumbs {
 }
 
 impl Thumbs {
-    /// Those of the last pass.
+    /// The thumbnails of the last pass.
     pub fn of(ui: &Ui, comparison: u64, palette: Palette) -> Self {
         let key = (comparison, palette);
         let last = ui.data(|data| data.get_temp::<(Key, Arc<HashMap<_, _>>)>(id()));

@@ -267,7 +267,7 @@ impl ResearchAction {
             Self::Preset(preset) => {
                 let preset = PRESETS.get(preset).unwrap_or(&PRESETS[0]);
                 Entry::new(
-                    format!("weights-{}", crate::features::kebab(preset.name)),
+                    format!("weights-{}", common::kebab(preset.name)),
                     format!("Weights: {}", preset.name),
                     preset.about,
                 )
@@ -315,7 +315,7 @@ impl ResearchAction {
                 "Copy the board and the pieces of the move tester for fumen editors",
             ),
             Self::CopyPlan(format) => Entry::new(
-                format!("copy-plan-as-{}", crate::features::kebab(format.name())),
+                format!("copy-plan-as-{}", common::kebab(format.name())),
                 format!("Copy plan as {}", format.name()),
                 "Copy the planned placements and the board they begin on",
             ),

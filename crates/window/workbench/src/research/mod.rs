@@ -31,7 +31,7 @@ pub use sharing::Shared;
 pub use slot::{Slot, slots};
 pub use state::Research;
 pub(crate) use tester::Setup;
-pub use tester::{Blocked, Move, Tester};
+pub use tester::{Blocked, Tester, TesterMove};
 pub use tester_commands::TesterAction;
 pub use walk::{Mino, ShownField, Stage, field, spoken, walk};
 

@@ -46,12 +46,12 @@ impl Tester {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{TesterAction, features::apply::Situation, samples};
+    use crate::{TesterAction, features::apply::ApplyFixture, samples};
     use rules::Piece;
     use std::sync::Arc;
 
     fn apply(tester: &mut Tester, action: TesterAction) {
-        Situation::default().run(|cx| tester.apply(action, None, cx));
+        ApplyFixture::default().run(|cx| tester.apply(action, None, cx));
     }
 
     #[test]

@@ -34,7 +34,7 @@ fn sentence(strategy: &Strategy) -> String {
     match Strategy::preset_facts(strategy.name()) {
         Some(facts) => format!(
             "{about}. {} of {} games reach {} pieces, {} points a game",
-            facts.lives,
+            facts.survived,
             PresetFacts::GAMES,
             format::thousands(PresetFacts::PIECES.into()),
             format::thousands(facts.points.into()),

@@ -9,7 +9,7 @@ use rules::{Board, COLUMNS, FallState, Orientation, Piece, SPAWN_COL, SPAWN_ROW}
 
 /// A piece, its orientation and the column of its drop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Move {
+pub struct TesterMove {
     /// The piece.
     pub piece: Piece,
     /// Its orientation.
@@ -29,7 +29,7 @@ pub enum Blocked {
     OutOfReach,
 }
 
-impl Move {
+impl TesterMove {
     /// The piece at its spawn.
     pub(crate) const fn new(piece: Piece) -> Self {
         Self {
@@ -113,7 +113,7 @@ impl Move {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Setup {
     pub(crate) board: Board,
-    pub(crate) moves: Vec<Move>,
+    pub(crate) moves: Vec<TesterMove>,
     pub(crate) chosen: usize,
 }
 
@@ -130,7 +130,7 @@ impl Tester {
     }
 
     /// The pieces in order.
-    pub fn moves(&self) -> &[Move] {
+    pub fn moves(&self) -> &[TesterMove] {
         &self.setup.now().moves
     }
 
@@ -210,13 +210,13 @@ impl Tester {
         };
         if let Some(place) = rests.get(next) {
             let row = Some(place.row);
-            self.change_move(|step| Move { row, ..step }, false);
+            self.change_move(|step| TesterMove { row, ..step }, false);
         }
     }
 
     /// Replaces the board and the pieces.
     pub fn take(&mut self, board: Board, pieces: &[Piece]) {
-        let moves = pieces.iter().take(MAX_DEPTH).map(|p| Move::new(*p));
+        let moves = pieces.iter().take(MAX_DEPTH).map(|p| TesterMove::new(*p));
         let next = Setup {
             board,
             moves: moves.collect(),
@@ -234,13 +234,13 @@ impl Tester {
             .chain(std::iter::repeat(None));
         let moves = position.pieces.iter().zip(places).take(MAX_DEPTH);
         let moves = moves.map(|(piece, place)| match place {
-            Some(at) => Move {
+            Some(at) => TesterMove {
                 piece: at.piece,
                 orientation: at.orientation,
                 col: at.col,
                 row: Some(at.row),
             },
-            None => Move::new(*piece),
+            None => TesterMove::new(*piece),
         });
         let next = Setup {
             board: position.board,
@@ -263,7 +263,11 @@ impl Tester {
     }
 
     /// Changes the selected move.
-    pub(crate) fn change_move(&mut self, change: impl FnOnce(Move) -> Move, go_on: bool) {
+    pub(crate) fn change_move(
+        &mut self,
+        change: impl FnOnce(TesterMove) -> TesterMove,
+        go_on: bool,
+    ) {
         let mut next = self.setup.now().clone();
         if let Some(step) = next.moves.get_mut(next.chosen) {
             *step = change(*step);

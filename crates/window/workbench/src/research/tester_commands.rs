@@ -4,7 +4,7 @@ use crate::features::entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key};
 use crate::{
     Tester,
     features::apply::ApplyCx,
-    research::{Move, Setup},
+    research::{Setup, TesterMove},
 };
 use egui::Key;
 use planner::MAX_DEPTH;
@@ -214,7 +214,7 @@ impl Tester {
             TesterAction::Add(piece) => {
                 if next.moves.len() < MAX_DEPTH {
                     next.chosen = next.moves.len();
-                    next.moves.push(Move::new(piece));
+                    next.moves.push(TesterMove::new(piece));
                     self.change(next, false);
                 }
             }
@@ -238,7 +238,10 @@ impl Tester {
                 self.change(next, false);
             }
             TesterAction::Change(piece) => {
-                self.change_move(|step| Move::new(piece).at_column(step.column()), false);
+                self.change_move(
+                    |step| TesterMove::new(piece).at_column(step.column()),
+                    false,
+                );
             }
             TesterAction::Turn(clockwise) => self.turn(clockwise),
             TesterAction::Shift(by) => {
@@ -246,7 +249,7 @@ impl Tester {
             }
             TesterAction::Slide(by) => self.slide(by, cx.strategy, reach_at),
             TesterAction::To { column, row, go_on } => {
-                let moved = |step: Move| Move {
+                let moved = |step: TesterMove| TesterMove {
                     row,
                     ..step.at_column(column)
                 };
@@ -261,12 +264,12 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a failing test panics")]
 
     use super::*;
-    use crate::features::apply::Situation;
+    use crate::features::apply::ApplyFixture;
     use planner::Strategy;
     use rules::COLUMNS;
 
     fn apply(tester: &mut Tester, action: TesterAction) {
-        Situation::default().run(|cx| tester.apply(action, None, cx));
+        ApplyFixture::default().run(|cx| tester.apply(action, None, cx));
     }
 
     fn gap() -> Board {

@@ -68,6 +68,6 @@ pub fn analysis(
     ui_state: &UiState,
 ) -> FrameAnalysis {
     let mut analysis = FrameAnalysis::default();
-    analysis.look(history, Some(record), status, &ui_state.pixels, true);
+    analysis.update(history, Some(record), status, &ui_state.pixels, true);
     analysis
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     Status,
-    regress::{Change, ChangeMark, ChangedPart, Changes, Regression, SessionChanges},
+    regress::{ChangeMark, ChangedPart, Changes, DifferenceRow, Regression, SessionChanges},
 };
 use screen::{Picture, Rect};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ pub fn fill(status: &mut Status, picture: &Picture) {
             let cells = (0..=i).map(|n| cell(10 + n, 2 + n));
             cells.map(|cell| ChangeMark { cell, is_filled }).collect()
         };
-        rows.push(Change {
+        rows.push(DifferenceRow {
             run: 1,
             first: 1_200 + 700 * u64::from(i),
             last: 1_230 + 700 * u64::from(i),
@@ -25,7 +25,7 @@ pub fn fill(status: &mut Status, picture: &Picture) {
             values: ["empty".into(), "T".into()],
             picture: Some(picture.clone()),
             marks: [marks(false), marks(true)],
-            ..Change::default()
+            ..DifferenceRow::default()
         });
         let placed = |column: u8| {
             let cells = (0..4).map(|n| cell(16 + n / 2, column + n % 2));
@@ -35,7 +35,7 @@ pub fn fill(status: &mut Status, picture: &Picture) {
             });
             cells.collect()
         };
-        rows.push(Change {
+        rows.push(DifferenceRow {
             session: 1,
             run: 1,
             first: 1_500 + 700 * u64::from(i),
@@ -49,7 +49,7 @@ pub fn fill(status: &mut Status, picture: &Picture) {
             ],
             picture: Some(picture.clone()),
             marks: [placed(2), placed(i + 4)],
-            ..Change::default()
+            ..DifferenceRow::default()
         });
     }
     let session = |name: &str, counts, notes: &[&str]| SessionChanges {

@@ -2,7 +2,7 @@
 
 use crate::{
     ChanceQuestion, ChanceReport, Moves, Question, TesterAction, UiState,
-    features::apply::Situation,
+    features::apply::ApplyFixture,
 };
 use planner::{
     Control, Position, SearchRequest, Strategy,
@@ -45,7 +45,7 @@ pub fn fill(ui_state: &mut UiState, record: &Record) {
         TesterAction::Turn(true),
         TesterAction::Shift(6),
     ] {
-        Situation::default().run(|cx| research.tester.apply(command, None, cx));
+        ApplyFixture::default().run(|cx| research.tester.apply(command, None, cx));
     }
 }
 

@@ -24,7 +24,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// As a text of one line.
+    /// The settings as a text of one line.
     ///
     /// # Errors
     /// When a part can't be written. The file should then stay unchanged.

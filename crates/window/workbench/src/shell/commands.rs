@@ -5,7 +5,7 @@ use crate::features::{
     entry::{Entry, Shortcut, alt, ctrl, ctrl_shift, key, shift},
 };
 use crate::{
-    Dock, Game, NoticeKind,
+    Dock, NoticeKind, PictureSettings,
     features::apply::ApplyCx,
     shell::{GuideBox, Popup, Shell, printed},
 };
@@ -325,7 +325,7 @@ impl ShellAction {
                 "Save the current arrangement of the panels under this name",
             ),
             Self::OpenLayout(name) => Entry::new(
-                format!("open-layout-{}", crate::features::kebab(name)),
+                format!("open-layout-{}", common::kebab(name)),
                 format!("Layout {name}"),
                 "Arrange the panels as saved under this name",
             ),
@@ -349,7 +349,7 @@ impl Shell {
     pub fn apply(
         &mut self,
         action: ShellAction,
-        game: &mut Game,
+        game: &mut PictureSettings,
         dock: &mut Dock,
         cx: &mut ApplyCx<'_>,
     ) {

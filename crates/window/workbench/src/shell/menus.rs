@@ -1,7 +1,7 @@
 //! The toolbar: menus, speed, bot, layout and the current source. The menus list what
 //! [`Menu::lines`] has.
 
-use crate::features::{Line, edited_profile};
+use crate::features::{MenuItem, edited_profile};
 use crate::{Action, Menu, Request, ShellAction};
 use crate::{
     Command, Layout, PanelCx, PanelId, features::widgets::button, features::widgets::heading_of,
@@ -120,27 +120,27 @@ fn menu(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
 }
 
 /// Draws the lines of a menu. A separator stands between two groups of which something is listed.
-pub fn entries(ui: &mut Ui, cx: &mut PanelCx<'_>, lines: &[Line]) {
+pub fn entries(ui: &mut Ui, cx: &mut PanelCx<'_>, lines: &[MenuItem]) {
     let (mut drawn, mut parted, mut group) = (false, false, None);
     for line in lines {
         match line {
-            Line::Separator => {
+            MenuItem::Separator => {
                 parted = drawn;
                 continue;
             }
-            Line::Command(command) if !command.entry().is_listed(&cx.switches()) => continue,
-            Line::Command(_) | Line::Menu(_) => drawn = true,
+            MenuItem::Command(command) if !command.entry().is_listed(&cx.switches()) => continue,
+            MenuItem::Command(_) | MenuItem::Menu(_) => drawn = true,
         }
         if std::mem::take(&mut parted) {
             ui.separator();
         }
         match line {
-            Line::Command(command) => {
+            MenuItem::Command(command) => {
                 heading_of(ui, command, &mut group);
                 entry(ui, cx, *command);
             }
-            Line::Menu(menu) => submenu(ui, cx, *menu),
-            Line::Separator => {}
+            MenuItem::Menu(menu) => submenu(ui, cx, *menu),
+            MenuItem::Separator => {}
         }
     }
 }

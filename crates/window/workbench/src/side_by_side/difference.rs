@@ -34,7 +34,7 @@ pub struct TrackDifference {
 
 impl TrackDifference {
     /// Compares some more frames of a pair. Returns whether frames are left to compare.
-    pub fn look(&mut self, pair: &Pair<'_>) -> bool {
+    pub fn update(&mut self, pair: &Pair<'_>) -> bool {
         let Some((first, end)) = pair.common() else {
             *self = Self::default();
             return false;

@@ -9,7 +9,7 @@ use strum::IntoEnumIterator as _;
 /// Compares to the end; the number of passes.
 fn compare(difference: &mut TrackDifference, pair: &Pair<'_>) -> usize {
     let mut passes = 1;
-    while difference.look(pair) {
+    while difference.update(pair) {
         passes += 1;
     }
     passes
@@ -33,12 +33,12 @@ fn the_first_different_picture_is_found_a_little_in_each_pass() {
         "the same decision for 703 frames after the fork"
     );
     // A known difference is not searched again.
-    assert!(!difference.look(&pair));
+    assert!(!difference.update(&pair));
 
     let (history, branch) = forked_at(at, 40, 0);
     let pair = Pair::of_branches(&history, branch, 0);
     let mut difference = TrackDifference::default();
-    assert!(!difference.look(&pair));
+    assert!(!difference.update(&pair));
     assert_eq!(
         difference.picture_words(),
         "the same picture for 40 frames after the fork"
@@ -122,7 +122,7 @@ fn a_game_that_the_other_does_not_have_can_not_be_locked_to() {
     assert!(Pair::new((&ours, 0, last), (Other::Session(0), None), Lock::Frame).is_none());
     let pair = Pair::new((&ours, 0, last), other, Lock::Frame).unwrap();
     let mut difference = TrackDifference::default();
-    assert!(!difference.look(&pair));
+    assert!(!difference.update(&pair));
     assert_eq!(difference.picture(), None);
 }
 

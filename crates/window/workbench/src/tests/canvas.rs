@@ -3,7 +3,7 @@
 use crate::samples::{self, pixels as seen};
 use crate::{
     Action, Command, FrameView, Hover, PanelCx, PanelId, RunState, Status, UiState,
-    features::{Sent, apply::Situation},
+    features::{Sent, apply::ApplyFixture},
     game,
     snapshot_tests::Scene,
 };
@@ -97,7 +97,7 @@ impl Canvas {
             let command = match sent {
                 Sent::Command(command) => command,
                 Sent::Change(change) => {
-                    Situation::default().run(|cx| change(&mut self.ui_state, cx));
+                    ApplyFixture::default().run(|cx| change(&mut self.ui_state, cx));
                     continue;
                 }
             };
@@ -110,7 +110,7 @@ impl Canvas {
                 }
                 Command::Action(Action::Pixels(action)) => {
                     let game = self.ui_state.game.clone();
-                    Situation::default().run(|cx| self.ui_state.pixels.apply(action, &game, cx));
+                    ApplyFixture::default().run(|cx| self.ui_state.pixels.apply(action, &game, cx));
                 }
                 _ => {}
             }

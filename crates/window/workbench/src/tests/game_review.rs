@@ -216,7 +216,7 @@ fn a_row_is_copied_with_the_names_of_its_columns() {
     window.state_mut().workbench.ask(GameReviewAction::CopyRow);
     window.step();
     let copied = format!("{:?}", window.output().platform_output.commands);
-    let row = found.review.games[0].moves[48].csv(49, review::Part::All);
+    let row = found.review.games[0].moves[48].csv(49, review::ReviewScope::All);
     assert!(
         copied.contains("game,number,frame") && copied.contains(&row[..20]),
         "{copied}"

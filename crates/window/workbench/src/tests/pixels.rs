@@ -4,7 +4,7 @@ use super::{Bench, Window, click, open, press, value};
 use crate::samples::pixels as seen;
 use crate::{
     Action, Extract, Focus, Frozen, Layout, PanelId, PixelsAction, Request, Since, Tool,
-    features::apply::Situation,
+    features::apply::ApplyFixture,
 };
 use calibration::{
     Explain as _, Flips as _,
@@ -556,8 +556,8 @@ fn the_middle_of_a_pixel_is_that_pixel_at_any_zoom_pan_and_density() {
             "{scale}× at {ppp}, {pan:?}"
         );
         let mut pixels = crate::Pixels::default();
-        let game = crate::Game::default();
-        Situation::default().run(|cx| pixels.apply(PixelsAction::Select(at), &game, cx));
+        let game = crate::PictureSettings::default();
+        ApplyFixture::default().run(|cx| pixels.apply(PixelsAction::Select(at), &game, cx));
         assert_eq!(pixels.at, Some(at));
     }
 }

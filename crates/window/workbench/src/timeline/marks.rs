@@ -15,7 +15,7 @@ pub struct Marks {
 
 impl Marks {
     /// Adds the marks of new frames and drops those of evicted frames.
-    pub fn look(&mut self, history: &History, epoch: Epoch, span: &Span) {
+    pub fn update(&mut self, history: &History, epoch: Epoch, span: &Span) {
         let of = Some((epoch, span.branch));
         if self.of != of || span.last < self.upto {
             *self = Self {

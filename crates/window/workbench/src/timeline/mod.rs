@@ -90,7 +90,9 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, timeline: &mut Timeline) {
         track::empty(ui, rest);
         return;
     };
-    timeline.marks.look(view.history, view.moment.epoch, &span);
+    timeline
+        .marks
+        .update(view.history, view.moment.epoch, &span);
     let on_branch = view.history.bookmarks_on(span.branch);
     let plot = plot(rest, view, span, &on_branch);
     track::draw(ui, &plot, cx, timeline);

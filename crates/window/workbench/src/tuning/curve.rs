@@ -1,11 +1,12 @@
 //! The curves of a search: fitness by generation, and below how far the search spreads.
 
 use crate::{
+    features::widgets,
     format,
     tuning::{TuningRow, TuningSearch},
 };
-use egui::{Align2, Color32, FontId, Id, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
-use egui_plot::{Line, LineStyle, Plot, PlotPoints, PlotUi, Points, VLine};
+use egui::{Align2, Color32, FontId, Id, Rect, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
+use egui_plot::{Line, LineStyle, PlotPoints, PlotUi, Points, VLine};
 use ui_kit::{accessible, text, theme};
 
 /// Height of the line of text above a plot, in points.
@@ -124,7 +125,7 @@ impl Chart {
             .max_rect(self.area)
             .scope_id(id.with("scope"));
         ui.scope_builder(builder, |ui| {
-            plain_plot(id, self.area.size()).show(ui, |items| {
+            widgets::plain_plot(id, self.area.size()).show(ui, |items| {
                 items.set_plot_bounds_x(0.0..=generations(search) as f64);
                 items.set_plot_bounds_y(from - margin..=to + margin);
                 add(items);
@@ -301,22 +302,4 @@ fn cursor(items: &mut PlotUi<'_>, pointed: Option<usize>, colour: Color32) {
         let line = VLine::new("generation", at as f64 + 0.5);
         items.vline(line.stroke(Stroke::new(1.0, colour)));
     }
-}
-
-/// A plot without pointer input, axes and grid.
-fn plain_plot<'a>(id: Id, size: Vec2) -> Plot<'a> {
-    Plot::new(id)
-        .id(id.with("lines"))
-        .width(size.x)
-        .height(size.y)
-        .min_size(Vec2::ZERO)
-        .set_margin_fraction(Vec2::ZERO)
-        .sense(Sense::hover())
-        .show_axes(false)
-        .show_background(false)
-        .show_x(false)
-        .show_y(false)
-        .show_grid(false)
-        .allow_zoom(false)
-        .allow_scroll(false)
 }

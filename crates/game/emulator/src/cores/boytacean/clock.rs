@@ -33,7 +33,7 @@ impl Clock for Silent {
     }
 }
 
-/// With sound.
+/// The clock of a core whose sound is computed.
 pub struct Listening {
     synth: Synth,
     /// Clocks since the last write.

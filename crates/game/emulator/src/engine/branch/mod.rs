@@ -156,12 +156,12 @@ impl Engine {
             Ok(false) => {
                 let left = replay.held.len() as u64;
                 if before / REPORT_EVERY != left / REPORT_EVERY {
-                    let told = EmuEvent::Replaying {
+                    let event = EmuEvent::Replaying {
                         branch: replay.to.branch,
                         done: replay.of - left,
                         of: replay.of,
                     };
-                    self.outbox.push(told);
+                    self.outbox.push(event);
                 }
             }
             Ok(true) => {

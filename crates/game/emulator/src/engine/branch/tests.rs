@@ -1,6 +1,6 @@
 use super::*;
 use crate::engine::FrameTime;
-use crate::{CoreKind, EmuCommand, Lines, Mode, Pace, Setup, lines};
+use crate::{Channels, CoreKind, EmuCommand, Pace, Setup, SyncMode, lines};
 use common::Next;
 use crossbeam_channel::{Receiver, Sender, bounded};
 use pad::{Buttons, Epoch, Inputs, Origin, Press};
@@ -20,7 +20,7 @@ struct Bench {
 
 impl Bench {
     fn new(core: CoreKind) -> Self {
-        let Lines {
+        let Channels {
             pictures,
             answers,
             events,
@@ -36,7 +36,7 @@ impl Bench {
             tap: None,
             pace: Pace::Unlimited,
             paused: false,
-            mode: Mode::Lockstep,
+            mode: SyncMode::Lockstep,
         };
         let mut engine = Engine::new(setup, inbox, FrameTime::default());
         engine.switch_on();
@@ -217,8 +217,8 @@ fn the_inputs_of_the_pictures_lead_to_the_same_pictures_again() {
             50 => Some(EmuCommand::Hold(Buttons::LEFT)),
             60 => Some(EmuCommand::Hold(Buttons::NONE)),
             80 | 150 => Some(poke()),
-            100 => Some(EmuCommand::Mode(Mode::FreeRun)),
-            200 => Some(EmuCommand::Mode(Mode::Lockstep)),
+            100 => Some(EmuCommand::Mode(SyncMode::FreeRun)),
+            200 => Some(EmuCommand::Mode(SyncMode::Lockstep)),
             _ => None,
         };
         if let Some(command) = command {

@@ -5,7 +5,7 @@ mod locks;
 mod panel;
 
 use super::{current, drawn};
-use crate::record::Record;
+use crate::record::ExperimentRecord;
 use panel::Panel;
 
 const COLUMNS: usize = 3;
@@ -14,7 +14,7 @@ const HEIGHT: f64 = 206.0;
 
 /// The drawing; white, so that it can be read on any page.
 #[must_use]
-pub fn svg(record: &Record) -> String {
+pub fn svg(record: &ExperimentRecord) -> String {
     let experiment = current(record);
     let measure = drawn(&experiment);
     let mut panels = Vec::new();
@@ -59,11 +59,4 @@ fn page(panels: &[String]) -> String {
     }
     out.push_str("</svg>\n");
     out
-}
-
-/// Text as it may stand in an SVG file.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }

@@ -1,6 +1,5 @@
 //! The distribution of one arm: bars, the mean, and the paper's figure.
 
-use super::escaped;
 use crate::{
     report::number,
     stats::{Histogram, Mean},
@@ -73,7 +72,7 @@ pub fn heading(title: &str) -> String {
     format!(
         "<text x=\"{}\" y=\"16\" font-weight=\"bold\">{}</text>\n",
         PLOT.0,
-        escaped(title)
+        common::markup_escaped(title)
     )
 }
 
@@ -96,7 +95,7 @@ pub fn axis(out: &mut String, numbers: &[(f64, f64)], name: &str) {
         "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" fill=\"#555\">{}</text>",
         left + width / 2.0,
         y + 32.0,
-        escaped(name)
+        common::markup_escaped(name)
     );
 }
 

@@ -34,7 +34,7 @@ impl Eigen {
         }
     }
 
-    /// Of a symmetric matrix of n rows.
+    /// The decomposition of a symmetric matrix of `n` rows.
     pub fn of(matrix: &[f64], n: usize) -> Self {
         let mut a = matrix.to_vec();
         let mut vectors = identity(n);

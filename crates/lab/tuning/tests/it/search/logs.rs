@@ -4,10 +4,10 @@ use crate::search::{plan, search};
 use std::{fs, path::Path};
 use tuning::{
     optimise::{Aggregate, CmaEsSettings, Method},
-    search::{Error, Plan, log},
+    search::{Error, SearchSpec, log},
 };
 
-fn refused(plan: &Plan, log: &Path) -> String {
+fn refused(plan: &SearchSpec, log: &Path) -> String {
     search(plan, 4, log).unwrap_err().to_string()
 }
 
@@ -18,21 +18,21 @@ fn the_log_of_another_search_is_refused_and_kept() {
     search(&plan(), 2, &path).unwrap();
     let before = fs::read(&path).unwrap();
     for other in [
-        Plan {
+        SearchSpec {
             subject: "another".into(),
             ..plan()
         },
-        Plan { seed: 4, ..plan() },
-        Plan { games: 7, ..plan() },
-        Plan {
+        SearchSpec { seed: 4, ..plan() },
+        SearchSpec { games: 7, ..plan() },
+        SearchSpec {
             fitness: Aggregate::Median,
             ..plan()
         },
-        Plan {
+        SearchSpec {
             parameters: plan().parameters[..2].to_vec(),
             ..plan()
         },
-        Plan {
+        SearchSpec {
             optimiser: Method::CmaEs(CmaEsSettings {
                 step: 0.1,
                 ..CmaEsSettings::default()

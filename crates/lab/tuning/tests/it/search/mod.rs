@@ -9,7 +9,7 @@ mod stopped;
 use std::{num::NonZero, path::Path, sync::atomic::AtomicBool};
 use tuning::{
     optimise::{Aggregate, CmaEsSettings, CrossEntropySettings, Method, Racing, SwarmSettings},
-    search::{Error, Event, Outcome, Parameter, Plan, Seeds, run},
+    search::{Error, Event, Outcome, Parameter, SearchSpec, Seeds, run},
 };
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -35,14 +35,14 @@ fn value(point: &[f64], seed: u64) -> Option<f64> {
     Some(noise * 3.0 + (seed % 7) as f64 - far)
 }
 
-fn plan() -> Plan {
+fn plan() -> SearchSpec {
     let parameter = |name: &str| Parameter {
         name: name.into(),
         low: -5.0,
         high: 5.0,
         start: None,
     };
-    Plan {
+    SearchSpec {
         subject: "noisy spheres".into(),
         parameters: ["a", "b", "c"].map(parameter).into(),
         optimiser: Method::CmaEs(CmaEsSettings::default()),
@@ -56,7 +56,7 @@ fn plan() -> Plan {
 }
 
 /// Plans of all kinds.
-fn plans() -> Vec<Plan> {
+fn plans() -> Vec<SearchSpec> {
     let swarm = Method::ParticleSwarm(SwarmSettings {
         population: 8,
         restart_after: 4,
@@ -69,13 +69,13 @@ fn plans() -> Vec<Plan> {
     });
     vec![
         plan(),
-        Plan {
+        SearchSpec {
             optimiser: swarm,
             seeds: Seeds::Fixed,
             fitness: Aggregate::BestThird,
             ..plan()
         },
-        Plan {
+        SearchSpec {
             optimiser: cross,
             games: 20,
             racing: Some(Racing::default()),
@@ -84,12 +84,12 @@ fn plans() -> Vec<Plan> {
     ]
 }
 
-fn search(plan: &Plan, generations: u32, log: &Path) -> Result<Outcome, Error> {
+fn search(plan: &SearchSpec, generations: u32, log: &Path) -> Result<Outcome, Error> {
     search_in(plan, generations, log, 2, &mut |_| ())
 }
 
 fn search_in(
-    plan: &Plan,
+    plan: &SearchSpec,
     generations: u32,
     log: &Path,
     count: usize,

@@ -3,20 +3,20 @@
 use crate::search::{NEVER, plan, search, threads};
 use tuning::{
     optimise::{Aggregate, Optimiser as _, Racing},
-    search::{Error, Parameter, Plan, Seeds, run},
+    search::{Error, Parameter, SearchSpec, Seeds, run},
 };
 
 #[test]
 fn fresh_games_are_never_played_twice_and_fixed_ones_always() {
     let fresh = plan();
-    let seeds = |plan: &Plan, generation| -> Vec<u64> {
+    let seeds = |plan: &SearchSpec, generation| -> Vec<u64> {
         (0..plan.games)
             .map(|game| plan.game_seed(generation, game))
             .collect()
     };
     assert_eq!(seeds(&fresh, 0), [100, 101, 102, 103, 104, 105]);
     assert_eq!(seeds(&fresh, 1)[0], 106);
-    let fixed = Plan {
+    let fixed = SearchSpec {
         seeds: Seeds::Fixed,
         ..plan()
     };
@@ -52,20 +52,20 @@ fn what_makes_no_sense_is_refused_before_a_log_is_made() {
         start: None,
     };
     for plan in [
-        Plan { games: 0, ..plan() },
-        Plan {
+        SearchSpec { games: 0, ..plan() },
+        SearchSpec {
             parameters: vec![],
             ..plan()
         },
-        Plan {
+        SearchSpec {
             parameters: vec![wrong],
             ..plan()
         },
-        Plan {
+        SearchSpec {
             fitness: Aggregate::Quantile(2.0),
             ..plan()
         },
-        Plan {
+        SearchSpec {
             fitness: Aggregate::Median,
             racing: Some(Racing::default()),
             ..plan()

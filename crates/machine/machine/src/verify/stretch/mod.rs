@@ -6,7 +6,7 @@
 
 mod place;
 
-pub use place::{Stretch, StretchError};
+pub use place::{FrameRange, StretchError};
 
 use super::{
     RunReport, SessionLayer, VerifyOptions, VerifyProgress, VerifyReport, causes,
@@ -23,7 +23,7 @@ use planner::Plan;
 use screen::PictureMsg;
 use session::{Annotator, Appended, Record};
 use session_file::{
-    BlockCheck, BlockRow, BranchRow, Checked, OwnFrames, RunRow, SessionError, SessionFile,
+    BlockCheck, BlockRow, BranchRow, CheckedBlock, OwnFrames, RunRow, SessionError, SessionFile,
 };
 use std::{
     collections::BTreeMap,
@@ -41,7 +41,7 @@ use std::{
 /// When there are no such frames, or the file can't be read or is damaged there.
 pub fn verify_stretch(
     path: &Path,
-    stretch: &Stretch,
+    stretch: &FrameRange,
     options: &VerifyOptions,
     mut progress: impl FnMut(VerifyProgress),
     cancel: &AtomicBool,
@@ -206,7 +206,12 @@ impl<'a> Verifier<'a> {
     }
 
     /// Compares the frames of a block; true when one differs.
-    fn compare(&mut self, part: &OwnFrames<'_>, checked: &Checked, records: &[Appended]) -> bool {
+    fn compare(
+        &mut self,
+        part: &OwnFrames<'_>,
+        checked: &CheckedBlock,
+        records: &[Appended],
+    ) -> bool {
         let frames = checked.pictures.iter().zip(records);
         for (picture, appended) in frames.take_while(|(it, _)| it.number <= part.upto) {
             if self.frame(picture, Some(&appended.record)) {
@@ -229,7 +234,7 @@ impl<'a> Verifier<'a> {
         part: &OwnFrames<'_>,
         block: &BlockRow,
         check: &mut BlockCheck<'_>,
-        checked: &Checked,
+        checked: &CheckedBlock,
     ) -> Result<bool, SessionError> {
         let mut rebuilt = Vec::new();
         let mut at_fork = None;

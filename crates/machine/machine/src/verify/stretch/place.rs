@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 /// Which frames are verified.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stretch {
+pub struct FrameRange {
     /// The run; `None` for the last one that has frames.
     pub run: Option<i64>,
     /// The branch; `None` for the one with the newest frame.
@@ -80,7 +80,7 @@ pub(super) fn find_parts<'a>(
 pub(super) fn find_frames(
     file: &SessionFile,
     parts: &[OwnFrames<'_>],
-    stretch: &Stretch,
+    stretch: &FrameRange,
 ) -> Result<(FrameNo, FrameNo), StretchError> {
     let mut blocks = parts
         .iter()

@@ -2,11 +2,11 @@
 //! and the layer.
 
 use super::{VerifyOptions, record, sums::alter, verified};
-use machine::verify::{SessionLayer, Stretch, verify, verify_stretch};
+use machine::verify::{FrameRange, SessionLayer, verify, verify_stretch};
 use pad::{Buttons, Epoch, FrameNo, Origin};
 use rusqlite::Connection;
 use screen::{Picture, Shade};
-use session::{Appended, Bookmark, Change, Fact, History, Mark, Order, Record};
+use session::{Appended, Bookmark, Fact, History, HistoryChange, Mark, Order, Record};
 use session_file::{RunInfo, SessionFile, SessionWriter};
 use std::{
     path::Path,
@@ -205,8 +205,8 @@ fn forge(from: &Path, to: &Path, forged: &Forged) {
     let kept = history.kept();
     let main = &kept.branches[0];
     let mut writer = SessionWriter::create(to).unwrap();
-    let mut apply = |change: Change| writer.apply(&change).unwrap();
-    apply(Change::Began {
+    let mut apply = |change: HistoryChange| writer.apply(&change).unwrap();
+    apply(HistoryChange::Began {
         branch: main.id,
         epoch: main.epoch,
     });
@@ -219,7 +219,7 @@ fn forge(from: &Path, to: &Path, forged: &Forged) {
                 _ => {}
             }
         }
-        apply(Change::Appended(appended));
+        apply(HistoryChange::Appended(appended));
     }
     let mut is_gone = false;
     for (after, order) in main.orders.iter().cloned() {
@@ -229,19 +229,19 @@ fn forge(from: &Path, to: &Path, forged: &Forged) {
         {
             continue;
         }
-        apply(Change::Ordered {
+        apply(HistoryChange::Ordered {
             branch: main.id,
             after,
             order,
         });
     }
     match forged {
-        LateOrder => apply(Change::Ordered {
+        LateOrder => apply(HistoryChange::Ordered {
             branch: main.id,
             after: LATE,
             order: Order::Bot(true),
         }),
-        LateBookmark => apply(Change::Bookmarks(vec![Bookmark {
+        LateBookmark => apply(HistoryChange::Bookmarks(vec![Bookmark {
             id: 1,
             branch: main.id,
             frame: LATE,
@@ -249,7 +249,7 @@ fn forge(from: &Path, to: &Path, forged: &Forged) {
             note: String::new(),
             slot: None,
         }])),
-        ForkTruth => apply(Change::Forked {
+        ForkTruth => apply(HistoryChange::Forked {
             branch: main.id + 1,
             origin: Origin {
                 branch: main.id,
@@ -310,10 +310,10 @@ fn every_forgery_is_noticed_with_frame_and_layer() {
         }
 
         // The frames alone show it too; the block before them is not compared.
-        let stretch = Stretch {
+        let stretch = FrameRange {
             first: Some(AT - 1),
             last: Some(AT + 30),
-            ..Stretch::default()
+            ..FrameRange::default()
         };
         let stop = AtomicBool::new(false);
         let report = verify_stretch(&path, &stretch, &options, |_| {}, &stop).unwrap();

@@ -5,7 +5,7 @@ use machine::verify::SessionLayer;
 use pad::{Buttons, FrameNo, Poke};
 use planner::Strategy;
 use screen::{Picture, Shade};
-use session::{Appended, Change, History, Order, Record};
+use session::{Appended, History, HistoryChange, Order, Record};
 use session_file::{RunInfo, SessionFile, SessionWriter};
 use std::{path::Path, sync::Arc};
 use tempfile::TempDir;
@@ -49,7 +49,7 @@ pub fn forge(from: &Path, to: &Path, forgery: &Forgery<'_>) {
     let kept = history.kept();
     let main = &kept.branches[0];
     let mut writer = SessionWriter::create(to).unwrap();
-    let begun = Change::Began {
+    let begun = HistoryChange::Began {
         branch: main.id,
         epoch: main.epoch,
     };
@@ -65,7 +65,7 @@ pub fn forge(from: &Path, to: &Path, forgery: &Forgery<'_>) {
             edit(&mut record);
         }
         let record = Arc::new(record);
-        let change = Change::Appended(Appended { record, ..appended });
+        let change = HistoryChange::Appended(Appended { record, ..appended });
         writer.apply(&change).unwrap();
     }
     for (after, order) in main.orders.iter().cloned() {
@@ -73,7 +73,7 @@ pub fn forge(from: &Path, to: &Path, forgery: &Forgery<'_>) {
             Some(edit) => edit(order),
             None => order,
         };
-        let change = Change::Ordered {
+        let change = HistoryChange::Ordered {
             branch: main.id,
             after,
             order,

@@ -3,7 +3,7 @@
 use super::{VerifyOptions, record, verified};
 use machine::verify::{VerifyReport, verify};
 use pad::{BranchId, Epoch, FrameNo, Origin};
-use session::{Appended, Change, History, Record};
+use session::{Appended, History, HistoryChange, Record};
 use session_file::{SessionFile, SessionWriter};
 use std::{
     cell::Cell,
@@ -46,16 +46,16 @@ fn write(good: &Path, path: &Path, own: FrameNo) {
         .collect();
 
     let mut writer = SessionWriter::create(path).unwrap();
-    let mut apply = |change: Change| writer.apply(&change).unwrap();
-    apply(Change::Began {
+    let mut apply = |change: HistoryChange| writer.apply(&change).unwrap();
+    apply(HistoryChange::Began {
         branch: main.id,
         epoch: main.epoch,
     });
     for appended in &all {
-        apply(Change::Appended(appended.clone()));
+        apply(HistoryChange::Appended(appended.clone()));
     }
     for (after, order) in main.orders.iter().cloned() {
-        apply(Change::Ordered {
+        apply(HistoryChange::Ordered {
             branch: main.id,
             after,
             order,
@@ -64,7 +64,7 @@ fn write(good: &Path, path: &Path, own: FrameNo) {
     for nth in 1..=BRANCHES {
         let epoch = Epoch(main.epoch.0 + u64::from(nth));
         let frame = FORK + FrameNo::from(nth - 1) * own;
-        apply(Change::Forked {
+        apply(HistoryChange::Forked {
             branch: nth,
             origin: Origin {
                 branch: nth - 1,
@@ -76,7 +76,7 @@ fn write(good: &Path, path: &Path, own: FrameNo) {
         for appended in &all[frame as usize..(frame + own) as usize] {
             let mut record = Record::clone(&appended.record);
             (record.picture.branch, record.picture.epoch) = (nth, epoch);
-            apply(Change::Appended(Appended {
+            apply(HistoryChange::Appended(Appended {
                 record: Arc::new(record),
                 ..appended.clone()
             }));

@@ -3,12 +3,12 @@
 use super::{VerifyOptions, record, verified};
 use pad::Epoch;
 use rusqlite::{Connection, OpenFlags};
-use session::{Change, History};
+use session::{History, HistoryChange};
 use session_file::{SessionError, SessionFile, SessionWriter};
 use std::path::Path;
 
 /// Begins to record a run again that is in a file.
-fn begun(from: &Path, to: &Path) -> (SessionWriter, Vec<Change>) {
+fn begun(from: &Path, to: &Path) -> (SessionWriter, Vec<HistoryChange>) {
     let file = SessionFile::open(from).unwrap();
     let history = History::default();
     history.open(file.stored(1).unwrap()).unwrap();
@@ -17,7 +17,7 @@ fn begun(from: &Path, to: &Path) -> (SessionWriter, Vec<Change>) {
     let blocks = main.blocks.iter().filter_map(|block| block.records());
     let records = blocks.flatten().chain(main.newest.iter().cloned());
     let mut writer = SessionWriter::create(to).unwrap();
-    let begun = Change::Began {
+    let begun = HistoryChange::Began {
         branch: main.id,
         epoch: Epoch(0),
     };
@@ -26,14 +26,14 @@ fn begun(from: &Path, to: &Path) -> (SessionWriter, Vec<Change>) {
         .set_info(&file.runs().unwrap().remove(0).info)
         .unwrap();
     for (after, order) in main.orders.iter().cloned() {
-        let order = Change::Ordered {
+        let order = HistoryChange::Ordered {
             branch: main.id,
             after,
             order,
         };
         writer.apply(&order).unwrap();
     }
-    (writer, records.map(Change::Appended).collect())
+    (writer, records.map(HistoryChange::Appended).collect())
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::{
     record, verified,
 };
 use machine::verify::{
-    RunReport, SessionLayer, Stretch, StretchError, VerifyReport, verify_stretch,
+    FrameRange, RunReport, SessionLayer, StretchError, VerifyReport, verify_stretch,
 };
 use pad::Buttons;
 use rusqlite::Connection;
@@ -22,16 +22,16 @@ use tempfile::TempDir;
 /// Frames of the session. Snapshots are at 1,200 and 2,400.
 const FRAMES: u64 = 2_700;
 
-fn check(path: &Path, stretch: Stretch) -> Result<VerifyReport, StretchError> {
+fn check(path: &Path, stretch: FrameRange) -> Result<VerifyReport, StretchError> {
     let options = VerifyOptions::default();
     verify_stretch(path, &stretch, &options, |_| {}, &AtomicBool::new(false))
 }
 
-fn frames(first: u64, last: u64) -> Stretch {
-    Stretch {
+fn frames(first: u64, last: u64) -> FrameRange {
+    FrameRange {
         first: Some(first),
         last: Some(last),
-        ..Stretch::default()
+        ..FrameRange::default()
     }
 }
 
@@ -104,7 +104,7 @@ fn a_stretch_begins_at_the_nearest_snapshot_and_compares_every_layer() {
             assert_eq!(run.checked(layer).frames, last - first + 1, "{layer:?}");
         }
     }
-    let whole = check(&path, Stretch::default()).unwrap();
+    let whole = check(&path, FrameRange::default()).unwrap();
     assert_eq!(whole.runs[0].emulator.frames, FRAMES);
 }
 
@@ -211,7 +211,7 @@ fn frames_that_are_not_there_are_refused_with_those_that_are() {
         let all = format!("branch 0 of {} has the frames 1 to 2700", path.display());
         assert!(why.starts_with(&all), "{why}");
     }
-    let other = |run, branch| Stretch {
+    let other = |run, branch| FrameRange {
         run,
         branch,
         ..frames(1, 2)

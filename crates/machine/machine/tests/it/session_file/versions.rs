@@ -7,7 +7,7 @@ use super::{
 };
 use machine::{
     CoreKind,
-    verify::{RunReport, SessionLayer, Stretch, VerifyOptions, verify_stretch},
+    verify::{FrameRange, RunReport, SessionLayer, VerifyOptions, verify_stretch},
 };
 use rusqlite::{Connection, types::Value};
 use session::{Bookmark, History, Record};
@@ -171,10 +171,10 @@ fn records_of_another_version_are_verified_by_the_tables_for_queries() {
 fn a_stretch_of_another_version_is_verified_by_the_tables_for_queries() {
     let (_folder, path, _) = foreign();
     let found = |first, last| {
-        let stretch = Stretch {
+        let stretch = FrameRange {
             first: Some(first),
             last: Some(last),
-            ..Stretch::default()
+            ..FrameRange::default()
         };
         let options = VerifyOptions::default();
         let cancel = AtomicBool::new(false);

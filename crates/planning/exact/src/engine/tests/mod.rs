@@ -69,7 +69,7 @@ proptest! {
         let bits = BitBoard::from(&board);
         let mut remaining = vec![RemainingBounds::default()];
         for piece in queue.iter().rev() {
-            remaining.insert(0, remaining[0].and(table_of(*piece), &terms));
+            remaining.insert(0, remaining[0].with_piece(table_of(*piece), &terms));
         }
         let last = table_of(queue[queue.len() - 1]);
         let bound = dispatch!(Level::new(), simd => {

@@ -37,13 +37,16 @@ pub fn start_after_steps(
     start_after(board, piece, speed, (steps, input), |_| Buttons::NONE)
 }
 
-/// A small generator of random numbers (splitmix64).
-pub struct Random(pub u64);
+/// Random numbers, pieces and boards of a seed.
+pub struct Random(::common::Random);
 
 impl Random {
+    pub fn new(seed: u64) -> Self {
+        Self(::common::Random::new(seed))
+    }
+
     pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        ::common::mix(self.0)
+        self.0.number()
     }
 
     pub fn below(&mut self, n: usize) -> usize {
@@ -158,7 +161,7 @@ pub struct Deal {
 
 impl Deal {
     pub fn new(seed: u64) -> Self {
-        let mut random = Random(seed);
+        let mut random = Random::new(seed);
         let (active, preview, hidden) = (random.piece(), random.piece(), random.piece());
         Self {
             random,

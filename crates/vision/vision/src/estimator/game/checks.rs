@@ -1,6 +1,6 @@
 //! Checks besides the filled cells: the numbers of the panel and the inside of the cells.
 
-use super::{Game, PATIENCE, Pause, Stage};
+use super::{DOUBT_FRAMES, Game, Pause, Stage};
 use crate::estimator::{
     field::{Field, place},
     numbers::Rise,
@@ -53,7 +53,7 @@ impl Game {
             return;
         }
         self.doubtful_kinds += 1;
-        if self.doubtful_kinds >= PATIENCE {
+        if self.doubtful_kinds >= DOUBT_FRAMES {
             self.field = Field::of(seen.reading, self.field.board);
             self.doubtful_kinds = 0;
         }

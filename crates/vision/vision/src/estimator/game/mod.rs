@@ -29,7 +29,7 @@ use pad::FrameNo;
 use piece::Falling;
 
 /// Contradicting pictures in a row after which the belief is replaced.
-const PATIENCE: u32 = 3;
+const DOUBT_FRAMES: u32 = 3;
 
 /// What is believed of the game on the screen.
 #[derive(Clone, Debug)]
@@ -74,8 +74,8 @@ enum Pause {
 }
 
 impl Game {
-    /// From the first picture of a field. `fresh` when another screen was shown
-    /// before it, so that a game has just begun.
+    /// A game from the first picture of a field on. `fresh` when another screen was shown before
+    /// it, so that a game has just begun.
     pub fn begin(frame: FrameNo, reading: &Reading, fresh: bool) -> Self {
         let seen = Seen::new(reading, 1, None);
         let mut game = Self {
@@ -124,7 +124,7 @@ impl Game {
             Err(violation) => {
                 self.events.push(Event::Violation(violation));
                 self.doubt += 1;
-                if self.doubt >= PATIENCE {
+                if self.doubt >= DOUBT_FRAMES {
                     self.resync(&seen);
                     self.frame = frame;
                     self.doubt = 0;

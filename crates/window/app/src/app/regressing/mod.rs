@@ -12,7 +12,7 @@ use crate::{
 use egui::Context;
 use finished::{Compared, What};
 use pad::{BranchId, FrameNo};
-use replay::{Instead, Part, Progress};
+use replay::{BranchRange, Instead, Progress};
 use running::Outcome;
 use session_file::SessionError;
 use std::{
@@ -111,7 +111,7 @@ impl App {
         let chosen = shown.and_then(|here| self.workbench.ui_state().time.chosen(here));
         match chosen {
             Some(span) => {
-                let part = Part {
+                let part = BranchRange {
                     run,
                     branch: span.branch,
                     frames: span.first..=span.last,
@@ -125,7 +125,12 @@ impl App {
         }
     }
 
-    fn compare_with_what_is_in_force(&mut self, ctx: &Context, path: PathBuf, part: Option<Part>) {
+    fn compare_with_what_is_in_force(
+        &mut self,
+        ctx: &Context,
+        path: PathBuf,
+        part: Option<BranchRange>,
+    ) {
         let mut choice = self.profile_choice.clone();
         choice.reset();
         let strategy = Arc::clone(&self.machine.status().summary.orders.strategy);
@@ -151,7 +156,7 @@ impl App {
         &mut self,
         ctx: &Context,
         title: String,
-        what: (PathBuf, Option<Part>),
+        what: (PathBuf, Option<BranchRange>),
         instead: Instead,
     ) {
         let id = self.regressions.count + 1;

@@ -6,7 +6,8 @@ use crate::{
     job::Shared,
 };
 use replay::{
-    Accepted, Album, Instead, Part, Progress, Report, accept, diff, find, regress, regress_part,
+    Accepted, Album, BranchRange, Instead, Progress, Report, accept, diff, find, regress,
+    regress_part,
 };
 use session::History;
 use std::{path::PathBuf, sync::Arc};
@@ -39,7 +40,7 @@ fn show(shared: &Shared<Progress>, progress: Progress) {
 /// Compares a session or a part of it, or the sessions of a folder.
 pub(super) fn sessions(
     id: u64,
-    (path, part): (PathBuf, Option<Part>),
+    (path, part): (PathBuf, Option<BranchRange>),
     instead: Instead,
     shared: &Shared<Progress>,
 ) -> Outcome {

@@ -201,7 +201,7 @@ fn the_part_of_a_person_is_reviewed_alone() {
     assert!((places.len() as u64) < all, "{} of {all}", places.len());
 
     // The panel and what is saved state it in the same words.
-    let words = review::Part::Own.words();
+    let words = review::ReviewScope::Own.words();
     assert_eq!(value(&window, "Reviewed part"), words);
     let json = folder.path().join("own.json");
     let table = folder.path().join("own.csv");

@@ -291,7 +291,7 @@ impl Workbench {
         times.time("Explanations", || {
             self.derived
                 .analysis
-                .look(history, shown, status, &self.ui_state.pixels, explains);
+                .update(history, shown, status, &self.ui_state.pixels, explains);
         });
         if self.list_misreads(history, &open)
             | self.compare(history, &open)
@@ -429,7 +429,7 @@ impl Workbench {
         let mut status = status.clone();
         status.shown.regions = Regions::of(edited.profile());
         status.shown.reader = edited.reader().clone();
-        let record = record.map(|record| self.derived.reread.look(&record, edited));
+        let record = record.map(|record| self.derived.reread.update(&record, edited));
         (record, Cow::Owned(status))
     }
 
@@ -450,7 +450,7 @@ impl Workbench {
             return Some((record, Some(game.view().reading.decoded())));
         }
         let record = match self.ui_state.calibrate.live() {
-            Some(edited) => self.derived.reread.look(&record, edited),
+            Some(edited) => self.derived.reread.update(&record, edited),
             None => record,
         };
         Some((record, None))

@@ -28,7 +28,7 @@ impl Workbench {
         let other = crate::branches::against(&list, here.branch, self.ui_state.branches.against);
         other.is_some_and(|other| {
             let pair = Pair::of_branches(history, here.branch, other);
-            self.derived.difference.look(&pair)
+            self.derived.difference.update(&pair)
         })
     }
 
@@ -80,7 +80,7 @@ impl Workbench {
     pub(super) fn list_misreads(&mut self, history: &History, open: &[PanelId]) -> bool {
         let here = self.moment.here.filter(|_| open.contains(&PanelId::Faults));
         let misreads = &mut self.derived.misreads;
-        here.is_some_and(|span| misreads.look(history, self.moment.epoch, &span))
+        here.is_some_and(|span| misreads.update(history, self.moment.epoch, &span))
     }
 
     /// The kept frames of the shown branch; `None` before the first frame.
@@ -128,7 +128,7 @@ impl Workbench {
         let other = right(state.other, &history.branches(), here.branch, session);
         let pair = other
             .and_then(|other| Pair::new((history, here.branch, at), (other, session), state.lock));
-        pair.is_some_and(|pair| self.derived.comparison.difference.look(&pair))
+        pair.is_some_and(|pair| self.derived.comparison.difference.update(&pair))
     }
 
     /// Clears the clicks on pictures of another game than the shown one.
@@ -165,7 +165,7 @@ impl Workbench {
     /// The picture of a record, read by the profile of another maker's game that is in force.
     pub(super) fn by_game(&mut self, record: Option<&Record>) -> Option<ReadGame> {
         let profile = Arc::clone(self.ui_state.clicks.in_force()?);
-        let reading = self.derived.game.look(&record?.picture, &profile);
+        let reading = self.derived.game.update(&record?.picture, &profile);
         Some(ReadGame { profile, reading })
     }
 
@@ -173,7 +173,7 @@ impl Workbench {
     pub(super) fn fitted(&mut self, record: Option<&Record>) -> Option<ReadGame> {
         let clicks = &self.ui_state.clicks;
         let profile = Arc::clone(&clicks.found().filter(|_| clicks.shown)?.profile);
-        let reading = self.derived.fitted.look(&record?.picture, &profile);
+        let reading = self.derived.fitted.update(&record?.picture, &profile);
         Some(ReadGame { profile, reading })
     }
 }
@@ -185,7 +185,7 @@ pub(super) struct ReadGame {
 }
 
 impl ReadGame {
-    /// As panels see it.
+    /// The cache as panels see it.
     pub fn view(&self) -> GameView<'_> {
         GameView {
             profile: &self.profile,
