@@ -432,6 +432,7 @@ pub struct HighStackWeights<T> {
 impl<T> HighStackWeights<T> {
     /// The weights for a board whose highest column has this height; `None` if the usual ones are.
     /// `all` come in rising order of height.
+    #[must_use]
     pub fn at(all: &[Self], highest: u32) -> Option<&T> {
         let found = all.iter().rev().find(|mode| highest > mode.above);
         found.map(|mode| &mode.weights)

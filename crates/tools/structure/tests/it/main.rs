@@ -3,6 +3,7 @@
 
 mod circles;
 mod crates;
+mod features;
 mod files;
 mod folders;
 mod modules;
