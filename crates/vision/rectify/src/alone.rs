@@ -145,7 +145,7 @@ fn most_likely(
     let other = candidates.find(|other| apart(&best.map, &other.map, SAME_PIXEL));
     Some(Likely {
         found: Found {
-            map: best.map,
+            map: best.map.into(),
             kernel: best.kernel,
             shades: best.placed.shades,
             quality: best.lattice.refined.quality,
@@ -232,7 +232,7 @@ impl Likely {
     /// Its lattice, corrected by the edges of the screen there: those in the middle of the
     /// image were used before, wherever the screen begins.
     fn corrected(&self, luma: &Luma, look: Look) -> Option<OnLattice> {
-        let map = luma.in_luma(self.found.map);
+        let map = luma.in_luma(self.found.map.plane);
         let refined = [
             refine(luma, look, map, Freedom::All, 3),
             grown(luma, look, map),

@@ -47,7 +47,7 @@ pub(crate) fn among_others(
     let found = places.iter().zip(0..).find_map(|(place, number)| {
         let is_photo = number == 0 && place.agreement > photo;
         let found = at_place(image, place, is_photo, &*known.judge)?;
-        let agreement = known.agreement(luma, &found.map);
+        let agreement = known.agreement(luma, &found.map.plane);
         (agreement >= place.agreement - WORSE).then_some(found)
     });
     found.ok_or_else(|| places.into_iter().next())
@@ -68,7 +68,7 @@ struct Around {
 pub(crate) const CLOSE: f32 = 0.92;
 
 /// What is at a place, if the judge knows it.
-fn at_place(image: &RgbImage, place: &Place, is_photo: bool, judge: &Judge) -> Option<Found> {
+pub(crate) fn at_place(image: &RgbImage, place: &Place, is_photo: bool, judge: &Judge) -> Option<Found> {
     let part = trim::Part::around(corners(place.maps.first()?), AROUND, image.dimensions());
     let at = [part.columns.start, part.rows.start].map(f64::from);
     let back = Homography::axes([1.0; 2], at.map(|at| -at));
@@ -116,7 +116,7 @@ impl Around {
                         }
                         let (by, shades, points) = read.best(SHIFTED, judge)?;
                         Some(Found {
-                            map: map * Homography::axes([1.0; 2], by.map(f64::from)),
+                            map: (map * Homography::axes([1.0; 2], by.map(f64::from))).into(),
                             kernel,
                             shades: Shades { light, ..shades },
                             quality: refined.quality,

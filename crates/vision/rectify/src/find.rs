@@ -4,6 +4,7 @@ use crate::{
     Unfit,
     alone::find_alone,
     among_others::{CLOSE, WORSE, among_others},
+    bent::find_bent,
     found::{Found, SAME_PIXEL, apart},
     known::{AGREES, Known},
     luma::Luma,
@@ -29,7 +30,7 @@ pub(crate) fn find(image: &RgbImage, known: &Known, thorough: bool) -> Result<Fo
     let share = scale * scale * (WIDTH * HEIGHT) as f32 / (width * height);
     let alone = (share > ALONE).then(|| find_alone(image, judge, false));
     let is_sure = |found: &Found| {
-        found.is_clear() && found.is_known() && known.agreement(&luma, &found.map) >= AGREES
+        found.is_clear() && found.is_known() && known.agreement(&luma, &found.map.plane) >= AGREES
     };
     if let Some(Ok(found)) = &alone
         && is_sure(found)
@@ -56,6 +57,10 @@ pub(crate) fn find(image: &RgbImage, known: &Known, thorough: bool) -> Result<Fo
     if let Some(turned) = turned {
         return Ok(turned);
     }
+    let bent = place.as_ref().filter(|_| thorough && !found.as_ref().is_ok_and(is_done));
+    if let Some(bent) = bent.and_then(|place| find_bent(image, &luma, known, place)) {
+        return Ok(bent);
+    }
     let is_found = found.as_ref().is_ok_and(Found::is_clear);
     if thorough
         && !is_found
@@ -67,11 +72,11 @@ pub(crate) fn find(image: &RgbImage, known: &Known, thorough: bool) -> Result<Fo
     let found = found?;
     // It may be where its fixed parts are, though it can't be read there.
     let other = place.filter(|place| {
-        place.agreement > known.agreement(&luma, &found.map) + WORSE
+        place.agreement > known.agreement(&luma, &found.map.plane) + WORSE
             && !place
                 .maps
                 .iter()
-                .any(|map| !apart(map, &found.map, SAME_PIXEL))
+                .any(|map| !apart(map, &found.map.plane, SAME_PIXEL))
     });
     Ok(
         match other.and_then(|place| place.maps.into_iter().next()) {

@@ -2,6 +2,7 @@
 
 use crate::{
     homography::{CORNERS, Homography},
+    lens::Map,
     refine::Quality,
     sample::Kernel,
     shades::Shades,
@@ -11,7 +12,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     /// From pixels of the screen to those of the image.
-    pub map: Homography,
+    pub map: Map,
     pub kernel: Kernel,
     pub shades: Shades,
     pub quality: Quality,
@@ -34,10 +35,10 @@ pub(crate) const AGREEMENT: f32 = 20.0;
 impl Found {
     /// The same in an image that begins farther to the left and above by so many pixels.
     pub(crate) fn moved(self, by: [f64; 2]) -> Self {
-        let by = Homography::axes([1.0; 2], by);
+        let flat = Homography::axes([1.0; 2], by);
         Self {
-            map: by * self.map,
-            runner_up: self.runner_up.map(|(map, score)| (by * map, score)),
+            map: self.map.moved(by),
+            runner_up: self.runner_up.map(|(map, score)| (flat * map, score)),
             ..self
         }
     }
@@ -70,7 +71,8 @@ impl Found {
 }
 
 /// The corners of the screen, clockwise from the upper left one.
-pub(crate) fn corners(map: &Homography) -> [[f32; 2]; 4] {
+pub(crate) fn corners(map: impl Into<Map>) -> [[f32; 2]; 4] {
+    let map = map.into();
     CORNERS.map(|[x, y]| map.apply(x, y).map(|value| value as f32))
 }
 

@@ -8,6 +8,7 @@
 mod align;
 mod alone;
 mod among_others;
+mod bent;
 mod blend;
 mod edges;
 mod equal_tiles;
@@ -16,6 +17,7 @@ mod found;
 mod homography;
 mod known;
 mod lattice;
+mod lens;
 mod levels;
 mod light;
 mod light_fit;
@@ -41,6 +43,7 @@ mod unmixed;
 
 pub use homography::Homography;
 pub use known::Known;
+pub use lens::{Lens, Map};
 pub use light::Light;
 pub use rectifier::{
     BLENDED, ByHand, Exact, Fit, Flaw, GUESS, Marks, Rectified, Rectifier, RunnerUp,

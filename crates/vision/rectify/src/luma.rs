@@ -45,6 +45,23 @@ impl Luma {
         }
     }
 
+    /// One of a size that shows at each place what is elsewhere here.
+    pub fn view(&self, [width, height]: [usize; 2], back: impl Fn([f64; 2]) -> [f64; 2]) -> Self {
+        let mut values = Vec::with_capacity(width * height);
+        for y in 0..height {
+            values.extend((0..width).map(|x| {
+                let [x, y] = back([x as f64 + 0.5, y as f64 + 0.5]);
+                self.at(x as f32, y as f32)
+            }));
+        }
+        Self {
+            width,
+            height,
+            values,
+            reduced: self.reduced,
+        }
+    }
+
     fn averaged(&self, by: usize) -> Self {
         let (width, height) = (self.width / by, self.height / by);
         let mut values = Vec::with_capacity(width * height);

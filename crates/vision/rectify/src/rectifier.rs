@@ -6,6 +6,7 @@ use crate::{
     homography::{Grid, Homography},
     known::Known,
     levels,
+    lens::{Lens, Map},
     light::Light,
     luma::Luma,
     place,
@@ -40,6 +41,8 @@ pub struct Fit {
     /// The screen's corners in the image, clockwise from the top left; the upper left pixel
     /// of the image covers 0 to 1.
     pub corners: [[f32; 2]; 4],
+    /// The lens that bends what is between them.
+    pub lens: Lens,
     /// The median distance between edges and where they should be, in pixels of the screen.
     pub residual: f32,
     /// The share of edges that are where they should be.
@@ -156,9 +159,8 @@ pub struct RunnerUp {
 impl Fit {
     /// The map from pixels of the screen to those of the image.
     #[must_use]
-    pub fn map(&self) -> Option<Homography> {
-        let corners = self.corners.map(|corner| corner.map(f64::from));
-        Homography::onto(WIDTH as f64, HEIGHT as f64, corners)
+    pub fn map(&self) -> Option<Map> {
+        Map::onto(self.corners.map(|corner| corner.map(f64::from)), self.lens)
     }
 
     /// Whether many pixels are between two shades.
@@ -391,7 +393,7 @@ impl Rectifier {
             (None, None) => find_nth(image, &self.known, thorough, self.marks.screen)?,
         };
         let size = image.dimensions();
-        let sampler = |detail| Sampler::new(&found.map, Grid::SCREEN, size, found.kernel, detail);
+        let sampler = |detail| Sampler::new(found.map, Grid::SCREEN, size, found.kernel, detail);
         let middle = sampler(Detail::Middle).ok_or(Unfit::NoPixels)?;
         let located = Located::new(image, &found, middle);
         let Some(all) = sampler(Detail::All).filter(Sampler::uses_all) else {
@@ -434,7 +436,7 @@ impl Rectifier {
         rough: [[f32; 2]; 4],
         thorough: bool,
     ) -> Result<Found, Unfit> {
-        let far = |map: &Homography| {
+        let far = |map: Map| {
             let pairs = corners(map).into_iter().zip(rough);
             pairs
                 .map(|(a, b)| (a[0] - b[0]).hypot(a[1] - b[1]))
@@ -445,8 +447,8 @@ impl Rectifier {
         let found = part.find(image, &self.known, thorough, 0).ok();
         // What is found elsewhere is another thing than the person has marked.
         let found = found.filter(|found| {
-            let other = found.runner_up.iter().map(|(map, _)| map);
-            let mut places = std::iter::once(&found.map).chain(other);
+            let other = found.runner_up.iter().map(|(map, _)| map.into());
+            let mut places = std::iter::once(found.map).chain(other);
             places.any(|map| far(map) <= ROUGH * size)
         });
         let snapped = |corners| {
@@ -457,7 +459,7 @@ impl Rectifier {
             return snapped(rough);
         };
         match &found.runner_up {
-            Some((other, _)) if far(other) < far(&found.map) => snapped(corners(other)),
+            Some((other, _)) if far(other.into()) < far(found.map) => snapped(corners(other)),
             _ => Ok(Found {
                 runner_up: None,
                 ..found
@@ -489,7 +491,7 @@ impl Rectifier {
             .into_iter()
             .next();
         Ok(Found {
-            map,
+            map: map.into(),
             kernel,
             shades: shades.ok_or(Unfit::Plain)?,
             quality: refined.map(|refined| refined.quality).unwrap_or_default(),
@@ -536,7 +538,8 @@ impl Located {
         Self {
             sampler,
             fit: Fit {
-                corners: corners(&found.map),
+                corners: corners(found.map),
+                lens: found.map.lens,
                 residual: found.quality.median,
                 agree: found.quality.agree,
                 shades,

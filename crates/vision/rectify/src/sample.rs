@@ -5,7 +5,8 @@
 //! solved by repeated correction.
 
 use crate::{
-    homography::{Grid, Homography},
+    homography::Grid,
+    lens::Map,
     luma::lightness,
     unmixed::Mixture,
 };
@@ -142,13 +143,14 @@ pub(crate) struct Sampler {
 impl Sampler {
     /// A sampler for images of one size; `None` when the map can't be turned around.
     pub fn new(
-        map: &Homography,
+        map: impl Into<Map>,
         grid: Grid,
         size: (u32, u32),
         kernel: Kernel,
         detail: Detail,
     ) -> Option<Self> {
-        let back = map.inverse()?;
+        let map = map.into();
+        let back = map.back()?;
         let [x0, y0] = map.apply(80.0, 72.0);
         let [x1, y1] = map.apply(81.0, 73.0);
         let scale = [(x1 - x0).abs(), (y1 - y0).abs()];
@@ -193,7 +195,7 @@ impl Sampler {
             let mut own = [0.0_f32; 9];
             for dy in offsets {
                 for dx in offsets {
-                    let [u, v] = back.apply(pixel[0] + f64::from(*dx), pixel[1] + f64::from(*dy));
+                    let [u, v] = back(pixel[0] + f64::from(*dx), pixel[1] + f64::from(*dy));
                     let across = kernel.weights((u - at[0]).clamp(-0.5, 0.5), scale[0]);
                     let down = kernel.weights((v - at[1]).clamp(-0.5, 0.5), scale[1]);
                     for (i, weight) in own.iter_mut().enumerate() {

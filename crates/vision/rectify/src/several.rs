@@ -30,7 +30,7 @@ pub(crate) fn find_nth(
     for screens in 1..=number {
         cover(
             &mut rest,
-            &Part::around(corners(&found.map), AROUND, image.dimensions()),
+            &Part::around(corners(found.map), AROUND, image.dimensions()),
         );
         let next = find(&rest, known, thorough).ok();
         let next = next.filter(|next| next.is_clear() && next.points > 0.0);

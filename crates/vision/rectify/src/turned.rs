@@ -61,7 +61,7 @@ pub(crate) fn find_turned(image: &RgbImage, known: &Known, upright: f32) -> Opti
         let (view, back) = turn.view(image);
         let found = among_others(&view, &Luma::whole(&view), known, upright.max(CLOSE)).ok()?;
         Some(Found {
-            map: back * found.map,
+            map: (back * found.map.plane).into(),
             runner_up: None,
             ..found
         })
@@ -103,15 +103,27 @@ fn by_degrees(image: &RgbImage, degrees: f64) -> (RgbImage, Homography) {
         [-sin, cos, height / 2.0 + sin * x - cos * y],
         [0.0, 0.0, 1.0],
     ]);
-    let view = RgbImage::from_fn(size[0] as u32, size[1] as u32, |x, y| {
-        let [x, y] = back.apply(f64::from(x) + 0.5, f64::from(y) + 0.5);
+    let view = view(image, size.map(|side| side as u32), |at| {
+        back.apply(at[0], at[1])
+    });
+    (view, back)
+}
+
+/// An image of a size that shows at each place what is elsewhere in another image.
+pub(crate) fn view(
+    image: &RgbImage,
+    size: [u32; 2],
+    back: impl Fn([f64; 2]) -> [f64; 2],
+) -> RgbImage {
+    let (width, height) = (f64::from(image.width()), f64::from(image.height()));
+    RgbImage::from_fn(size[0], size[1], |x, y| {
+        let [x, y] = back([f64::from(x) + 0.5, f64::from(y) + 0.5]);
         let inside = (0.0..width).contains(&x) && (0.0..height).contains(&y);
         let at = |value: f64, side: f64| (value - 0.5).clamp(0.0, side - 1.0) as f32;
         let pixel =
             inside.then(|| imageops::interpolate_bilinear(image, at(x, width), at(y, height)));
         pixel.flatten().unwrap_or(Rgb([0; 3]))
-    });
-    (view, back)
+    })
 }
 
 #[cfg(test)]

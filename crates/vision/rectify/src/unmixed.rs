@@ -3,7 +3,7 @@
 //! With few pixels of the image for one of the screen, each shows several of these. Least squares
 //! use all of them; the one nearest to the middle of a pixel is not enough.
 
-use crate::homography::{Grid, Homography};
+use crate::homography::Grid;
 
 /// Pixels around the grid that are solved for as well, since the image shows them too.
 const MARGIN: usize = 2;
@@ -30,7 +30,7 @@ impl Mixture {
     /// The weights for images of one size, where `back` is the map to the screen, and `weight` is
     /// how much a pixel counts at a distance across, or down.
     pub fn new(
-        back: &Homography,
+        back: impl Fn(f64, f64) -> [f64; 2],
         grid: Grid,
         size: (u32, u32),
         weight: [&dyn Fn(f64) -> f64; 2],
@@ -45,7 +45,7 @@ impl Mixture {
         };
         for y in 0..size.1 {
             for x in 0..size.0 {
-                let [u, v] = back.apply(f64::from(x) + 0.5, f64::from(y) + 0.5);
+                let [u, v] = back(f64::from(x) + 0.5, f64::from(y) + 0.5);
                 let across = mixture.near(u, grid.x, grid.width, weight[0]);
                 let down = mixture.near(v, grid.y, grid.height, weight[1]);
                 mixture.add((y * size.0 + x) * 3, &across, &down);

@@ -81,7 +81,7 @@ impl Kind {
             }
             Self::Lens => {
                 let (image, map) = plain(dice);
-                (bent(&image, between(dice, -0.1, 0.1)), map)
+                {let k= between(dice, -0.1, 0.1);println!("k {k}");(bent(&image, k), map)}
             }
             Self::Combed => {
                 let (mut image, map) = plain(dice);
@@ -221,7 +221,12 @@ fn images_as_people_take_them_are_read_or_refused() {
     let count = count.unwrap_or(COUNT);
     let (choice, skins) = (choice(), skins());
     let mut all: BTreeMap<Kind, Counts> = BTreeMap::new();
-    for kind in Kind::EACH {
+    let asked = env::var("KIND").ok();
+    let is_asked = |kind: &Kind| {
+        let name = format!("{kind:?}");
+        asked.as_ref().is_none_or(|asked| *asked == name)
+    };
+    for kind in Kind::EACH.into_iter().filter(is_asked) {
         for number in 0..count {
             let mut dice = Dice::new(900 + number as u64);
             let skin = &skins[number % skins.len()];
@@ -229,7 +234,9 @@ fn images_as_people_take_them_are_read_or_refused() {
             let (image, map) = kind.image(&run, &mut dice);
             let counts = all.entry(kind).or_default();
             counts.images += 1;
+            let begun = common::now();
             let found = rectifier(&choice).rectify(&image);
+            println!("{kind:?} {number} {:?} {:?}", begun.elapsed(), found.as_ref().map(|f| (f.fit.agree, f.fit.residual, f.fit.lens.k, f.fit.is_guess(), off(f, &map))));
             let Some(found) = found.ok().filter(|found| !found.fit.is_guess()) else {
                 counts.refused += 1;
                 continue;
