@@ -68,7 +68,12 @@ struct Around {
 pub(crate) const CLOSE: f32 = 0.92;
 
 /// What is at a place, if the judge knows it.
-pub(crate) fn at_place(image: &RgbImage, place: &Place, is_photo: bool, judge: &Judge) -> Option<Found> {
+pub(crate) fn at_place(
+    image: &RgbImage,
+    place: &Place,
+    is_photo: bool,
+    judge: &Judge,
+) -> Option<Found> {
     let part = trim::Part::around(corners(place.maps.first()?), AROUND, image.dimensions());
     let at = [part.columns.start, part.rows.start].map(f64::from);
     let back = Homography::axes([1.0; 2], at.map(|at| -at));

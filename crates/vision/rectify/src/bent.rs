@@ -21,9 +21,9 @@ use screen::{HEIGHT, WIDTH};
 const ROUGH: [f64; 5] = [0.0, 0.05, -0.05, 0.1, -0.1];
 /// From the best of them, bends are tried at these distances: by the fixed pixels, and then by edges.
 const NEAR: [f64; 2] = [0.025, 0.0125];
-const NEARER: [f64; 3] = [0.008, 0.004, 0.002];
-/// By so much more fixed pixels agree with a bent screen, or it is not bent.
-const BENT: f32 = 0.004;
+const NEARER: [f64; 4] = [0.012, 0.006, 0.003, 0.0015];
+/// A smaller bend is none.
+const LEAST: f64 = 0.004;
 
 /// Finds the screen near a place at which it can't be read as it is.
 pub(crate) fn find_bent(
@@ -49,7 +49,6 @@ pub(crate) fn find_bent(
     };
     let map = Map::from(small.in_luma(*map));
     let mut best = search.aligned(0.0, &map)?;
-    let flat = best.agreement;
     for k in ROUGH.into_iter().skip(1) {
         best = best.or(search.aligned(k, &map));
     }
@@ -59,15 +58,15 @@ pub(crate) fn find_bent(
             best = best.or(search.aligned(k, &map));
         }
     }
-    if best.agreement < flat + BENT {
-        return None;
-    }
     let mut best = search.on_edges(best.map.lens.k, &best.map)?;
     for by in NEARER {
         let (k, map) = (best.map.lens.k, best.map);
         for k in [k - by, k + by] {
             best = best.or(search.on_edges(k, &map));
         }
+    }
+    if best.map.lens.k.abs() < LEAST {
+        return None;
     }
     let size = image.dimensions();
     let view = View::of([size.0, size.1], Lens::of(size, best.map.lens.k));
@@ -124,7 +123,9 @@ impl Search<'_> {
             let [x, y] = view.lens.flat(map.apply(x, y));
             [x - view.at[0], y - view.at[1]]
         });
-        let flat = self.luma.view(view.size.map(|side| side as usize), |at| view.apply(at));
+        let flat = self
+            .luma
+            .view(view.size.map(|side| side as usize), |at| view.apply(at));
         (view, flat, corners)
     }
 

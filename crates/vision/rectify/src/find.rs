@@ -16,6 +16,8 @@ use screen::{HEIGHT, WIDTH};
 
 /// A screen that could have this share of the image is searched as if nothing else were there.
 const ALONE: f32 = 0.65;
+/// Fixed pixels of a screen that is bent, and not turned by much, agree so well with one that is not.
+const NEARLY_UPRIGHT: f32 = 0.85;
 
 /// Finds the screen. A thorough search takes longer where the judge does not know the picture
 /// well.
@@ -48,18 +50,12 @@ pub(crate) fn find(image: &RgbImage, known: &Known, thorough: bool) -> Result<Fo
     };
     let is_done = |found: &Found| found.is_clear() && found.is_known();
     let upright = place.as_ref().map_or(0.0, |place| place.agreement);
-    let turned = match &found {
-        Ok(found) if is_done(found) => None,
-        _ => thorough
-            .then(|| find_turned(image, known, upright))
-            .flatten(),
-    };
-    if let Some(turned) = turned {
-        return Ok(turned);
-    }
-    let bent = place.as_ref().filter(|_| thorough && !found.as_ref().is_ok_and(is_done));
-    if let Some(bent) = bent.and_then(|place| find_bent(image, &luma, known, place)) {
-        return Ok(bent);
+    if thorough && !found.as_ref().is_ok_and(is_done) {
+        let bent = place.as_ref().filter(|_| upright >= NEARLY_UPRIGHT);
+        let bent = bent.and_then(|place| find_bent(image, &luma, known, place));
+        if let Some(found) = bent.or_else(|| find_turned(image, known, upright)) {
+            return Ok(found);
+        }
     }
     let is_found = found.as_ref().is_ok_and(Found::is_clear);
     if thorough

@@ -116,6 +116,12 @@ impl Map {
         Some(Self { plane, lens })
     }
 
+    /// The lens.
+    #[must_use]
+    pub const fn lens(&self) -> Lens {
+        self.lens
+    }
+
     /// Where a place of the screen is in the image.
     #[must_use]
     pub fn apply(&self, x: f64, y: f64) -> [f64; 2] {
@@ -137,5 +143,42 @@ impl Map {
             plane: Homography::axes([1.0; 2], by) * self.plane,
             lens: self.lens.moved(by),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_bent_and_flat_again() {
+        for k in [-0.12, -0.03, 0.0, 0.05, 0.12] {
+            let lens = Lens::of((640, 480), k);
+            for at in [[0.0, 0.0], [320.0, 240.0], [639.5, 200.0], [-20.0, 500.0]] {
+                let [x, y] = lens.flat(lens.bent(at));
+                assert!((x - at[0]).hypot(y - at[1]) < 1e-6, "{k} {at:?}");
+            }
+            let [x, y] = lens.bent([640.0, 480.0]);
+            assert!((x - 640.0).hypot(y - 480.0) < 1e-6, "the corner stays");
+        }
+    }
+
+    #[test]
+    fn corners_are_where_they_are_set_and_sides_are_bent() {
+        let corners = [[100.0, 80.0], [520.0, 84.0], [524.0, 400.0], [96.0, 410.0]];
+        let lens = Lens::of((640, 480), 0.1);
+        let map = Map::onto(corners, lens).unwrap();
+        for ([x, y], at) in crate::homography::CORNERS.into_iter().zip(corners) {
+            let [u, v] = map.apply(x, y);
+            assert!((u - at[0]).hypot(v - at[1]) < 1e-6);
+            let [u, v] = map.back().unwrap()(u, v);
+            assert!((u - x).hypot(v - y) < 1e-6);
+        }
+        let straight = Map::onto(corners, Lens::NONE).unwrap();
+        let off = map.apply(80.0, 0.0)[1] - straight.apply(80.0, 0.0)[1];
+        assert!(off < -4.0, "the upper side goes up in its middle: {off}");
+        let moved = map.moved([7.0, -3.0]).apply(30.0, 40.0);
+        let at = map.apply(30.0, 40.0);
+        assert!((moved[0] - at[0] - 7.0).hypot(moved[1] - at[1] + 3.0) < 1e-6);
     }
 }

@@ -4,12 +4,7 @@
 //! neighbours: how much depends on what the image was enlarged with. Those equations are
 //! solved by repeated correction.
 
-use crate::{
-    homography::Grid,
-    lens::Map,
-    luma::lightness,
-    unmixed::Mixture,
-};
+use crate::{homography::Grid, lens::Map, luma::lightness, unmixed::Mixture};
 use image::RgbImage;
 
 /// What an image was enlarged with, as far as it matters.

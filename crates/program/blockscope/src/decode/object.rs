@@ -22,6 +22,9 @@ pub(super) struct Read {
 struct Fit {
     /// In pixels of the image, clockwise from the top left.
     corners: [[f32; 2]; 4],
+    /// How much a lens bends what is between the corners; absent where it is straight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bend: Option<f64>,
     /// The median distance of edges from where they should be, in pixels of the screen.
     residual: f32,
     /// The share of edges that are where they should be.
@@ -52,6 +55,7 @@ impl From<&ScreenReading> for Read {
             decoded,
             fit: read.fit.map(|fit| Fit {
                 corners: fit.corners,
+                bend: fit.lens.is_bent().then_some(fit.lens.k),
                 residual: fit.residual,
                 agree: fit.agree,
                 doubt: fit.doubt,

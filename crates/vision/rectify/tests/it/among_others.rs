@@ -124,7 +124,13 @@ fn count(counts: &mut Counts, number: usize, composed: &Composed, choice: &Profi
     let read = choice.read_unsure(&found.picture, &found.confidence);
     if expected.screen == Screen::Play {
         counts.cells += expected.cells.len();
-        counts.unread_cells += read.cells.iter().filter(|cell| !cell.is_read()).count();
+        let unread = read.cells.iter().filter(|cell| !cell.is_read()).count();
+        if unread > 0 {
+            let setting = composed.setting;
+            let flaw = found.fit.flaw(found.blended);
+            println!("{setting:?} {number} {scale:.2}: {unread} cells in doubt, {flaw:?}");
+        }
+        counts.unread_cells += unread;
         let pairs = expected.cells.iter().zip(&read.cells);
         counts.wrong_cells += pairs
             .filter(|(a, b)| b.is_read() && a.cell.is_filled() != b.cell.is_filled())

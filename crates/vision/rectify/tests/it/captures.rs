@@ -6,7 +6,7 @@ use crate::{
     wear::Wear,
 };
 use image::{Rgb, RgbImage};
-use rectify::{Known, Rectified, Rectifier, Unfit};
+use rectify::{Homography, Known, Lens, Rectified, Rectifier, Unfit};
 use std::env;
 use vision::{Auto, Cell, ProfileChoice, Reading, Screen};
 
@@ -150,12 +150,17 @@ fn captures_are_read_as_the_pictures_that_they_were_made_from() {
 }
 
 /// By how much a corner of the screen is in another place, in pixels of the screen.
-pub fn off(found: &Rectified, map: &rectify::Homography) -> f64 {
+pub fn off(found: &Rectified, map: &Homography) -> f64 {
+    off_through(found, map, Lens::NONE)
+}
+
+/// The same in an image that a lens has bent.
+pub fn off_through(found: &Rectified, map: &Homography, lens: Lens) -> f64 {
     let back = map.inverse().unwrap();
     let found = found.fit.map().unwrap();
     let points = [[4.0, 4.0], [156.0, 4.0], [156.0, 140.0], [4.0, 140.0]];
     let off = points.map(|[x, y]| {
-        let [u, v] = found.apply(x, y);
+        let [u, v] = lens.flat(found.apply(x, y));
         let [u, v] = back.apply(u, v);
         (u - x).abs().max((v - y).abs())
     });

@@ -8,7 +8,7 @@ use crate::{
     features::apply::ApplyCx,
 };
 use egui::Key;
-use rectify::{Exact, Marks};
+use rectify::{Exact, Lens, Marks};
 use std::sync::Arc;
 use strum::IntoEnumIterator as _;
 
@@ -299,7 +299,7 @@ impl CaptureView {
 
     /// Sets the corners, unless they are none of a screen.
     fn set(&mut self, corners: Corners, exact: Exact) -> Option<CornersSetting> {
-        corners.map()?;
+        corners.map(Lens::NONE)?;
         self.corners.put(Some((corners, exact)));
         Some(self.send())
     }

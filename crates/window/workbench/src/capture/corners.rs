@@ -1,6 +1,6 @@
 //! The corners of the screen in an image, exact enough to be set by hand.
 
-use rectify::Homography;
+use rectify::{Lens, Map};
 use screen::{HEIGHT, WIDTH};
 
 /// The names of the corners, clockwise from the top left.
@@ -49,10 +49,10 @@ impl Corners {
         self
     }
 
-    /// The map from pixels of the screen to those of the image; `None` unless the corners span a
-    /// convex shape with the screen's orientation.
+    /// The map from pixels of the screen to those of the image, through a lens; `None` unless the
+    /// corners span a convex shape with the screen's orientation.
     #[must_use]
-    pub fn map(self) -> Option<Homography> {
+    pub fn map(self, lens: Lens) -> Option<Map> {
         let [a, b, c, d] = self.0.map(|corner| corner.map(i64::from));
         let turns = |[from, at, to]: [[i64; 2]; 3]| {
             let (x, y) = (at[0] - from[0], at[1] - from[1]);
@@ -65,7 +65,7 @@ impl Corners {
             return None;
         }
         let corners = self.in_pixels().map(|corner| corner.map(f64::from));
-        Homography::onto(WIDTH as f64, HEIGHT as f64, corners)
+        Map::onto(corners, lens)
     }
 
     /// Pixels of the image for one of the screen, across and down, as means of opposite sides.
@@ -88,14 +88,14 @@ mod tests {
     fn corners_in_another_order_are_no_screen() {
         let plain = Corners::from_pixels([[0.0, 0.0], [320.0, 0.0], [320.0, 288.0], [0.0, 288.0]]);
         assert_eq!(plain.scale(), [2.0, 2.0]);
-        let [x, y] = plain.map().unwrap().apply(80.0, 72.0);
+        let [x, y] = plain.map(Lens::NONE).unwrap().apply(80.0, 72.0);
         assert!((x - 160.0).abs() < 1e-6 && (y - 144.0).abs() < 1e-6);
         // Mirrored, crossed, and with a corner inside of the others.
         let [a, b, c, d] = plain.0;
         for wrong in [[b, a, d, c], [a, c, b, d]] {
-            assert!(Corners(wrong).map().is_none());
+            assert!(Corners(wrong).map(Lens::NONE).is_none());
         }
-        assert!(plain.with(2, [3_000, 3_000]).map().is_none());
+        assert!(plain.with(2, [3_000, 3_000]).map(Lens::NONE).is_none());
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::capture::Corners;
 use egui::{
     Color32, ColorImage, Id, Mesh, Painter, TextureHandle, TextureOptions, epaint::Vertex, pos2,
 };
+use rectify::Lens;
 use screen::{Confidence, HEIGHT, WIDTH};
 
 /// Parts of the screen, each way, in which the map is drawn as if it were even.
@@ -20,11 +21,11 @@ struct Kept {
 pub fn draw(
     painter: &Painter,
     place: &ImagePlace,
-    corners: Corners,
+    (corners, lens): (Corners, Lens),
     confidence: &Confidence,
     colour: Color32,
 ) {
-    let Some(map) = corners.map() else {
+    let Some(map) = corners.map(lens) else {
         return;
     };
     let texture = texture(painter, confidence, colour);

@@ -3,7 +3,7 @@
 use super::Corners;
 use image::RgbImage;
 use pad::FrameNo;
-use rectify::{Fit, Flaw, GUESS};
+use rectify::{Fit, Flaw, GUESS, Lens};
 use screen::Confidence;
 use std::sync::Arc;
 
@@ -62,6 +62,12 @@ impl CaptureFacts {
     #[must_use]
     pub fn corners(&self) -> Option<Corners> {
         self.fit.map(|fit| Corners::from_pixels(fit.corners))
+    }
+
+    /// The lens that bends what is between them.
+    #[must_use]
+    pub fn lens(&self) -> Lens {
+        self.fit.map_or(Lens::NONE, |fit| fit.lens)
     }
 }
 

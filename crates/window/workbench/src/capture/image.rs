@@ -58,7 +58,8 @@ pub fn draw(ui: &mut Ui, space: Rect, frame: &CaptureFrame, cx: &mut PanelCx<'_>
         let grips = cx.view.ui_state.capture.grips(&frame.facts);
         let held = corners_drawn::draw(ui, &painter, &place, grips, cx);
         if let Some((corner, image)) = held.zip(frame.image.as_ref()) {
-            loupe::draw((ui, &painter), image, &place, (corner, grips), cx);
+            let lens = frame.facts.lens();
+            loupe::draw((ui, &painter), image, &place, (corner, grips, lens), cx);
         }
     }
     if frame.image.is_none() {
@@ -95,10 +96,11 @@ fn marks(
 ) {
     let view = &cx.view.ui_state.capture;
     let colours = &theme::DARK;
+    let lens = frame.facts.lens();
     if let Some((corners, confidence)) = corners.zip(frame.confidence.as_ref())
         && view.doubt
     {
-        doubt::draw(painter, place, corners, confidence, colours.error);
+        doubt::draw(painter, place, (corners, lens), confidence, colours.error);
     }
     let runner_up = frame.facts.fit.and_then(|fit| fit.runner_up);
     if let Some(other) = runner_up.filter(|_| view.second_best) {
@@ -110,9 +112,9 @@ fn marks(
     };
     if view.lattice {
         let ppp = ui.ctx().pixels_per_point();
-        lattice::lattice(painter, place, corners, colours.accent, ppp);
+        lattice::lattice(painter, place, (corners, lens), colours.accent, ppp);
     }
-    lattice::outline(painter, place, corners, colours.accent);
+    lattice::outline(painter, place, (corners, lens), colours.accent);
 }
 
 /// Zooms with the wheel, moves with a drag of the image, and shows the whole of it after a

@@ -5,6 +5,7 @@ use crate::PanelCx;
 use crate::capture::{CaptureLens, Corners};
 use egui::{Align2, Id, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use image::RgbImage;
+use rectify::Lens;
 use std::sync::Arc;
 use ui_kit::{accessible, theme};
 
@@ -24,7 +25,7 @@ pub fn draw(
     (ui, painter): (&Ui, &Painter),
     image: &Arc<RgbImage>,
     place: &ImagePlace,
-    (corner, now): (usize, Corners),
+    (corner, now, lens): (usize, Corners, Lens),
     cx: &PanelCx<'_>,
 ) {
     let Some(&at) = now.in_pixels().get(corner) else {
@@ -50,8 +51,8 @@ pub fn draw(
     let inside = ImagePlace::through(rect, CaptureLens::new(SCALE * ppp, at), ppp);
     let inner = painter.with_clip_rect(rect.intersect(painter.clip_rect()));
     texture::draw(&inner, Id::unique("capture loupe"), image, &inside);
-    lattice::lattice(&inner, &inside, now, colours, ppp);
-    lattice::outline(&inner, &inside, now, colours);
+    lattice::lattice(&inner, &inside, (now, lens), colours, ppp);
+    lattice::outline(&inner, &inside, (now, lens), colours);
     cross(&inner, rect.center());
     let node = ui.interact(rect, Id::unique("capture magnifier"), Sense::hover());
     accessible::set_image(

@@ -2,7 +2,7 @@
 
 use crate::capture::{CaptureFacts, CaptureFrame, CaptureLog};
 use image::{Rgb, RgbImage, imageops};
-use rectify::{Fit, RunnerUp, Shades};
+use rectify::{Fit, Homography, Lens, RunnerUp, Shades};
 use screen::{Confidence, HEIGHT, PIXELS, Picture, WIDTH};
 use std::sync::Arc;
 
@@ -23,7 +23,9 @@ pub fn frame_of(picture: &Picture) -> CaptureFrame {
     // Larger than it is drawn: the nearest pixel of it is smooth enough.
     let large = imageops::resize(&screen, 1_280, 1_152, imageops::FilterType::Triangle);
     let facts = facts(1);
-    let map = facts.corners().unwrap().map().unwrap().inverse().unwrap();
+    let corners = CORNERS.map(|corner| corner.map(f64::from));
+    let map = Homography::onto(WIDTH as f64, HEIGHT as f64, corners).unwrap();
+    let map = map.inverse().unwrap();
     let image = RgbImage::from_fn(SIZE[0], SIZE[1], |x, y| {
         let [x, y] = map.apply(f64::from(x) + 0.5, f64::from(y) + 0.5);
         let inside = (0.0..WIDTH as f64).contains(&x) && (0.0..HEIGHT as f64).contains(&y);
@@ -52,6 +54,7 @@ pub fn facts(number: pad::FrameNo) -> CaptureFacts {
     let [a, b, c, d] = CORNERS;
     let fit = Fit {
         corners: CORNERS,
+        lens: Lens::NONE,
         residual: 0.04,
         agree: 0.97,
         shades: Shades {
