@@ -485,7 +485,7 @@ impl Rectifier {
         let kernels = place::kernels(image, &map, Grid::SCREEN);
         let kernel = kernels.first().copied().unwrap_or(Kernel::Linear);
         let size = image.dimensions();
-        let sampler = Sampler::new(&map, Grid::SCREEN, size, kernel, Detail::One);
+        let sampler = Sampler::new(map, Grid::SCREEN, size, kernel, Detail::One);
         let values = sampler.ok_or(Unfit::NoPixels)?.sample(image);
         let shades = shades::assignments(&levels::levels(&values))
             .into_iter()

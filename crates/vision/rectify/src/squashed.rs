@@ -33,6 +33,8 @@ pub(crate) fn squashed(image: &RgbImage, known: &Known) -> Option<u32> {
         let [left, top] = map.apply(0.0, 0.0);
         let [right, bottom] = map.apply(WIDTH as f64, HEIGHT as f64);
         let rest = (right - left) / WIDTH as f64 / ((bottom - top) / HEIGHT as f64);
-        Some((100.0 * wide * rest).round() as u32)
+        let wide = wide * rest;
+        // A screen whose pixels are nearly square is not found for another reason.
+        (!STRETCH.contains(&(wide as f32))).then(|| (100.0 * wide).round() as u32)
     })
 }

@@ -253,7 +253,9 @@ fn images_as_people_take_them_are_read_or_refused() {
                 continue;
             };
             let off = off_through(&found, &map, lens);
-            if off > 0.4 {
+            // A bend by less than a pixel is not taken out where the screen is read with it.
+            let near = if kind == Kind::Lens { 0.8 } else { 0.4 };
+            if off > near {
                 counts.wrong_place += 1;
                 println!("{kind:?} {number}: {off:.2} off");
                 continue;
@@ -282,14 +284,13 @@ fn images_as_people_take_them_are_read_or_refused() {
         println!("{kind:?}: {counts:?}");
         assert_eq!(counts.wrong_place, 0, "{kind:?}: {counts:?}");
         assert_eq!(counts.wrong_numbers, 0, "{kind:?}: {counts:?}");
-        // The least that is found, in percent, and the most cells that are read wrongly: where light
-        // falls off, a dark cell is now and then read as a filled one.
-        let (least, wrong) = match kind {
-            Kind::Turned | Kind::Combed | Kind::Traces | Kind::Border => (100, 0),
-            Kind::Angle | Kind::Glare => (50, 1 + counts.cells / 1_000),
-            Kind::Lens => (75, 0),
+        // The least that is found, in percent.
+        let least = match kind {
+            Kind::Turned | Kind::Combed | Kind::Traces | Kind::Border => 100,
+            Kind::Lens => 75,
+            Kind::Angle | Kind::Glare => 50,
         };
-        assert!(counts.wrong <= wrong, "{kind:?}: {counts:?}");
+        assert_eq!(counts.wrong, 0, "{kind:?}: {counts:?}");
         assert!(
             counts.found * 100 >= counts.images * least,
             "{kind:?}: {counts:?}"
