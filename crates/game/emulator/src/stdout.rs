@@ -4,10 +4,9 @@
 //! off: a game can cause megabytes in a second. So the program keeps a duplicate of its
 //! stdout and redirects the process's stdout to the null device.
 
-use std::{
-    fs::File,
-    io::{self, Write},
-};
+#[cfg(unix)]
+use std::fs::File;
+use std::io::{self, Write};
 
 /// The stdout that the program was started with. Not buffered.
 #[derive(Debug)]

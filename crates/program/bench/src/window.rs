@@ -14,7 +14,9 @@ use std::{
     time::Duration,
 };
 use strum::IntoEnumIterator as _;
-use workbench::{Command, MachineCommand, PanelId, Request, RunState, SavedLayout, Shown, Speed};
+use workbench::{
+    Command, LabRequest, MachineCommand, PanelId, Request, RunState, SavedLayout, Shown, Speed,
+};
 
 /// The size of the window when it is first opened, in pixels.
 pub const USUAL: [u32; 2] = [1280, 800];
@@ -152,11 +154,16 @@ impl Window {
         Ok(())
     }
 
-    /// Pauses the game and runs passes until it is paused and none is requested.
+    /// Pauses the game, and the wall of the lab if it plays, and runs passes until both are paused and
+    /// none is requested.
     pub fn pause(&mut self) -> anyhow::Result<()> {
         self.ask(Request::Machine(MachineCommand::Pause));
+        if self.plays_wall() {
+            self.ask(LabRequest::Run);
+        }
         let begun = common::now();
-        let runs = |this: &Self| this.app.status().shown.run == RunState::Running;
+        let runs =
+            |this: &Self| this.app.status().shown.run == RunState::Running || this.plays_wall();
         while self.wait(Duration::from_millis(500)) || runs(self) {
             self.pass()?;
             if begun.elapsed() > TIMEOUT {
@@ -165,6 +172,11 @@ impl Window {
             }
         }
         Ok(())
+    }
+
+    fn plays_wall(&self) -> bool {
+        let wall = self.app.status().program.lab.wall.as_ref();
+        wall.is_some_and(|wall| wall.is_running)
     }
 
     /// Waits for a requested pass, at most `most`; returns whether one is requested.
