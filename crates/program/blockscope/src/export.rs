@@ -1,7 +1,7 @@
 //! `blockscope export`: writes frames of a session as pictures, films, tables or JSON.
 
 use crate::{
-    export_args::{ExportArgs, Format},
+    export_args::{ExportArgs, Target},
     long_run, recorded_run,
 };
 use anyhow::{Context as _, anyhow, bail};
@@ -14,6 +14,7 @@ use std::{
     path::{Path, PathBuf},
     sync::{Arc, atomic::Ordering},
 };
+use workbench::Content;
 
 /// Writes the file; on an error or Ctrl-C nothing is left of it.
 ///
@@ -24,35 +25,24 @@ pub fn export(args: &ExportArgs) -> anyhow::Result<bool> {
     let history = recorded_run::open(&args.session, args.run)?;
     let clip = Clip::new(&history, args.branch, args.frames.first, args.frames.last);
     let clip = clip.map_err(|why| refused(&args.session, why))?;
-    let Some(format) = args.formats.chosen() else {
-        bail!("choose a format, such as --gif FILE");
+    let sound = sound(args)?;
+    let Target { format, path } = &args.target;
+    let every = args.every.unwrap_or(format.info().least_every);
+    let mut film = Film::new(&clip, every, args.look());
+    let length = match format.has_pictures() {
+        true => film.pictures(),
+        false => clip.length(),
     };
-    let sound = sound(args, format)?;
-    match format {
-        Format::Png(path) => film(args, &clip, path, 1, export::png),
-        Format::Gif(path) => film(args, &clip, path, 2, export::gif),
-        Format::Apng(path) => film(args, &clip, path, 1, export::apng),
-        Format::Y4m(path) => film(args, &clip, path, 1, export::y4m),
-        Format::Mp4(path) => {
-            let ffmpeg = ffmpeg().context(
-                "the program ffmpeg, which makes an MP4, is not in PATH; install it, or write \
-                 --y4m",
-            )?;
-            film(args, &clip, path, 1, |film, out, progress| {
-                export::mp4(film, &ffmpeg, out, progress)
-            })
-        }
-        Format::Csv(path) => table(args, &clip, path, export::csv),
-        Format::Jsonl(path) => table(args, &clip, path, export::jsonl),
-        Format::Plan(path) => table(args, &clip, path, export::plan),
-        Format::PngFolder(path) => {
-            let mut film = Film::new(&clip, args.every.unwrap_or(1), args.look());
-            let folder = Folder::open(path).map_err(|why| unwritable(path, why))?;
-            let pictures = film.pictures();
-            let written = run(args, pictures, |progress| folder.write(&mut film, progress))?;
-            written.map_err(|why| failed(&args.session, path, why))
-        }
-    }?;
+    if format.info().content == Content::Folder {
+        let folder = Folder::open(path).map_err(|why| unwritable(path, why))?;
+        let written = run(args, length, |progress| folder.write(&mut film, progress))?;
+        written.map_err(|why| failed(&args.session, path, why))?;
+    } else {
+        let ffmpeg = ffmpeg();
+        save(args, path, length, |out, progress| {
+            export::write(*format, &mut film, ffmpeg.as_deref(), out, progress)
+        })?;
+    }
     if let Some((soundtrack, path)) = sound {
         let cancel = long_run::interrupt_flag()?;
         let goes_on = || !cancel.load(Ordering::Relaxed);
@@ -73,18 +63,11 @@ pub fn ffmpeg() -> Option<PathBuf> {
 }
 
 /// What the sound is made of and where it goes, if it is wanted.
-fn sound(args: &ExportArgs, format: Format<'_>) -> anyhow::Result<Option<(Soundtrack, PathBuf)>> {
+fn sound(args: &ExportArgs) -> anyhow::Result<Option<(Soundtrack, PathBuf)>> {
     if !args.sound {
         return Ok(None);
     }
-    let path = match format {
-        Format::PngFolder(path)
-        | Format::Gif(path)
-        | Format::Apng(path)
-        | Format::Y4m(path)
-        | Format::Mp4(path) => path,
-        Format::Png(path) | Format::Csv(path) | Format::Jsonl(path) | Format::Plan(path) => path,
-    };
+    let path = &args.target.path;
     if path.as_os_str() == "-" {
         bail!("the sound is written beside a file, and the film goes to stdout; name a file");
     }
@@ -96,33 +79,6 @@ fn sound(args: &ExportArgs, format: Format<'_>) -> anyhow::Result<Option<(Soundt
     let soundtrack = soundtrack
         .with_context(|| format!("there is no sound of {}", files::shown(&args.session)))?;
     Ok(Some((soundtrack, app::beside(path))))
-}
-
-/// Writes pictures, every so many frames unless `--every` is given.
-fn film(
-    args: &ExportArgs,
-    clip: &Clip,
-    path: &Path,
-    every: u32,
-    write: impl FnOnce(&mut Film<'_>, &mut dyn Write, Progress<'_>) -> Result<(), ExportError>,
-) -> anyhow::Result<()> {
-    let mut film = Film::new(clip, args.every.unwrap_or(every), args.look());
-    let pictures = film.pictures();
-    save(args, path, pictures, |out, progress| {
-        write(&mut film, out, progress)
-    })
-}
-
-/// Writes records.
-fn table(
-    args: &ExportArgs,
-    clip: &Clip,
-    path: &Path,
-    write: impl FnOnce(&Clip, &mut dyn Write, Progress<'_>) -> Result<(), ExportError>,
-) -> anyhow::Result<()> {
-    save(args, path, clip.length(), |out, progress| {
-        write(clip, out, progress)
-    })
 }
 
 /// Writes a file in one step, or to stdout for "-".

@@ -5,9 +5,9 @@ use crate::{
     variant::{Choice, choices, one_of},
 };
 use export::{Look, MAX_EVERY, MAX_SCALE};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use strum::IntoEnumIterator as _;
-use workbench::{Action, Layer, Palette};
+use workbench::{Action, Content, ExportFormat, Layer, Palette};
 
 /// Write frames of a session as pictures, films, tables or JSON
 #[derive(Debug, clap::Args)]
@@ -16,7 +16,7 @@ pub struct ExportArgs {
     #[arg(value_name = "SESSION")]
     pub session: PathBuf,
     #[command(flatten)]
-    pub formats: Formats,
+    pub target: Target,
     /// The frames, both ends included: A..B, A.., ..B or one frame; without it, all
     #[arg(
         long,
@@ -44,7 +44,7 @@ pub struct ExportArgs {
     #[arg(long, value_name = "LAYER", value_delimiter = ',', default_value = "none", value_parser = one_of(layers()))]
     layers: Vec<Layers>,
     /// Write the sound of a film beside it, as a WAV file of its name
-    #[arg(long, conflicts_with_all = ["png", "csv", "jsonl", "plan"])]
+    #[arg(long)]
     pub sound: bool,
     /// The game of the session, for its sound; without it, the one that is built in
     #[arg(long, value_name = "FILE", requires = "sound")]
@@ -54,71 +54,61 @@ pub struct ExportArgs {
     pub quiet: bool,
 }
 
-/// What is written, and where.
-#[derive(Debug, clap::Args)]
-#[group(required = true, multiple = false)]
-pub struct Formats {
-    /// Write one frame as a PNG file
-    #[arg(long, value_name = "FILE", conflicts_with = "every")]
-    png: Option<PathBuf>,
-    /// Write a PNG file for each picture into a new folder
-    #[arg(long, value_name = "FOLDER")]
-    png_folder: Option<PathBuf>,
-    /// Write a GIF; its delays alternate so that its length is right
-    #[arg(long, value_name = "FILE")]
-    gif: Option<PathBuf>,
-    /// Write an animated PNG with all colours and exact delays
-    #[arg(long, value_name = "FILE")]
-    apng: Option<PathBuf>,
-    /// Write uncompressed video for an encoder; "-" is stdout
-    #[arg(long, value_name = "FILE")]
-    y4m: Option<PathBuf>,
-    /// Write an MP4 video with the program ffmpeg, which is looked for in PATH; "-" is stdout
-    #[arg(long, value_name = "FILE")]
-    mp4: Option<PathBuf>,
-    /// Write the readings as a table, a row for each frame; "-" is stdout
-    #[arg(long, value_name = "FILE", conflicts_with_all = OF_PICTURES)]
-    csv: Option<PathBuf>,
-    /// Write the readings as JSON, an object and a line for each frame; "-" is stdout
-    #[arg(long, value_name = "FILE", conflicts_with_all = OF_PICTURES)]
-    jsonl: Option<PathBuf>,
-    /// Write the plan in force at one frame as JSON; "-" is stdout
-    #[arg(long, value_name = "FILE", conflicts_with_all = OF_PICTURES)]
-    plan: Option<PathBuf>,
+/// The format and the file that were chosen, by an option of the format's name.
+#[derive(Debug)]
+pub struct Target {
+    pub format: ExportFormat,
+    /// "-" is stdout.
+    pub path: PathBuf,
 }
 
 /// The options that only pictures have.
 const OF_PICTURES: [&str; 4] = ["every", "scale", "palette", "layers"];
 
-/// A format with its file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format<'a> {
-    Png(&'a Path),
-    PngFolder(&'a Path),
-    Gif(&'a Path),
-    Apng(&'a Path),
-    Y4m(&'a Path),
-    Mp4(&'a Path),
-    Csv(&'a Path),
-    Jsonl(&'a Path),
-    Plan(&'a Path),
+impl clap::Args for Target {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        let names = ExportFormat::iter().map(<&str>::from);
+        let group = clap::ArgGroup::new("Target").args(names).required(true);
+        command.args(ExportFormat::iter().map(option)).group(group)
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
 }
 
-impl Formats {
-    /// The format that was chosen.
-    pub fn chosen(&self) -> Option<Format<'_>> {
-        let formats = [
-            self.png.as_deref().map(Format::Png),
-            self.png_folder.as_deref().map(Format::PngFolder),
-            self.gif.as_deref().map(Format::Gif),
-            self.apng.as_deref().map(Format::Apng),
-            self.y4m.as_deref().map(Format::Y4m),
-            self.mp4.as_deref().map(Format::Mp4),
-            self.csv.as_deref().map(Format::Csv),
-            self.jsonl.as_deref().map(Format::Jsonl),
-            self.plan.as_deref().map(Format::Plan),
-        ];
-        formats.into_iter().flatten().next()
+/// The option of a format.
+fn option(format: ExportFormat) -> clap::Arg {
+    let (name, info) = (<&str>::from(format), format.info());
+    let (value, help) = match info.content {
+        Content::Folder => ("FOLDER", info.about.to_owned()),
+        _ => ("FILE", format!("{}; \"-\" is stdout", info.about)),
+    };
+    let option = clap::Arg::new(name).long(name).value_name(value).help(help);
+    let option = option.value_parser(clap::value_parser!(PathBuf));
+    let option = match format.has_pictures() {
+        true => option,
+        false => option.conflicts_with_all(OF_PICTURES),
+    };
+    match format.is_film() {
+        true => option,
+        false => option.conflicts_with_all(["every", "sound"]),
+    }
+}
+
+impl clap::FromArgMatches for Target {
+    fn from_arg_matches(matches: &clap::ArgMatches) -> Result<Self, clap::Error> {
+        let mut formats = ExportFormat::iter();
+        let chosen = formats.find_map(|format| {
+            let path = matches.get_one::<PathBuf>(format.into())?.clone();
+            Some(Self { format, path })
+        });
+        chosen.ok_or_else(|| clap::Error::new(clap::error::ErrorKind::MissingRequiredArgument))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &clap::ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
     }
 }
 

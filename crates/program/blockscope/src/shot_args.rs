@@ -8,7 +8,7 @@ use anyhow::Context as _;
 use screen::{HEIGHT, Point, WIDTH};
 use std::path::PathBuf;
 use strum::IntoEnumIterator as _;
-use workbench::{Action, Command, Layer, Layout, Palette, PixelsAction, Theme, UiState};
+use workbench::{Action, Command, Layer, Layers, Layout, Palette, PixelsAction, Theme, UiState};
 
 /// Draw the window off screen, into a PNG file
 #[derive(Debug, clap::Args)]
@@ -86,7 +86,7 @@ impl ShotArgs {
     /// The settings of the window.
     pub fn ui_state(&self) -> UiState {
         UiState {
-            layers: self.overlays.iter().copied().flatten().collect(),
+            layers: Layers(self.overlays.iter().copied().flatten().collect()),
             palette: self.palette,
             theme: self.theme,
             ..UiState::default()

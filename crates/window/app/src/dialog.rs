@@ -2,8 +2,9 @@
 //!
 //! The library returns `None` both for "cancelled" and for "there is no dialog", and on
 //! a broken desktop it blocks forever. So it runs on a thread that is never joined; an
-//! answer too quick for a person means that there is no dialog, and after a few seconds
-//! without an answer the window offers a box for the path as well.
+//! answer too quick for a person, or while the window kept the focus, means that there is no
+//! dialog, and after a few seconds without an answer the window offers a box for the path as
+//! well.
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::job::Job;
@@ -28,6 +29,8 @@ pub struct Dialog {
     answer: Answer,
     since: Instant,
     reported_slow: bool,
+    /// Whether the window had no focus at a poll, as while a dialog is in front of it.
+    was_behind: bool,
 }
 
 /// The state of a dialog.
@@ -55,6 +58,7 @@ impl Dialog {
             since: common::now(),
             // The browser's box is part of the page, and always visible.
             reported_slow: true,
+            was_behind: true,
         }
     }
 
@@ -86,14 +90,19 @@ impl Dialog {
             answer: Job::start("file-dialog", wake, |_| pick()),
             since: common::now(),
             reported_slow: false,
+            was_behind: false,
         }
     }
 
-    /// The state of the dialog. Every state but `Waiting` and `Slow` is final.
-    pub fn poll(&mut self) -> Picked {
+    /// The state of the dialog. Every state but `Waiting` and `Slow` is final. `has_focus` is whether
+    /// the window has the focus.
+    pub fn poll(&mut self, has_focus: bool) -> Picked {
+        self.was_behind |= !has_focus;
         match self.answer.poll() {
             Some(Ok(Some(path))) => Picked::File(path),
-            Some(Ok(None)) if self.since.elapsed() < TOO_QUICK => Picked::NoDialog,
+            Some(Ok(None)) if !self.was_behind || self.since.elapsed() < TOO_QUICK => {
+                Picked::NoDialog
+            }
             Some(Ok(None)) => Picked::Cancelled,
             Some(Err(_)) => Picked::NoDialog,
             None if !self.reported_slow && self.since.elapsed() > TOO_SLOW => {
@@ -102,6 +111,11 @@ impl Dialog {
             }
             None => Picked::Waiting,
         }
+    }
+
+    /// Whether another way was offered, since it may never answer.
+    pub const fn is_slow(&self) -> bool {
+        self.reported_slow
     }
 
     /// How long to wait before the next poll, at most.
@@ -120,7 +134,7 @@ mod tests {
         let (sender, woken) = channel();
         let mut dialog = Dialog::ask(move || sender.send(()).unwrap_or(()), pick);
         woken.recv().unwrap();
-        dialog.poll()
+        dialog.poll(true)
     }
 
     #[test]
@@ -137,13 +151,26 @@ mod tests {
     }
 
     #[test]
+    fn a_late_answer_is_a_person_s_only_if_the_window_was_behind_a_dialog() {
+        for (has_focus, wanted) in [(true, Picked::NoDialog), (false, Picked::Cancelled)] {
+            let (sender, woken) = channel();
+            let mut dialog = Dialog::ask(move || sender.send(()).unwrap_or(()), || None);
+            dialog.since -= TOO_QUICK * 3;
+            woken.recv().unwrap();
+            assert_eq!(dialog.poll(has_focus), wanted);
+        }
+    }
+
+    #[test]
     fn a_dialog_that_never_answers_keeps_nobody_waiting() {
         let (sender, receiver) = channel::<()>();
         let mut dialog = Dialog::ask(|| (), move || receiver.recv().ok().and(None));
-        assert_eq!(dialog.poll(), Picked::Waiting);
+        assert_eq!(dialog.poll(true), Picked::Waiting);
         dialog.since -= TOO_SLOW * 2;
-        assert_eq!(dialog.poll(), Picked::Slow);
-        assert_eq!(dialog.poll(), Picked::Waiting);
+        assert!(!dialog.is_slow());
+        assert_eq!(dialog.poll(true), Picked::Slow);
+        assert!(dialog.is_slow());
+        assert_eq!(dialog.poll(true), Picked::Waiting);
         drop(sender);
     }
 }

@@ -21,6 +21,8 @@ pub struct RequestedSettings {
     pub bot: bool,
     /// Whether the bot is off only because pictures are read by a profile of another game.
     pub bot_waits: bool,
+    /// Whether the profile of another game came into force for a file or a source, not for the game.
+    pub game_profile_of_file: bool,
     /// Whether to pause when a game is over.
     pub stop_at_game_over: bool,
     /// How fast time runs.
@@ -49,6 +51,7 @@ impl RequestedSettings {
             name: cartridge.name.clone(),
             bot,
             bot_waits: false,
+            game_profile_of_file: false,
             stop_at_game_over: false,
             speed,
             goal,
@@ -140,6 +143,7 @@ impl RequestedSettings {
                     },
                     capture: Some(source.capture.clone()),
                     reading_problem: state.reading_problem(),
+                    is_searching: state.is_searching,
                     ..read
                 }
             }

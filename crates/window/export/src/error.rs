@@ -58,6 +58,11 @@ pub enum ExportError {
     /// No plan is in force.
     #[error("no plan is in force at frame {0}; choose a frame in which a piece falls")]
     NoPlan(FrameNo),
+    /// There is no program ffmpeg.
+    #[error(
+        "the program ffmpeg, which makes an MP4, was not found in PATH; install it, or write Y4M"
+    )]
+    NoFfmpeg,
     /// A page can't make it.
     #[error("a page can't write {0}; the program for the desktop can")]
     Page(&'static str),

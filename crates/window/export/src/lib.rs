@@ -24,6 +24,7 @@ mod renderer;
 mod table;
 mod time;
 mod wav;
+mod write;
 mod y4m;
 
 pub use self::{
@@ -50,6 +51,7 @@ pub use table::{
 };
 pub use time::{gif_delays, rate};
 pub use wav::Wav;
+pub use write::write;
 pub use y4m::y4m;
 
 use std::ops::ControlFlow;

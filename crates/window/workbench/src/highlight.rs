@@ -27,7 +27,7 @@ const BUCKETS: usize = 512;
 /// How strongly a moment is marked on the shown frame, 1 when it happens to 0; `None` when there
 /// is none, or when such moments are not to be marked.
 pub fn strength(view: &FrameView<'_>) -> Option<f32> {
-    if !view.ui_state.shows(Layer::Highlights) {
+    if !view.ui_state.layers.shows(Layer::Highlights) {
         return None;
     }
     let picture = &view.record?.picture;

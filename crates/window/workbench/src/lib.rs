@@ -59,10 +59,10 @@ pub use clicks::{ChosenRole, ClickAction, ClickAnswer, ClickQuestion, Clicks};
 pub use dock::{Dock, Layout, LayoutError, SavedLayout};
 pub use fault_injection::{FaultAction, FaultInjection, FaultStatus, Misreads};
 pub use features::{
-    Action, Command, CommandContext, Entry, FrameView, GameView, Ghost, Hover, LastGame, Layer,
-    LayerWords, Load, MachineStatus, Menu, NoticeKind, PanelCx, PanelId, ProgramStatus, ReadBy,
-    Recording, Regions, Request, Scope, Shortcut, Shown, ShownStatus, Status, UiState, Workbench,
-    Writing,
+    Action, Command, CommandContext, Entry, FeatureAction, FrameView, GameView, Ghost, Hover,
+    LastGame, Layer, LayerWords, Layers, Load, MachineStatus, Menu, NoticeKind, PanelCx, PanelId,
+    ProgramStatus, ReadBy, Recording, Regions, Request, Scope, Shortcut, Shown, ShownStatus,
+    Status, UiState, Workbench, Writing,
 };
 pub use format::{bytes, counted, thousands, time as time_text};
 pub use game::{GameAction, Grid, LayersOver, Lens, Palette, PictureSettings, Raster};
@@ -81,7 +81,7 @@ pub use playback::{
     BookmarkText, Cursor, HistoryEdit, MachineCommand, NUDGE_FAR, PlaybackAction, PlaybackState,
     STEP_MANY, Span, Time, Track,
 };
-pub use plots::{CurveCache, Plots, PlotsAction, Series, write_csv};
+pub use plots::{CurveCache, Plots, PlotsAction, Series};
 pub use regress::{
     ChangeMark, ChangedPart, Changes, DifferenceRow, KeyChange, RegressRequest, Regression,
     SessionChanges,
@@ -95,8 +95,8 @@ pub use session::{
     Question, RefereeReport, ReplayProgress, RunState, Speed, TruthDifference,
 };
 pub use sessions::{
-    ExportBox, ExportFormat, ExportSettings, SessionAction, SessionRun, SessionRuns, Sessions,
-    estimate,
+    Content, ExportBox, ExportFormat, ExportSettings, FormatInfo, SessionAction, SessionRun,
+    SessionRuns, Sessions, estimate,
 };
 pub use settings::{Settings, VERSION as SETTINGS_VERSION};
 pub use shell::{

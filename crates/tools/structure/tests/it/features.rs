@@ -6,30 +6,26 @@ use structure::workspace;
 /// Folders of the workbench that are no features.
 const OTHERS: [&str; 3] = ["features", "samples", "tests"];
 
-/// The panels that a folder defines, by id.
-fn panels(folder: &Path) -> BTreeSet<String> {
+/// The titles of the panels that a folder defines.
+fn titles(folder: &Path) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for file in workspace::rust_files(folder).unwrap() {
         let text = fs::read_to_string(file).unwrap();
-        for (at, before) in text.match_indices("id: PanelId::") {
-            let id = text[at + before.len()..].split(|c: char| !c.is_alphanumeric());
-            found.extend(id.take(1).map(str::to_owned));
+        for (_, panel) in text
+            .split("id: PanelId::")
+            .skip(1)
+            .filter_map(|it| it.split_once("title: \""))
+        {
+            found.extend(panel.split('"').take(1).map(str::to_owned));
         }
     }
     found
-}
-
-/// The title of a panel, as `panel_id.rs` has it.
-fn title(ids: &str, id: &str) -> Option<String> {
-    let words = ids.split(&format!("Self::{id} => (")).nth(1)?;
-    Some(words.split('"').nth(1)?.to_owned())
 }
 
 #[test]
 fn every_feature_of_the_window_is_in_the_table_with_its_panels() {
     let root = workspace::root();
     let source = root.join("crates/window/workbench/src");
-    let ids = fs::read_to_string(source.join("features/panel_id.rs")).unwrap();
     let page = fs::read_to_string(root.join("docs/architecture.md")).unwrap();
     let (_, table) = page
         .split_once("| folder | what people see | its panels |")
@@ -50,8 +46,7 @@ fn every_feature_of_the_window_is_in_the_table_with_its_panels() {
         .collect();
     assert_eq!(listed, folders.iter().map(String::as_str).collect());
     for row in rows {
-        let of_folder = panels(&source.join(row[1].trim_matches('`')));
-        let titles: BTreeSet<String> = of_folder.iter().filter_map(|id| title(&ids, id)).collect();
+        let titles = titles(&source.join(row[1].trim_matches('`')));
         let named: BTreeSet<String> = row[3]
             .split(", ")
             .map(|name| name.trim_matches('*').to_owned())

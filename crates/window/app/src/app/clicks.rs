@@ -51,6 +51,7 @@ impl App {
             profile.name()
         ));
         self.requested.bot_waits |= self.requested.bot;
+        self.requested.game_profile_of_file = self.shown.is_some();
         self.switch_bot(false);
         self.workbench.read_by_game(Some(profile));
     }
@@ -58,6 +59,7 @@ impl App {
     /// Reads pictures of the original game again. The bot goes on if it was on before.
     pub(super) fn end_game_profile(&mut self) {
         self.workbench.read_by_game(None);
+        self.requested.game_profile_of_file = false;
         if std::mem::take(&mut self.requested.bot_waits) {
             self.switch_bot(true);
         }

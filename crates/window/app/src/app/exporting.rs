@@ -10,13 +10,12 @@ use crate::{
     shown_file::ShownFile,
     write_sound,
 };
-use anyhow::Context as _;
 use egui::Context;
 use export::{Clip, ExportError, Film, Folder, Look};
 use machine::soundtrack::{Soundtrack, SoundtrackError};
 use session_file::{KeptCore, RunInfo, RunRow, SessionFile};
 use std::{path::Path, sync::Arc};
-use workbench::{ExportBox, ExportFormat, NoticeKind, estimate};
+use workbench::{Content, ExportBox, NoticeKind, estimate};
 
 impl App {
     /// Writes some frames of the shown history into a file or a folder. An existing file is
@@ -137,7 +136,7 @@ pub(super) fn file_name(source: &str, export: &ExportBox) -> String {
         false => format!("f{first}-f{last}"),
     };
     let name = format!("{}-{frames}", common::kebab(source));
-    match export.settings.format.extension() {
+    match export.settings.format.info().extension {
         "" => name,
         extension => format!("{name}.{extension}"),
     }
@@ -156,37 +155,27 @@ fn write(
         layers: export.settings.layers.clone(),
     };
     let mut film = Film::new(clip, export.every(), look);
-    let film = &mut film;
     let report = &mut |count| done.report(count);
-    let file = || OutputFile::open(path);
-    match export.settings.format {
-        ExportFormat::PngFolder => {
-            let folder = Folder::open(path)?;
-            folder.write(film, report).map_err(|why| match why {
-                ExportError::Write(_) => {
-                    anyhow::anyhow!(why).context(format!("{} can't be written", path.display()))
-                }
-                why => why.into(),
-            })
-        }
-        ExportFormat::Png => write_export(file()?, |out| export::png(film, out, report)),
-        ExportFormat::Gif => write_export(file()?, |out| export::gif(film, out, report)),
-        ExportFormat::Apng => write_export(file()?, |out| export::apng(film, out, report)),
-        ExportFormat::Y4m => write_export(file()?, |out| export::y4m(film, out, report)),
-        ExportFormat::Mp4 => {
-            let ffmpeg = ffmpeg.context("the program ffmpeg, which makes an MP4, was not found")?;
-            write_export(file()?, |out| export::mp4(film, ffmpeg, out, report))
-        }
-        ExportFormat::Csv => write_export(file()?, |out| export::csv(clip, out, report)),
-        ExportFormat::Jsonl => write_export(file()?, |out| export::jsonl(clip, out, report)),
-        ExportFormat::Plan => write_export(file()?, |out| export::plan(clip, out, report)),
+    let format = export.settings.format;
+    if format.info().content != Content::Folder {
+        let file = OutputFile::open(path)?;
+        return write_export(file, |out| {
+            export::write(format, &mut film, ffmpeg, out, report)
+        });
     }
+    let written = Folder::open(path)?.write(&mut film, report);
+    written.map_err(|why| match why {
+        ExportError::Write(_) => {
+            anyhow::anyhow!(why).context(format!("{} can't be written", path.display()))
+        }
+        why => why.into(),
+    })
 }
 
 /// What was written, in one sentence.
 fn written(export: &ExportBox, path: &Path) -> String {
-    let size = match export.settings.format {
-        ExportFormat::PngFolder => None,
+    let size = match export.settings.format.info().content {
+        Content::Folder => None,
         _ => files::disk::metadata(path).ok(),
     };
     let size = size.map(|data| format!(" ({})", workbench::bytes(data.len())));
@@ -201,7 +190,7 @@ fn written(export: &ExportBox, path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use workbench::{ExportSettings, Palette, Span};
+    use workbench::{ExportFormat, ExportSettings, Palette, Span};
 
     #[test]
     fn the_suggested_name_has_the_source_and_the_frames() {

@@ -98,10 +98,20 @@ impl Files {
     }
 }
 
+/// A suggested name with the folder that it would be written into; nothing stays nothing.
+fn in_work_folder(name: String) -> String {
+    match std::env::current_dir() {
+        Ok(folder) if !name.is_empty() => folder.join(name).display().to_string(),
+        _ => name,
+    }
+}
+
 impl App {
-    /// Lets a person choose a file, unless a dialog is open already or there is nothing to write.
+    /// Lets a person choose a file, unless a dialog is open already or there is nothing to write. A
+    /// dialog that does not answer is given up.
     pub(super) fn choose_file(&mut self, ctx: &Context, ask: FileAsk) {
-        if self.files.dialog.is_some() {
+        let open = self.files.dialog.as_ref();
+        if open.is_some_and(|(.., dialog)| !dialog.is_slow()) {
             return;
         }
         match self.suggested(&ask) {
@@ -258,7 +268,7 @@ impl App {
         let Some((ask, name, dialog)) = &mut self.files.dialog else {
             return;
         };
-        let picked = dialog.poll();
+        let picked = dialog.poll(ctx.input(|i| i.focused));
         if picked == Picked::Waiting {
             ctx.request_repaint_after(dialog.poll_again_in());
             return;
@@ -271,7 +281,7 @@ impl App {
             Picked::Waiting | Picked::Cancelled => {}
             Picked::File(path) => self.use_file(ctx, ask, path, true),
             Picked::Slow | Picked::NoDialog => {
-                let typed = PathBox::new(ask, name);
+                let typed = PathBox::new(ask, in_work_folder(name));
                 self.workbench.ask(ShellAction::Popup(Popup::Path(typed)));
             }
         }

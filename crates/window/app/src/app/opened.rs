@@ -197,6 +197,9 @@ impl App {
 
     /// Shows a file, or the game again. Messages about the file before leave with it.
     pub(super) fn show(&mut self, shown: Option<ShownFile>) {
+        if shown.is_none() && self.requested.game_profile_of_file {
+            self.end_game_profile();
+        }
         if shown.is_some() || self.shown.is_some() {
             self.workbench.shows_other_pictures();
         }

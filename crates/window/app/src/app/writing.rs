@@ -3,22 +3,20 @@
 
 use super::App;
 use crate::{
-    file::{self, file_name, left_alone, whole_path},
+    OutputFile,
+    file::{self, file_name, left_alone, whole_path, write_export},
     job::{Job, Shared, waker},
     shown_file::ShownFile,
     write_atomically,
 };
 use egui::Context;
-use export::{ExportError, FramePlace, Problem, ReadingJson};
+use export::{Clip, ExportError, FramePlace, Problem, ReadingJson};
 use files::disk;
-use pad::{BranchId, FrameNo};
-use session::History;
 use std::{
-    ops::RangeInclusive,
     path::{Path, PathBuf},
     time::Duration,
 };
-use workbench::{Writing, write_csv};
+use workbench::{NoticeKind, Writing};
 
 /// There is no image in which a screen is found, or it is no longer kept.
 pub(super) const NO_IMAGE: &str = "There is no image to save: watch a source, and show a frame whose \
@@ -164,14 +162,23 @@ impl App {
             return;
         };
         let history = self.shown_history().frozen();
+        let (first, last) = frames.into_inner();
+        let clip = match Clip::new(&history, Some(branch), Some(first), Some(last)) {
+            Ok(clip) => clip,
+            Err(why) => {
+                let text = format!("The plots were not saved: {why}");
+                self.workbench.notify(NoticeKind::Error, text);
+                return;
+            }
+        };
         let file = path.to_owned();
-        let all = frames.end().saturating_sub(*frames.start()) + 1;
-        let amount = Amount::new(all, "frames");
+        let frames = clip.length();
+        let amount = Amount::new(frames, "frames");
         self.write(ctx, path, replace, amount, move |done| {
-            let rows = write_plots(&file, &history, branch, frames, done)?;
-            let rows = workbench::thousands(rows);
+            write_plots(&file, &clip, done)?;
+            let frames = workbench::thousands(frames);
             Ok(format!(
-                "The numbers of {rows} frames are in {}",
+                "The numbers of {frames} frames are in {}",
                 whole_path(&file)
             ))
         });
@@ -279,20 +286,11 @@ impl App {
     }
 }
 
-/// Writes all series of some frames; returns how many rows.
-fn write_plots(
-    path: &Path,
-    history: &History,
-    branch: BranchId,
-    frames: RangeInclusive<FrameNo>,
-    done: &Done,
-) -> anyhow::Result<u64> {
-    let mut rows = 0;
-    write_atomically(path, |out| {
-        rows = write_csv(history, branch, frames, out, |count| done.report(count))?;
-        Ok(())
-    })?;
-    Ok(rows)
+/// Writes the table of an export as CSV, which has all that is plotted.
+fn write_plots(path: &Path, clip: &Clip, done: &Done) -> anyhow::Result<()> {
+    write_export(OutputFile::open(path)?, |out| {
+        export::csv(clip, out, &mut |count| done.report(count))
+    })
 }
 
 #[cfg(test)]
@@ -320,16 +318,15 @@ mod tests {
             history.push(record.clone());
         }
         let branch = record.picture.branch;
-        let frames = history.range(branch).unwrap();
+        let clip = Clip::new(&history, Some(branch), None, None).unwrap();
         let done = Done::new(0);
         done.cancelled().store(true, Ordering::Relaxed);
-        let written = write_plots(&path, &history, branch, frames.clone(), &done);
+        let written = write_plots(&path, &clip, &done);
         assert!(written.is_err());
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-        let rows = write_plots(&path, &history, branch, frames, &Done::new(0)).unwrap();
+        write_plots(&path, &clip, &Done::new(0)).unwrap();
         let text = fs::read_to_string(&path).unwrap();
-        assert_eq!(rows, 10_001);
         assert_eq!(text.lines().count(), 10_002);
     }
 

@@ -70,6 +70,7 @@ impl WatchedSource {
             state: Arc::clone(&state),
             wake,
             newest: None,
+            is_found: false,
         };
         let task = SourceTask {
             stage: Stage::Unopened(spec.clone()),

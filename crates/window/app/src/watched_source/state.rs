@@ -13,6 +13,8 @@ pub struct SourceState {
     pub is_running: bool,
     /// The profile that it is read by.
     pub profile: ProfileInForce,
+    /// Whether the screen is looked for in an image.
+    pub is_searching: bool,
     has_no_screen: bool,
 }
 
@@ -28,6 +30,8 @@ impl SourceState {
 pub(super) struct State {
     profile: ProfileInForce,
     no_screen: Option<String>,
+    /// Whether the screen is looked for in an image, which may take seconds.
+    pub is_searching: bool,
     has_ended: bool,
     news: Vec<(NoticeKind, String)>,
 }
@@ -40,6 +44,7 @@ impl State {
             self.profile.name = choice.profile().name().into();
         }
         self.profile.selection = choice.selection();
+        self.is_searching = false;
         if problem != self.no_screen {
             if let Some(why) = &problem {
                 self.report(NoticeKind::Warn, why.clone());
@@ -55,7 +60,7 @@ impl State {
 
     /// No frame comes any more.
     pub fn ended(&mut self, result: Result<(), String>) {
-        self.has_ended = true;
+        (self.has_ended, self.is_searching) = (true, false);
         if let Err(why) = result {
             self.report(NoticeKind::Error, why);
         }
@@ -75,6 +80,7 @@ impl State {
         SourceState {
             is_running: !self.has_ended && !is_paused,
             profile: self.profile.clone(),
+            is_searching: self.is_searching,
             has_no_screen: self.no_screen.is_some(),
         }
     }

@@ -100,3 +100,27 @@ fn what_is_damaged_is_reported_once() {
     );
     assert!(source.take_news().is_empty());
 }
+
+/// A search may take seconds, so the window states it before it begins.
+#[test]
+fn the_window_is_woken_when_a_search_begins_and_when_it_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.y4m");
+    film(&path, 3);
+    let seen: Arc<Mutex<Vec<bool>>> = Arc::default();
+    let known: Arc<std::sync::OnceLock<Arc<Mutex<State>>>> = Arc::default();
+    let (states, state) = (Arc::clone(&seen), Arc::clone(&known));
+    let wake = move || {
+        let is_searching = state.get().is_some_and(|it| locked(it).is_searching);
+        states.lock().unwrap().push(is_searching);
+    };
+    let spec = SourceSpec::Path(path);
+    let profile = named::profile("blockfall").unwrap();
+    let (mut source, task) = WatchedSource::new(&spec, profile, Speed::Max, 1, Arc::new(wake));
+    known.set(Arc::clone(&source.state)).unwrap();
+    source.run_on_thread(task).unwrap();
+    ended(&source);
+    // The first frame is searched, and the others are followed.
+    assert_eq!(seen.lock().unwrap()[..4], [true, false, false, false]);
+    assert!(!source.state().is_searching);
+}

@@ -58,6 +58,8 @@ pub(super) struct Reader {
     pub state: Arc<Mutex<State>>,
     pub wake: Wake,
     pub newest: Option<Newest>,
+    /// Whether the screen was found in the newest frame, so that it is followed.
+    pub is_found: bool,
 }
 
 /// The newest frame.
@@ -153,6 +155,9 @@ impl OpenSource {
 
 impl Reader {
     fn see(&mut self, newest: Newest) {
+        if !self.is_found {
+            self.begin_search();
+        }
         let start = common::now();
         let watched = match newest.alone {
             true => self.watcher.see_alone(&newest.frame),
@@ -189,6 +194,9 @@ impl Reader {
             self.watcher.set_marks(corners.marks());
             self.corners = corners;
         }
+        if self.newest.is_some() {
+            self.begin_search();
+        }
         let Some(Newest { frame, alone }) = &self.newest else {
             return;
         };
@@ -201,8 +209,15 @@ impl Reader {
         (self.wake)();
     }
 
+    /// States that the screen is looked for, before it is.
+    fn begin_search(&self) {
+        locked(&self.state).is_searching = true;
+        (self.wake)();
+    }
+
     /// Keeps what was read of the newest frame.
     fn keep(&mut self, watched: Watched, took: Duration) {
+        self.is_found = watched.sight.is_ok();
         let Some(Newest { frame, alone }) = &self.newest else {
             return;
         };

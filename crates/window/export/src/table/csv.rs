@@ -8,8 +8,7 @@ use workbench::Series;
 /// The beginning of the first line, by which such a table is known.
 pub const BEGIN: &str = "frame,time,screen,buttons,event";
 
-/// Writes a row for each record. An empty field means not known, or nothing. What was measured
-/// has three decimals.
+/// Writes a row for each record. An empty field means not known, or nothing.
 ///
 /// # Errors
 /// When it was cancelled, a record is damaged, or `out` can't be written.
@@ -33,10 +32,7 @@ pub fn csv(clip: &Clip, out: &mut dyn Write, progress: Progress<'_>) -> Result<(
             events.join("; ")
         );
         for series in Series::iter() {
-            line.push(',');
-            if let Some(value) = series.of(&row.sample) {
-                let _ = write!(line, "{}", (value * 1e3).round() / 1e3);
-            }
+            let _ = write!(line, ",{}", series.cell(series.of(&row.sample)));
         }
         writeln!(out, "{line}")?;
         Ok(())

@@ -24,6 +24,8 @@ use vision::{CELLS, Cell, Screen};
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Board,
+    title: "Board as read",
+    about: "The field as it was read, with the plan and the next piece",
     height: 200.0,
     beside,
     draw,
@@ -105,7 +107,7 @@ pub fn contents(
     for ghost in view.ghosts().into_iter().rev() {
         board.ghost(marks, ghost.ply, ghost.piece, &visible(ghost.cells));
     }
-    if view.ui_state.shows(Layer::Review) {
+    if view.ui_state.layers.shows(Layer::Review) {
         crate::game_review::marks(marks, board.grid, view);
     }
     if let Some((_, at)) = view.falling() {

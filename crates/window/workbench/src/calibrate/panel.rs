@@ -22,6 +22,8 @@ const DIFFERENCES: f32 = 6.0;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Profile,
+    title: "Profile",
+    about: "The profile by which pictures are read: every region and number can be changed live",
     height: HEIGHT,
     beside,
     draw,

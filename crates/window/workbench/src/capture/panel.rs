@@ -14,6 +14,8 @@ const BESIDE: f32 = 440.0;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Capture,
+    title: "Capture",
+    about: "The image of a video or a capture, and where the screen is found in it",
     height: HEIGHT,
     beside,
     draw,
@@ -48,6 +50,7 @@ fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let Some(frame) = cx.view.capture else {
         let (sentence, help): (_, &[Command]) = match cx.view.status.shown.capture {
+            Some(_) if cx.view.status.shown.is_searching => (widgets::SEARCHING, &[]),
             Some(_) => ("No image has come yet", &[]),
             None => (
                 "The pictures of the emulator are the screen itself. A video or a capture shows \

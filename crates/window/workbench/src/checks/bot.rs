@@ -20,6 +20,8 @@ const LEVEL: f32 = 22.0;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Bot,
+    title: "Bot",
+    about: "What the bot does now, and what it will play next",
     height: HEIGHT,
     beside: nothing,
     draw,
@@ -34,7 +36,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.spacing_mut().item_spacing.y = 0.0;
         let activity = view.activity().map_or(format::UNKNOWN, Activity::text);
         text::text_row(ui, "Activity", activity);
-        let strategy = view.plan.map_or(format::UNKNOWN, |p| p.strategy.as_str());
+        let chosen = view.status.machine.strategy.name();
+        let strategy = view.plan.map_or(chosen, |plan| plan.strategy.as_str());
         text::text_row(ui, "Strategy", strategy);
     }
     ui.add_space(theme::SPACE[2]);

@@ -23,6 +23,8 @@ const SIGN: f32 = 6.4;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Checks,
+    title: "Checks",
+    about: "The counters that a clean run keeps at 0, and the referee",
     height: HEIGHT,
     beside,
     draw,

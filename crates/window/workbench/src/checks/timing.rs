@@ -23,6 +23,8 @@ const SECOND: u64 = 60;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Timing,
+    title: "Timing",
+    about: "How long each stage of a frame takes, and what came too late",
     height: HEIGHT,
     beside,
     draw,

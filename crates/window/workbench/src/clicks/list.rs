@@ -9,6 +9,7 @@ use crate::{
 use egui::{
     Align2, Button, Id, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
+use pad::Epoch;
 use ui_kit::{text, theme};
 
 /// Width of the number of a click, and of its place, in points.
@@ -20,16 +21,32 @@ const REMOVE: f32 = 24.0;
 /// Draws the clicks.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    for (i, click) in view.ui_state.clicks.placed().iter().enumerate() {
+    let placed = view.ui_state.clicks.placed();
+    let mut files: Vec<Epoch> = Vec::new();
+    for click in placed {
+        if !files.contains(&click.moment.epoch) {
+            files.push(click.moment.epoch);
+        }
+    }
+    for (i, click) in placed.iter().enumerate() {
         let size = vec2(ui.available_width(), theme::ROW);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         let edge = rect.right() - REMOVE;
-        row(ui, cx, rect.with_max_x(edge - theme::SPACE[1]), (i, click));
+        let file = files.iter().position(|epoch| *epoch == click.moment.epoch);
+        let file = file.filter(|_| files.len() > 1).map(|at| at + 1);
+        let rect_of_row = rect.with_max_x(edge - theme::SPACE[1]);
+        row(ui, cx, rect_of_row, (i, click, file));
         remove(ui, cx, rect.with_min_x(edge), i);
     }
 }
 
-fn row(ui: &Ui, cx: &mut PanelCx<'_>, rect: Rect, (i, click): (usize, &PlacedClick)) {
+/// Draws a row. Frames of several files are numbered with their file, in the order of the clicks.
+fn row(
+    ui: &Ui,
+    cx: &mut PanelCx<'_>,
+    rect: Rect,
+    (i, click, file): (usize, &PlacedClick, Option<usize>),
+) {
     let response = ui.interact(rect, Id::unique(("click", i)), Sense::click());
     let colours = theme::colours(ui);
     let shown = cx.view.record.map(|record| Moment::from(&record.picture));
@@ -38,7 +55,10 @@ fn row(ui: &Ui, cx: &mut PanelCx<'_>, rect: Rect, (i, click): (usize, &PlacedCli
         ui.painter()
             .rect_filled(rect, theme::RADIUS, colours.lifted);
     }
-    let frame = format!("frame {}", format::thousands(click.moment.frame));
+    let mut frame = format!("frame {}", format::thousands(click.moment.frame));
+    if let Some(file) = file {
+        frame = format!("file {file}, {frame}");
+    }
     let place = format!("{},{}", click.at.x, click.at.y);
     let role = click.role.to_string();
     let value = format!("{role}, {frame}, {place}");

@@ -17,6 +17,8 @@ const HEIGHT: f32 = 300.0;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::FromClicks,
+    title: "Clicks",
+    about: "A profile of another maker's game, from clicks on its pictures",
     height: HEIGHT,
     beside: nothing,
     draw,

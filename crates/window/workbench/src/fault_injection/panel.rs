@@ -15,6 +15,8 @@ const FAULTS: f32 = 0.55;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Faults,
+    title: "Faults",
+    about: "Pictures and presses that are disturbed on purpose, and the misreads that were noticed",
     height: HEIGHT,
     beside,
     draw,

@@ -1,11 +1,15 @@
-//! What the window does itself. What a feature's actions do to its state
-//! is beside them, in the folder of the feature.
+//! What the window does itself, and the list of the features by their actions. What these do to
+//! the state of the feature is beside them, in its folder.
 
-use super::entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key};
+use super::{
+    apply::ApplyCx,
+    entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key},
+};
 use crate::{
-    BranchAction, CaptureAction, ClickAction, FaultAction, GameAction, GameReviewAction, LabAction,
-    Layer, Layout, Palette, PanelId, PixelsAction, PlaybackAction, PlotsAction, ProfileAction,
-    ResearchAction, SessionAction, ShellAction, SideBySideAction, SoundAction, TesterAction, Theme,
+    BranchAction, CaptureAction, ClickAction, Command, Dock, FaultAction, GameAction,
+    GameReviewAction, LabAction, Layer, Layout, Palette, PanelId, PixelsAction, PlaybackAction,
+    PlotsAction, ProfileAction, ResearchAction, SessionAction, ShellAction, SideBySideAction,
+    SoundAction, TesterAction, Theme, UiState,
 };
 use egui::Key;
 use strum::IntoEnumIterator as _;
@@ -33,40 +37,9 @@ pub enum Action {
     ShowPanel(PanelId),
     /// Open or close a panel.
     TogglePanel(PanelId),
-    /// Playback: the shown frame, running and pausing.
-    Playback(PlaybackAction),
-    /// The edited profile.
-    Profile(ProfileAction),
-    /// The clicks from which a profile is made.
-    Clicks(ClickAction),
-    /// The view of the game picture.
-    Game(GameAction),
-    /// The pixels of the picture.
-    Pixels(PixelsAction),
-    /// Plots and statistics.
-    Plots(PlotsAction),
-    /// Searches, plans and weights.
-    Research(ResearchAction),
-    /// The move tester.
-    Tester(TesterAction),
-    /// Branches.
-    Branch(BranchAction),
-    /// Sessions.
-    Session(SessionAction),
-    /// Two tracks side by side.
-    SideBySide(SideBySideAction),
-    /// The sound of the game.
-    Sound(SoundAction),
-    /// The images of a source.
-    Capture(CaptureAction),
-    /// Reviews of games, and advice.
-    GameReview(GameReviewAction),
-    /// Faults on purpose.
-    Fault(FaultAction),
-    /// The lab: the wall of games.
-    Lab(LabAction),
-    /// The window itself.
-    Shell(ShellAction),
+    /// An action of a feature.
+    #[strum(disabled)]
+    Feature(FeatureAction),
 }
 
 /// The shortcuts of the first panels, in their order.
@@ -90,32 +63,16 @@ fn panel_keys(id: PanelId) -> &'static [Shortcut] {
 impl Action {
     /// The commands that can be chosen by name.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        Self::iter().flat_map(|action| match action {
+        let own = Self::iter().flat_map(|action| match action {
             Self::Layer(_) => Layer::iter().map(Self::Layer).collect(),
             Self::Palette(_) => Palette::iter().map(Self::Palette).collect(),
             Self::Theme(_) => Theme::iter().map(Self::Theme).collect(),
             Self::Layout(_) => Layout::iter().map(Self::Layout).collect(),
             Self::ShowPanel(_) => PanelId::iter().map(Self::ShowPanel).collect(),
             Self::TogglePanel(_) => PanelId::iter().map(Self::TogglePanel).collect(),
-            Self::Playback(_) => PlaybackAction::all().map(Self::Playback).collect(),
-            Self::Profile(_) => ProfileAction::all().map(Self::Profile).collect(),
-            Self::Clicks(_) => ClickAction::all().map(Self::Clicks).collect(),
-            Self::Game(_) => GameAction::all().map(Self::Game).collect(),
-            Self::Pixels(_) => PixelsAction::all().map(Self::Pixels).collect(),
-            Self::Plots(_) => PlotsAction::all().map(Self::Plots).collect(),
-            Self::Research(_) => ResearchAction::all().map(Self::Research).collect(),
-            Self::Tester(_) => TesterAction::all().map(Self::Tester).collect(),
-            Self::Branch(_) => BranchAction::all().map(Self::Branch).collect(),
-            Self::Session(_) => SessionAction::all().map(Self::Session).collect(),
-            Self::SideBySide(_) => SideBySideAction::all().map(Self::SideBySide).collect(),
-            Self::Sound(_) => SoundAction::all().map(Self::Sound).collect(),
-            Self::Capture(_) => CaptureAction::all().map(Self::Capture).collect(),
-            Self::GameReview(_) => GameReviewAction::all().map(Self::GameReview).collect(),
-            Self::Fault(_) => FaultAction::all().map(Self::Fault).collect(),
-            Self::Lab(_) => LabAction::all().map(Self::Lab).collect(),
-            Self::Shell(_) => ShellAction::all().map(Self::Shell).collect(),
             one => vec![one],
-        })
+        });
+        own.chain(FeatureAction::all().map(Self::Feature))
     }
 
     pub(crate) fn entry(&self) -> Entry {
@@ -123,7 +80,8 @@ impl Action {
             Self::TypePath => Entry::new(
                 "open-path",
                 "Open path…",
-                "Type the path of a ROM, a profile, a picture, a layout or a result",
+                "Type the path of anything that can be opened: a ROM, a picture, a video, a session, \
+                 a profile, a strategy, a layout, a folder or a result",
             )
             .keys(const { &[ctrl_shift(Key::O)] }),
             Self::ReleaseKeys => Entry::new(
@@ -141,7 +99,7 @@ impl Action {
                     layer.words().title,
                     layer.words().tooltip,
                 )
-                .on(move |cx| cx.ui.layers.contains(&layer))
+                .on(move |cx| cx.ui.layers.shows(layer))
             }
             Self::Palette(palette) => {
                 let palette = *palette;
@@ -192,23 +150,99 @@ impl Action {
                 .label(move |_| id.title().into())
                 .on(move |cx| cx.open.contains(&id))
             }
-            Self::Playback(action) => action.entry(),
-            Self::Profile(action) => action.entry(),
-            Self::Clicks(action) => action.entry(),
-            Self::Game(action) => action.entry(),
-            Self::Pixels(action) => action.entry(),
-            Self::Plots(action) => action.entry(),
-            Self::Research(action) => action.entry(),
-            Self::Tester(action) => action.entry(),
-            Self::Branch(action) => action.entry(),
-            Self::Session(action) => action.entry(),
-            Self::SideBySide(action) => action.entry(),
-            Self::Sound(action) => action.entry(),
-            Self::Capture(action) => action.entry(),
-            Self::GameReview(action) => action.entry(),
-            Self::Fault(action) => action.entry(),
-            Self::Lab(action) => action.entry(),
-            Self::Shell(action) => action.entry(),
+            Self::Feature(action) => action.entry(),
         }
     }
+}
+
+/// Declares an action for each feature: its type, and what executes it on the user settings, the
+/// arrangement of the panels and the shown situation.
+macro_rules! features {
+    ($($(#[$doc:meta])* $variant:ident($action:ty) => $apply:expr;)*) => {
+        /// An action of a feature.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum FeatureAction {
+            $($(#[$doc])* $variant($action),)*
+        }
+
+        impl FeatureAction {
+            /// The actions that can be chosen by name, feature by feature.
+            pub(crate) fn all() -> impl Iterator<Item = Self> {
+                let all = std::iter::empty();
+                $(let all = all.chain(<$action>::all().map(Self::$variant));)*
+                all
+            }
+
+            pub(crate) fn entry(&self) -> Entry {
+                match self {
+                    $(Self::$variant(action) => action.entry(),)*
+                }
+            }
+
+            pub(crate) fn apply(self, ui: &mut UiState, dock: &mut Dock, cx: &mut ApplyCx<'_>) {
+                match self {
+                    $(Self::$variant(action) => {
+                        let apply: fn(&mut UiState, &mut Dock, $action, &mut ApplyCx<'_>) = $apply;
+                        apply(ui, dock, action, cx);
+                    })*
+                }
+            }
+        }
+
+        $(
+            impl From<$action> for Action {
+                fn from(action: $action) -> Self {
+                    Self::Feature(FeatureAction::$variant(action))
+                }
+            }
+
+            impl From<$action> for Command {
+                fn from(action: $action) -> Self {
+                    Self::Action(action.into())
+                }
+            }
+        )*
+    };
+}
+
+features! {
+    /// Playback: the shown frame, running and pausing.
+    Playback(PlaybackAction) => |ui, _, action, cx| ui.time.apply(&action, cx);
+    /// The edited profile.
+    Profile(ProfileAction) => |ui, _, action, cx| ui.calibrate.apply(action, cx);
+    /// The clicks from which a profile is made.
+    Clicks(ClickAction) => |ui, _, action, cx| ui.clicks.apply(action, cx);
+    /// The view of the game picture.
+    Game(GameAction) => |ui, _, action, _| ui.game.apply(action, ui.pixels.region);
+    /// The pixels of the picture.
+    Pixels(PixelsAction) => |ui, _, action, cx| ui.pixels.apply(action, &ui.game, cx);
+    /// Plots and statistics.
+    Plots(PlotsAction) => |ui, _, action, cx| ui.plots.apply(action, &mut ui.time, cx);
+    /// Searches, plans and weights.
+    Research(ResearchAction) => |ui, _, action, cx| ui.research.apply(action, cx);
+    /// The move tester.
+    Tester(TesterAction) => |ui, _, action, cx| {
+        let reach_at = ui.research.reach_at(cx.record.as_deref());
+        ui.research.tester.apply(action, reach_at, cx);
+    };
+    /// Branches.
+    Branch(BranchAction) => |ui, _, action, cx| {
+        ui.branches.apply(action, &mut ui.time, &ui.research, cx);
+    };
+    /// Sessions.
+    Session(SessionAction) => |ui, _, action, cx| ui.sessions.apply(action, &ui.time, cx);
+    /// Two tracks side by side.
+    SideBySide(SideBySideAction) => |ui, _, action, cx| ui.side_by_side.apply(action, cx);
+    /// The sound of the game.
+    Sound(SoundAction) => |ui, _, action, _| ui.sound.apply(action);
+    /// The images of a source.
+    Capture(CaptureAction) => |ui, _, action, cx| ui.capture.apply(action, cx);
+    /// Reviews of games, and advice.
+    GameReview(GameReviewAction) => |ui, _, action, cx| ui.game_review.apply(action, cx);
+    /// Faults on purpose.
+    Fault(FaultAction) => |ui, _, action, cx| ui.fault_injection.apply(action, cx);
+    /// The lab: the wall of games.
+    Lab(LabAction) => |ui, _, action, cx| ui.lab.apply(action, cx);
+    /// The window itself.
+    Shell(ShellAction) => |ui, dock, action, cx| ui.shell.apply(action, &mut ui.game, dock, cx);
 }

@@ -6,7 +6,7 @@
 //! keeps all keys.
 
 pub use crate::shell::PAD;
-use crate::shell::pressed;
+use crate::shell::{pressed, without_own_shift};
 use crate::{
     Action, Bound, Capture, ClickAction, Command, FrameView, PixelsAction, Popup, ProfileAction,
     Request, Scope, Shell, ShellAction, Shortcut, ShortcutEditor, Shown, Status, Tool, UiState,
@@ -429,7 +429,7 @@ fn take(input: &mut InputState, modifiers: Modifiers, key: Key) -> Vec<bool> {
             repeat,
             modifiers: m,
             ..
-        } if *k == key && m.matches_exact(modifiers) => {
+        } if *k == key && without_own_shift(*m, key).matches_exact(modifiers) => {
             presses.push(*repeat);
             false
         }

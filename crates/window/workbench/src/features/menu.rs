@@ -47,7 +47,7 @@ pub enum Menu {
     /// The theme.
     Theme,
     /// The second window, for capture.
-    Capture,
+    Feed,
     /// Help.
     Help,
 }
@@ -76,7 +76,7 @@ impl Menu {
             Self::Layers => "Layers",
             Self::Picture => "Picture",
             Self::Theme => "Theme",
-            Self::Capture => "Capture",
+            Self::Feed => "Feed",
             Self::Help => "Help",
         }
     }
@@ -324,7 +324,7 @@ const MENUS: &[(Menu, &str)] = &[
     (
         Menu::View,
         "layout-* reset-layout layouts | >panels >layers >picture >theme | zoom-in zoom-out \
-         reset-zoom | presenter-mode >capture",
+         reset-zoom | presenter-mode >feed",
     ),
     (Menu::Panels, "toggle-*"),
     (Menu::Layers, "layer-* | grid-* grid-from-the-block"),
@@ -336,7 +336,7 @@ const MENUS: &[(Menu, &str)] = &[
     ),
     (Menu::Theme, "theme-*"),
     (
-        Menu::Capture,
+        Menu::Feed,
         "clean-feed | feed-shows-* | feed-at-* | feed-on-*",
     ),
     (

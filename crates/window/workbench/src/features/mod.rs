@@ -25,14 +25,14 @@ mod view;
 pub mod widgets;
 pub mod workbench;
 
-pub use action::Action;
+pub use action::{Action, FeatureAction};
 pub use context::{PanelCx, Sent};
 pub use entry::{CommandContext, Entry, Scope, Shortcut};
 pub use layer::{Layer, LayerWords};
 pub use menu::{ContextMenu, Menu, MenuItem, edited_profile};
 pub use panel_id::PanelId;
 pub use request::Request;
-pub use state::{LastGame, UiState};
+pub use state::{LastGame, Layers, UiState};
 pub use status::{
     Load, MachineStatus, NoticeKind, ProgramStatus, ReadBy, Recording, Regions, Shown, ShownStatus,
     Status, Writing,
@@ -41,10 +41,8 @@ pub use view::{FrameView, GameView, Ghost, Hover};
 pub use workbench::Workbench;
 
 use crate::{
-    BranchAction, CaptureAction, ClickAction, ExperimentRequest, FaultAction, GameAction,
-    GameReviewAction, LabAction, LabRequest, PixelsAction, PlaybackAction, PlotsAction,
-    PositionRequest, ProfileAction, RegressRequest, ResearchAction, ReviewRequest, SessionAction,
-    ShellAction, SideBySideAction, SoundAction, TesterAction, TuningRequest,
+    ExperimentRequest, LabRequest, PositionRequest, ProfileAction, RegressRequest, ReviewRequest,
+    TuningRequest,
 };
 use std::sync::LazyLock;
 
@@ -103,7 +101,7 @@ impl Command {
     #[must_use]
     pub fn while_held(&self) -> Self {
         match self {
-            Self::Action(Action::Profile(ProfileAction::Nudge(dx, dy))) => {
+            Self::Action(Action::Feature(FeatureAction::Profile(ProfileAction::Nudge(dx, dy)))) => {
                 ProfileAction::NudgeOn(*dx, *dy).into()
             }
             other => other.clone(),
@@ -132,82 +130,29 @@ impl From<Request> for Command {
     }
 }
 
-impl From<RegressRequest> for Command {
-    fn from(request: RegressRequest) -> Self {
-        Self::Request(Request::Regress(request))
-    }
-}
-
-impl From<ReviewRequest> for Command {
-    fn from(request: ReviewRequest) -> Self {
-        Self::Request(Request::Review(request))
-    }
-}
-
-impl From<PositionRequest> for Command {
-    fn from(request: PositionRequest) -> Self {
-        Self::Request(Request::Position(request))
-    }
-}
-
-impl From<LabRequest> for Command {
-    fn from(request: LabRequest) -> Self {
-        Self::Request(Request::Lab(request))
-    }
-}
-
-impl From<ExperimentRequest> for Command {
-    fn from(request: ExperimentRequest) -> Self {
-        Self::Request(Request::Experiment(request))
-    }
-}
-
-impl From<TuningRequest> for Command {
-    fn from(request: TuningRequest) -> Self {
-        Self::Request(Request::Tuning(request))
-    }
-}
-
-impl From<&Command> for Command {
-    fn from(command: &Command) -> Self {
-        command.clone()
-    }
-}
-
-macro_rules! actions {
-    ($($variant:ident($action:ty)),* $(,)?) => {
+macro_rules! requests {
+    ($($variant:ident($request:ty)),* $(,)?) => {
         $(
-            impl From<$action> for Action {
-                fn from(action: $action) -> Self {
-                    Self::$variant(action)
-                }
-            }
-
-            impl From<$action> for Command {
-                fn from(action: $action) -> Self {
-                    Self::Action(Action::$variant(action))
+            impl From<$request> for Command {
+                fn from(request: $request) -> Self {
+                    Self::Request(Request::$variant(request))
                 }
             }
         )*
     };
 }
 
-actions! {
-    Playback(PlaybackAction),
-    Profile(ProfileAction),
-    Game(GameAction),
-    Pixels(PixelsAction),
-    Plots(PlotsAction),
-    Research(ResearchAction),
-    Tester(TesterAction),
-    Branch(BranchAction),
-    Clicks(ClickAction),
-    Session(SessionAction),
-    SideBySide(SideBySideAction),
-    Sound(SoundAction),
-    Capture(CaptureAction),
-    GameReview(GameReviewAction),
-    Fault(FaultAction),
-    Lab(LabAction),
-    Shell(ShellAction),
+requests! {
+    Regress(RegressRequest),
+    Review(ReviewRequest),
+    Position(PositionRequest),
+    Lab(LabRequest),
+    Experiment(ExperimentRequest),
+    Tuning(TuningRequest),
+}
+
+impl From<&Command> for Command {
+    fn from(command: &Command) -> Self {
+        command.clone()
+    }
 }

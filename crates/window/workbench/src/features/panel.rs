@@ -1,5 +1,4 @@
-//! One panel, as data: how much room it needs, and who draws it. Its title and tooltip are
-//! those of its [`PanelId`].
+//! One panel, as data: its words, how much room it needs, and who draws it.
 
 use crate::{PanelCx, PanelId};
 use egui::Ui;
@@ -12,6 +11,10 @@ pub type Draw = fn(&mut Ui, &mut PanelCx<'_>);
 pub struct Panel {
     /// Which.
     pub id: PanelId,
+    /// The title.
+    pub title: &'static str,
+    /// The tooltip: one line on what it shows.
+    pub about: &'static str,
     /// The height in points, header and all, at which nothing of it is cut off.
     pub height: f32,
     /// Draws what is at the right of its title, from the right.

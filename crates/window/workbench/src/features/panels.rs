@@ -36,6 +36,20 @@ pub fn panel(id: PanelId) -> &'static Panel {
     &PANELS[id as usize]
 }
 
+impl PanelId {
+    /// Its title.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        panel(self).title
+    }
+
+    /// The tooltip: one line on what it shows.
+    #[must_use]
+    pub fn about(self) -> &'static str {
+        panel(self).about
+    }
+}
+
 /// Sorts the panels by their ids. It does not compile unless each id has one panel.
 const fn by_id() -> [Panel; PanelId::COUNT] {
     let mut panels = [FEATURES[0][0]; PanelId::COUNT];

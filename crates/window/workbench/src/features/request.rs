@@ -542,7 +542,7 @@ impl Request {
             ),
             Self::SavePlots => Entry::new(
                 "save-plots-as-csv",
-                "Save as CSV…",
+                "Save the plots as CSV…",
                 "Save all series as a table with a row for every frame that the plots show",
             ),
             Self::CompareStrategies(_) => Entry::new(

@@ -11,11 +11,11 @@ use pad::Buttons;
 use serde::{Deserialize, Serialize};
 
 /// User settings. Fields with `#[serde(skip)]` are not saved.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct UiState {
     /// The layers that are shown.
-    pub layers: Vec<Layer>,
+    pub layers: Layers,
     /// The palette of the four shades.
     pub palette: Palette,
     /// The theme.
@@ -88,55 +88,36 @@ pub struct LastGame {
     pub speed: Option<String>,
 }
 
-impl Default for UiState {
+/// The layers that are shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Layers(pub Vec<Layer>);
+
+impl Default for Layers {
     fn default() -> Self {
-        Self {
-            layers: vec![
-                Layer::Falling,
-                Layer::Plan,
-                Layer::Review,
-                Layer::Highlights,
-            ],
-            palette: Palette::default(),
-            theme: Theme::default(),
-            game: PictureSettings::default(),
-            pixels: Pixels::default(),
-            shell: Shell::default(),
-            plots: Plots::default(),
-            sessions: Sessions::default(),
-            sound: Sound::default(),
-            lab: Lab::default(),
-            tour: Tour::default(),
-            last_game: LastGame::default(),
-            time: Time::default(),
-            calibrate: Calibrate::default(),
-            clicks: Clicks::default(),
-            research: Research::default(),
-            branches: Branches::default(),
-            side_by_side: SideBySide::default(),
-            capture: CaptureView::default(),
-            game_review: ReviewSettings::default(),
-            fault_injection: FaultInjection::default(),
-            game_keys: false,
-            held: Buttons::NONE,
-        }
+        Self(vec![
+            Layer::Falling,
+            Layer::Plan,
+            Layer::Review,
+            Layer::Highlights,
+        ])
     }
 }
 
-impl UiState {
+impl Layers {
     /// Shows or hides a layer.
     pub fn toggle(&mut self, layer: Layer) {
-        match self.layers.iter().position(|l| *l == layer) {
+        match self.0.iter().position(|shown| *shown == layer) {
             Some(at) => {
-                self.layers.remove(at);
+                self.0.remove(at);
             }
-            None => self.layers.push(layer),
+            None => self.0.push(layer),
         }
     }
 
     /// Whether a layer is shown.
     #[must_use]
     pub fn shows(&self, layer: Layer) -> bool {
-        self.layers.contains(&layer)
+        self.0.contains(&layer)
     }
 }

@@ -214,6 +214,8 @@ pub struct ShownStatus {
     pub runs: Arc<SessionRuns>,
     /// The images of the source that is shown, and what was found in them.
     pub capture: Option<CaptureLog>,
+    /// Whether the screen is looked for in an image of the source.
+    pub is_searching: bool,
     /// The name of the profile, and how it came to be the one.
     pub profile: ProfileStatus,
     /// The places on the screen that are read.

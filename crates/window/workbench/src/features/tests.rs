@@ -1,7 +1,7 @@
 //! Tests of all commands.
 
 use super::*;
-use crate::shell::PAD;
+use crate::{PlaybackAction, shell::PAD};
 use egui::{Key, Modifiers};
 use std::collections::HashMap;
 

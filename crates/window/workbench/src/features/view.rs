@@ -98,17 +98,6 @@ impl<'a> FrameView<'a> {
         }
     }
 
-    /// The text that is shown while the frame is not the newest.
-    #[must_use]
-    pub fn away(&self) -> Option<String> {
-        let shown = self.shown_in_the_past()?;
-        Some(format!(
-            "frame {} · {}",
-            format::thousands(shown),
-            self.game_meanwhile()
-        ))
-    }
-
     /// What the bot does at the shown frame; `None` when no frame is shown.
     #[must_use]
     pub fn activity(&self) -> Option<Activity> {
@@ -117,6 +106,19 @@ impl<'a> FrameView<'a> {
             _ if live && !self.status.machine.bot => Some(Activity::Off),
             record => record.map(|record| record.activity),
         }
+    }
+
+    /// Whether the regions of the profile are of use on the picture: beside the panel Clicks those
+    /// of a profile that does not fit are not.
+    #[must_use]
+    pub fn has_regions(&self) -> bool {
+        self.status.shown.profile_fits() || !self.ui_state.clicks.shown
+    }
+
+    /// Whether an open panel shows the game, and not the lab.
+    #[must_use]
+    pub fn shows_game(&self) -> bool {
+        !self.open.iter().all(|panel| panel.is_lab())
     }
 
     /// The counters at the shown frame.

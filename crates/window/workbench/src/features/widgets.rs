@@ -116,11 +116,15 @@ pub fn nothing(ui: &mut Ui, sentence: &str) {
     });
 }
 
+/// What takes its time with an image of a capture.
+pub const SEARCHING: &str = "Looking for the game screen in the image…";
+
 /// Why there is no picture, in a sentence.
 pub fn no_picture(view: &FrameView<'_>) -> &'static str {
-    match view.lacks_screen() {
-        true => "No game screen is found in this image: set its corners in Capture",
-        false => "No picture yet",
+    match (view.status.shown.is_searching, view.lacks_screen()) {
+        (true, _) => SEARCHING,
+        (false, true) => "No game screen is found in this image: set its corners in Capture",
+        (false, false) => "No picture yet",
     }
 }
 

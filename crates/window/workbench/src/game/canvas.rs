@@ -71,6 +71,7 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
             if view.ui_state.clicks.is_taking() {
                 clicks::draw(ui, placing, cx);
             } else if view.game.is_none()
+                && view.has_regions()
                 && let Some(edited) = view.ui_state.calibrate.on_picture()
             {
                 calibrate::draw(ui, placing, edited, cx);

@@ -2,8 +2,8 @@
 
 use super::overlay;
 use crate::{
-    Comparison, CurveCache, FrameAnalysis, FrameView, Hover, Layer, Layout, Messages, Misreads,
-    PlaybackState, Regions, Status, TrackDifference, UiState,
+    Comparison, CurveCache, FrameAnalysis, FrameView, Hover, Layer, Layers, Layout, Messages,
+    Misreads, PlaybackState, Regions, Status, TrackDifference, UiState,
 };
 use egui::{Painter, pos2};
 use session::{History, Record, plan_at};
@@ -30,7 +30,7 @@ impl LayersOver {
     pub fn new(layers: &[Layer]) -> Self {
         Self {
             ui_state: UiState {
-                layers: layers.to_vec(),
+                layers: Layers(layers.to_vec()),
                 ..UiState::default()
             },
             ..Self::default()

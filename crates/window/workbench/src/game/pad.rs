@@ -15,6 +15,8 @@ const CROSS: f32 = 42.0;
 const PILL: f32 = 46.0;
 /// The greatest diameter of A and B, in points.
 const ROUND: f32 = 28.0;
+/// Width of the whole pad with the largest buttons, in points.
+pub const WIDTH: f32 = HEIGHT[1] + 2.0 * (PILL + ROUND + APART + theme::SPACE[2]);
 /// Gap between two groups, in points.
 const APART: f32 = theme::SPACE[4];
 

@@ -2,23 +2,17 @@
 
 use super::pad;
 use crate::{
-    Action, Command, FrameView, GameAction, Grid, Layer, PanelCx, PanelId, PixelsAction,
-    PlaybackAction, Raster, features::keys, features::panel::Panel, features::widgets, game,
+    Action, Command, FrameView, GameAction, Grid, Layer, PanelCx, PanelId, PixelsAction, Raster,
+    features::keys, features::panel::Panel, features::widgets, game,
 };
 use egui::{
-    Align2, Frame, Id, Margin, Rect, RichText, Role, Sense, TextEdit, TextStyle, Ui, UiBuilder,
-    WidgetInfo, pos2, vec2,
+    Align2, Id, Rect, RichText, Role, Sense, TextEdit, TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, number, text, theme};
 
-/// Height below the picture that the chip and the buttons need, in points.
-const CHIP_AND_PAD: f32 = 84.0;
-/// Width of the chip that is shown while the frame is not the newest, in points.
-const AWAY: f32 = 364.0;
-/// The least width at which it is beside the title, in points; otherwise it is below the
-/// picture, if there is room.
-const ROOMY: f32 = 630.0;
+/// Width of the badge that names what the keys act on: "Keys: pixel", in points.
+const BADGE: f32 = 78.0;
 
 /// The widest text of the numbers of a grid.
 const WIDEST: &str = "159, 143, 160, 144";
@@ -29,14 +23,15 @@ const NARROW: f32 = 830.0;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Game,
+    title: "Game",
+    about: "The picture of the game with the chosen layers",
     height: 200.0,
     beside,
     draw,
 };
 
-/// Draws the buttons of the layers and the badge, at the right of the title.
+/// Draws the buttons of the layers and the tools, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let view = cx.view;
     if ui.available_width() < NARROW {
         widgets::menu_that_stays(ui, "Layers ⏷", "Layers", |ui| {
             for layer in Layer::iter() {
@@ -59,10 +54,6 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         }
     }
     tools(ui, cx);
-    if let Some(text) = view.away().filter(|_| ui.max_rect().width() >= ROOMY) {
-        ui.add_space(theme::SPACE[2]);
-        away(ui, &text, cx);
-    }
 }
 
 /// Draws the kinds of grid, and the numbers of the custom grid.
@@ -106,7 +97,7 @@ fn grid(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
 }
 
-/// Draws the tools, the zoom, and who has the keys.
+/// Draws the tools and the zoom.
 fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     ui.add_space(theme::SPACE[1]);
@@ -128,10 +119,6 @@ fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.add_space(theme::SPACE[1]);
         smaller(ui, view, missed);
     }
-    if let Some((owner, tip)) = keys_owner(ui, view) {
-        ui.add_space(theme::SPACE[2]);
-        badge(ui, &owner, tip);
-    }
 }
 
 /// Draws the scale of the picture where text is too large for the one that it would have.
@@ -148,7 +135,6 @@ fn smaller(ui: &mut Ui, view: &FrameView<'_>, missed: i32) {
 
 /// Draws the picture with its layers, and what is below it.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let view = cx.view;
     let space = ui.available_rect_before_wrap();
     let picture = game::draw(ui, space, cx);
     let below = Rect::from_min_max(
@@ -156,45 +142,20 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         pos2(picture.right(), space.bottom() + theme::SPACE[1]),
     );
     pad::draw(ui, below, cx);
-    let chip = Rect::from_min_size(
-        below.left_top() + vec2(0.0, theme::SPACE[1]),
-        vec2(below.width(), theme::ROW),
-    );
-    let room = below.height() >= CHIP_AND_PAD && space.width() < ROOMY;
-    if let Some(text) = view.away().filter(|_| room) {
-        ui.scope_builder(UiBuilder::new().max_rect(chip), |ui| {
-            away(ui, &text, cx);
-        });
-    }
-}
-
-/// Draws the chip that is shown while the frame is not the newest; a click goes to the
-/// newest.
-fn away(ui: &mut Ui, text: &str, cx: &mut PanelCx<'_>) {
-    let view = cx.view;
-    let colours = theme::colours(ui);
-    let width = ui.available_width().min(AWAY);
-    let size = vec2(width, theme::ROW - 2.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    ui.painter().rect_filled(rect, theme::RADIUS, colours.text);
-    let inner = rect.shrink2(vec2(6.0, 0.0));
-    let cut = text::in_rect(
-        ui,
-        inner,
-        Align2::LEFT_CENTER,
-        text,
-        theme::body(),
-        colours.panel,
-    );
-    let follow = Command::from(PlaybackAction::Follow);
-    accessible::set_button(&response, text, None);
-    let response = if cut {
-        response.on_hover_text(text)
-    } else {
-        widgets::with_tooltip(response, &follow, view)
-    };
-    if response.clicked() {
-        cx.send(follow);
+    if let Some((owner, tip)) = keys_owner(ui, cx.view) {
+        let beside = (below.width() - pad::WIDTH) / 2.0 - theme::SPACE[1];
+        let height = theme::ROW - 4.0;
+        let middle = match beside >= BADGE {
+            true => below.center().y,
+            false => below.top() + theme::SPACE[1] + height / 2.0,
+        };
+        let left = pos2(below.left(), middle - height / 2.0);
+        badge(
+            ui,
+            Rect::from_min_size(left, vec2(BADGE, height)),
+            &owner,
+            tip,
+        );
     }
 }
 
@@ -217,31 +178,20 @@ fn keys_owner(ui: &Ui, view: &FrameView<'_>) -> Option<(String, &'static str)> {
     None
 }
 
-/// Draws the badge that names what the keys act on.
-fn badge(ui: &mut Ui, owner: &str, tip: &str) {
+/// Draws the badge that names what the keys act on: under the picture, where it moves nothing.
+fn badge(ui: &Ui, rect: Rect, owner: &str, tip: &str) {
     let colours = theme::colours(ui);
-    let chip = Frame::new()
-        .fill(colours.accent)
-        .corner_radius(theme::RADIUS)
-        .inner_margin(Margin::symmetric(6, 1));
-    let text = RichText::new(owner).color(colours.on_accent);
-    let response = chip.show(ui, |ui| ui.label(text)).inner;
-    response.on_hover_text(tip);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use egui::Color32;
-
-    #[test]
-    fn the_chip_has_room_for_its_words() {
-        let window = crate::test_support::window();
-        let words = "frame 2,745,904 · game runs on at 2,889,301 · End: follow";
-        let width = window.ctx.fonts_mut(|fonts| {
-            let galley = fonts.layout_no_wrap(words.into(), theme::body(), Color32::WHITE);
-            galley.size().x
-        });
-        assert!(width <= AWAY - 12.0, "{width}");
-    }
+    let response = ui.interact(rect, Id::unique("keys of"), Sense::hover());
+    ui.painter()
+        .rect_filled(rect, theme::RADIUS, colours.accent);
+    let inner = rect.shrink2(vec2(6.0, 0.0));
+    let align = Align2::CENTER_CENTER;
+    let cut = text::in_rect(ui, inner, align, owner, theme::body(), colours.on_accent);
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, owner));
+    response.on_hover_ui(|ui| {
+        if cut {
+            ui.label(owner);
+        }
+        ui.label(tip);
+    });
 }

@@ -19,6 +19,8 @@ const WIDTH: f32 = 200.0;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::ThisGame,
+    title: "This game",
+    about: "The numbers of the game, as read from the picture",
     height: HEIGHT,
     beside: nothing,
     draw,

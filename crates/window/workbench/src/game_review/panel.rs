@@ -28,6 +28,8 @@ const LINES: f32 = 2.0;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Review,
+    title: "Review",
+    about: "Each placement of the shown games compared with the best one: loss, rank, and why",
     height: HEIGHT,
     beside: head::beside,
     draw,

@@ -32,6 +32,8 @@ const RULER: [f32; 2] = [26.0, 16.0];
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Inspector,
+    title: "Inspector",
+    about: "Magnified pixels with their facts, and the pinned pixels",
     height: 260.0,
     beside,
     draw,

@@ -32,6 +32,8 @@ const DIGIT: f32 = 7.25;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::PixelBlock,
+    title: "Block",
+    about: "A block of pixels: counted, listed, frozen, compared and copied",
     height: 220.0,
     beside,
     draw,

@@ -34,6 +34,8 @@ const GAP: f32 = 12.0;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Why,
+    title: "Why",
+    about: "From the pixels to a reading: crop, counts, votes, and what would change it",
     height: 220.0,
     beside,
     draw,

@@ -34,6 +34,8 @@ const TIME_LEFT: f32 = 104.0;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Experiments,
+    title: "Experiments",
+    about: "Games of many seeds, and their figures beside those of a paper",
     height: HEIGHT,
     beside,
     draw,

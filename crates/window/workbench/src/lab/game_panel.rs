@@ -23,6 +23,8 @@ const FIGURES: [f32; 2] = [100.0, 184.0];
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::LabGame,
+    title: "Lab game",
+    about: "One game of the wall: the board, the pieces to come, and the candidates with their terms",
     height: HEIGHT,
     beside,
     draw,

@@ -15,6 +15,8 @@ const HEIGHT: f32 = theme::HEADER + 14.0 * theme::ROW;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Wall,
+    title: "Wall",
+    about: "Games under chosen rules by a chosen player, side by side",
     height: HEIGHT,
     beside,
     draw,

@@ -27,6 +27,8 @@ const EDITOR: &str = "Text of the lab file";
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::LabText,
+    title: "Lab files",
+    about: "Rules, a player or an experiment as text: edited, checked and played",
     height: HEIGHT,
     beside,
     draw,

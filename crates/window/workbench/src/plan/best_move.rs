@@ -38,6 +38,8 @@ const LIST: List = List {
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::BestMove,
+    title: "Best move",
+    about: "What the bot will do, the value of that move, and the other candidates",
     height: 290.0,
     beside,
     draw,

@@ -45,6 +45,8 @@ pub fn shown<'a>(view: &FrameView<'a>) -> Option<(usize, &'a ScriptFrame)> {
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::PredictedVsObserved,
+    title: "Predicted and observed",
+    about: "The button script, step by step, compared with what the pictures show",
     height: HEIGHT,
     beside,
     draw,

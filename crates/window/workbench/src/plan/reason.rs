@@ -1,6 +1,6 @@
 //! The line under the panels: why the bot does what it does.
 
-use crate::{FrameView, highlight};
+use crate::{FrameView, features::widgets, highlight};
 use egui::{
     Align2, Label, Sense, TextFormat, Ui,
     text::{LayoutJob, TextWrapping},
@@ -14,6 +14,9 @@ use ui_kit::{accessible, theme};
 pub fn text<'a>(view: &FrameView<'a>) -> Cow<'a, str> {
     if let Some(news) = highlight::news(view) {
         return news.into();
+    }
+    if view.status.shown.is_searching {
+        return widgets::SEARCHING.into();
     }
     match (view.record.and_then(|r| r.divergence.as_ref()), view.plan) {
         (Some(divergence), _) => format!("Replanned: {}", divergence.words).into(),

@@ -37,6 +37,8 @@ const FACES: [(Buttons, &str); 6] = [
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Script,
+    title: "Button script",
+    about: "The buttons that execute the plan, step by step",
     height: HEIGHT,
     beside,
     draw,

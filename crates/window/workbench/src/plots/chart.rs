@@ -25,22 +25,28 @@ pub struct Stack<'a> {
     pub ticks: &'a [FrameNo],
 }
 
-/// Draws a chart into `rect` and returns the rectangle of its curve. `text` is the value at
-/// the frame under the pointer, or at the shown frame.
-pub fn draw(ui: &mut Ui, rect: Rect, series: Series, stack: &Stack<'_>, text: &str) -> Rect {
+/// Draws a chart into `rect` and returns the rectangle of its curve. `value` is that at the frame
+/// under the pointer, or at the shown frame.
+pub fn draw(
+    ui: &mut Ui,
+    rect: Rect,
+    series: Series,
+    stack: &Stack<'_>,
+    value: Option<f64>,
+) -> Rect {
     let segments = segments(stack.curves, series);
     let curve = Curve {
         id: Id::unique(("plot of", series)),
         label: series.label(),
         spoken: &name(series),
         colour: theme::colours(ui).series[series as usize],
-        range: range(&segments),
+        range: range(&segments, value),
         segments,
         is_scattered: series.scattered(),
         brief: Series::brief,
         unknown: "not known at this frame",
     };
-    draw_curve(ui, rect, curve, stack, text)
+    draw_curve(ui, rect, curve, stack, &series.text(value))
 }
 
 /// What a chart draws.

@@ -20,6 +20,8 @@ const HEAD: f32 = 16.0;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::LockHeatmap,
+    title: "Locks and rows",
+    about: "Where pieces locked, and which rows were cleared",
     height: HEIGHT,
     beside,
     draw,

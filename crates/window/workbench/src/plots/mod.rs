@@ -14,7 +14,7 @@ pub mod statistics;
 mod tests;
 
 pub use commands::PlotsAction;
-pub use csv::{csv, write_csv};
+pub use csv::csv;
 pub use curves::{CurveCache, Curves};
 pub use panel::seek;
 pub use series::Series;

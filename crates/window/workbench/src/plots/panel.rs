@@ -40,6 +40,8 @@ const BUCKET: f32 = 1.5;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Plots,
+    title: "Plots",
+    about: "Score, height, holes and more over time; a click goes to the frame",
     height: HEIGHT,
     beside,
     draw,
@@ -125,9 +127,9 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         for series in shown {
             let (rect, _) = ui.allocate_exact_size(vec2(x.span() + GUTTER, each), Sense::hover());
             if ui.is_rect_visible(rect) {
-                let text = series.text(sample.and_then(|sample| series.of(&sample.max)));
+                let value = sample.and_then(|sample| series.of(&sample.max));
                 let chart = rect.with_max_y(rect.bottom() - theme::SPACE[1]);
-                drawn.push(chart::draw(ui, chart, *series, &charts, &text));
+                drawn.push(chart::draw(ui, chart, *series, &charts, value));
                 // The gap below belongs to it too.
                 ui.advance_cursor_after_rect(rect);
             }

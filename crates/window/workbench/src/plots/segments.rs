@@ -38,12 +38,14 @@ pub fn segments(curves: &Curves, series: Series) -> Vec<LineSegment> {
 }
 
 /// The range of the vertical axis: from the least to the greatest value, extended to 0
-/// unless that would leave most of the chart empty.
-pub fn range(segments: &[LineSegment]) -> Option<(f64, f64)> {
+/// unless that would leave most of the chart empty. The stated value is in it, which may be newer
+/// than the curve.
+pub fn range(segments: &[LineSegment], stated: Option<f64>) -> Option<(f64, f64)> {
     let all = |i: usize| {
-        segments
+        let of_curve = segments
             .iter()
-            .flat_map(move |segment: &LineSegment| segment.band[i].iter().copied())
+            .flat_map(move |it| it.band[i].iter().copied());
+        of_curve.chain(stated)
     };
     let least = all(0).reduce(f64::min)?;
     let most = all(1).reduce(f64::max)?.max(1.0);

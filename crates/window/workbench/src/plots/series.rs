@@ -136,14 +136,16 @@ impl Series {
         matches!(self, Self::Plan)
     }
 
-    /// The decimals that its values have in files. More than these are noise of the clock.
+    /// A value as it is in tables, with as many decimals as are not noise of the clock; empty where
+    /// there is none.
     #[must_use]
-    pub const fn decimals(self) -> usize {
-        match self {
+    pub fn cell(self, value: Option<f64>) -> String {
+        let decimals = match self {
             Self::Rate => 2,
             Self::Read | Self::Plan => 1,
             _ => 0,
-        }
+        };
+        value.map_or_else(String::new, |value| format!("{value:.decimals$}"))
     }
 
     /// A value as text.

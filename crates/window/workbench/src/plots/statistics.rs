@@ -39,6 +39,8 @@ static EXPECTED: LazyLock<[f64; 7]> = LazyLock::new(long_run_shares);
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Statistics,
+    title: "Statistics",
+    about: "Pieces, droughts, clears and pace, of this game and of the whole run",
     height: HEIGHT,
     beside,
     draw,
@@ -337,7 +339,7 @@ fn pace(ui: &mut Ui, game: &GameCounts, score: u32, (frame, in_game): (FrameNo, 
         .flatten();
     let unknown = || format::UNKNOWN.to_owned();
     let frames = left.map_or_else(unknown, format::thousands);
-    let time = left.map_or_else(unknown, time_of);
+    let time = left.map_or_else(unknown, forecast);
     let colours = theme::colours(ui);
     let line = fact_table(ui, 2).rows(ui, 1);
     let rect = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), line));
@@ -366,13 +368,21 @@ fn pace(ui: &mut Ui, game: &GameCounts, score: u32, (frame, in_game): (FrameNo, 
     }
 }
 
-/// The time in which the highest score is reached at the pace of the shown game, as text; `None`
-/// outside a game and before its first points.
+/// The time in which the highest score is reached at the pace of the shown game, as text in whole
+/// seconds; `None` outside a game and before its first points.
 pub fn time_left(view: &FrameView<'_>) -> Option<String> {
     let record = view.record.filter(|r| r.tracked.phase != Phase::Away)?;
     let game = view.statistics()?.game;
     let score = record.tracked.score?;
-    frames_left(score, game.frames(record.picture.number)).map(time_of)
+    frames_left(score, game.frames(record.picture.number)).map(forecast)
+}
+
+/// The time of so many frames in whole seconds, as a pace is not known better.
+fn forecast(frames: u64) -> String {
+    let time = time_of(frames);
+    time.split_once('.')
+        .map_or(&*time, |(seconds, _)| seconds)
+        .to_owned()
 }
 
 /// The time of so many frames.

@@ -282,7 +282,7 @@ fn frames_are_numbered_by_the_menu_and_the_charts_have_the_whole_panel() {
     crate::test_support::click(&mut window, "Number frames on plots");
     assert!(window.state().ui_state().plots.frames);
     // It is closed by what opens a dialog.
-    let asked = crate::test_support::click(&mut window, "Save as CSV…");
+    let asked = crate::test_support::click(&mut window, "Save the plots as CSV…");
     assert_eq!(asked, [crate::Request::SavePlots]);
     assert!(window.query_by_label("Plot score").is_none());
 }
@@ -496,4 +496,16 @@ fn tooltips_give_the_counts_of_cells_and_rows() {
             window.run();
         }
     }
+}
+
+#[test]
+fn the_axis_has_the_stated_value_in_it_though_the_curve_is_older() {
+    use crate::plots::segments::{LineSegment, range};
+    let curve = [LineSegment {
+        band: [vec![40.0, 60.0], vec![50.0, 90.0]],
+        ..LineSegment::default()
+    }];
+    assert_eq!(range(&curve, None), Some((0.0, 90.0)));
+    assert_eq!(range(&curve, Some(120.0)), Some((0.0, 120.0)));
+    assert_eq!(range(&[], Some(7.0)), Some((0.0, 7.0)));
 }

@@ -18,6 +18,8 @@ const MOST_NOTES: usize = 3;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Regress,
+    title: "Regress",
+    about: "What is read and decided differently now from what was recorded, and by two profiles",
     height: HEIGHT,
     beside,
     draw,

@@ -45,6 +45,8 @@ const LIST: List = List {
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::BestLine,
+    title: "Best line",
+    about: "The best line for one to five pieces, ply by ply, and the other lines",
     height: HEIGHT,
     beside,
     draw,

@@ -41,6 +41,8 @@ const NONE: &str = "\u{2013}";
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::ChanceTree,
+    title: "Chance tree",
+    about: "How the value of a move spreads over the pieces that may come, and how many futures end badly",
     height: HEIGHT,
     beside,
     draw,

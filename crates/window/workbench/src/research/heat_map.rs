@@ -36,6 +36,8 @@ const UPPER: i32 = 8;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Heat,
+    title: "Heat map",
+    about: "Every placement of the piece, in the colour of its rank",
     height: HEIGHT,
     beside,
     draw,

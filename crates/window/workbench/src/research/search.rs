@@ -72,6 +72,14 @@ impl Search {
         Some(numbered)
     }
 
+    /// Drops the question and the answer, which are of another game or file.
+    pub fn forget(&mut self) {
+        *self = Self {
+            number: self.number,
+            ..Self::default()
+        };
+    }
+
     /// Cancels the search.
     pub fn cancel(&mut self) {
         self.cancelled = matches!(self.state(), SearchState::Under(..));
@@ -165,6 +173,18 @@ mod tests {
         assert!(search.answered(second.id, answer(&second)));
         assert_eq!(search.state(), SearchState::Done);
         assert_eq!(search.answer().unwrap().question.id, second.id);
+    }
+
+    #[test]
+    fn what_is_forgotten_can_be_asked_again_and_its_old_answer_is_dropped() {
+        let mut search = Search::default();
+        let first = search.ask(question(1)).unwrap();
+        assert!(search.answered(first.id, answer(&first)));
+        search.forget();
+        assert_eq!((search.answer(), search.state()), (None, SearchState::Idle));
+        let again = search.ask(question(1)).unwrap();
+        assert!(!search.answered(first.id, answer(&first)));
+        assert!(search.answered(again.id, answer(&again)));
     }
 
     #[test]

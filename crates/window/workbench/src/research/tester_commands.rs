@@ -197,7 +197,10 @@ impl Tester {
                 if let Some(record) = &cx.record {
                     let falling = record.tracked.falling.map(|seen| seen.piece);
                     let pieces: Vec<_> = falling.into_iter().chain(record.tracked.next).collect();
-                    self.take(record.tracked.board, &pieces);
+                    // Full rows that still flash count to the piece before.
+                    let mut board = record.tracked.board;
+                    board.clear_full_rows();
+                    self.take(board, &pieces);
                 }
             }
             TesterAction::Copy => cx.copy(self.text(cx.strategy, reach_at)),

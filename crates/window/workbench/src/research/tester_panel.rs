@@ -40,6 +40,8 @@ fn command(command: TesterAction) -> Command {
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Tester,
+    title: "Move tester",
+    about: "One to five pieces placed by hand, and the value of the board",
     height: HEIGHT,
     beside,
     draw,

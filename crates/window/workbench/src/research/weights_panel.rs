@@ -33,6 +33,8 @@ const STEPS: f64 = 400.0;
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Weights,
+    title: "Weights",
+    about: "The weight of each feature, which can be changed while the bot plays",
     height: HEIGHT,
     beside,
     draw,

@@ -1,6 +1,6 @@
 //! What an export will be like, in words.
 
-use super::{ExportBox, ExportFormat};
+use super::{Content, ExportBox, ExportFormat};
 use crate::format;
 use pad::CLOCKS_PER_FRAME;
 
@@ -16,19 +16,18 @@ pub fn estimate(export: &ExportBox) -> String {
     let frames = export.length();
     let time = format::time(frames * u64::from(CLOCKS_PER_FRAME));
     let [width, height] = export.size();
-    match export.settings.format {
-        ExportFormat::Png => format!("1 picture of {width}x{height} pixels"),
-        ExportFormat::Plan => format!("The plan at frame {}", format::thousands(export.frame)),
-        ExportFormat::Csv => format!("{}, {time} of play", format::counted(frames, "row")),
-        ExportFormat::Jsonl => format!("{}, {time} of play", format::counted(frames, "line")),
-        ExportFormat::Y4m => {
-            let bytes = format::bytes(video_bytes(export));
+    let format = export.settings.format;
+    match format.info().content {
+        Content::Picture => format!("1 picture of {width}x{height} pixels"),
+        Content::Plan => format!("The plan at frame {}", format::thousands(export.frame)),
+        Content::Rows(unit) => format!("{}, {time} of play", format::counted(frames, unit)),
+        Content::Film | Content::Folder => {
+            let bytes = match format == ExportFormat::Y4m {
+                true => format!(", {}", format::bytes(video_bytes(export))),
+                false => String::new(),
+            };
             let pictures = format::counted(export.pictures(), "picture");
-            format!("{pictures} of {width}x{height} pixels, {time} long, {bytes}")
-        }
-        ExportFormat::PngFolder | ExportFormat::Gif | ExportFormat::Apng | ExportFormat::Mp4 => {
-            let pictures = format::counted(export.pictures(), "picture");
-            format!("{pictures} of {width}x{height} pixels, {time} long")
+            format!("{pictures} of {width}x{height} pixels, {time} long{bytes}")
         }
     }
 }

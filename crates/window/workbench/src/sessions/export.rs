@@ -90,7 +90,9 @@ impl ExportBox {
     /// Frames from one picture to the next, as the format allows.
     #[must_use]
     pub fn every(&self) -> u32 {
-        self.settings.every.max(self.settings.format.least_every())
+        self.settings
+            .every
+            .max(self.settings.format.info().least_every)
     }
 
     /// Whether the sound is written beside the pictures.

@@ -2,11 +2,23 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A format in which frames are exported.
+/// A format in which frames are exported. Its name in settings, and as an option of the command
+/// line, is that of the variant in kebab case.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, strum::EnumIter,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumIter,
+    strum::IntoStaticStr,
 )]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum ExportFormat {
     /// One picture as PNG.
     Png,
@@ -29,54 +41,117 @@ pub enum ExportFormat {
     Plan,
 }
 
-impl ExportFormat {
+/// What a format is: everything but how it is written.
+#[derive(Clone, Copy, Debug)]
+pub struct FormatInfo {
     /// The label of its button.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Png => "PNG, one frame",
-            Self::PngFolder => "PNG files in a folder",
-            Self::Gif => "GIF",
-            Self::Apng => "Animated PNG",
-            Self::Y4m => "Y4M video",
-            Self::Mp4 => "MP4 video",
-            Self::Csv => "CSV table",
-            Self::Jsonl => "JSON lines",
-            Self::Plan => "Plan as JSON",
-        }
-    }
-
-    /// The tooltip: one line on what is written.
-    #[must_use]
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Png => "The picture of one frame",
-            Self::PngFolder => "The picture of each frame as a file of a new folder",
-            Self::Gif => "A film of 256 colours; it shows every second frame at most",
-            Self::Apng => "A film of all colours with exact delays; browsers show it",
-            Self::Y4m => "Uncompressed video, which encoders such as ffmpeg read",
-            Self::Mp4 => "A video that every player shows, made by your ffmpeg",
-            Self::Csv => {
-                "A row for each frame: time, screen, buttons, events and all numbers that can be \
-                 plotted"
-            }
-            Self::Jsonl => "An object for each frame: its reading, buttons, answer and events",
-            Self::Plan => "The plan in force at one frame: position, candidates, script, reason",
-        }
-    }
-
+    pub label: &'static str,
+    /// One line on what is written.
+    pub about: &'static str,
     /// The extension of its files; empty for a folder.
+    pub extension: &'static str,
+    /// What is in it.
+    pub content: Content,
+    /// The least distance of two pictures, in frames.
+    pub least_every: u32,
+}
+
+/// What is in an exported file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// The picture of one frame.
+    Picture,
+    /// Pictures that follow each other in time, in one file.
+    Film,
+    /// Pictures that follow each other in time, in a file each.
+    Folder,
+    /// A row or a line for each frame; the word for one of them.
+    Rows(&'static str),
+    /// The plan at one frame.
+    Plan,
+}
+
+/// A format that shows every picture.
+const fn info(
+    label: &'static str,
+    about: &'static str,
+    extension: &'static str,
+    content: Content,
+) -> FormatInfo {
+    FormatInfo {
+        label,
+        about,
+        extension,
+        content,
+        least_every: 1,
+    }
+}
+
+impl ExportFormat {
+    /// What it is.
     #[must_use]
-    pub const fn extension(self) -> &'static str {
+    pub const fn info(self) -> FormatInfo {
         match self {
-            Self::Png | Self::Apng => "png",
-            Self::PngFolder => "",
-            Self::Gif => "gif",
-            Self::Y4m => "y4m",
-            Self::Mp4 => "mp4",
-            Self::Csv => "csv",
-            Self::Jsonl => "jsonl",
-            Self::Plan => "json",
+            Self::Png => info(
+                "PNG, one frame",
+                "The picture of one frame",
+                "png",
+                Content::Picture,
+            ),
+            Self::PngFolder => info(
+                "PNG files in a folder",
+                "The picture of each frame as a file of a new folder",
+                "",
+                Content::Folder,
+            ),
+            // A GIF counts hundredths of a second, and many programs show a picture of less than
+            // two of them for ten.
+            Self::Gif => FormatInfo {
+                least_every: 2,
+                ..info(
+                    "GIF",
+                    "A film of 256 colours; it shows every second frame at most",
+                    "gif",
+                    Content::Film,
+                )
+            },
+            Self::Apng => info(
+                "Animated PNG",
+                "A film of all colours with exact delays; browsers show it",
+                "png",
+                Content::Film,
+            ),
+            Self::Y4m => info(
+                "Y4M video",
+                "Uncompressed video, which encoders such as ffmpeg read",
+                "y4m",
+                Content::Film,
+            ),
+            Self::Mp4 => info(
+                "MP4 video",
+                "A video that every player shows, made by your ffmpeg",
+                "mp4",
+                Content::Film,
+            ),
+            Self::Csv => info(
+                "CSV table",
+                "A row for each frame: time, screen, buttons, events and all numbers that can be \
+                 plotted",
+                "csv",
+                Content::Rows("row"),
+            ),
+            Self::Jsonl => info(
+                "JSON lines",
+                "An object for each frame: its reading, buttons, answer and events",
+                "jsonl",
+                Content::Rows("line"),
+            ),
+            Self::Plan => info(
+                "Plan as JSON",
+                "The plan in force at one frame: position, candidates, script, reason",
+                "json",
+                Content::Plan,
+            ),
         }
     }
 
@@ -89,34 +164,24 @@ impl ExportFormat {
     /// Whether it is in a page, which writes no folders and has no ffmpeg.
     #[must_use]
     pub const fn is_in_page(self) -> bool {
-        !matches!(self, Self::PngFolder | Self::Mp4)
+        !self.needs_ffmpeg() && !matches!(self.info().content, Content::Folder)
     }
 
     /// Whether it is of one frame.
     #[must_use]
     pub const fn is_one_frame(self) -> bool {
-        matches!(self, Self::Png | Self::Plan)
+        matches!(self.info().content, Content::Picture | Content::Plan)
     }
 
     /// Whether it shows pictures.
     #[must_use]
     pub const fn has_pictures(self) -> bool {
-        !matches!(self, Self::Csv | Self::Jsonl | Self::Plan)
+        !matches!(self.info().content, Content::Rows(_) | Content::Plan)
     }
 
     /// Whether its pictures follow each other in time.
     #[must_use]
     pub const fn is_film(self) -> bool {
         self.has_pictures() && !self.is_one_frame()
-    }
-
-    /// The least distance of two pictures, in frames. A GIF counts hundredths of a second, and
-    /// many programs show a picture of less than two of them for ten.
-    #[must_use]
-    pub const fn least_every(self) -> u32 {
-        match self {
-            Self::Gif => 2,
-            _ => 1,
-        }
     }
 }

@@ -9,5 +9,5 @@ mod state;
 pub use commands::{NO_SPAN, SessionAction};
 pub use estimate::{MOST_GIF_PICTURES, estimate, warnings};
 pub use export::{ExportBox, ExportSettings, MAX_EVERY, MAX_SCALE};
-pub use export_format::ExportFormat;
+pub use export_format::{Content, ExportFormat, FormatInfo};
 pub use state::{ASIDE_MIB, SessionRun, SessionRuns, Sessions};

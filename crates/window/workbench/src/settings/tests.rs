@@ -150,7 +150,7 @@ fn settings_of_version_1_keep_their_shortcuts_and_recent_commands() {
     assert_eq!(read.ui_state.shell.used, used);
     assert_eq!(read.ui_state.theme, Theme::Light);
     assert_eq!(
-        read.ui_state.layers,
+        read.ui_state.layers.0,
         [Layer::Falling, Layer::Plan, Layer::Heat]
     );
     assert_eq!(read.dock.kept()[0].name, "mine");
@@ -177,7 +177,7 @@ fn an_unknown_layer_and_an_unknown_panel_cost_nothing_else() {
     let (read, wrong) = Settings::read(&bad);
     assert_eq!(wrong, None);
     let rest = [Layer::Plan, Layer::Review, Layer::Highlights];
-    assert_eq!(read.ui_state.layers, rest);
+    assert_eq!(read.ui_state.layers.0, rest);
     assert_eq!(read.ui_state.shell, touched().ui_state.shell);
     let mut panels = touched().dock.panels();
     panels.retain(|panel| *panel != PanelId::Board);

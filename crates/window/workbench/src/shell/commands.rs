@@ -159,16 +159,8 @@ impl ShellAction {
             )
             .keys(const { &[ctrl(Key::P), ctrl(Key::K)] }),
             Self::Shortcuts => {
-                Entry::new("shortcuts", "Shortcuts…", "Show and change all shortcuts").keys(
-                    const {
-                        &[
-                            shift(Key::Questionmark),
-                            ctrl(Key::Slash),
-                            key(Key::Questionmark),
-                            shift(Key::Slash),
-                        ]
-                    },
-                )
+                Entry::new("shortcuts", "Shortcuts…", "Show and change all shortcuts")
+                    .keys(const { &[key(Key::Questionmark), ctrl(Key::Slash), shift(Key::Slash)] })
             }
             Self::Layouts => Entry::new(
                 "layouts",

@@ -32,7 +32,7 @@ pub fn draw(ui: &mut Ui, export: &ExportBox, cx: &mut PanelCx<'_>) {
         let mut changed = export.clone();
         let has_ffmpeg = cx.view.status.program.has_ffmpeg;
         formats(ui, &mut changed.settings.format, has_ffmpeg);
-        let about = changed.settings.format.about();
+        let about = changed.settings.format.info().about;
         ui.label(RichText::new(about).color(theme::colours(ui).dim));
         if !has_ffmpeg {
             ui.label(RichText::new(NO_FFMPEG).color(theme::colours(ui).dim));
@@ -81,10 +81,10 @@ fn formats(ui: &mut Ui, chosen: &mut ExportFormat, has_ffmpeg: bool) {
             for row in formats.chunks(COLUMNS) {
                 for format in row {
                     let can = has_ffmpeg || !format.needs_ffmpeg();
-                    let entry = |ui: &mut Ui| ui.radio_value(chosen, *format, format.label());
+                    let entry = |ui: &mut Ui| ui.radio_value(chosen, *format, format.info().label);
                     let response = ui.add_enabled_ui(can, entry).inner;
                     response
-                        .on_hover_text(format.about())
+                        .on_hover_text(format.info().about)
                         .on_disabled_hover_text(NO_FFMPEG);
                 }
                 ui.end_row();
@@ -161,7 +161,7 @@ fn pictures(ui: &mut Ui, export: &mut ExportBox, cx: &PanelCx<'_>) {
     if format != ExportFormat::Png {
         name(ui, "Pictures");
         ui.horizontal(|ui| {
-            let (mut every, least) = (export.every(), format.least_every());
+            let (mut every, least) = (export.every(), format.info().least_every);
             ui.label("one every");
             let text = "Frames from one picture to the next";
             field(ui, &mut every, least..=MAX_EVERY, "Frames a picture", text);
@@ -194,7 +194,7 @@ fn pictures(ui: &mut Ui, export: &mut ExportBox, cx: &PanelCx<'_>) {
     });
     ui.end_row();
     ui.vertical(|ui| ui.horizontal(|ui| name(ui, "Layers")));
-    layers(ui, &mut export.settings.layers, &cx.view.ui_state.layers);
+    layers(ui, &mut export.settings.layers, &cx.view.ui_state.layers.0);
     ui.end_row();
 }
 

@@ -169,13 +169,23 @@ fn parse(text: &str) -> Option<Shortcut> {
             rest = after;
         }
     }
-    Some(Shortcut::new(modifiers, Key::from_name(rest)?))
+    let key = Key::from_name(rest)?;
+    Some(Shortcut::new(without_own_shift(modifiers, key), key))
+}
+
+/// Modifiers of a pressed key without the Shift that its sign needs on most keyboards: `?` is the
+/// same key with and without it.
+pub fn without_own_shift(modifiers: Modifiers, key: Key) -> Modifiers {
+    Modifiers {
+        shift: modifiers.shift && key != Key::Questionmark,
+        ..modifiers
+    }
 }
 
 /// The shown form of a shortcut: `Ctrl+O`, `.`, `?`.
 pub fn printed(shortcut: &Shortcut, is_mac: bool) -> String {
     let names = ModifierNames::NAMES;
-    let (mut modifiers, key) = (shortcut.modifiers, shortcut.logical_key);
+    let (modifiers, key) = (shortcut.modifiers, shortcut.logical_key);
     let sign = match key {
         Key::Period => ".",
         Key::Comma => ",",
@@ -194,11 +204,7 @@ pub fn printed(shortcut: &Shortcut, is_mac: bool) -> String {
         Key::PageUp => "PgUp",
         Key::PageDown => "PgDn",
         Key::ShiftRight => "Right Shift",
-        Key::Questionmark => {
-            // The character already includes Shift on keyboards that need it.
-            modifiers.shift = false;
-            "?"
-        }
+        Key::Questionmark => "?",
         _ => key.name(),
     };
     match names.format(&modifiers, is_mac) {
@@ -274,6 +280,7 @@ pub fn pressed(key: Key, held: Modifiers) -> Option<Shortcut> {
     if is_modifier(key) {
         return None;
     }
+    let held = without_own_shift(held, key);
     let mut modifiers = Modifiers::NONE;
     for (is_held, modifier) in [
         (held.command || held.ctrl, Modifiers::COMMAND),

@@ -45,7 +45,9 @@ pub use drop::draw as drop_hint;
 pub use file_ask::{AskWords, FileAsk, PathBox, Pick, ReviewFormat};
 pub use folder::{FolderName, FolderNames};
 pub use gamepad::{GamepadMap, GamepadStatus};
-pub use keymap::{KeyMap, PAD, Taken, is_modifier, keys_as_markdown, pressed, printed};
+pub use keymap::{
+    KeyMap, PAD, Taken, is_modifier, keys_as_markdown, pressed, printed, without_own_shift,
+};
 pub use large::Large;
 pub use loss::{Loss, Saved};
 pub use messages::{Message, MessageFile, Messages};

@@ -331,7 +331,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
         Cell::new(
             "Run state",
             format!("{mark} {}", run_label(view)),
-            82.0,
+            if view.shows_game() { 82.0 } else { 116.0 },
             run_colour,
         ),
         cell(
@@ -440,6 +440,7 @@ fn run_label(view: &FrameView<'_>) -> &'static str {
     match time.replay {
         Some(_) if time.looping => "looping",
         Some(_) => "replay",
+        None if !view.shows_game() && view.status.shown.run == RunState::Paused => "game paused",
         None => view.status.shown.run.label(),
     }
 }
@@ -514,6 +515,7 @@ fn fit(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
     let facts = &view.capture?.facts;
     let colours = theme::colours(ui);
     let (text, colour) = match facts.state() {
+        _ if view.status.shown.is_searching => ("searching…", colours.text),
         FitState::Exact
         | FitState::Found
         | FitState::ByHand
@@ -636,6 +638,8 @@ fn pixel(view: &FrameView<'_>) -> Vec<String> {
 
 fn activity(view: &FrameView<'_>) -> String {
     let text = match view.activity() {
+        // As the switch of the bot in the toolbar.
+        _ if matches!(view.status.shown.kind, Shown::Picture | Shown::Source) => "no bot",
         Some(Activity::Off) => "bot off",
         Some(activity) => activity.text(),
         None => format::UNKNOWN,

@@ -55,19 +55,22 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, sides: &Sides<'_>) {
         }
         lines
     });
-    let all: Vec<_> = curves.iter().map(|lines| segments::range(lines)).collect();
+    let scores = sides.both.each_ref().map(|side| {
+        let record = side.record.as_ref();
+        record.and_then(|record| record.tracked.score)
+    });
+    let all = curves.iter().zip(scores);
+    let all: Vec<_> = all
+        .map(|(lines, score)| segments::range(lines, score.map(f64::from)))
+        .collect();
     let top = all
         .iter()
         .flatten()
         .map(|range| range.1)
         .fold(1.0, f64::max);
     let response = ui.interact(area, Id::unique("both scores"), Sense::CLICK | Sense::DRAG);
-    let text = sides.both.iter().map(|side| {
-        let record = side.record.as_ref();
-        let score = record.and_then(|record| record.tracked.score);
-        score.map_or_else(|| format::UNKNOWN.into(), |s| format::thousands(s.into()))
-    });
-    let text: Vec<String> = text.collect();
+    let text = scores
+        .map(|score| score.map_or_else(|| format::UNKNOWN.into(), |s| format::thousands(s.into())));
     accessible::set_value(&response, "Both scores", &text.join(" beside "));
     title(ui, space, sides, &text);
     ui.painter().rect_filled(area, 0.0, colours.ground);

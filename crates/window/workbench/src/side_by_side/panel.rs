@@ -28,6 +28,8 @@ const CHART_HEIGHT: (f32, f32) = (52.0, 180.0);
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::SideBySide,
+    title: "Side by side",
+    about: "Two branches or two sessions on one timeline, and where they differ first",
     height: HEIGHT,
     beside,
     draw,

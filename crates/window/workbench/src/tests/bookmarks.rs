@@ -101,6 +101,7 @@ fn a_right_click_on_a_bookmark_lists_what_can_be_done_with_it() {
     history.add_bookmark(0, 20, "first");
     history.add_bookmark(0, 40, "second");
     let mut window = listed(&history);
+    window.get_by_label("2 bookmarks");
     let is_open = |window: &Harness<'_, Workbench>| window.state().ui_state().time.bookmarks;
     right_click(&mut window, "Bookmark at frame 20");
     window.get_by_label("Go there").click();

@@ -2,7 +2,7 @@
 
 use crate::samples::{self, pixels as seen};
 use crate::{
-    Action, Command, FrameView, Hover, PanelCx, PanelId, RunState, Status, UiState,
+    Action, Command, FeatureAction, FrameView, Hover, PanelCx, PanelId, RunState, Status, UiState,
     features::{Sent, apply::ApplyFixture},
     game,
     snapshot_tests::Scene,
@@ -51,7 +51,7 @@ impl Canvas {
         status.program.review.found = Some(Arc::new(samples::review::reviewed(&record)));
         Self {
             ui_state: UiState {
-                layers: Vec::new(),
+                layers: crate::Layers(Vec::new()),
                 ..UiState::default()
             },
             asked: Vec::new(),
@@ -103,12 +103,12 @@ impl Canvas {
             };
             self.asked.push(command.clone());
             match command {
-                Command::Action(Action::Game(action)) => {
+                Command::Action(Action::Feature(FeatureAction::Game(action))) => {
                     self.ui_state
                         .game
                         .apply(action, self.ui_state.pixels.region);
                 }
-                Command::Action(Action::Pixels(action)) => {
+                Command::Action(Action::Feature(FeatureAction::Pixels(action))) => {
                     let game = self.ui_state.game.clone();
                     ApplyFixture::default().run(|cx| self.ui_state.pixels.apply(action, &game, cx));
                 }

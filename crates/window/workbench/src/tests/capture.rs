@@ -1,6 +1,6 @@
 //! The panel Capture: the corners are set by hand, and the image is zoomed.
 
-use super::{Bench, Window, click, press, value};
+use super::{Bench, Window, click, open, press, value};
 use crate::{
     CaptureAction, CaptureLog, CornersSetting, Devices, FileAsk, ListedSource, PanelId, PathBox,
     PlaybackAction, Popup, Request, SavedLayout, ShellAction, Shown,
@@ -372,4 +372,24 @@ fn the_next_screen_of_an_image_is_found_and_after_the_last_the_likeliest() {
         facts.problem = Some("no screen is found".to_owned());
     });
     assert_eq!(next(&mut window).screen, 0);
+}
+
+#[test]
+fn a_search_for_the_screen_is_stated_where_its_result_will_be() {
+    let panels = SavedLayout::side_by_side("Capture", &[PanelId::Capture, PanelId::Game]);
+    let mut bench = Bench::new(None);
+    bench.workbench.take_in(panels);
+    bench.status.shown.kind = Shown::Source;
+    bench.status.shown.capture = Some(CaptureLog::default());
+    bench.status.shown.is_searching = true;
+    let mut window = open(bench);
+    let searching = "Looking for the game screen in the image…";
+    // In both panels and in the line of the reason.
+    let stated = |window: &Window<'_>| window.query_all_by_label(searching).count();
+    assert_eq!(stated(&window), 2);
+    assert_eq!(value(&window, "Reason"), searching);
+    window.state_mut().status.shown.is_searching = false;
+    window.run();
+    assert_eq!(stated(&window), 0);
+    window.get_by_label("No image has come yet");
 }

@@ -4,8 +4,8 @@ use super::{Bench, Window, click, open, press, show, value};
 use crate::samples;
 use crate::test_support::{builder, open_with, tap};
 use crate::{
-    Action, ChosenRole, ClickAction, Cursor, Layout, PanelId, PixelsAction, PlaybackAction,
-    Request, RunState, Tool,
+    Action, ChosenRole, ClickAction, Cursor, Dock, Layout, PanelId, PixelsAction, PlaybackAction,
+    Request, RunState, Tool, UiState, Workbench,
 };
 use autofit::{Click, GameProfile, Role};
 use egui::{Key, Modifiers, Pos2, vec2};
@@ -525,6 +525,7 @@ fn clicks_on_another_game_are_cleared_and_undo_brings_them_back() {
     make(&mut window, &clicks[0]);
     make(&mut window, &clicks[1]);
     serve(&mut window);
+    assert!(value(&window, "Click 1").contains("empty, frame 1,"));
     // Other pictures of the same game leave them.
     (0..40).for_each(|_| game.step());
     let more = history(&[skin.draw(&game)]);
@@ -584,4 +585,22 @@ fn a_calibrated_game_looks_as_it_did() {
         window.run();
         results.add(window.try_snapshot(format!("calibrated-{}", size.x)));
     }
+}
+
+#[test]
+fn frames_of_several_files_are_listed_with_their_file() {
+    let (mut record, mut ui_state) = (samples::falling_t(), UiState::default());
+    samples::clicks::fill(&mut ui_state, &record);
+    record.picture.epoch = record.picture.epoch.next();
+    samples::clicks::fill(&mut ui_state, &record);
+    let mut workbench = Workbench::new(ui_state, Dock::default());
+    workbench.ask(Action::Layout(Layout::Calibrate));
+    workbench.ask(Action::ShowPanel(PanelId::FromClicks));
+    let mut bench = Bench::new(Some(record));
+    bench.workbench = workbench;
+    let window = open(bench);
+    let first = "empty, file 1, frame 18,204, 20,20";
+    assert_eq!(value(&window, "Click 1"), first);
+    let fifth = "empty, file 2, frame 18,204, 20,20";
+    assert_eq!(value(&window, "Click 5"), fifth);
 }

@@ -280,9 +280,9 @@ fn before_a_review_there_is_a_button() {
 fn a_review_shows_its_layer() {
     let mut window = window(|_| {});
     window.state_mut().ask(crate::Action::Layer(Layer::Review));
-    assert!(!window.state().ui_state().shows(Layer::Review));
+    assert!(!window.state().ui_state().layers.shows(Layer::Review));
     window.state_mut().ask(ReviewRequest::Start);
-    assert!(window.state().ui_state().shows(Layer::Review));
+    assert!(window.state().ui_state().layers.shows(Layer::Review));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::{Bench, Window, click, press, value, window_of};
 use crate::{
-    Action, ExperimentRequest, LabAction, LabRequest, Layout, PanelId, Request, WallRate,
+    Action, ExperimentRequest, LabAction, LabRequest, Layout, PanelId, Request, RunState, WallRate,
     WallStatus, Workbench, settings::Settings,
 };
 use crate::{
@@ -356,4 +356,19 @@ fn several_runs_are_in_one_plot() {
     assert!(curves(&window).ends_with(both), "{}", curves(&window));
     click(&mut window, "Remove kept results");
     assert!(curves(&window).ends_with("; curves of by weights, by hand"));
+}
+
+#[test]
+fn the_status_bar_of_the_lab_names_the_game_that_is_paused() {
+    let mut window = window(Some(samples::lab::wall([10, 20], 16)), USUAL);
+    assert_eq!(value(&window, "Run state"), "● running");
+    window.state_mut().status.shown.run = RunState::Paused;
+    window.run();
+    assert_eq!(value(&window, "Run state"), "‖ game paused");
+    window
+        .state_mut()
+        .workbench
+        .ask(Action::Layout(Layout::Watch));
+    window.run();
+    assert_eq!(value(&window, "Run state"), "‖ paused");
 }

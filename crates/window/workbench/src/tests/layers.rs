@@ -6,7 +6,7 @@
 
 use super::canvas::{Canvas, builder, open};
 use crate::inspector::Ruler;
-use crate::{Layer, Lens, Palette, Tool, snapshot_tests::pack};
+use crate::{Layer, Layers, Lens, Palette, Tool, snapshot_tests::pack};
 use egui::vec2;
 use egui_kittest::{Harness, SnapshotResults};
 use image::RgbaImage;
@@ -19,7 +19,7 @@ const SIZE: egui::Vec2 = vec2(480.0, 432.0);
 fn window<'a>(picture: Picture, palette: Palette, layers: &[Layer]) -> Harness<'a, Canvas> {
     let mut canvas = Canvas::over(picture);
     canvas.ui_state.palette = palette;
-    canvas.ui_state.layers = layers.to_vec();
+    canvas.ui_state.layers = Layers(layers.to_vec());
     let renderer = offscreen::kittest::Renderer::new();
     open(builder(SIZE).renderer(renderer), canvas)
 }
@@ -95,7 +95,7 @@ fn layers_look_as_they_did_on_every_palette() {
 #[test]
 fn a_ruler_on_a_part_of_the_picture_looks_as_it_did() {
     let mut canvas = Canvas::over(bands());
-    canvas.ui_state.layers = vec![Layer::Regions, Layer::Grid];
+    canvas.ui_state.layers = Layers(vec![Layer::Regions, Layer::Grid]);
     canvas.ui_state.pixels.tool = Tool::Measure;
     canvas.ui_state.pixels.ruler = Some(Ruler {
         from: Point { x: 64, y: 95 },

@@ -233,9 +233,9 @@ fn layers_are_switched_one_by_one() {
         let before = window.state().ui_state().layers.clone();
         assert!(click(&mut window, &name).is_empty());
         let after = &window.state().ui_state().layers;
-        assert_ne!(before.contains(&layer), after.contains(&layer), "{name}");
+        assert_ne!(before.shows(layer), after.shows(layer), "{name}");
         let others = |layers: &[Layer]| layers.iter().filter(|l| **l != layer).count();
-        assert_eq!(others(&before), others(after));
+        assert_eq!(others(&before.0), others(&after.0));
     }
 }
 

@@ -390,3 +390,22 @@ fn the_script_is_stepped_by_its_keys_and_the_budget_turns_urgent() {
     window.run();
     assert_eq!(value(&window, "Script step"), " 7 of 34");
 }
+
+#[test]
+fn full_rows_that_flash_do_not_come_along_from_the_game() {
+    let mut record = samples::falling_t();
+    let before = record.tracked.board;
+    let tracked = Arc::make_mut(&mut record.tracked);
+    (0..10).for_each(|column| tracked.board.fill(17, column));
+    let mut bench = Bench::new(Some(record));
+    bench.workbench.ask(Action::Layout(Layout::Research));
+    bench.workbench.ask(Action::ShowPanel(PanelId::Tester));
+    let mut window = open(bench);
+    serve(&mut window);
+    click(&mut window, "Test this position");
+    let mut cleared = before;
+    (0..10).for_each(|column| cleared.fill(17, column));
+    assert_eq!(cleared.clear_full_rows(), 1);
+    let tester = &window.state().ui_state().research.tester;
+    assert_eq!(*tester.board(), cleared);
+}

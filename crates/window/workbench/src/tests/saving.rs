@@ -1,49 +1,11 @@
 //! Pictures and numbers that are saved, and images that become pictures.
 
 use super::{click, value, window};
-use crate::samples::played;
-use crate::{CropBox, FileAsk, PathBox, Popup, Request, Series, ShellAction, Writing, write_csv};
+use crate::{CropBox, FileAsk, PathBox, Popup, Request, ShellAction, Writing};
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
-use std::{io::ErrorKind, ops::ControlFlow, path::PathBuf, sync::Arc};
-use strum::IntoEnumIterator as _;
+use std::{path::PathBuf, sync::Arc};
 use vision::intake::OddImage;
-
-#[test]
-fn a_saved_table_has_every_frame_and_all_series() {
-    let history = played::played();
-    let range = history.range(0).unwrap();
-    let mut file = Vec::new();
-    let mut reports = Vec::new();
-    let rows = write_csv(&history, 0, range.clone(), &mut file, |done| {
-        reports.push(done);
-        ControlFlow::Continue(())
-    });
-    let frames = range.end() - range.start() + 1;
-    assert_eq!(rows.unwrap(), frames);
-    assert!(reports.is_sorted() && reports.len() > 1, "{reports:?}");
-    let text = String::from_utf8(file).unwrap();
-    let mut lines = text.lines();
-    let head: Vec<&str> = lines.next().unwrap().split(',').collect();
-    assert_eq!(head[0], "frame");
-    let columns: Vec<&str> = Series::iter().map(Series::column).collect();
-    assert_eq!(head[1..], columns);
-    for (line, frame) in lines.zip(range.clone()) {
-        let fields: Vec<&str> = line.split(',').collect();
-        assert_eq!(fields.len(), head.len());
-        assert_eq!(fields[0], frame.to_string());
-        let score = history.get(frame).unwrap().tracked.score;
-        assert_eq!(fields[1], score.map_or(String::new(), |s| s.to_string()));
-    }
-    assert_eq!(text.lines().count() as u64, frames + 1);
-
-    let mut file = Vec::new();
-    let stopped = write_csv(&history, 0, range, &mut file, |done| match done {
-        0 => ControlFlow::Continue(()),
-        _ => ControlFlow::Break(()),
-    });
-    assert_eq!(stopped.unwrap_err().kind(), ErrorKind::Interrupted);
-}
 
 #[test]
 fn a_file_that_is_being_written_shows_its_progress_and_can_be_cancelled() {
@@ -72,7 +34,7 @@ fn the_picture_and_the_numbers_are_saved_from_the_menu() {
         ("Save the picture as drawn…", Request::SavePictureAsDrawn),
         ("Save the reading as JSON…", Request::SaveReading),
         ("Save the problem…", Request::SaveProblem),
-        ("Save as CSV…", Request::SavePlots),
+        ("Save the plots as CSV…", Request::SavePlots),
     ] {
         click(&mut window, "File");
         let nodes = window.query_all_by_label(entry);

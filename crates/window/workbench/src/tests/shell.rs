@@ -96,7 +96,11 @@ fn the_finder_closes_without_running_anything() {
 #[test]
 fn a_shortcut_is_changed_on_the_sheet() {
     let mut window = window();
-    for (modifiers, key) in [(Modifiers::SHIFT, Key::Questionmark), (CTRL, Key::Slash)] {
+    for (modifiers, key) in [
+        (Modifiers::SHIFT, Key::Questionmark),
+        (NONE, Key::Questionmark),
+        (CTRL, Key::Slash),
+    ] {
         press(&mut window, modifiers, key);
         assert!(
             matches!(popup(&window), Some(Popup::ShortcutEditor(_))),
@@ -105,6 +109,7 @@ fn a_shortcut_is_changed_on_the_sheet() {
         press(&mut window, NONE, Key::Escape);
     }
     press(&mut window, CTRL, Key::Slash);
+    window.get_by_label("Change ? for Shortcuts…");
     click(&mut window, "Change Ctrl+R for Reset");
     assert!(value(&window, "Shortcut help").contains("Press the shortcut for Reset"));
 

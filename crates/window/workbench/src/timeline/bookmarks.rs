@@ -5,8 +5,8 @@ use super::{Timeline, icon::Icon, icon_button, thumbs::Thumbs};
 use crate::format;
 use crate::{BookmarkText, Command, FrameView, PanelCx, PlaybackAction, features::widgets};
 use egui::{
-    Align2, Id, Key, Label, Popup, PopupCloseBehavior, Rect, RectAlign, Response, ScrollArea,
-    TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
+    Align2, Id, Key, Label, Popup, PopupCloseBehavior, Rect, RectAlign, Response, RichText,
+    ScrollArea, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 use pad::{CLOCKS_PER_FRAME, FrameNo};
 use session::Bookmark;
@@ -93,9 +93,11 @@ fn list<'a>(
             widgets::empty(ui, cx, "No frame has been bookmarked yet", &help);
             return;
         }
+        let count = format::counted(bookmarks.len() as u64, "bookmark");
+        ui.label(RichText::new(count).color(theme::colours(ui).dim));
         let table = table();
         ui.spacing_mut().item_spacing.y = 2.0;
-        let area = ScrollArea::vertical().max_height(PICTURE.y);
+        let area = ScrollArea::vertical().max_height(PICTURE.y - theme::ROW);
         area.show_rows(ui, table.rows(ui, 1), bookmarks.len(), |ui, range| {
             let visible = bookmarks.get(range).unwrap_or_default();
             small.begin(view, visible);

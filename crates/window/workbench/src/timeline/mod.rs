@@ -87,7 +87,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, timeline: &mut Timeline) {
         area.max,
     );
     let Some(span) = view.moment.here else {
-        track::empty(ui, rest);
+        track::empty(ui, rest, view);
         return;
     };
     timeline

@@ -3,7 +3,7 @@
 use super::{Plot, Timeline, marks, pointer, scene};
 use crate::format;
 use crate::{
-    Cursor, FrameView, PanelCx, PlaybackAction, Scope, Span,
+    Cursor, FrameView, PanelCx, PlaybackAction, Scope, Shown, Span,
     features::{ContextMenu, keys, widgets},
 };
 use egui::{
@@ -17,7 +17,7 @@ use ui_kit::theme;
 use vision::Violation;
 
 /// Draws the hint that is shown before the first picture.
-pub fn empty(ui: &Ui, rest: Rect) {
+pub fn empty(ui: &Ui, rest: Rect, view: &FrameView<'_>) {
     let colours = theme::colours(ui);
     let painter = ui.painter_at(rest);
     let strip = Rect::from_center_size(rest.center(), egui::vec2(rest.width(), 30.0));
@@ -25,7 +25,10 @@ pub fn empty(ui: &Ui, rest: Rect) {
     painter.text(
         strip.center(),
         Align2::CENTER_CENTER,
-        "Frames appear here when the game runs",
+        match view.status.shown.kind {
+            Shown::Source => widgets::no_picture(view),
+            _ => "Frames appear here when the game runs",
+        },
         theme::body(),
         colours.dim,
     );

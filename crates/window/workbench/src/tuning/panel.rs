@@ -18,6 +18,8 @@ const CURVES: (f32, [f32; 2]) = (0.62, [60.0, 420.0]);
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Tuning,
+    title: "Tuning",
+    about: "A search for better weights by games without pixels, and its curves",
     height: HEIGHT,
     beside,
     draw,

@@ -159,12 +159,9 @@ fn the_game_is_read_by_the_profile_while_it_is_edited() {
 
     // A large move is a cell.
     let field = ProfileAction::Select(Some("field.origin".to_owned()));
-    window
-        .state_mut()
-        .workbench
-        .ask(Command::from(Action::Profile(field)));
+    window.state_mut().workbench.ask(Command::from(field));
     window.run_ok();
-    let cell = Command::from(Action::Profile(ProfileAction::Nudge(8, 0)));
+    let cell = Command::from(ProfileAction::Nudge(8, 0));
     window.state_mut().workbench.ask(cell);
     window.run_ok();
     assert_eq!(

@@ -19,7 +19,7 @@ use std::{
     path::{Path, PathBuf},
     sync::Arc,
 };
-use vision::Profile;
+use vision::{Profile, Selection};
 use workbench::{BranchAction, FileAsk, NoticeKind, RegressRequest, Regression};
 
 /// Why nothing of a session is compared.
@@ -139,10 +139,14 @@ impl App {
             let [first, last] = [first, last].map(|frame| workbench::thousands(*frame));
             format!(", frames {first} to {last}")
         });
+        let profile = match choice.selection() {
+            Selection::Chosen => format!("profile {}", choice.profile().name()),
+            // It is found for each session by itself.
+            Selection::Found | Selection::Undecided => "the profile that fits".to_owned(),
+        };
         let title = format!(
-            "{}{frames} as recorded, and now with profile {} and strategy {}",
+            "{}{frames} as recorded, and now with {profile} and strategy {}",
             path.display(),
-            choice.profile().name(),
             strategy.name()
         );
         let instead = Instead {

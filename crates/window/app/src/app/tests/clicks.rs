@@ -1,7 +1,8 @@
 //! Profiles of other makers' games with the real threads and files.
 
 use super::support::{
-    app, ask, change, click, drop_files, last, messages, options, run_frames, until, window,
+    app, ask, change, click, drop_files, last, messages, options, run_frames, screenshot, until,
+    value, window,
 };
 use autofit::GameProfile;
 use screen::Point;
@@ -79,4 +80,26 @@ fn clicks_on_the_game_give_a_profile_that_is_used_and_saved() {
     );
     ask(&mut window, PlaybackAction::Seek(1_400));
     assert_eq!(in_force(&window).as_deref(), Some("own"));
+
+    // A file of the same game keeps it, and so does the way back to the game that it is of.
+    let still = at("still.png");
+    screenshot(&still);
+    drop_files(&mut window, &[&still]);
+    until(&mut window, "the picture", |w| {
+        value(w, "Source") == "still.png"
+    });
+    assert_eq!(in_force(&window).as_deref(), Some("own"));
+    ask(&mut window, Request::BackToGame);
+    assert_eq!(in_force(&window).as_deref(), Some("own"));
+    // One that came for a file leaves with the file.
+    ask(&mut window, Request::AutoProfile);
+    drop_files(&mut window, &[&still]);
+    until(&mut window, "the picture", |w| {
+        value(w, "Source") == "still.png"
+    });
+    drop_files(&mut window, &[&path]);
+    until(&mut window, "the profile", |w| in_force(w).is_some());
+    ask(&mut window, Request::BackToGame);
+    assert_eq!(in_force(&window), None);
+    assert!(app(&window).requested.bot, "the bot goes on");
 }

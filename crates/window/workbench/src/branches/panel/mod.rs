@@ -30,6 +30,8 @@ fn command(command: BranchAction) -> Command {
 /// The panel.
 pub const PANEL: Panel = Panel {
     id: PanelId::Branches,
+    title: "Branches",
+    about: "Branches that start at past frames, and a comparison of two",
     height: HEIGHT,
     beside,
     draw,

@@ -102,8 +102,8 @@ impl Workbench {
 
     /// Shows a layer, unless it is shown.
     fn show_layer(&mut self, layer: Layer) {
-        if !self.ui_state.shows(layer) {
-            self.ui_state.toggle(layer);
+        if !self.ui_state.layers.shows(layer) {
+            self.ui_state.layers.toggle(layer);
         }
     }
 }
@@ -116,7 +116,7 @@ fn apply(action: Action, ui: &mut UiState, dock: &mut Dock, cx: &mut ApplyCx<'_>
             }
         }
         Action::ReleaseKeys => ui.game_keys = false,
-        Action::Layer(layer) => ui.toggle(layer),
+        Action::Layer(layer) => ui.layers.toggle(layer),
         Action::Palette(palette) => ui.palette = palette,
         Action::Theme(theme) => ui.theme = theme,
         Action::Layout(layout) => {
@@ -134,27 +134,6 @@ fn apply(action: Action, ui: &mut UiState, dock: &mut Dock, cx: &mut ApplyCx<'_>
             }
         }
         Action::ShowPanel(panel) => dock.open(panel),
-        Action::Playback(action) => ui.time.apply(&action, cx),
-        Action::Profile(action) => ui.calibrate.apply(action, cx),
-        Action::Clicks(action) => ui.clicks.apply(action, cx),
-        Action::Game(action) => ui.game.apply(action, ui.pixels.region),
-        Action::Pixels(action) => ui.pixels.apply(action, &ui.game, cx),
-        Action::Plots(action) => ui.plots.apply(action, &mut ui.time, cx),
-        Action::Research(action) => ui.research.apply(action, cx),
-        Action::Tester(action) => {
-            let reach_at = ui.research.reach_at(cx.record.as_deref());
-            ui.research.tester.apply(action, reach_at, cx);
-        }
-        Action::Branch(action) => {
-            ui.branches.apply(action, &mut ui.time, &ui.research, cx);
-        }
-        Action::Session(action) => ui.sessions.apply(action, &ui.time, cx),
-        Action::SideBySide(action) => ui.side_by_side.apply(action, cx),
-        Action::Sound(action) => ui.sound.apply(action),
-        Action::Fault(action) => ui.fault_injection.apply(action, cx),
-        Action::Capture(action) => ui.capture.apply(action, cx),
-        Action::Lab(action) => ui.lab.apply(action, cx),
-        Action::GameReview(action) => ui.game_review.apply(action, cx),
-        Action::Shell(action) => ui.shell.apply(action, &mut ui.game, dock, cx),
+        Action::Feature(action) => action.apply(ui, dock, cx),
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn draw(
             times.time("Status bar", || status_bar::draw(ui, cx));
         });
     // The timeline is the game's; the reason is that of what is shown.
-    let shows_game = !view.open.iter().all(|panel| panel.is_lab());
+    let shows_game = view.shows_game();
     let timeline_height = match shows_game {
         true => timeline::height(view),
         false => 0.0,

@@ -133,9 +133,10 @@ impl Workbench {
     }
 
     /// Pictures of another game or file are shown: what was selected on those before is not read
-    /// out any more, and clicks on them are cleared.
+    /// out any more, the placements on their boards leave, and clicks on them are cleared.
     pub fn shows_other_pictures(&mut self) {
         self.ui_state.pixels.forget();
+        self.ui_state.research.search.forget();
         self.hover = Hover::default();
         self.ui_state.clicks.other_is_shown();
     }

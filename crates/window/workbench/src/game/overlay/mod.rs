@@ -29,7 +29,7 @@ pub fn layers(placing: &Placing, view: &FrameView<'_>) -> PixelPainter {
     let mut marks = PixelPainter::new(placing.ppp());
     let cells = placing.cells(view.status.shown.regions.field, COLUMNS);
     for layer in Layer::iter() {
-        if view.ui_state.shows(layer) {
+        if view.ui_state.layers.shows(layer) {
             match layer {
                 Layer::Regions => regions::draw(&mut marks, placing, view),
                 Layer::Grid => grid(&mut marks, placing, view),

@@ -28,7 +28,8 @@ pub fn draw(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) {
     else {
         return;
     };
-    if view.ui_state.calibrate.on_picture().is_some() && !view.ui_state.shell.presenter {
+    let is_edited = view.ui_state.calibrate.on_picture().is_some();
+    if !view.has_regions() || is_edited && !view.ui_state.shell.presenter {
         return;
     }
     let keys = read_on(screen);

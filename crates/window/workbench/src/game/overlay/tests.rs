@@ -15,7 +15,7 @@ fn corners(layers: &[Layer], placing: &Placing) -> Vec<(i32, i32)> {
     }));
     let scene = crate::snapshot_tests::Scene::new(crate::PanelId::Game);
     let ui_state = UiState {
-        layers: layers.to_vec(),
+        layers: crate::Layers(layers.to_vec()),
         ..UiState::default()
     };
     let status = Status::default();
