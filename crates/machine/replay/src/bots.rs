@@ -15,7 +15,7 @@ pub(crate) enum Mode {
     Replay,
 }
 
-/// Frames with a falling piece on which a bot that begins in the middle of a run must agree with
+/// Frames with a falling piece on which a bot that begins inside a run must agree with
 /// the records, without one between them on which it does not, before it counts as knowing the
 /// game. A piece at level 0 falls for longer.
 const AGREEMENT: u32 = 40;
@@ -53,7 +53,7 @@ impl ComparableFrom {
     }
 }
 
-/// A bot with the recorded orders that begins in the middle of a run.
+/// A bot with the recorded orders that begins after the first frame of a run.
 #[derive(Clone)]
 struct Joining {
     bot: BotReplay,
@@ -89,7 +89,7 @@ impl Joining {
 }
 
 impl Bots {
-    /// The bots at power-on, or in the middle of a run whose first frames are missing; `None` when
+    /// The bots at power-on, or at the first kept frame of a run whose beginning is missing; `None` when
     /// the orders with which it began are missing.
     pub fn begin(
         orders: Vec<(FrameNo, Order)>,

@@ -38,7 +38,7 @@ pub fn export(args: &ExportArgs) -> anyhow::Result<bool> {
         let written = run(args, length, |progress| folder.write(&mut film, progress))?;
         written.map_err(|why| failed(&args.session, path, why))?;
     } else {
-        let ffmpeg = ffmpeg();
+        let ffmpeg = format.needs_ffmpeg().then(ffmpeg).flatten();
         save(args, path, length, |out, progress| {
             export::write(*format, &mut film, ffmpeg.as_deref(), out, progress)
         })?;

@@ -13,6 +13,7 @@ use crate::{
 use egui::Context;
 use export::{Clip, ExportError, Film, Folder, Look};
 use machine::soundtrack::{Soundtrack, SoundtrackError};
+use pad::{BranchId, FrameNo};
 use session_file::{KeptCore, RunInfo, RunRow, SessionFile};
 use std::{path::Path, sync::Arc};
 use workbench::{Content, ExportBox, NoticeKind, estimate};
@@ -27,16 +28,8 @@ impl App {
         path: &Path,
         replace: bool,
     ) {
-        let history = self.shown_history().frozen();
-        let (first, last) = export.frames();
-        let branch = export.span.branch;
-        let clip = match Clip::new(&history, Some(branch), Some(first), Some(last)) {
-            Ok(clip) => clip,
-            Err(why) => {
-                let text = format!("Nothing was exported: {why}");
-                self.workbench.notify(NoticeKind::Error, text);
-                return;
-            }
+        let Some(clip) = self.shown_clip(export.span.branch, export.frames()) else {
+            return;
         };
         let amount = match export.settings.format.has_pictures() {
             true => Amount::new(export.pictures(), "pictures"),
@@ -61,6 +54,22 @@ impl App {
                 None => text,
             })
         });
+    }
+
+    /// The frames from the first to the last of a branch of the shown history; `None` with a message
+    /// when they are not all there.
+    pub(super) fn shown_clip(
+        &mut self,
+        branch: BranchId,
+        (first, last): (FrameNo, FrameNo),
+    ) -> Option<Clip> {
+        let history = self.shown_history().frozen();
+        let clip = Clip::new(&history, Some(branch), Some(first), Some(last));
+        clip.map_err(|why| {
+            let text = format!("Nothing was exported: {why}");
+            self.workbench.notify(NoticeKind::Error, text);
+        })
+        .ok()
     }
 
     /// The run whose frames are shown.

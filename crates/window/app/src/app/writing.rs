@@ -16,7 +16,7 @@ use std::{
     path::{Path, PathBuf},
     time::Duration,
 };
-use workbench::{NoticeKind, Writing};
+use workbench::Writing;
 
 /// There is no image in which a screen is found, or it is no longer kept.
 pub(super) const NO_IMAGE: &str = "There is no image to save: watch a source, and show a frame whose \
@@ -161,15 +161,8 @@ impl App {
             self.notify("There is nothing to save before the first frame".into());
             return;
         };
-        let history = self.shown_history().frozen();
-        let (first, last) = frames.into_inner();
-        let clip = match Clip::new(&history, Some(branch), Some(first), Some(last)) {
-            Ok(clip) => clip,
-            Err(why) => {
-                let text = format!("The plots were not saved: {why}");
-                self.workbench.notify(NoticeKind::Error, text);
-                return;
-            }
+        let Some(clip) = self.shown_clip(branch, frames.into_inner()) else {
+            return;
         };
         let file = path.to_owned();
         let frames = clip.length();

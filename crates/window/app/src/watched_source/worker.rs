@@ -194,12 +194,10 @@ impl Reader {
             self.watcher.set_marks(corners.marks());
             self.corners = corners;
         }
-        if self.newest.is_some() {
-            self.begin_search();
-        }
         let Some(Newest { frame, alone }) = &self.newest else {
             return;
         };
+        self.begin_search();
         let start = common::now();
         let watched = match alone {
             true => self.watcher.see_alone(frame),

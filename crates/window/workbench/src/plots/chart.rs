@@ -2,7 +2,7 @@
 
 use super::segments::{LineSegment, range, segments};
 use crate::plots::Curves;
-use crate::{Series, timeline::Axis};
+use crate::{Series, features::widgets, timeline::Axis};
 use egui::{Align2, Color32, FontId, Id, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 use egui_plot::{FilledArea, GridMark, Line, Plot, PlotPoints, Points};
 use pad::FrameNo;
@@ -174,19 +174,7 @@ pub fn frame_plot<'a>(
         value: *frame as f64,
         step_size: axis.frames as f64,
     };
-    Plot::new(id)
-        .id(id.with("lines"))
-        .width(size.x)
-        .height(size.y)
-        .min_size(Vec2::ZERO)
-        .set_margin_fraction(Vec2::ZERO)
-        .sense(Sense::hover())
-        .show_axes(false)
-        .show_background(false)
-        .show_x(false)
-        .show_y(false)
-        .allow_zoom(false)
-        .allow_scroll(false)
+    widgets::plain_plot(id, size)
         .show_grid([true, false])
         .grid_color(line)
         .grid_fade(0.0)
