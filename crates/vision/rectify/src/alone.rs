@@ -6,14 +6,14 @@
 use crate::{
     Unfit,
     edges::Edges,
-    found::{AGREEMENT, Found, SAME_PIXEL, apart},
-    homography::Homography,
+    found::{AGREEMENT, Found, SAME_PIXEL, apart, corners},
+    homography::{Grid, Homography},
     known::Judge,
     luma::Luma,
     on_lattice::{Effort, OnLattice, grown, lattices},
     place::{self, Firsts, Placed, Read},
     refine::{Freedom, Look, Refined, refine},
-    sample::Kernel,
+    sample::{Detail, Kernel},
     trim,
 };
 use image::RgbImage;
@@ -43,6 +43,24 @@ const JUDGED: [usize; 5] = [120, 40, 40, 40, 40];
 
 /// Finds the screen where there is nothing else, inside of borders too.
 pub(crate) fn find_alone(image: &RgbImage, judge: &Judge, thorough: bool) -> Result<Found, Unfit> {
+    let found = find_anywhere(image, judge, thorough)?;
+    Ok(match fills(&found, image) {
+        true => found,
+        false => at_its_place(found, image, judge),
+    })
+}
+
+/// From this share of an image on, a part of which the screen begins anywhere shows the screen.
+const FILLS: f32 = 0.7;
+
+/// Whether a screen has most of an image.
+fn fills(found: &Found, image: &RgbImage) -> bool {
+    let [[left, top], _, [right, bottom], _] = corners(found.map);
+    let (width, height) = image.dimensions();
+    (right - left) * (bottom - top) >= FILLS * width as f32 * height as f32
+}
+
+fn find_anywhere(image: &RgbImage, judge: &Judge, thorough: bool) -> Result<Found, Unfit> {
     let whole = find_in(image, judge, thorough);
     if whole.as_ref().is_ok_and(Found::is_clear) {
         return whole;
@@ -57,6 +75,28 @@ pub(crate) fn find_alone(image: &RgbImage, judge: &Judge, thorough: bool) -> Res
         (Some(best), Ok(whole)) if best.score <= whole.score => Ok(whole),
         (Some(best), _) => Ok(best),
         (None, whole) => whole,
+    }
+}
+
+/// The same place, with the kernel and the shades that its own pixels show: where the screen has
+/// little of the image, they were chosen from a part that may be beside it.
+fn at_its_place(found: Found, image: &RgbImage, judge: &Judge) -> Found {
+    let map = found.map.plane;
+    let kernels = place::kernels(image, &map, Grid::SCREEN);
+    let reads = kernels.into_iter().rev().filter_map(|kernel| {
+        let read = Read::around(image, &map, (kernel, Detail::Middle), 0)?;
+        let (shades, points) = read.judged([0; 2], judge)?;
+        Some((kernel, shades, points))
+    });
+    match reads.max_by(|a, b| a.2.total_cmp(&b.2)) {
+        Some((kernel, shades, points)) if points >= found.points => Found {
+            kernel,
+            shades,
+            score: found.score + points - found.points,
+            points,
+            ..found
+        },
+        _ => found,
     }
 }
 

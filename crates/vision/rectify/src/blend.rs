@@ -21,8 +21,13 @@ pub(crate) fn doubt_tiles(values: &[f32], shades: &Shades, doubt: f32, sure: &mu
     let same = SAME * (white - black);
     let [most, least] = BETWEEN;
     let limit = (most - FALL * doubt).max(least) as u8;
-    let between = |i: usize| sure.get(i).is_some_and(|&sure| sure < limit);
     let value = |i: usize| values.get(i).copied().unwrap_or(f32::NAN);
+    // Between shades that are hardly apart, a little ringing is as far from both.
+    let is_off = |i: usize| {
+        let nearest = shades.nearest(value(i));
+        nearest.is_some_and(|level| (value(i) - level).abs() >= same)
+    };
+    let between = |i: usize| sure.get(i).is_some_and(|&sure| sure < limit) && is_off(i);
     let mut counts = [0_usize; (WIDTH / TILE) * (HEIGHT / TILE)];
     for y in 0..HEIGHT - 1 {
         for x in 0..WIDTH - 1 {

@@ -43,6 +43,20 @@ impl Histogram {
         }
     }
 
+    /// Whether there are no more than four values of lightness, up to their rounding.
+    fn is_exact(&self) -> bool {
+        let mut left = self.counts;
+        let mut explained = 0.0;
+        for _ in 0..4 {
+            let most = (0..BINS).max_by(|&a, &b| left[a].total_cmp(&left[b]));
+            let middle = most.unwrap_or_default();
+            for count in &mut left[middle.saturating_sub(1)..(middle + 2).min(BINS)] {
+                explained += std::mem::take(count);
+            }
+        }
+        explained >= EXACT
+    }
+
     fn smooth(&self) -> Vec<f32> {
         smoothed(&self.counts, (self.range * 0.014).max(1.0))
     }
@@ -76,6 +90,10 @@ pub(crate) fn levels(values: &[f32]) -> Vec<f32> {
 /// The at most four of the peaks that explain the most, lightest first.
 fn best_levels(peaks: &[usize], histogram: &Histogram) -> Vec<f32> {
     let mut best = (f32::NEG_INFINITY, Vec::new());
+    let cost = match histogram.is_exact() {
+        true => COST_OF_EXACT,
+        false => COST,
+    };
     for set in 1..1_u32 << peaks.len() {
         if set.count_ones() > 4 {
             continue;
@@ -91,7 +109,7 @@ fn best_levels(peaks: &[usize], histogram: &Histogram) -> Vec<f32> {
         if !apart {
             continue;
         }
-        let explained = explained(&levels, histogram) - COST * levels.len() as f32;
+        let explained = explained(&levels, histogram) - cost * levels.len() as f32;
         if explained > best.0 {
             best = (explained, levels);
         }
@@ -113,6 +131,10 @@ fn is_usual(levels: &[f32]) -> bool {
 
 /// A level explains at least so much of the pixels more than the others do.
 const COST: f32 = 0.003;
+/// The same where no lightness is between the levels: some twenty pixels of the screen.
+const COST_OF_EXACT: f32 = 0.0008;
+/// The share of the pixels that four values of lightness have in an image without noise and smoothing.
+const EXACT: f32 = 0.998;
 /// How far from its level a pixel's lightness may be, as a share of the range.
 const WIDTH_OF_LEVEL: f32 = 0.035;
 

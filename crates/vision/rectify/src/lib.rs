@@ -13,6 +13,7 @@ mod blend;
 mod edges;
 mod equal_tiles;
 mod find;
+mod fit;
 mod found;
 mod homography;
 mod known;
@@ -21,6 +22,7 @@ mod lens;
 mod levels;
 mod light;
 mod light_fit;
+mod located;
 mod luma;
 mod on_lattice;
 mod place;
@@ -41,13 +43,12 @@ mod trim;
 mod turned;
 mod unmixed;
 
+pub use fit::{BLENDED, Fit, Flaw, GUESS, Rectified, RunnerUp};
 pub use homography::Homography;
 pub use known::Known;
 pub use lens::{Lens, Map};
 pub use light::Light;
-pub use rectifier::{
-    BLENDED, ByHand, Exact, Fit, Flaw, GUESS, Marks, Rectified, Rectifier, RunnerUp,
-};
+pub use rectifier::{ByHand, Exact, Marks, Rectifier};
 pub use shades::Shades;
 
 use screen::{HEIGHT, WIDTH};

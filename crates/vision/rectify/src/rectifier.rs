@@ -1,103 +1,26 @@
 //! Maps images of one source to pictures: finds the screen once and then follows it.
 
 use crate::{
-    Unfit, blend, equal_tiles,
-    found::{self, Found, corners},
+    Unfit,
+    fit::{Fit, Rectified},
+    found::{Found, corners},
     homography::{Grid, Homography},
     known::Known,
-    lens::{Lens, Map},
+    lens::Map,
     levels,
-    light::Light,
+    located::Located,
     luma::Luma,
     place,
-    recoloured::doubt_colours,
     refine::{self, Freedom},
     retry::Retry,
     sample::{Detail, Kernel, Sampler},
     several::find_nth,
-    shades::{self, Shades},
+    shades,
     trim::Part,
 };
 use image::RgbImage;
-use screen::{Confidence, HEIGHT, PIXELS, Picture, Shade, WIDTH};
+use screen::{HEIGHT, WIDTH};
 use std::fmt;
-
-/// A picture from an image, and how sure it is.
-#[derive(Clone, Debug)]
-pub struct Rectified {
-    /// The likeliest shade of each pixel.
-    pub picture: Picture,
-    /// How sure each of them is.
-    pub confidence: Confidence,
-    /// Where the screen is in the image.
-    pub fit: Fit,
-    /// The image shows two pictures at once; what differs between them has no confidence.
-    pub blended: bool,
-}
-
-/// Where the screen is in an image, and the evidence.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fit {
-    /// The screen's corners in the image, clockwise from the top left; the upper left pixel
-    /// of the image covers 0 to 1.
-    pub corners: [[f32; 2]; 4],
-    /// The lens that bends what is between them.
-    pub lens: Lens,
-    /// The median distance between edges and where they should be, in pixels of the screen.
-    pub residual: f32,
-    /// The share of edges that are where they should be.
-    pub agree: f32,
-    /// What the four shades look like.
-    pub shades: Shades,
-    /// The mean doubt about the shade of a pixel, 0 to 1.
-    pub doubt: f32,
-    /// Parts of the screen have colours that are none of the four shades.
-    pub recoloured: bool,
-    /// The second-best place.
-    pub runner_up: Option<RunnerUp>,
-}
-
-/// Why an image is not read although a screen is found.
-pub const GUESS: &str = "it is not clear where the screen begins in the image; show a game that \
-                         is played, or set the four corners of the screen";
-/// Why parts of an image are not read.
-pub const BLENDED: &str = "the image shows two pictures at once; what differs between them is \
-                           not read";
-/// Why parts of an image that shows one picture are not read.
-const POOR: &str = "parts of the image are not clear enough to be read";
-/// Why parts of an image are not read that has other colours there.
-const RECOLOURED: &str = "parts of the image have colours of their own beside the four shades of \
-                              the screen, and are not read; choose a palette of four colours in the \
-                              emulator";
-
-/// Why parts of a screen that was found are not read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flaw {
-    /// The image shows two pictures at once.
-    Blended,
-    /// Parts have other colours.
-    Recoloured,
-    /// Parts are unclear.
-    Poor,
-}
-
-impl Flaw {
-    /// One sentence without a full stop.
-    #[must_use]
-    pub const fn sentence(self) -> &'static str {
-        match self {
-            Self::Blended => BLENDED,
-            Self::Recoloured => RECOLOURED,
-            Self::Poor => POOR,
-        }
-    }
-}
-
-/// From this mean doubt on, the light may be uneven.
-const UNCLEAR: f32 = 0.02;
-/// From this mean doubt on, an image is poor: pixels between two shades are no sign of two
-/// pictures.
-const MANY_DOUBTS: f32 = 0.08;
 
 /// Corners that a person set.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -146,49 +69,6 @@ impl Marks {
     }
 }
 
-/// The second-best place of the screen.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RunnerUp {
-    /// Its corners, as those of the best one.
-    pub corners: [[f32; 2]; 4],
-    /// The judge's score of the best place minus that of this one; less 2.5 where the judge hardly
-    /// knows the picture.
-    pub behind: f32,
-}
-
-impl Fit {
-    /// The map from pixels of the screen to those of the image.
-    #[must_use]
-    pub fn map(&self) -> Option<Map> {
-        Map::onto(self.corners.map(|corner| corner.map(f64::from)), self.lens)
-    }
-
-    /// Whether many pixels are between two shades.
-    #[must_use]
-    pub fn is_poor(&self) -> bool {
-        self.doubt >= MANY_DOUBTS
-    }
-
-    /// Why parts are not read, if there are some; `blended` is what [`Rectified`] states of it.
-    #[must_use]
-    pub fn flaw(&self, blended: bool) -> Option<Flaw> {
-        if blended {
-            Some(Flaw::Blended)
-        } else if self.recoloured {
-            Some(Flaw::Recoloured)
-        } else {
-            self.is_poor().then_some(Flaw::Poor)
-        }
-    }
-
-    /// Whether another place is as likely.
-    #[must_use]
-    pub fn is_guess(&self) -> bool {
-        self.runner_up
-            .is_some_and(|other| other.behind < found::CLEAR)
-    }
-}
-
 /// Finds the screen in the images of one source, and follows it.
 pub struct Rectifier {
     known: Known,
@@ -220,13 +100,6 @@ impl Default for Rectifier {
     fn default() -> Self {
         Self::new()
     }
-}
-
-/// A place that was found.
-#[derive(Clone, Debug)]
-struct Located {
-    sampler: Sampler,
-    fit: Fit,
 }
 
 /// By how much of the screen's size rough corners may be off.
@@ -392,23 +265,9 @@ impl Rectifier {
             (None, Some(part)) => self.within(image, part, thorough)?,
             (None, None) => find_nth(image, &self.known, thorough, self.marks.screen)?,
         };
-        let size = image.dimensions();
-        let sampler = |detail| Sampler::new(found.map, Grid::SCREEN, size, found.kernel, detail);
-        let middle = sampler(Detail::Middle).ok_or(Unfit::NoPixels)?;
-        let located = Located::new(image, &found, middle);
-        let Some(all) = sampler(Detail::All).filter(Sampler::uses_all) else {
-            return Ok(located);
-        };
-        let in_all = Located::new(image, &found, all);
-        let points = |located: &Located| {
-            let mut trial = located.clone();
-            (self.known.judge)(&trial.read(image).picture)
-        };
-        Ok(if points(&in_all) > points(&located) {
-            in_all
-        } else {
-            located
-        })
+        let is_whole = |by_hand: ByHand| by_hand.exact == Exact::Whole;
+        let moves = !self.marks.corners.is_some_and(is_whole);
+        Located::best(image, &found, &*self.known.judge, moves).ok_or(Unfit::NoPixels)
     }
 
     /// The screen within a part of the image.
@@ -500,101 +359,4 @@ impl Rectifier {
             runner_up: None,
         })
     }
-}
-
-impl Located {
-    fn new(image: &RgbImage, found: &Found, sampler: Sampler) -> Self {
-        let values = sampler.sample(image);
-        let even = |shades: &Shades| {
-            let mut even = values.clone();
-            shades.even(&mut even, Grid::SCREEN);
-            even
-        };
-        let doubts_of = |shades: &Shades, values: &[f32]| {
-            let sure: Vec<u8> = values.iter().map(|&value| shades.sure(value)).collect();
-            doubt(&sure)
-        };
-        let known = even(&found.shades);
-        let mut shades = found.shades.followed(&known);
-        let mut doubts = doubts_of(&shades, &known);
-        let lit = (doubts > UNCLEAR).then(|| Light::near(&values, &shades));
-        if let Some(light) = lit.flatten() {
-            let lit = Shades {
-                light: Some(light),
-                ..shades
-            };
-            let values = even(&lit);
-            let lit = lit.followed(&values);
-            let in_light = doubts_of(&lit, &values);
-            if in_light < 0.9 * doubts {
-                (shades, doubts) = (lit, in_light);
-            }
-        }
-        let runner_up = found.runner_up.as_ref().zip(found.ahead());
-        let runner_up = runner_up.map(|((map, _), behind)| RunnerUp {
-            corners: corners(map),
-            behind,
-        });
-        Self {
-            sampler,
-            fit: Fit {
-                corners: corners(found.map),
-                lens: found.map.lens,
-                residual: found.quality.median,
-                agree: found.quality.agree,
-                shades,
-                doubt: doubts,
-                recoloured: false,
-                runner_up,
-            },
-        }
-    }
-
-    /// Reads an image in which the screen is at the same place.
-    fn read(&mut self, image: &RgbImage) -> Rectified {
-        let mut values = self.sampler.sample(image);
-        let shades = &mut self.fit.shades;
-        shades.even(&mut values, Grid::SCREEN);
-        let complete = if shades.seen == [true; 4] {
-            None
-        } else {
-            Shades::complete(&values)
-        };
-        *shades = match complete {
-            Some(complete) => Shades {
-                light: shades.light,
-                ..complete
-            },
-            None => shades.followed(&values),
-        };
-        let mut picture = [Shade::White; PIXELS];
-        let averaged = equal_tiles::averaged(&values, shades.gap());
-        picture.copy_from_slice(&shades.shades(&averaged));
-        let raw: Vec<u8> = values.iter().map(|&value| shades.sure(value)).collect();
-        let doubt = doubt(&raw);
-        let mut sure: Vec<u8> = averaged.iter().map(|&value| shades.sure(value)).collect();
-        let doubtful = blend::doubt_tiles(&values, shades, doubt, &mut sure);
-        let picture = Picture::new(picture);
-        // In uneven light no colour is the same everywhere.
-        let recoloured = self.fit.shades.light.is_none()
-            && doubt_colours(&self.sampler.colours(image), &picture, &mut sure)
-            && doubt < MANY_DOUBTS;
-        let fit = Fit {
-            doubt,
-            recoloured,
-            ..self.fit
-        };
-        Rectified {
-            picture,
-            confidence: Confidence::new(&sure),
-            fit,
-            blended: doubtful && !recoloured && !fit.is_poor(),
-        }
-    }
-}
-
-/// The mean doubt, 0 to 1.
-fn doubt(sure: &[u8]) -> f32 {
-    let sum: u32 = sure.iter().map(|&sure| u32::from(u8::MAX - sure)).sum();
-    sum as f32 / (255.0 * PIXELS as f32)
 }

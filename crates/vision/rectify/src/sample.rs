@@ -6,6 +6,7 @@
 
 use crate::{homography::Grid, lens::Map, luma::lightness, unmixed::Mixture};
 use image::RgbImage;
+use std::f64::consts::PI;
 
 /// What an image was enlarged with, as far as it matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +21,8 @@ pub(crate) enum Kernel {
     Cubic,
     /// Smoothed more than linearly.
     Soft,
+    /// Smooth curves over six pixels, which overshoot at edges.
+    Lanczos,
     /// What it covers, a little out of focus.
     Blurred,
     /// The same, far out of focus.
@@ -38,6 +41,16 @@ impl Kernel {
         Self::Soft,
     ];
 
+    /// The kinds of a program that enlarges smoothly. Which of them it was shows only when all of an
+    /// image is read.
+    pub const SMOOTHED: [Self; 5] = [
+        Self::Area,
+        Self::Linear,
+        Self::Cubic,
+        Self::Soft,
+        Self::Lanczos,
+    ];
+
     /// The kinds of photos, which are read in all detail.
     pub const OF_PHOTOS: [Self; 2] = [Self::Blurred, Self::Unfocused];
 
@@ -45,7 +58,7 @@ impl Kernel {
     const fn small(self) -> f64 {
         match self {
             Self::Nearest => 0.0,
-            Self::Area | Self::Linear | Self::Cubic | Self::Soft => SMALL,
+            Self::Area | Self::Linear | Self::Cubic | Self::Soft | Self::Lanczos => SMALL,
             Self::Blurred | Self::Unfocused => SMALL_PHOTO,
         }
     }
@@ -81,6 +94,17 @@ impl Kernel {
                 let tent = |d: f64| (1.0 - d.abs()).max(0.0);
                 let h = 0.5 / scale;
                 (tent(off - h) + 2.0 * tent(off) + tent(off + h)) / 4.0
+            }
+            Self::Lanczos => {
+                let sinc = |x: f64| match x.abs() < 1e-9 {
+                    true => 1.0,
+                    false => (PI * x).sin() / (PI * x),
+                };
+                if off.abs() < 3.0 {
+                    sinc(off) * sinc(off / 3.0)
+                } else {
+                    0.0
+                }
             }
             Self::Blurred | Self::Unfocused => {
                 let deviation = FOCUS[usize::from(self == Self::Unfocused)];

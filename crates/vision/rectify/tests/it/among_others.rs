@@ -6,8 +6,8 @@ use crate::{
     games::{runs, skins},
     support::facts::Dice,
 };
-use image::{Rgb, RgbImage, imageops};
-use rectify::{Marks, Unfit};
+use image::{Rgb, RgbImage, imageops, imageops::FilterType};
+use rectify::{Homography, Marks, Unfit};
 use std::{collections::BTreeMap, env, time::Duration};
 use vision::{ProfileChoice, Screen};
 
@@ -141,6 +141,64 @@ fn count(counts: &mut Counts, number: usize, composed: &Composed, choice: &Profi
         counts.missing_numbers += usize::from(expected.is_some() && read.is_none());
         counts.wrong_numbers += usize::from(read.is_some() && read != expected);
     }
+}
+
+/// Greens of an emulator whose two lightest are hardly apart, and greys.
+const PALETTES: [[[u8; 3]; 4]; 2] = [
+    [[155, 188, 15], [139, 172, 15], [48, 98, 48], [15, 56, 15]],
+    [[255; 3], [170; 3], [85; 3], [0; 3]],
+];
+
+/// A window of an emulator on a plain desktop, enlarged by what programs enlarge with.
+#[test]
+fn a_window_on_a_plain_desktop_is_read_at_its_pixels() {
+    let choice = choice();
+    let skin = &skins()[0];
+    let pictures = runs(skin, 31, 2, 8).concat();
+    let filters = [
+        FilterType::Nearest,
+        FilterType::Triangle,
+        FilterType::CatmullRom,
+        FilterType::Lanczos3,
+    ];
+    let mut dice = Dice::new(12);
+    let mut flawed = [0; 4];
+    let mut images = 0;
+    for (number, picture) in pictures.iter().cycle().take(24).enumerate() {
+        let palette = PALETTES[number / 4 % 2];
+        let scale = [2.0, 2.5, 3.0][number / 8 % 3];
+        let plain = RgbImage::from_fn(160, 144, |x, y| {
+            Rgb(palette[picture.at(x as usize, y as usize) as usize])
+        });
+        let (width, height) = ((160.0 * scale) as u32, (144.0 * scale) as u32);
+        let screen = imageops::resize(&plain, width, height, filters[number % 4]);
+        let ground = [0; 3].map(|_| dice.below(256) as u8);
+        let mut image = RgbImage::from_pixel(1280, 800, Rgb(ground));
+        let at = [1280 - width, 800 - height].map(|room| dice.below(room as usize) as u32);
+        imageops::replace(&mut image, &screen, at[0].into(), at[1].into());
+
+        let found = rectifier(&choice).rectify(&image).unwrap();
+        let [left, top] = at.map(f64::from);
+        let (right, below) = (left + 160.0 * scale, top + 144.0 * scale);
+        let corners = [[left, top], [right, top], [right, below], [left, below]];
+        let place = Homography::onto(160.0, 144.0, corners).unwrap();
+        let off = off(&found, &place);
+        let text = format!("{number}: {:?}, {scale}, {off:.2} off", filters[number % 4]);
+        assert!(off < 0.4, "{text}");
+        let expected = choice.read(picture);
+        let read = choice.read_unsure(&found.picture, &found.confidence);
+        assert_eq!(numbers(&read), numbers(&expected), "{text}");
+        let flaw = found.fit.flaw(found.blended);
+        if flaw.is_some() {
+            println!("{text}, {flaw:?}, {:.3}", found.fit.doubt);
+        }
+        flawed[number % 4] += usize::from(flaw.is_some());
+        images += 1;
+    }
+    println!("{flawed:?} of {images}");
+    // Greens that are hardly apart, at two pixels for one, and what overshoots.
+    assert!(flawed[0] == 0, "{flawed:?}");
+    assert!(flawed.iter().sum::<usize>() * 3 <= images, "{flawed:?}");
 }
 
 /// Two games beside each other, as of a match: the likelier is read, and the other when asked for.
