@@ -9,9 +9,11 @@ use crate::{
 use anyhow::{Context as _, bail};
 use common::counted;
 use emulator::stdout;
+use files::OutputFile;
 use indicatif::ProgressBar;
 use machine::{End, Limits};
-use trials::play::Progress;
+use std::io::Write;
+use trials::play::{Pad, Progress};
 
 /// Plays and reports. Returns false when `--check` is given and the run is not clean.
 ///
@@ -27,14 +29,23 @@ pub fn play(mut options: PlayOptions) -> anyhow::Result<bool> {
     if let Some(session) = &options.run.record {
         session_file::register_output(session)?;
     }
+    let pad_out = match OutputFile::open_optional(options.pad_out.as_deref())? {
+        Some(file) => Some(Box::new(file.into_stream()?) as Box<dyn Write>),
+        None => None,
+    };
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = long_run::interrupt_flag()?;
 
     let bar = long_run::progress_bar(length(&options.run.limits), "", options.quiet);
     let limits = options.run.limits;
-    let report = trials::play::run(
+    let pad = Pad {
+        out: pad_out,
+        input: options.pad_in,
+    };
+    let report = trials::play::run_with_pad(
         options.run,
+        pad,
         |progress| show(&bar, &limits, progress),
         &cancel,
     )?;
@@ -45,6 +56,9 @@ pub fn play(mut options: PlayOptions) -> anyhow::Result<bool> {
         true => String::new(),
         false => report::summary(&report),
     })?;
+    if let Some(why) = &report.pad_unwritten {
+        bail!("the pad file is not complete: {why}");
+    }
     if let Some(why) = &report.unrecorded {
         bail!("the session is not complete: {why}");
     }
@@ -54,6 +68,10 @@ pub fn play(mut options: PlayOptions) -> anyhow::Result<bool> {
     }
     if report.end == Some(End::Interrupted) {
         bail!("interrupted after {}", counted(report.frames, "frame"));
+    }
+    if let Some(why) = report.pad.and_then(|pad| pad.sentence()) {
+        output::complain(&why);
+        return Ok(false);
     }
     if !options.check {
         return Ok(true);

@@ -1,14 +1,15 @@
 //! The arguments of `blockscope play`.
 
 use crate::{common_args::BotArgs, json::JsonArg};
-use anyhow::ensure;
+use anyhow::{Context as _, ensure};
 use app::{Cartridge, named};
 use autofit::GameProfile;
 use clap::ValueEnum;
 use machine::{Faults, Limits};
 use planner::MAX_DEPTH;
 use rules::MAX_SCORE;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use trials::play::PadFile;
 
 /// Play without a window, and report
 #[derive(Debug, clap::Args)]
@@ -51,6 +52,14 @@ pub struct PlayArgs {
     /// Record everything in a session file
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Write the buttons of every frame to a file while it plays, one line a frame, with sums of the
+    /// pictures; docs/commands.md has the format
+    #[arg(long, value_name = "FILE", conflicts_with = "free_run")]
+    pad: Option<PathBuf>,
+    /// Press the buttons of such a file in the place of the bot, and compare the pictures with its
+    /// sums; exits with 1 where they differ
+    #[arg(long, value_name = "FILE", conflicts_with = "free_run")]
+    pad_in: Option<PathBuf>,
     #[command(flatten)]
     json: JsonArg,
     /// Exit with 1 unless the run was clean
@@ -71,6 +80,10 @@ enum Until {
 pub struct PlayOptions {
     /// The run itself.
     pub run: trials::play::PlayOptions,
+    /// The file that gets the buttons, if any.
+    pub pad_out: Option<PathBuf>,
+    /// The buttons to press in the place of the bot, if any.
+    pub pad_in: Option<PadFile>,
     /// Where the report is written as JSON, if anywhere.
     pub json: JsonArg,
     /// Whether a run that is not clean is a failure.
@@ -96,6 +109,8 @@ impl PlayArgs {
                 && self.faults.is_empty()
                 && !self.free_run
                 && self.record.is_none()
+                && self.pad.is_none()
+                && self.pad_in.is_none()
                 && !self.check;
             ensure!(
                 is_plain,
@@ -128,12 +143,21 @@ impl PlayArgs {
         };
         Ok(PlayOptions {
             run,
+            pad_out: self.pad,
+            pad_in: self.pad_in.as_deref().map(pad_file).transpose()?,
             json: self.json,
             check: self.check,
             quiet: self.quiet,
             game: game.map(Box::new),
         })
     }
+}
+
+/// Reads a pad file.
+fn pad_file(path: &Path) -> anyhow::Result<PadFile> {
+    let bytes = files::read(path, files::MAX_FILE)?;
+    let text = String::from_utf8_lossy(&bytes);
+    PadFile::parse(&text).with_context(|| files::shown(path).to_string())
 }
 
 fn depth(text: &str) -> Result<usize, String> {

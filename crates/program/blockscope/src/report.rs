@@ -48,6 +48,10 @@ pub fn summary(report: &PlayReport) -> String {
     if !causes.is_empty() {
         let _ = writeln!(text, "divergences: {}", causes.join(", "));
     }
+    if let Some(pad) = report.pad.filter(|pad| pad.difference.is_none()) {
+        let compared = counted(pad.compared, "frame");
+        let _ = writeln!(text, "the pictures of {compared} are those of the pad file");
+    }
     if let Some(referee) = &report.referee {
         let _ = writeln!(
             text,

@@ -3,11 +3,13 @@
 //! In lockstep one thread does everything, frame by frame. A free run needs the
 //! threads: the core must not wait for the bot.
 
+mod pad_file;
 mod report;
 mod stepped;
 mod threaded;
 
 use common::Instant;
+pub use pad_file::{PadFile, PadFileError, PadReport};
 pub use report::{Lost, PlayReport};
 
 use bot::{End, Limits, Summary};
@@ -15,7 +17,7 @@ use machine::{CoreKind, Faults, MachineSetup, RefereeReport, StartError};
 use planner::Strategy;
 use report::Run;
 use session::Goal;
-use std::{path::PathBuf, sync::atomic::AtomicBool, time::Duration};
+use std::{io::Write, path::PathBuf, sync::atomic::AtomicBool, time::Duration};
 use vision::ProfileChoice;
 
 /// How often progress is reported.
@@ -65,6 +67,15 @@ impl PlayOptions {
     }
 }
 
+/// Where the buttons of a run in lockstep go to, and where they come from.
+#[derive(Default)]
+pub struct Pad {
+    /// Gets the buttons of every frame as a pad file while the run plays.
+    pub out: Option<Box<dyn Write>>,
+    /// Presses the buttons in the place of the bot, which reads all the same.
+    pub input: Option<PadFile>,
+}
+
 /// How far a run has come, reported about ten times a second.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Progress {
@@ -90,10 +101,27 @@ pub struct Progress {
 /// When the cartridge is refused or the system gives no thread.
 pub fn run(
     options: PlayOptions,
+    progress: impl FnMut(&Progress),
+    cancel: &AtomicBool,
+) -> Result<PlayReport, StartError> {
+    run_with_pad(options, Pad::default(), progress, cancel)
+}
+
+/// As [`run`], with the buttons in a file. A run with the buttons of a file ends with them.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_with_pad(
+    options: PlayOptions,
+    pad: Pad,
     mut progress: impl FnMut(&Progress),
     cancel: &AtomicBool,
 ) -> Result<PlayReport, StartError> {
     let mut limits = options.limits;
+    if let Some(file) = &pad.input {
+        let length = file.len();
+        limits.frames = Some(limits.frames.map_or(length, |frames| frames.min(length)));
+    }
     if limits == Limits::default() {
         limits.games = Some(1);
     }
@@ -124,6 +152,7 @@ pub fn run(
             setup,
             &options.faults,
             options.record.as_deref(),
+            pad,
             &mut report,
             cancel,
         )?
@@ -152,6 +181,10 @@ struct Outcome {
     lost: Option<Lost>,
     /// Why the recording ended before the run, in one sentence.
     unrecorded: Option<String>,
+    /// What came of the buttons of a file.
+    pad: Option<PadReport>,
+    /// Why the pad file that was written ends before the run, in one sentence.
+    pad_unwritten: Option<String>,
 }
 
 fn progress_of(summary: &Summary, begun: Instant) -> Progress {

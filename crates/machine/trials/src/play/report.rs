@@ -1,6 +1,6 @@
 //! The report of a run, and what makes it a clean one.
 
-use super::Outcome;
+use super::{Outcome, PadReport};
 use bot::{Counters, Divergences, End, GameSummary, Limits, Percentiles};
 use machine::RefereeReport;
 use pad::FRAMES_PER_SECOND;
@@ -60,6 +60,12 @@ pub struct PlayReport {
     /// What came too late; only in a free run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub free_run: Option<Lost>,
+    /// What came of the buttons of a pad file; only where one was pressed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pad: Option<PadReport>,
+    /// Why the pad file ends before the run, in one sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pad_unwritten: Option<String>,
     /// The name of the profile by which the last picture was read.
     pub profile: String,
     /// What is probably wrong with that profile, by the last second.
@@ -99,6 +105,8 @@ impl PlayReport {
             fault,
             lost,
             unrecorded,
+            pad,
+            pad_unwritten,
         } = outcome;
         let end = summary.ended.or(end).unwrap_or(End::Interrupted);
         if let Some(game) = summary.games.last_mut() {
@@ -124,6 +132,8 @@ impl PlayReport {
             fault,
             free_run: lost,
             unrecorded,
+            pad,
+            pad_unwritten,
             profile: summary.profile.name.to_string(),
             reading_problem: summary.reading_problem,
             limits,

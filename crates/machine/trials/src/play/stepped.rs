@@ -1,10 +1,15 @@
 //! A run in lockstep, on the caller's thread.
 
-use super::{Outcome, REPORT_INTERVAL};
+use super::{
+    Outcome, Pad, REPORT_INTERVAL,
+    pad_file::{PadReplay, PadWriter},
+};
 use bot::{End, Summary};
 use machine::{Faults, MachineSetup, StartError, StepMachine};
 use pad::Buttons;
+use session::Order;
 use std::{
+    io,
     path::Path,
     sync::atomic::{AtomicBool, Ordering},
 };
@@ -16,11 +21,31 @@ pub(super) fn run(
     setup: MachineSetup,
     faults: &Faults,
     record: Option<&Path>,
+    pad: Pad,
     report: &mut dyn FnMut(&Summary),
     cancel: &AtomicBool,
 ) -> Result<Outcome, StartError> {
     let mut machine = StepMachine::start_faulty(setup, None, faults)?;
     let recorder = record.map(|path| machine.record(path)).transpose()?;
+    let mut replay = pad.input.map(PadReplay::new);
+    if replay.is_some() {
+        machine.order(Order::Bot(false));
+    }
+    let mut unwritten = None;
+    let mut keep = |written: io::Result<()>, writer: &mut Option<PadWriter>| {
+        if let Err(why) = written {
+            unwritten = Some(why.to_string());
+            *writer = None;
+        }
+    };
+    let mut writer = match pad.out.map(PadWriter::new).transpose() {
+        Ok(writer) => writer,
+        Err(why) => {
+            keep(Err(why), &mut None);
+            None
+        }
+    };
+    let mut answer = Buttons::NONE;
     let mut reported = common::now();
     let (end, fault) = loop {
         if machine.frame().is_multiple_of(CLOCK_INTERVAL) && reported.elapsed() >= REPORT_INTERVAL {
@@ -30,8 +55,22 @@ pub(super) fn run(
         if cancel.load(Ordering::Relaxed) {
             break (Some(End::Interrupted), None);
         }
-        if let Err(fault) = machine.step(Buttons::NONE) {
-            break (Some(End::CoreFault), Some(fault.to_string()));
+        let person = replay.as_ref().map_or(Buttons::NONE, PadReplay::held);
+        if let Some(open) = &mut writer {
+            keep(open.hold(answer | person), &mut writer);
+        }
+        match machine.step(person) {
+            Ok(next) => answer = next,
+            Err(fault) => break (Some(End::CoreFault), Some(fault.to_string())),
+        }
+        if replay.is_some() || writer.is_some() {
+            let picture = machine.core().picture();
+            if let Some(replay) = &mut replay {
+                replay.see(&picture);
+            }
+            if let Some(open) = &mut writer {
+                keep(open.see(&picture), &mut writer);
+            }
         }
         if machine.summary().ended.is_some() {
             break (None, None);
@@ -40,6 +79,9 @@ pub(super) fn run(
             break (Some(End::CoreFault), Some(fault.to_owned()));
         }
     };
+    if let Some(writer) = writer.take() {
+        keep(writer.finish(), &mut None);
+    }
     Ok(Outcome {
         summary: machine.summary().clone(),
         referee: machine.referee().clone(),
@@ -47,5 +89,7 @@ pub(super) fn run(
         fault,
         lost: None,
         unrecorded: recorder.and_then(|recorder| recorder.finish().err()),
+        pad: replay.map(|replay| replay.report()),
+        pad_unwritten: unwritten,
     })
 }

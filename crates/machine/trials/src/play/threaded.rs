@@ -59,5 +59,7 @@ pub(super) fn run(
             late_answers: status.late_answers,
         }),
         unrecorded,
+        pad: None,
+        pad_unwritten: None,
     })
 }

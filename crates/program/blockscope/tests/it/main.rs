@@ -11,6 +11,7 @@ mod lab;
 mod learn;
 mod manual;
 mod outputs;
+mod pad;
 mod plan;
 mod program;
 #[cfg(target_os = "linux")]
