@@ -1,8 +1,8 @@
 //! Compares the plans that are made for each piece, before and now.
 
-use crate::{DiffDecision, DiffField, PlanChoice, stretch::Stretches};
+use crate::{DiffDecision, DiffField, PlanChoice, field::Words, stretch::Stretches};
 use pad::FrameNo;
-use planner::Plan;
+use planner::{Candidate, Plan};
 use std::sync::Arc;
 
 /// Frames within which two plans for the same piece are one decision.
@@ -90,5 +90,89 @@ fn compare(frame: FrameNo, plans: [Option<&Arc<Plan>>; 2], differing: &mut Stret
         _ if plans[0] != plans[1] => DiffField::PlanDetail,
         _ => return,
     };
-    differing.decided(field, frame, decision);
+    let detail = match (field, plans) {
+        (DiffField::PlanDetail, [Some(before), Some(after)]) => detail(before, after),
+        _ => None,
+    };
+    let words = detail.unwrap_or_else(|| decision.words(field));
+    differing.decided(field, frame, decision, words);
+}
+
+/// The first part in which two plans with the same placement and worth differ, in words.
+fn detail(before: &Plan, after: &Plan) -> Option<(Words, Words)> {
+    let texts = |text: fn(&Plan) -> String| {
+        let [before, after] = [before, after].map(text);
+        (before != after).then(|| (before.into(), after.into()))
+    };
+    texts(|plan| format!("strategy {}", plan.strategy))
+        .or_else(|| texts(|plan| format!("pieces {}", queue(plan))))
+        .or_else(|| texts(buttons))
+        .or_else(|| texts(|plan| format!("{} candidates", plan.candidates.len())))
+        .or_else(|| {
+            let pairs = before.candidates.iter().zip(&after.candidates);
+            let (rank, pair) = (1..).zip(pairs).find(|(_, (a, b))| a != b)?;
+            let words = |candidate| format!("candidate {rank}: {}", candidate_words(candidate));
+            let (was, is) = (words(pair.0), words(pair.1));
+            // The same first placement and worth, with other placements behind it.
+            (was != is).then(|| (was.into(), is.into()))
+        })
+        .or_else(|| texts(|plan| format!("{} boards searched", plan.nodes)))
+        .or_else(|| texts(|plan| plan.reason.clone()))
+}
+
+fn queue(plan: &Plan) -> String {
+    plan.position.queue.iter().map(|p| p.letter()).collect()
+}
+
+fn buttons(plan: &Plan) -> String {
+    match &plan.script {
+        Some(script) => {
+            let pressed = script
+                .frames
+                .iter()
+                .filter(|frame| !frame.buttons.is_empty());
+            let frames = script.frames.len();
+            format!("buttons in {} of {frames} frames", pressed.count())
+        }
+        None => "no buttons".to_owned(),
+    }
+}
+
+fn candidate_words(candidate: &Candidate) -> String {
+    let first = candidate.line.first();
+    let choice = first.map(|&placement| PlanChoice {
+        placement,
+        worth: candidate.value,
+    });
+    choice.map_or_else(|| "no placement".to_owned(), |choice| choice.words())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use planner::{SearchRequest, Strategy};
+    use rules::{Board, Piece};
+
+    #[test]
+    fn the_words_say_which_part_of_a_plan_differs() {
+        let strategy = Strategy::four_feature();
+        let queue = [Piece::T, Piece::O];
+        let plan = SearchRequest::new(&Board::EMPTY, &queue, &strategy).plan();
+        assert_eq!(detail(&plan, &plan), None);
+        type Change = fn(&mut Plan);
+        let changes: [(Change, &str); 5] = [
+            (|plan| plan.strategy = "other".into(), "strategy other"),
+            (|plan| plan.position.queue.truncate(1), "pieces T"),
+            (|plan| plan.candidates.truncate(3), "3 candidates"),
+            (|plan| plan.candidates[2].value = -99.5, "worth -99.5"),
+            (|plan| plan.nodes = 7, "7 boards searched"),
+        ];
+        for (change, expected) in changes {
+            let mut changed = plan.clone();
+            change(&mut changed);
+            let (before, after) = detail(&plan, &changed).unwrap();
+            assert_ne!(before, after);
+            assert!(after.ends_with(expected), "{before}, {after}");
+        }
+    }
 }

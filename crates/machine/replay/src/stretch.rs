@@ -127,8 +127,13 @@ impl Stretches {
     }
 
     /// A decision that differs, which was made at some frame.
-    pub fn decided(&mut self, field: DiffField, frame: FrameNo, decision: DiffDecision) {
-        let words = decision.words(field);
+    pub fn decided(
+        &mut self,
+        field: DiffField,
+        frame: FrameNo,
+        decision: DiffDecision,
+        words: (Words, Words),
+    ) {
         let mut stretch = DifferenceRun::new(self.place, field, frame, words);
         stretch.decision = Some(Box::new(decision));
         self.keep(stretch);
