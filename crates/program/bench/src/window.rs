@@ -158,14 +158,17 @@ impl Window {
     /// none is requested.
     pub fn pause(&mut self) -> anyhow::Result<()> {
         self.ask(Request::Machine(MachineCommand::Pause));
-        if self.plays_wall() {
-            self.ask(LabRequest::Run);
-        }
+        let mut stops_wall = false;
         let begun = common::now();
         let runs =
             |this: &Self| this.app.status().shown.run == RunState::Running || this.plays_wall();
         while self.wait(Duration::from_millis(500)) || runs(self) {
             self.pass()?;
+            // A wall that a pass has started plays from the next one on.
+            if self.plays_wall() && !stops_wall {
+                self.ask(LabRequest::Run);
+                stops_wall = true;
+            }
             if begun.elapsed() > TIMEOUT {
                 ensure!(!runs(self), "the game does not stop");
                 break;
