@@ -1,10 +1,32 @@
-//! The frame that all dialogs share.
+//! The frame that all dialogs share, and the window under a dialog.
 
 use crate::theme;
-use egui::{Frame, Id, Margin, Modal, Ui};
+use egui::{Context, Frame, Id, Margin, Modal, Ui};
 
 /// Room that stays free beside a dialog in a narrow window, in points.
 const BESIDE: f32 = 80.0;
+
+/// How long the pointer would have to rest for a tooltip, in seconds.
+const NO_TOOLTIPS: f32 = 1e6;
+
+/// Draws what opens no tooltips, but reacts to the pointer.
+pub fn without_tooltips<R>(ctx: &Context, draw: impl FnOnce() -> R) -> R {
+    // egui reads the delay from here and not from the style of what is drawn.
+    let usual = ctx.global_style().interaction.tooltip_delay;
+    ctx.global_style_mut(|style| style.interaction.tooltip_delay = NO_TOOLTIPS);
+    let drawn = draw();
+    ctx.global_style_mut(|style| style.interaction.tooltip_delay = usual);
+    drawn
+}
+
+/// Draws what is below a dialog. It has no pointer, so that an open tooltip closes, which egui keeps as
+/// long as the pointer is where it was opened.
+pub fn below_dialog<R>(ctx: &Context, draw: impl FnOnce() -> R) -> R {
+    let pointer = ctx.input_mut(|input| std::mem::take(&mut input.pointer));
+    let drawn = draw();
+    ctx.input_mut(|input| input.pointer = pointer);
+    drawn
+}
 
 /// Shows a dialog in the centre of the window, at most `width` points wide. Returns
 /// what `inside` returned, and whether a click outside or Esc asks to close it.

@@ -1,6 +1,7 @@
 //! Branches: going back to a frame to continue from there, and comparing two branches.
 
 use crate::features::entry::{Entry, ctrl_shift};
+use crate::features::switch::switches;
 use crate::{
     Cursor, HistoryEdit, NoticeKind, PanelId, Request, Research, Time,
     branches::{Branches, against, first_name},
@@ -28,8 +29,6 @@ pub enum BranchAction {
     GoOn(Option<BranchId>),
     /// Show the same frame of the compared branch.
     Flip,
-    /// Compare at the last common frame number, or each at its end.
-    SameFrame,
     /// Show the end of this branch.
     #[strum(disabled)]
     Show(BranchId),
@@ -71,6 +70,11 @@ pub enum AtBranch {
     Place(Placement),
     /// A game starts from the position that was asked for.
     StartPosition,
+}
+
+switches! {
+    SAME_FRAME: branches.same_frame, "compare-at-the-same-frame", "Compare at the same frame",
+        "Compare at the last frame number that both branches have, or each at its end";
 }
 
 impl BranchAction {
@@ -117,12 +121,6 @@ impl BranchAction {
                 "Show the same frame of the branch that the shown one is compared with",
             )
             .keys(const { &[ctrl_shift(Key::X)] }),
-            Self::SameFrame => Entry::new(
-                "compare-at-the-same-frame",
-                "Compare at the same frame",
-                "Compare at the last frame number that both branches have, or each at its end",
-            )
-            .on(|cx| cx.ui.branches.same_frame),
             Self::Show(_) => {
                 Entry::new("show-branch", "Show branch", "Show the end of this branch")
             }
@@ -188,7 +186,6 @@ impl Branches {
             BranchAction::Seek(branch, frame) => look_at(branch, frame, time, cx),
             BranchAction::Flip => self.flip(time, cx),
             BranchAction::Against(branch) => self.against = Some(branch),
-            BranchAction::SameFrame => self.same_frame = !self.same_frame,
             BranchAction::Rename(branch, name) => {
                 self.name = None;
                 let name = name.trim();

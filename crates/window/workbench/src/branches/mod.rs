@@ -1,6 +1,6 @@
 //! Branches: their letters, what they share, and their counts beside each other.
 
-mod commands;
+pub mod commands;
 mod ends;
 mod going_back;
 pub mod panel;

@@ -2,6 +2,7 @@
 
 use crate::calibrate::{Against, Grip, Group};
 use crate::features::entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key, shift};
+use crate::features::switch::switches;
 use crate::{
     Calibrate, NoticeKind, PanelId, Request,
     calibrate::{Edited, Grabbed},
@@ -24,8 +25,6 @@ pub enum ProfileAction {
     CopyText,
     /// Find all regions from the next click, on an empty cell of the well; or cancel that.
     Pick,
-    /// Show the regions on the picture, where they can be moved.
-    Handles,
     /// Restore an earlier text.
     Restore(Against),
     /// Restore the value at one key.
@@ -69,6 +68,12 @@ const NUDGES: [(i8, i8, &str, [Shortcut; 1]); 8] = [
     (0, FAR, "Move region far down", [shift(Key::ArrowDown)]),
 ];
 
+switches! {
+    HANDLES: calibrate.handles, "edit-regions-on-the-picture", "Edit regions on the picture",
+        "Show the regions on the picture; the selected one is moved by its name and sized by \
+         the handles around it";
+}
+
 impl ProfileAction {
     /// The commands that can be chosen by name.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
@@ -108,12 +113,6 @@ impl ProfileAction {
             )
             .keys(const { &[ctrl(Key::F)] })
             .on(|cx| cx.ui.calibrate.picking),
-            Self::Handles => Entry::new(
-                "edit-regions-on-the-picture",
-                "Edit regions on the picture",
-                "Show the regions on the picture; the selected one is moved by its name and sized by the handles around it",
-            )
-            .on(|cx| cx.ui.calibrate.handles),
             Self::Restore(Against::Saved) => Entry::new(
                 "restore-saved-profile",
                 "Restore saved profile",
@@ -227,7 +226,6 @@ impl Calibrate {
         match action {
             ProfileAction::Select(key) => self.selected = key,
             ProfileAction::Deselect => self.selected = None,
-            ProfileAction::Handles => self.handles = !self.handles,
             ProfileAction::Pick => {
                 self.picking = !self.picking;
                 self.handles = true;

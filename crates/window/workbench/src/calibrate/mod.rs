@@ -1,7 +1,7 @@
 //! The profile that is edited: its text, what is held of it, and what would be read by it.
 
 mod canvas;
-mod commands;
+pub mod commands;
 mod edited;
 mod grip;
 mod handles;

@@ -174,12 +174,8 @@ fn files(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
         }
     });
     ui.horizontal(|ui| {
-        for (command, face) in [
-            (ProfileAction::Pick, "Find by one click"),
-            (ProfileAction::Handles, "On picture"),
-        ] {
-            enabled(ui, cx, true, command, face);
-        }
+        enabled(ui, cx, true, ProfileAction::Pick, "Find by one click");
+        enabled(ui, cx, true, &super::commands::HANDLES, "On picture");
     });
     let dim = theme::colours(ui).dim;
     let row = |ui: &mut Ui, word: &str| {

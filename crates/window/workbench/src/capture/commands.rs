@@ -2,6 +2,7 @@
 
 use crate::capture::{CaptureLens, CaptureView};
 use crate::features::entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key, shift};
+use crate::features::switch::switches;
 use crate::{
     Request,
     capture::{CaptureFacts, Corners, CornersSetting},
@@ -13,17 +14,8 @@ use std::sync::Arc;
 use strum::IntoEnumIterator as _;
 
 /// An action of the panel Capture.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumIter)]
 pub enum CaptureAction {
-    /// Draw the lattice of the screen over the image.
-    #[default]
-    Lattice,
-    /// Draw the second-best place of the screen.
-    SecondBest,
-    /// Mark the pixels whose shade is in doubt.
-    Doubt,
-    /// Let dragged corners snap to the edges nearby.
-    Snap,
     /// Find the screen again.
     FindAgain,
     /// Find another screen in the image.
@@ -58,6 +50,19 @@ const NUDGES: [(i8, i8, &str, [Shortcut; 1]); 8] = [
     (0, FAR, "Corner down by 1", [shift(Key::ArrowDown)]),
 ];
 
+switches! {
+    LATTICE: capture.lattice, "capture-lattice", "Lattice",
+        "Draw the edges of the screen's tiles over the image, and of its pixels where these \
+         are large";
+    SECOND_BEST: capture.second_best, "capture-second-best", "Second best",
+        "Draw the second-best place of the screen as well";
+    DOUBT: capture.doubt, "capture-doubt", "Doubt",
+        "Mark the pixels whose shade is in doubt; what depends on them is not read";
+    SNAP: capture.snap, "capture-snap", "Snap",
+        "A corner that is dragged moves to where the edges nearby fit best; arrow keys never \
+         snap";
+}
+
 impl CaptureAction {
     /// The commands that can be chosen by name.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
@@ -68,37 +73,8 @@ impl CaptureAction {
     }
 
     pub(crate) fn entry(self) -> Entry {
-        let toggle = |id, title, tooltip, on: fn(&CaptureView) -> bool| {
-            Entry::new(id, title, tooltip).on(move |cx| on(&cx.ui.capture))
-        };
         let of_corners = |id, title, tooltip| Entry::new(id, title, tooltip).scope(Scope::Capture);
         match self {
-            Self::Lattice => toggle(
-                "capture-lattice",
-                "Lattice",
-                "Draw the edges of the screen's tiles over the image, and of its pixels where \
-                 these are large",
-                |view| view.lattice,
-            ),
-            Self::SecondBest => toggle(
-                "capture-second-best",
-                "Second best",
-                "Draw the second-best place of the screen as well",
-                |view| view.second_best,
-            ),
-            Self::Doubt => toggle(
-                "capture-doubt",
-                "Doubt",
-                "Mark the pixels whose shade is in doubt; what depends on them is not read",
-                |view| view.doubt,
-            ),
-            Self::Snap => toggle(
-                "capture-snap",
-                "Snap",
-                "A corner that is dragged moves to where the edges nearby fit best; arrow keys \
-                 never snap",
-                |view| view.snap,
-            ),
             Self::FindAgain => Entry::new(
                 "find-the-screen",
                 "Find again",
@@ -195,10 +171,6 @@ impl CaptureView {
     ) -> Option<CornersSetting> {
         let nudged = self.nudged.take();
         match action {
-            CaptureAction::Lattice => self.lattice = !self.lattice,
-            CaptureAction::SecondBest => self.second_best = !self.second_best,
-            CaptureAction::Doubt => self.doubt = !self.doubt,
-            CaptureAction::Snap => self.snap = !self.snap,
             CaptureAction::FindAgain => {
                 self.dragged = None;
                 let rough = self

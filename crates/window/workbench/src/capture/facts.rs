@@ -123,20 +123,20 @@ fn buttons(ui: &mut Ui, cx: &mut PanelCx<'_>, alone: bool) {
     ui.spacing_mut().item_spacing = vec2(theme::SPACE[1], theme::SPACE[1]);
     ui.horizontal_wrapped(|ui| {
         for (action, face) in [
-            (CaptureAction::Lattice, "Lattice"),
-            (CaptureAction::SecondBest, "Second best"),
-            (CaptureAction::Doubt, "Doubt"),
+            (&super::commands::LATTICE, "Lattice"),
+            (&super::commands::SECOND_BEST, "Second best"),
+            (&super::commands::DOUBT, "Doubt"),
         ] {
             widgets::button(ui, cx, &Command::from(action), face, Vec2::ZERO);
         }
     });
     ui.horizontal_wrapped(|ui| {
         for (action, face) in [
-            (CaptureAction::FindAgain, "Find again"),
-            (CaptureAction::NextScreen, "Next screen"),
-            (CaptureAction::Snap, "Snap"),
+            (Command::from(CaptureAction::FindAgain), "Find again"),
+            (CaptureAction::NextScreen.into(), "Next screen"),
+            ((&super::commands::SNAP).into(), "Snap"),
         ] {
-            widgets::button(ui, cx, &Command::from(action), face, Vec2::ZERO);
+            widgets::button(ui, cx, &action, face, Vec2::ZERO);
         }
         if alone {
             let crop = Command::from(Request::CropPicture);

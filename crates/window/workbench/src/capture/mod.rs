@@ -1,7 +1,7 @@
 //! The images of a source and where the screen is in them: what was found in each, and the
 //! corners that a person sets.
 
-mod commands;
+pub mod commands;
 mod corners;
 mod corners_drawn;
 mod doubt;

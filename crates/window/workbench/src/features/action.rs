@@ -4,6 +4,7 @@
 use super::{
     apply::ApplyCx,
     entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key},
+    switch::Switch,
 };
 use crate::{
     BranchAction, CaptureAction, ClickAction, Command, Dock, FaultAction, GameAction,
@@ -37,6 +38,9 @@ pub enum Action {
     ShowPanel(PanelId),
     /// Open or close a panel.
     TogglePanel(PanelId),
+    /// Flip a setting.
+    #[strum(disabled)]
+    Switch(&'static Switch),
     /// An action of a feature.
     #[strum(disabled)]
     Feature(FeatureAction),
@@ -72,7 +76,7 @@ impl Action {
             Self::TogglePanel(_) => PanelId::iter().map(Self::TogglePanel).collect(),
             one => vec![one],
         });
-        own.chain(FeatureAction::all().map(Self::Feature))
+        own.chain(FeatureAction::all())
     }
 
     pub(crate) fn entry(&self) -> Entry {
@@ -150,15 +154,28 @@ impl Action {
                 .label(move |_| id.title().into())
                 .on(move |cx| cx.open.contains(&id))
             }
+            Self::Switch(switch) => switch.entry(),
             Self::Feature(action) => action.entry(),
         }
     }
 }
 
-/// Declares an action for each feature: its type, and what executes it on the user settings, the
-/// arrangement of the panels and the shown situation.
+impl From<&'static Switch> for Action {
+    fn from(switch: &'static Switch) -> Self {
+        Self::Switch(switch)
+    }
+}
+
+impl From<&'static Switch> for Command {
+    fn from(switch: &'static Switch) -> Self {
+        Self::Action(switch.into())
+    }
+}
+
+/// Declares an action for each feature: its type, its switches if it has any, and what executes an
+/// action on the user settings, the arrangement of the panels and the shown situation.
 macro_rules! features {
-    ($($(#[$doc:meta])* $variant:ident($action:ty) => $apply:expr;)*) => {
+    ($($(#[$doc:meta])* $variant:ident($action:ty)$(, $switches:path)? => $apply:expr;)*) => {
         /// An action of a feature.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum FeatureAction {
@@ -166,10 +183,13 @@ macro_rules! features {
         }
 
         impl FeatureAction {
-            /// The actions that can be chosen by name, feature by feature.
-            pub(crate) fn all() -> impl Iterator<Item = Self> {
+            /// The actions that can be chosen by name, feature by feature, each with its switches.
+            pub(crate) fn all() -> impl Iterator<Item = Action> {
                 let all = std::iter::empty();
-                $(let all = all.chain(<$action>::all().map(Self::$variant));)*
+                $(
+                    let all = all.chain(<$action>::all().map(Action::from));
+                    $(let all = all.chain($switches.iter().copied().map(Action::Switch));)?
+                )*
                 all
             }
 
@@ -209,36 +229,36 @@ features! {
     /// Playback: the shown frame, running and pausing.
     Playback(PlaybackAction) => |ui, _, action, cx| ui.time.apply(&action, cx);
     /// The edited profile.
-    Profile(ProfileAction) => |ui, _, action, cx| ui.calibrate.apply(action, cx);
+    Profile(ProfileAction), crate::calibrate::commands::SWITCHES => |ui, _, action, cx| ui.calibrate.apply(action, cx);
     /// The clicks from which a profile is made.
     Clicks(ClickAction) => |ui, _, action, cx| ui.clicks.apply(action, cx);
     /// The view of the game picture.
     Game(GameAction) => |ui, _, action, _| ui.game.apply(action, ui.pixels.region);
     /// The pixels of the picture.
-    Pixels(PixelsAction) => |ui, _, action, cx| ui.pixels.apply(action, &ui.game, cx);
+    Pixels(PixelsAction), crate::inspector::commands::SWITCHES => |ui, _, action, cx| ui.pixels.apply(action, &ui.game, cx);
     /// Plots and statistics.
-    Plots(PlotsAction) => |ui, _, action, cx| ui.plots.apply(action, &mut ui.time, cx);
+    Plots(PlotsAction), crate::plots::commands::SWITCHES => |ui, _, action, cx| ui.plots.apply(action, &mut ui.time, cx);
     /// Searches, plans and weights.
-    Research(ResearchAction) => |ui, _, action, cx| ui.research.apply(action, cx);
+    Research(ResearchAction), crate::research::commands::SWITCHES => |ui, _, action, cx| ui.research.apply(action, cx);
     /// The move tester.
     Tester(TesterAction) => |ui, _, action, cx| {
         let reach_at = ui.research.reach_at(cx.record.as_deref());
         ui.research.tester.apply(action, reach_at, cx);
     };
     /// Branches.
-    Branch(BranchAction) => |ui, _, action, cx| {
+    Branch(BranchAction), crate::branches::commands::SWITCHES => |ui, _, action, cx| {
         ui.branches.apply(action, &mut ui.time, &ui.research, cx);
     };
     /// Sessions.
-    Session(SessionAction) => |ui, _, action, cx| ui.sessions.apply(action, &ui.time, cx);
+    Session(SessionAction), crate::sessions::commands::SWITCHES => |ui, _, action, cx| ui.sessions.apply(action, &ui.time, cx);
     /// Two tracks side by side.
     SideBySide(SideBySideAction) => |ui, _, action, cx| ui.side_by_side.apply(action, cx);
     /// The sound of the game.
-    Sound(SoundAction) => |ui, _, action, _| ui.sound.apply(action);
+    Sound(SoundAction), crate::sound::commands::SWITCHES => |ui, _, action, _| ui.sound.apply(action);
     /// The images of a source.
-    Capture(CaptureAction) => |ui, _, action, cx| ui.capture.apply(action, cx);
+    Capture(CaptureAction), crate::capture::commands::SWITCHES => |ui, _, action, cx| ui.capture.apply(action, cx);
     /// Reviews of games, and advice.
-    GameReview(GameReviewAction) => |ui, _, action, cx| ui.game_review.apply(action, cx);
+    GameReview(GameReviewAction), crate::game_review::commands::SWITCHES => |ui, _, action, cx| ui.game_review.apply(action, cx);
     /// Faults on purpose.
     Fault(FaultAction) => |ui, _, action, cx| ui.fault_injection.apply(action, cx);
     /// The lab: the wall of games.

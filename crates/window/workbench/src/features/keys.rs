@@ -8,8 +8,9 @@
 pub use crate::shell::PAD;
 use crate::shell::{pressed, without_own_shift};
 use crate::{
-    Action, Bound, Capture, ClickAction, Command, FrameView, PixelsAction, Popup, ProfileAction,
-    Request, Scope, Shell, ShellAction, Shortcut, ShortcutEditor, Shown, Status, Tool, UiState,
+    Action, Bound, Capture, ClickAction, Command, CommandPalette, FrameView, PixelsAction, Popup,
+    ProfileAction, Request, Scope, Shell, ShellAction, Shortcut, ShortcutEditor, Shown, Status,
+    Tool, UiState,
 };
 use egui::{Context, Event, Id, InputState, Key, Modifiers};
 use pad::{Buttons, GamepadButtons};
@@ -159,6 +160,9 @@ pub fn collect(
     if popup.is_some() || !any_key {
         return letters;
     }
+    let palette = Command::from(ShellAction::Palette);
+    let opening = ui_state.shell.keys.of(&palette);
+    let query = ctx.input_mut(|i| take_typed_behind(i, &opening));
     let typing = ctx.text_edit_focused();
     let on_canvas = scope.is_some();
     let on_widget = focused.is_some() && scope.is_none();
@@ -199,6 +203,10 @@ pub fn collect(
             }
         }
     }
+    if let Some(query) = query {
+        let palette = CommandPalette { query, at: 0 };
+        commands.push(ShellAction::Popup(Popup::CommandPalette(palette)).into());
+    }
     // Letters of the pad that no command has taken.
     let pad = |i: &InputState| {
         let mut letters = PAD.iter().filter(|(key, _)| is_alphabetic(*key));
@@ -220,6 +228,35 @@ pub fn collect(
         }
     }
     letters
+}
+
+/// Takes what comes behind a shortcut in the same pass out of the input and returns the text of it, if
+/// there is any: the shortcut opens a text field, and a slow pass has several keys.
+fn take_typed_behind(input: &mut InputState, shortcuts: &[Shortcut]) -> Option<String> {
+    let opens = |event: &Event| match event {
+        Event::Key {
+            key,
+            pressed: true,
+            modifiers,
+            ..
+        } => shortcuts.iter().any(|shortcut| {
+            *key == shortcut.logical_key && modifiers.matches_logically(shortcut.modifiers)
+        }),
+        _ => false,
+    };
+    let at = input.events.iter().position(opens)?;
+    let behind = input.events.split_off(at + 1);
+    let typed = typed(&behind);
+    (!typed.is_empty()).then_some(typed)
+}
+
+/// The text that events type.
+pub fn typed(events: &[Event]) -> String {
+    let texts = events.iter().filter_map(|event| match event {
+        Event::Text(text) => Some(text.as_str()),
+        _ => None,
+    });
+    texts.collect()
 }
 
 /// The buttons of the game that gamepads hold. They need no focus on the picture, as they do

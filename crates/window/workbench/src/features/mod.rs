@@ -19,6 +19,7 @@ pub mod panels;
 mod request;
 mod state;
 mod status;
+pub(crate) mod switch;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -37,6 +38,7 @@ pub use status::{
     Load, MachineStatus, NoticeKind, ProgramStatus, ReadBy, Recording, Regions, Shown, ShownStatus,
     Status, Writing,
 };
+pub use switch::Switch;
 pub use view::{FrameView, GameView, Ghost, Hover};
 pub use workbench::Workbench;
 

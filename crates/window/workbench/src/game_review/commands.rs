@@ -1,6 +1,7 @@
 //! Reviews of games, and advice.
 
 use crate::features::entry::{Entry, ctrl, ctrl_shift};
+use crate::features::switch::switches;
 use crate::game_review::{AdviceQuestion, Judge, ReviewColumn};
 use crate::{
     Layer, PlaybackAction, ReviewSettings, features::apply::ApplyCx, game_review::Reviewed,
@@ -17,8 +18,6 @@ pub enum GameReviewAction {
     Judge(Judge),
     /// Place so many pieces, 1 to 2, or as many as the strategy places.
     Depth(Option<u8>),
-    /// Review only the pieces for which a person pressed a button, or all.
-    OwnPart,
     /// Sort the table by this column; a second time in the other direction.
     Sort(ReviewColumn),
     /// Show the next blunder.
@@ -26,8 +25,6 @@ pub enum GameReviewAction {
     NextBlunder,
     /// Show the last blunder before the shown frame.
     PreviousBlunder,
-    /// Show the statistics, or the table again.
-    Statistics,
     /// Copy the row of the shown placement.
     CopyRow,
     /// Show a frame of the reviewed games.
@@ -35,6 +32,15 @@ pub enum GameReviewAction {
     Show(FrameNo),
     /// Give advice, or no longer.
     Advise,
+}
+
+switches! {
+    OWN_PART: game_review.own_part, "review-own-part", "Review a person's part only",
+        "Judge only the pieces that fell while a person pressed a button of the game, and \
+         leave out those of the bot alone", label = "Own part only";
+    SHOWS_STATISTICS: game_review.shows_statistics, "review-statistics", "Statistics of the review",
+        "Show pieces, lines and clears beside those of the strategy itself with the same \
+         pieces";
 }
 
 impl GameReviewAction {
@@ -91,14 +97,6 @@ impl GameReviewAction {
                 .label(move |_| label.clone())
                 .on(move |cx| cx.ui.game_review.depth == depth)
             }
-            Self::OwnPart => Entry::new(
-                "review-own-part",
-                "Review a person's part only",
-                "Judge only the pieces that fell while a person pressed a button of the game, and \
-                 leave out those of the bot alone",
-            )
-            .label(|_| "Own part only".into())
-            .on(|cx| cx.ui.game_review.own_part),
             Self::Sort(column) => {
                 let id: &str = column.into();
                 Entry::new(
@@ -122,13 +120,6 @@ impl GameReviewAction {
             )
             .keys(const { &[ctrl(Key::ArrowUp)] })
             .repeats(),
-            Self::Statistics => Entry::new(
-                "review-statistics",
-                "Statistics of the review",
-                "Show pieces, lines and clears beside those of the strategy itself with the same \
-                 pieces",
-            )
-            .on(|cx| cx.ui.game_review.shows_statistics),
             Self::CopyRow => Entry::new(
                 "copy-review-row",
                 "Copy the row",
@@ -212,9 +203,7 @@ impl ReviewSettings {
         match action {
             GameReviewAction::Judge(judge) => self.judge = judge,
             GameReviewAction::Depth(depth) => self.depth = depth,
-            GameReviewAction::OwnPart => self.own_part = !self.own_part,
             GameReviewAction::Sort(column) => self.order = self.order.by(column),
-            GameReviewAction::Statistics => self.shows_statistics = !self.shows_statistics,
             GameReviewAction::NextBlunder => show_blunder(true, cx),
             GameReviewAction::PreviousBlunder => show_blunder(false, cx),
             GameReviewAction::CopyRow => copy_row(cx),

@@ -5,7 +5,7 @@
 //! the table, and which placement belongs to the shown frame.
 
 mod advising;
-mod commands;
+pub mod commands;
 mod curve;
 mod head;
 mod marks;

@@ -1,6 +1,7 @@
 //! The pixels of the picture: which one is selected, which block, and what is copied.
 
 use crate::features::entry::{Entry, Scope, Shortcut, key, shift};
+use crate::features::switch::switches;
 use crate::inspector::{Extract, Focus, Since, Tool};
 use crate::{
     Frozen, PictureSettings, Pixels,
@@ -21,8 +22,6 @@ pub enum PixelsAction {
     Inspect,
     /// Let drags on the picture draw a ruler, or give the keys to the game.
     Ruler,
-    /// Snap to the corner of the cell, or select the exact pixel.
-    Magnet,
     /// Pin the pixel that is selected.
     Pin,
     /// Deselect the pixel and the block.
@@ -68,6 +67,11 @@ const NUDGES: [(i8, i8, &str, [Shortcut; 1]); 8] = [
     (0, FAR, "8 pixels down", [shift(Key::ArrowDown)]),
 ];
 
+switches! {
+    MAGNET: pixels.magnet, "magnet", "Magnet",
+        "Snap to whole cells; hold Alt for single pixels", keys = &[key(Key::M)];
+}
+
 impl PixelsAction {
     /// The commands that can be chosen by name.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
@@ -100,13 +104,6 @@ impl PixelsAction {
             )
             .keys(const { &[key(Key::R)] })
             .on(|cx| cx.ui.pixels.tool == Tool::Measure),
-            Self::Magnet => Entry::new(
-                "magnet",
-                "Magnet",
-                "Snap to whole cells; hold Alt for single pixels",
-            )
-            .keys(const { &[key(Key::M)] })
-            .on(|cx| cx.ui.pixels.magnet),
             Self::Pin => Entry::new(
                 "pin-the-pixel",
                 "Pin the pixel",
@@ -235,7 +232,6 @@ impl Pixels {
             PixelsAction::Unpin(at) => self.pins.retain(|pin| *pin != at),
             PixelsAction::Wider => self.size = (self.side() + 2).min(SIZES[1]),
             PixelsAction::Closer => self.size = (self.side() - 2).max(SIZES[0]),
-            PixelsAction::Magnet => self.magnet = !self.magnet,
             PixelsAction::WholeScreen => (self.region, self.typed) = (Some(Rect::SCREEN), None),
             PixelsAction::Since(since) => self.since = since,
             PixelsAction::Focus(focus) => self.focus = focus,

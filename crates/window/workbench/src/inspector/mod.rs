@@ -1,7 +1,7 @@
 //! The pixels of the picture: what is selected, how it was read, and what has changed.
 
 mod analysis;
-mod commands;
+pub mod commands;
 mod extract;
 mod focus;
 mod grid;

@@ -44,22 +44,22 @@ pub const PANEL: Panel = Panel {
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let size = vec2(0.0, theme::ROW - 2.0);
-    let mut button = |ui: &mut Ui, command, face: &str| {
-        widgets::button(ui, cx, &Command::from(command), face, size);
+    let mut button = |ui: &mut Ui, command: Command, face: &str| {
+        widgets::button(ui, cx, &command, face, size);
     };
-    button(ui, PixelsAction::Pin, "Pin");
+    button(ui, PixelsAction::Pin.into(), "Pin");
     let narrow = ui.max_rect().width() < NARROW;
     if !narrow {
-        button(ui, PixelsAction::Magnet, "Magnet");
+        button(ui, (&super::commands::MAGNET).into(), "Magnet");
         ui.add_space(theme::SPACE[1]);
     }
-    button(ui, PixelsAction::Closer, "+");
+    button(ui, PixelsAction::Closer.into(), "+");
     if !narrow {
         let side = view.ui_state.pixels.side();
         let text = RichText::new(format!("{side:>2}×{side:<2}")).font(theme::numbers());
         ui.label(text.color(theme::colours(ui).dim));
     }
-    button(ui, PixelsAction::Wider, "−");
+    button(ui, PixelsAction::Wider.into(), "−");
 }
 
 /// Draws the magnified pixels, the facts and the pins.

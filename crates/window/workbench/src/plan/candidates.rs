@@ -132,11 +132,13 @@ fn entry(
     } else {
         colours.dim
     };
+    // A value of another depth than the best is no neighbour of those above it.
+    let value_colour = state.behind.map_or(colours.faint, |_| colour);
     let cells = [
         Cell::new((index + 1).to_string(), colours.faint),
         Cell::empty(),
         Cell::new(column, colour),
-        Cell::new(value, colour),
+        Cell::new(value, value_colour),
         Cell::new(behind, colour),
     ];
     let row = Row::new(&name, &both, &cells)

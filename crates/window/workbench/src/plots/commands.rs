@@ -2,6 +2,7 @@
 
 use crate::Series;
 use crate::features::entry::Entry;
+use crate::features::switch::switches;
 use crate::{Plots, Time, features::apply::ApplyCx};
 use strum::IntoEnumIterator as _;
 
@@ -10,15 +11,18 @@ use strum::IntoEnumIterator as _;
 pub enum PlotsAction {
     /// Plot a series or stop plotting it.
     Toggle(Series),
-    /// Show frame numbers below the plots, or the time.
-    Frames,
     /// Draw all frames that are kept.
     #[default]
     Fit,
     /// Copy the plotted numbers to the clipboard.
     CopyCsv,
-    /// Count the whole run or only this game.
-    WholeRun,
+}
+
+switches! {
+    NUMBER_FRAMES: plots.frames, "number-frames-on-plots", "Number frames on plots",
+        "Show frame numbers below the plots instead of time";
+    WHOLE_RUN: plots.whole_run, "count-the-whole-run", "Count the whole run",
+        "Count all games since power-on instead of this one";
 }
 
 impl PlotsAction {
@@ -38,12 +42,6 @@ impl PlotsAction {
                 Entry::new(format!("plot-{id}"), title, tooltip)
                     .on(move |cx| cx.ui.plots.shown.contains(&series))
             }
-            Self::Frames => Entry::new(
-                "number-frames-on-plots",
-                "Number frames on plots",
-                "Show frame numbers below the plots instead of time",
-            )
-            .on(|cx| cx.ui.plots.frames),
             Self::Fit => Entry::new(
                 "fit-plots",
                 "Fit plots",
@@ -54,12 +52,6 @@ impl PlotsAction {
                 "Copy plots as CSV",
                 "Copy the plotted numbers as a table; long ranges as the least and greatest values of groups of frames",
             ),
-            Self::WholeRun => Entry::new(
-                "count-the-whole-run",
-                "Count the whole run",
-                "Count all games since power-on instead of this one",
-            )
-            .on(|cx| cx.ui.plots.whole_run),
         }
     }
 }
@@ -76,8 +68,6 @@ impl Plots {
                     self.shown.sort_unstable();
                 }
             }
-            PlotsAction::Frames => self.frames = !self.frames,
-            PlotsAction::WholeRun => self.whole_run = !self.whole_run,
             PlotsAction::Fit => time.zoom = None,
             PlotsAction::CopyCsv => match cx.moment.frames(time.zoom) {
                 Some((branch, frames)) => {

@@ -1,8 +1,8 @@
 //! The panel of locks and rows: where pieces locked and which rows were cleared, up to the
 //! shown frame.
 
+use crate::format;
 use crate::{Command, PanelCx, PanelId, features::panel::Panel, features::widgets};
-use crate::{PlotsAction, format};
 use egui::{Align2, Color32, FontId, Id, Rect, Sense, Ui, Vec2};
 use rules::{COLUMNS, ROWS};
 use session::GameCounts;
@@ -29,7 +29,7 @@ pub const PANEL: Panel = Panel {
 
 /// Draws the choice of game or run, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let command = Command::from(PlotsAction::WholeRun);
+    let command = Command::from(&super::commands::WHOLE_RUN);
     widgets::button(ui, cx, &command, "Whole run", Vec2::ZERO);
 }
 

@@ -1,7 +1,7 @@
 //! The plotted series and their cached samples.
 
 pub mod chart;
-mod commands;
+pub mod commands;
 mod csv;
 mod curves;
 pub mod lock_heatmap;

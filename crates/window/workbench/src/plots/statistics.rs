@@ -2,7 +2,7 @@
 //! is chosen on the timeline.
 
 use crate::{Command, FrameView, PanelCx, PanelId, features::panel::Panel, features::widgets};
-use crate::{PlaybackAction, PlotsAction, Span, format, highlight};
+use crate::{PlaybackAction, Span, format, highlight};
 use egui::{Align2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use rules::{MAX_SCORE, Piece, long_run_shares};
@@ -48,7 +48,7 @@ pub const PANEL: Panel = Panel {
 
 /// Draws the choice of game or run for the pieces, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let command = Command::from(PlotsAction::WholeRun);
+    let command = Command::from(&super::commands::WHOLE_RUN);
     widgets::button(ui, cx, &command, "Whole run", Vec2::ZERO);
 }
 

@@ -1,6 +1,7 @@
 //! Searches, the lines that they find, the button script, and the weights of the bot.
 
 use crate::features::entry::{Entry, ctrl, key, shift};
+use crate::features::switch::switches;
 use crate::research::{
     PositionPlayer, Rivals, Shared,
     question::moves_of_plan,
@@ -41,14 +42,10 @@ pub enum ResearchAction {
     /// List the pieces that may come after this one, or no longer.
     #[strum(disabled)]
     ExpandChance(Piece),
-    /// Take the known pieces from the game, or choose all of them.
-    Live,
     /// Show one placement less of the line.
     PlyBack,
     /// Show one placement more of the line.
     PlyOn,
-    /// Play the plies of the line as an animation, or stop.
-    Animate,
     /// Show the previous step of the script.
     StepBack,
     /// Show the next step of the script.
@@ -59,10 +56,6 @@ pub enum ResearchAction {
     ResetWeights,
     /// Look at this number of pieces, 1 to 5; `None` is as many as the bot.
     Depth(Option<usize>),
-    /// Take the pieces after the known ones from the record, or not.
-    AsTheyCame,
-    /// Drop pieces straight without regard to time, or put them where buttons bring them.
-    Drops,
     /// Play with the built-in strategy of this name from the next piece on.
     PlayBy(&'static str),
     /// Play with these weights from the next piece on.
@@ -100,6 +93,18 @@ pub enum ResearchAction {
     /// Set the weight of a feature, in billionths, from the next piece on.
     #[strum(disabled)]
     Weigh(&'static str, i64),
+}
+
+switches! {
+    LIVE: research.live, "pieces-from-the-game", "Pieces from the game",
+        "Use the falling and the next piece of the game; off lets you choose all pieces";
+    AS_THEY_CAME: research.as_they_came, "pieces-as-they-came", "Pieces as they came",
+        "Use the pieces that came after the shown frame, as far as the record has them";
+    DROPS: research.drops, "straight-drops", "Straight drops",
+        "Search straight drops without regard to time; off searches what the bot does: places \
+         that buttons reach in time, tucks among them";
+    ANIMATED: research.animated, "play-the-line", "Play the line",
+        "Show the placements of the line one after another";
 }
 
 impl ResearchAction {
@@ -163,12 +168,6 @@ impl ResearchAction {
                 format!("Chance tree after {}", piece.letter()),
                 "List the pieces that may come after this one",
             ),
-            Self::Live => Entry::new(
-                "pieces-from-the-game",
-                "Pieces from the game",
-                "Use the falling and the next piece of the game; off lets you choose all pieces",
-            )
-            .on(|cx| cx.ui.research.live),
             Self::PlyBack => Entry::new(
                 "ply-back",
                 "Previous ply",
@@ -177,12 +176,6 @@ impl ResearchAction {
             .keys(const { &[shift(Key::OpenBracket)] }),
             Self::PlyOn => Entry::new("ply-on", "Next ply", "Show one placement more of the line")
                 .keys(const { &[shift(Key::CloseBracket)] }),
-            Self::Animate => Entry::new(
-                "play-the-line",
-                "Play the line",
-                "Show the placements of the line one after another",
-            )
-            .on(|cx| cx.ui.research.animated),
             Self::StepBack => Entry::new(
                 "script-step-back",
                 "Script step back",
@@ -212,19 +205,6 @@ impl ResearchAction {
                 "Reset weights",
                 "Go back to the weights of the strategy's file",
             ),
-            Self::AsTheyCame => Entry::new(
-                "pieces-as-they-came",
-                "Pieces as they came",
-                "Use the pieces that came after the shown frame, as far as the record has them",
-            )
-            .on(|cx| cx.ui.research.as_they_came),
-            Self::Drops => Entry::new(
-                "straight-drops",
-                "Straight drops",
-                "Search straight drops without regard to time; off searches what the bot does: \
-                 places that buttons reach in time, tucks among them",
-            )
-            .on(|cx| cx.ui.research.drops),
             Self::Depth(None) => Entry::new(
                 "search-depth-of-the-bot",
                 "Search depth of the bot",
@@ -371,9 +351,6 @@ impl Research {
             ResearchAction::Depth(depth) => {
                 self.depth = depth.map(|depth| depth.clamp(1, MAX_DEPTH));
             }
-            ResearchAction::AsTheyCame => self.as_they_came = !self.as_they_came,
-            ResearchAction::Drops => self.drops = !self.drops,
-            ResearchAction::Live => self.live = !self.live,
             ResearchAction::Piece(place, piece) => {
                 if place == 0 {
                     self.first = piece.unwrap_or(self.first);
@@ -384,7 +361,6 @@ impl Research {
             ResearchAction::Ply(ply) => self.show(ply),
             ResearchAction::PlyBack => self.show(self.plies(self.length()).saturating_sub(1)),
             ResearchAction::PlyOn => self.show(self.plies(self.length()) + 1),
-            ResearchAction::Animate => self.animated = !self.animated,
             ResearchAction::Pin(line) => {
                 self.pinned = (self.pinned != Some(line)).then_some(line);
             }

@@ -3,7 +3,7 @@
 pub mod best_line;
 pub mod chance_tree;
 mod chances;
-mod commands;
+pub mod commands;
 pub mod draw;
 pub mod heat_map;
 mod playing;

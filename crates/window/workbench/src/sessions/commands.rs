@@ -1,6 +1,7 @@
 //! Sessions: what is exported from them, and what is kept of them.
 
 use crate::features::entry::{Entry, ctrl};
+use crate::features::switch::switches;
 use crate::sessions::ASIDE_MIB;
 use crate::{
     ExportBox, ExportFormat, ExportSettings, Popup, ShellAction, Span, Time,
@@ -17,10 +18,14 @@ pub enum SessionAction {
     Export,
     /// Open the choice of how the span of the timeline is exported.
     ExportSpan,
-    /// Keep what happens aside in case of a crash, or stop to.
-    KeepAside,
     /// Keep so many MiB aside, at most.
     AsideMib(u32),
+}
+
+switches! {
+    KEEPS_ASIDE: sessions.keeps_aside, "keep-a-session-aside", "Keep a session aside",
+        "Record everything aside while the program runs, so that the next start can offer it \
+         after a crash";
 }
 
 impl SessionAction {
@@ -46,13 +51,6 @@ impl SessionAction {
                 "Write the frames of the timeline's span as a film, a table or JSON for other \
                  programs",
             ),
-            Self::KeepAside => Entry::new(
-                "keep-a-session-aside",
-                "Keep a session aside",
-                "Record everything aside while the program runs, so that the next start can offer \
-                 it after a crash",
-            )
-            .on(|cx| cx.ui.sessions.keeps_aside),
             Self::AsideMib(mib) => Entry::new(
                 format!("keep-{mib}-mib-aside"),
                 format!("At most {mib} MiB aside"),
@@ -98,7 +96,6 @@ impl Sessions {
                     None => cx.refuse(NO_SPAN),
                 }
             }
-            SessionAction::KeepAside => self.keeps_aside = !self.keeps_aside,
             SessionAction::AsideMib(mib) => self.aside_mib = mib,
         }
     }

@@ -1,6 +1,6 @@
 //! Sessions: what is kept of them, and what is written from them into other files.
 
-mod commands;
+pub mod commands;
 mod estimate;
 mod export;
 mod export_format;

@@ -2,7 +2,8 @@
 
 use super::{modal, synonyms};
 use crate::{
-    Command, CommandPalette, Entry, Menu, PanelCx, Popup, Request, Shell, features::widgets,
+    Command, CommandPalette, Entry, Menu, PanelCx, Popup, Request, Shell, features::keys,
+    features::widgets,
 };
 use crate::{ShellAction, shell::printed};
 use egui::{
@@ -117,6 +118,8 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
             info
         });
         if !response.has_focus() {
+            // It has the focus from the next pass on.
+            query += &ui.input(|i| keys::typed(&i.events));
             response.request_focus();
         }
         let switches = view.switches();
@@ -162,7 +165,8 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
             .auto_shrink(false)
             .show(ui, |ui| {
                 for (i, found) in found.iter().enumerate() {
-                    let response = row(ui, &table, found, i == at);
+                    let is_on = found.command.entry().is_on(&switches);
+                    let response = row(ui, &table, found, is_on, i == at);
                     // Enter runs the selected command only where a person sees which it is.
                     let seen = ui.is_rect_visible(response.rect) && !typed;
                     if i == at && enter && seen {
@@ -198,12 +202,12 @@ fn description(ui: &mut Ui, about: &str, height: f32) {
     accessible::set_value(&response, "Description", about);
 }
 
-/// Name, tooltip and shortcut of a command.
+/// Name, state, tooltip and shortcut of a command.
 fn table() -> Table {
     Table::new([
         Column::text(theme::SPACE[2]),
         Column::text(210.0),
-        Column::text(theme::SPACE[2]),
+        Column::text(28.0),
         Column::text(0.0).rest(),
         Column::number(84.0).with_font(theme::body),
     ])
@@ -211,17 +215,29 @@ fn table() -> Table {
     .margin_right(theme::SPACE[2])
 }
 
-fn row(ui: &mut Ui, table: &Table, found: &Found, chosen: bool) -> egui::Response {
+fn row(
+    ui: &mut Ui,
+    table: &Table,
+    found: &Found,
+    is_on: Option<bool>,
+    chosen: bool,
+) -> egui::Response {
     let colours = theme::colours(ui);
     let name = format!("Run {}", found.name);
+    let state = if is_on == Some(true) { "on" } else { "" };
+    let spoken = match is_on {
+        Some(true) => format!("on. {}", found.tooltip),
+        Some(false) => format!("off. {}", found.tooltip),
+        None => found.tooltip.to_owned(),
+    };
     let cells = [
         Cell::empty(),
         Cell::new(found.name.as_str(), colours.text),
-        Cell::empty(),
+        Cell::new(state, colours.text),
         Cell::new(found.tooltip, colours.dim),
         Cell::new(found.keys.as_str(), colours.dim),
     ];
-    let row = Row::new(&name, found.tooltip, &cells)
+    let row = Row::new(&name, &spoken, &cells)
         .selected(chosen)
         .button(chosen);
     table.row(ui, &row).response

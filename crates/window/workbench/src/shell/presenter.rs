@@ -18,8 +18,6 @@ const BESIDE: [f32; 2] = [8.0, 13.0];
 const REASON: f32 = 0.85;
 /// The least margin around everything, in points.
 const AROUND: f32 = 16.0;
-/// How long the pointer would have to rest for a tooltip, in seconds: nothing covers the game.
-const NO_TOOLTIPS: f32 = 1e6;
 /// Heights of what stands below the reason, in units: the strategy, the pace and the droughts.
 const BELOW: [f32; 3] = [2.0, 2.0, DROUGHTS];
 
@@ -30,7 +28,6 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let ppp = ui.ctx().pixels_per_point();
     let colours = theme::colours(ui);
     ui.painter().rect_filled(area, 0.0, colours.ground);
-    ui.style_mut().interaction.tooltip_delay = NO_TOOLTIPS;
     let around = vec2(3.0 * AROUND, 2.0 * AROUND);
     let fits = |scale: &i32| {
         let size = Placing::size_at(*scale, ppp);

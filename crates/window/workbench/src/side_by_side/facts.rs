@@ -110,7 +110,7 @@ fn counts(ui: &mut Ui, sides: &Sides<'_>) {
     let facts = crate::branches::facts((left.track, at(left)), (right.track, at(right)));
     let width = (ui.available_width() - BAR) / fit::scale(ui);
     let number = Column::number(0.0).rest();
-    let name = Column::text((width * 0.44).clamp(60.0, 120.0));
+    let name = Column::text((width * 0.44).clamp(60.0, 200.0));
     let table = Table::new([name, number, number])
         .row_height(LINE)
         .margin_right(BAR)

@@ -2,18 +2,22 @@
 
 use super::{Sound, VOLUME_STEP};
 use crate::features::entry::Entry;
+use crate::features::switch::switches;
 use strum::IntoEnumIterator as _;
 
 /// An action on the sound.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumIter)]
 pub enum SoundAction {
-    /// Switch it on or off.
-    #[default]
-    Toggle,
     /// One step louder.
     Louder,
     /// One step quieter.
     Quieter,
+}
+
+switches! {
+    ON: sound.is_on, "sound", "Sound",
+        "Play the sound of the game; it is silent while an earlier frame is shown and faster \
+         than 2×";
 }
 
 impl SoundAction {
@@ -24,24 +28,15 @@ impl SoundAction {
 
     pub(crate) fn entry(self) -> Entry {
         match self {
-            Self::Toggle => Entry::new(
-                "sound",
-                "Sound",
-                "Play the sound of the game; it is silent while an earlier frame is shown and faster than 2×",
-            )
-            .on(|cx| cx.ui.sound.is_on),
             Self::Louder => Entry::new(
                 "sound-louder",
                 "Sound louder",
                 "Turn the volume up and switch the sound on",
             )
             .repeats(),
-            Self::Quieter => Entry::new(
-                "sound-quieter",
-                "Sound quieter",
-                "Turn the volume down",
-            )
-            .repeats(),
+            Self::Quieter => {
+                Entry::new("sound-quieter", "Sound quieter", "Turn the volume down").repeats()
+            }
         }
     }
 }
@@ -50,7 +45,6 @@ impl Sound {
     /// Applies an action.
     pub fn apply(&mut self, action: SoundAction) {
         match action {
-            SoundAction::Toggle => self.is_on = !self.is_on,
             SoundAction::Louder => {
                 self.volume = self.volume.saturating_add(VOLUME_STEP).min(100);
                 self.is_on = true;

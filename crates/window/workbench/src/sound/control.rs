@@ -1,6 +1,6 @@
 //! The sound in the status bar.
 
-use super::{SoundAction, SoundStatus};
+use super::SoundStatus;
 use crate::{FrameView, PanelCx};
 use egui::{Slider, Ui};
 use ui_kit::theme;
@@ -37,10 +37,10 @@ pub fn tooltip(view: &FrameView<'_>) -> String {
 pub fn control(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let sound = &cx.view.ui_state.sound;
     let (mut is_on, mut volume) = (sound.is_on, sound.volume);
-    let entry = SoundAction::Toggle.entry();
+    let entry = super::commands::ON.entry();
     let switch = ui.checkbox(&mut is_on, entry.title);
     if switch.on_hover_text(entry.tooltip).changed() {
-        cx.send(SoundAction::Toggle);
+        cx.send(&super::commands::ON);
     }
     ui.add_space(theme::SPACE[1]);
     let slider = ui.add(Slider::new(&mut volume, 0..=100).suffix(" %"));

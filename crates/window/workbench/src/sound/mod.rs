@@ -1,6 +1,6 @@
 //! The sound of the game: whether it is on, how loud, and why it is not heard.
 
-mod commands;
+pub mod commands;
 mod control;
 mod state;
 

@@ -2,8 +2,8 @@
 
 use super::{Bench, Window, click, open, press, value};
 use crate::{
-    CaptureAction, CaptureLog, CornersSetting, Devices, FileAsk, ListedSource, PanelId, PathBox,
-    PlaybackAction, Popup, Request, SavedLayout, ShellAction, Shown,
+    CaptureLog, CornersSetting, Devices, FileAsk, ListedSource, PanelId, PathBox, PlaybackAction,
+    Popup, Request, SavedLayout, ShellAction, Shown,
     test_support::{builder, open_with},
 };
 use crate::{
@@ -271,7 +271,10 @@ fn the_box_for_a_source_lists_devices_and_takes_arguments() {
 #[test]
 fn a_selected_corner_and_all_layers_look_as_they_did() {
     let mut bench = bench(|facts| facts.by_hand = true);
-    for action in [CaptureAction::Doubt, CaptureAction::SecondBest] {
+    for action in [
+        &crate::capture::commands::DOUBT,
+        &crate::capture::commands::SECOND_BEST,
+    ] {
         bench.workbench.ask(action);
     }
     let renderer = offscreen::kittest::Renderer::new();

@@ -100,9 +100,9 @@ const STATES: [State; 15] = [
         ask(
             window,
             [
-                ProfileAction::Select(Some("field".into())),
-                ProfileAction::Nudge(3, 0),
-                ProfileAction::Handles,
+                Command::from(ProfileAction::Select(Some("field".into()))),
+                ProfileAction::Nudge(3, 0).into(),
+                (&crate::calibrate::commands::HANDLES).into(),
             ],
         );
     }),

@@ -54,6 +54,19 @@ fn any_command_is_found_by_a_few_letters() {
     type_text(&mut window, Role::TextInput, "Find a command", "f9");
     assert_eq!(click(&mut window, "Run Max speed"), [Request::MaxSpeed]);
 
+    // Letters that come while the palette opens, in the same pass and in the next one.
+    window.key_press_modifiers(CTRL, Key::P);
+    window.event(egui::Event::Text("max ".into()));
+    window.step();
+    window.event(egui::Event::Text("sp".into()));
+    window.step();
+    window.event(egui::Event::Text("eed".into()));
+    window.run();
+    assert!(
+        matches!(popup(&window), Some(Popup::CommandPalette(palette)) if palette.query == "max speed")
+    );
+    press(&mut window, NONE, Key::Escape);
+
     // The last command comes first.
     press(&mut window, CTRL, Key::P);
     let asked = press(&mut window, NONE, Key::Enter);

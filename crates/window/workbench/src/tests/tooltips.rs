@@ -101,6 +101,34 @@ fn tooltips_alone_tell_a_newcomer_what_safety_and_the_referee_are() {
 }
 
 #[test]
+fn a_dialog_closes_the_tooltip_below_it_and_presenter_mode_has_none() {
+    let bench = Bench::new(Some(samples::falling_t()));
+    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    assert!(tooltip(&mut window, "Safety").contains("misread"));
+    assert!(has_tooltip(&window));
+    window.state_mut().ask(Action::TypePath);
+    window.run_steps(3);
+    assert!(!has_tooltip(&window), "over the box for a path");
+    window.key_press(egui::Key::Escape);
+    window.remove_cursor();
+    window.run_steps(3);
+    assert!(tooltip(&mut window, "Safety").contains("misread"));
+
+    window.state_mut().ask(ShellAction::Presenter);
+    window.remove_cursor();
+    window.run_steps(3);
+    for node in labels(&window) {
+        // A message is there for a while only.
+        let Some(found) = window.query_all_by_label(&node).next() else {
+            continue;
+        };
+        found.hover();
+        window.run_steps(8);
+        assert!(!has_tooltip(&window), "{node}");
+    }
+}
+
+#[test]
 fn the_pad_names_the_buttons_of_a_gamepad_that_are_bound_now() {
     let mut bench = Bench::new(Some(samples::falling_t()));
     bench.status.program.gamepads.names = vec!["Test pad".to_owned()];

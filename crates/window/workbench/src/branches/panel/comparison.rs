@@ -1,7 +1,7 @@
 //! The counts of two branches, and the first picture in which they differ.
 
 use super::{LETTER, WIDEST, chip, command};
-use crate::{BranchAction, Track, branches::Fact};
+use crate::{BranchAction, Command, Track, branches::Fact};
 use crate::{PanelCx, features::widgets};
 use egui::{Button, Rect, RichText, Ui, pos2, vec2};
 use pad::BranchId;
@@ -49,7 +49,7 @@ pub fn draw(
         );
         chip(ui, mark, branch);
     }
-    let same = command(BranchAction::SameFrame);
+    let same = Command::from(&crate::branches::commands::SAME_FRAME);
     let place = head
         .rect
         .with_max_x(head.cell(1).right() - LETTER * fit::scale(ui));

@@ -119,6 +119,7 @@ fn apply(action: Action, ui: &mut UiState, dock: &mut Dock, cx: &mut ApplyCx<'_>
         Action::Layer(layer) => ui.layers.toggle(layer),
         Action::Palette(palette) => ui.palette = palette,
         Action::Theme(theme) => ui.theme = theme,
+        Action::Switch(switch) => switch.flip(ui),
         Action::Layout(layout) => {
             ui.pixels.tool = layout.tool();
             ui.game.lens = None;

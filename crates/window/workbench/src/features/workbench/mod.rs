@@ -25,6 +25,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
+use ui_kit::modal;
 use vision::{Decoded, ProfileError};
 
 /// The content of the window: the settings, what the pointer is over, and what is computed
@@ -332,13 +333,21 @@ impl Workbench {
         let report = self.reports.then(|| shell::report::text(&view));
         let pressed: Vec<String> = letters.iter().map(|letter| letter.words(&view)).collect();
         let mut cx = PanelCx::new(&view);
-        if self.ui_state.shell.presenter {
-            CentralPanel::default()
-                .frame(Frame::new())
-                .show(ui, |ui| shell::presenter(ui, &mut cx));
+        let shell = &self.ui_state.shell;
+        let (dock, timeline) = (&mut self.dock, &mut self.timeline);
+        let mut draw = || match shell.presenter {
+            true => {
+                let whole = CentralPanel::default().frame(Frame::new());
+                whole.show(ui, |ui| shell::presenter(ui, &mut cx));
+            }
+            false => frame::draw(ui, dock, timeline, &mut cx, &mut times),
+        };
+        if shell.popup.is_some() {
+            modal::below_dialog(&ctx, draw);
+        } else if shell.presenter {
+            modal::without_tooltips(&ctx, draw);
         } else {
-            let (dock, timeline) = (&mut self.dock, &mut self.timeline);
-            frame::draw(ui, dock, timeline, &mut cx, &mut times);
+            draw();
         }
         self.times = times;
         shell::popup(ui, &mut cx);
