@@ -109,6 +109,8 @@ impl App {
 
     /// Shows an image as it was when its problem was saved: by the same profile and corners.
     fn show_problem(&mut self, ctx: &Context, path: &Path, problem: &Problem) {
+        // What is edited would read in the place of the problem's profile.
+        self.workbench.set_profile_aside();
         let applied = match &problem.profile_text {
             Some(text) if GameProfile::is_format(text) => GameProfile::parse(text)
                 .map(|profile| self.read_by_game(profile.into()))

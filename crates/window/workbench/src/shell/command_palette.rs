@@ -2,7 +2,7 @@
 
 use super::{modal, synonyms};
 use crate::{
-    Command, CommandPalette, Entry, Menu, PanelCx, Popup, Request, Shell, features::keys,
+    Action, Command, CommandPalette, Entry, Menu, PanelCx, Popup, Request, Shell, features::keys,
     features::widgets,
 };
 use crate::{ShellAction, shell::printed};
@@ -65,7 +65,19 @@ fn found(
             let beside = format!("{} {keys} {synonyms}", about.tooltip);
             let score = [&title, &name].map(|name| fuzzy::score(query, name, &beside));
             let synonym = synonyms::are_meant(query, synonyms).then_some(SYNONYM);
-            let score = score.into_iter().flatten().chain(synonym).max()?;
+            // A panel's own name leads to the panel, unless a command has that name.
+            let panel = match &command {
+                Command::Action(Action::ShowPanel(id)) => {
+                    let exact = fuzzy::score(query, id.title(), "");
+                    let is_same = common::kebab(query) == common::kebab(id.title());
+                    exact
+                        .filter(|_| is_same)
+                        .map(|exact| exact.saturating_sub(1))
+                }
+                _ => None,
+            };
+            let score = score.into_iter().flatten();
+            let score = score.chain(synonym).chain(panel).max()?;
             let used = shell.used.iter().position(|u| **u == about.id);
             let found = Found {
                 command,
@@ -271,6 +283,8 @@ mod tests {
         assert_eq!(first("light"), "Theme: Light");
         assert_eq!(first("speed 1x"), "Speed 1×");
         assert_eq!(first("reset"), "Reset");
+        assert_eq!(first("side by side"), "Go to Side by side");
+        assert_eq!(first("Best line"), "Go to Best line");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::{
     ShellAction, format,
     sessions::{MAX_EVERY, MAX_SCALE, NO_SPAN, estimate, warnings},
 };
-use egui::{Grid, RichText, Ui};
+use egui::{Grid, Id, RichText, Ui};
 use pad::FrameNo;
 use std::ops::RangeInclusive;
 use strum::IntoEnumIterator as _;
@@ -27,6 +27,10 @@ const LAYER: f32 = 110.0;
 /// Draws it over everything.
 pub fn draw(ui: &mut Ui, export: &ExportBox, cx: &mut PanelCx<'_>) {
     modal::show(ui, "export box", WIDE, cx, |ui, cx| {
+        // The formats stay in place while another one needs fewer rows.
+        let id = Id::unique("rows of the export box");
+        let most = ui.data(|data| data.get_temp::<f32>(id)).unwrap_or_default();
+        ui.set_min_height(most);
         ui.heading("Export");
         ui.add_space(theme::SPACE[1]);
         let mut changed = export.clone();
@@ -66,6 +70,8 @@ pub fn draw(ui: &mut Ui, export: &ExportBox, cx: &mut PanelCx<'_>) {
                 with.request_focus();
             }
         });
+        let height = ui.min_rect().height();
+        ui.data_mut(|data| data.insert_temp(id, height.max(most)));
     });
 }
 

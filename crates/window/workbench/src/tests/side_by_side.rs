@@ -2,7 +2,7 @@
 
 use super::{Bench, Window, click, open, show, value};
 use crate::samples;
-use crate::{Cursor, OtherSession, PanelId, Request, RunState};
+use crate::{Cursor, OtherSession, PanelId, PlaybackAction, Request, RunState};
 use egui_kittest::kittest::Queryable as _;
 use session::History;
 
@@ -70,6 +70,27 @@ fn a_session_is_compared_by_frame_or_by_game_and_closed() {
     assert_eq!(asked, [Request::CompareSession]);
     choose(&mut window, "Right side", "Close the other session");
     assert_eq!(value(&window, "Right side shown"), "greedy weights");
+}
+
+#[test]
+fn another_session_that_is_opened_is_compared_from_its_start() {
+    let mut window = forked();
+    window.state_mut().workbench.compare_with(later(0));
+    window.run_steps(80);
+    let words = value(&window, "First different picture");
+    assert!(
+        words.starts_with("first different picture: frame "),
+        "{words}"
+    );
+    // As many frames of the same branch, which are those of the other session.
+    let bench = window.state_mut();
+    bench.history = samples::played::played();
+    bench.status.shown.branch = 0;
+    bench.workbench.shows_other_pictures();
+    bench.ask(PlaybackAction::Follow);
+    window.run_steps(80);
+    let words = value(&window, "First different picture");
+    assert!(words.starts_with("the same picture for "), "{words}");
 }
 
 #[test]

@@ -10,8 +10,8 @@ use source::{write_y4m_frame, write_y4m_header};
 use std::{path::Path, sync::Arc};
 use vision::Cell;
 use workbench::{
-    AtBranch, BranchStart, CaptureFacts, Devices, FileAsk, MachineCommand, PathBox, Popup, Request,
-    ShellAction,
+    Against, AtBranch, BranchStart, CaptureFacts, Devices, FileAsk, MachineCommand, PathBox, Popup,
+    ProfileAction, Request, ShellAction,
 };
 
 /// Frames of the bot's play that are filmed.
@@ -289,6 +289,11 @@ fn a_problem_is_saved_and_opened_as_it_was() {
     // Opened while another profile reads.
     ask(&mut window, Request::BackToGame);
     ask(&mut window, Request::BuiltInProfile("gameboy-tetris"));
+    // And while a profile is edited, whose change was undone.
+    ask(&mut window, Request::EditProfile);
+    ask(&mut window, ProfileAction::Select(Some("field".into())));
+    ask(&mut window, ProfileAction::Nudge(1, 0));
+    ask(&mut window, ProfileAction::Restore(Against::Saved));
     drop_files(&mut window, &[&problem]);
     until(&mut window, "the image", is_there);
     until(&mut window, "the corners", |w| newest_facts(w).setting > 0);

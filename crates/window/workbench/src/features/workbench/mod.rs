@@ -134,8 +134,11 @@ impl Workbench {
     }
 
     /// Pictures of another game or file are shown: what was selected on those before is not read
-    /// out any more, the placements on their boards leave, and clicks on them are cleared.
+    /// out any more, the placements on their boards leave, clicks on them are cleared, and
+    /// comparisons begin again.
     pub fn shows_other_pictures(&mut self) {
+        self.derived.difference = crate::TrackDifference::default();
+        self.derived.comparison = crate::Comparison::default();
         self.ui_state.pixels.forget();
         self.ui_state.research.search.forget();
         self.hover = Hover::default();
