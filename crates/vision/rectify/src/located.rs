@@ -27,6 +27,10 @@ pub(crate) struct Located {
     pub fit: Fit,
 }
 
+/// How much fewer pixels are in doubt where all of an image is read, which takes several times as
+/// long in each of the next images.
+const WORTH_ALL: f32 = 0.5;
+
 /// What a place was read with so far that is best, and the judge's points for it.
 struct Best<'a> {
     image: &'a RgbImage,
@@ -35,28 +39,28 @@ struct Best<'a> {
 }
 
 impl Best<'_> {
-    /// Reads the image in the middle of pixels and with all of them, and keeps what the judge gives
-    /// more points, or as many where fewer pixels are in doubt.
-    fn read(&mut self, found: &Found) {
-        for detail in [Detail::Middle, Detail::All] {
-            let size = self.image.dimensions();
-            let sampler = Sampler::new(found.map, Grid::SCREEN, size, found.kernel, detail);
-            let sampler = sampler.filter(|it| detail == Detail::Middle || it.uses_all());
-            let Some(sampler) = sampler else { continue };
-            let located = Located::new(self.image, found, sampler);
-            let points = (self.judge)(&located.clone().read(self.image).picture);
-            let is_better = |(most, other): &(f32, Located)| {
-                points > *most || (points == *most && located.fit.doubt < other.fit.doubt)
-            };
-            if self.read.as_ref().is_none_or(is_better) {
-                self.read = Some((points, located));
-            }
+    /// Keeps what the judge gives more points, or as many where fewer pixels are in doubt.
+    fn keep(&mut self, located: Option<Located>, price: f32) {
+        let Some(located) = located else { return };
+        let points = (self.judge)(&located.clone().read(self.image).picture);
+        let is_better = |(most, other): &(f32, Located)| {
+            points > *most || (points == *most && located.fit.doubt < price * other.fit.doubt)
+        };
+        if self.read.as_ref().is_none_or(is_better) {
+            self.read = Some((points, located));
         }
     }
 
+    /// Keeps the better of both details.
+    fn read(&mut self, found: &Found) {
+        self.keep(Located::in_middle(self.image, found), 1.0);
+        self.keep(Located::in_all(self.image, found), WORTH_ALL);
+    }
+
     fn is_clean(&self) -> bool {
-        let doubt = self.read.as_ref().map(|(_, located)| located.fit.doubt);
-        doubt.is_some_and(|doubt| doubt < CLEAN)
+        self.read
+            .as_ref()
+            .is_some_and(|(_, located)| located.is_clean())
     }
 }
 
@@ -64,13 +68,19 @@ impl Located {
     /// A place with what reads it best. With `moves` its corners may be moved to whole pixels;
     /// `None` when its map can't be turned around.
     pub fn best(image: &RgbImage, found: &Found, judge: &Judge, moves: bool) -> Option<Self> {
+        let middle = Self::in_middle(image, found)?;
+        let all = Self::in_all(image, found);
+        let is_photo = found.shades.light.is_some() || Kernel::OF_PHOTOS.contains(&found.kernel);
+        if all.is_none() && (is_photo || middle.is_clean()) {
+            return Some(middle);
+        }
         let mut best = Best {
             image,
             judge,
             read: None,
         };
-        best.read(found);
-        let is_photo = found.shades.light.is_some() || Kernel::OF_PHOTOS.contains(&found.kernel);
+        best.keep(Some(middle), 1.0);
+        best.keep(all, WORTH_ALL);
         if !is_photo {
             // What a program has enlarged begins at whole pixels, and which kernel it was with is
             // guessed before.
@@ -88,6 +98,22 @@ impl Located {
             }
         }
         best.read.map(|(_, located)| located)
+    }
+
+    /// Read at the centres of its pixels.
+    fn in_middle(image: &RgbImage, found: &Found) -> Option<Self> {
+        let sampler = sampler(image, found, Detail::Middle)?;
+        Some(Self::new(image, found, sampler))
+    }
+
+    /// Read with all pixels of the image; `None` where those are not mixed.
+    fn in_all(image: &RgbImage, found: &Found) -> Option<Self> {
+        let sampler = sampler(image, found, Detail::All).filter(Sampler::uses_all)?;
+        Some(Self::new(image, found, sampler))
+    }
+
+    fn is_clean(&self) -> bool {
+        self.fit.doubt < CLEAN
     }
 
     fn new(image: &RgbImage, found: &Found, sampler: Sampler) -> Self {
@@ -183,6 +209,11 @@ impl Located {
             blended: doubtful && !recoloured && !fit.is_poor(),
         }
     }
+}
+
+fn sampler(image: &RgbImage, found: &Found, detail: Detail) -> Option<Sampler> {
+    let size = image.dimensions();
+    Sampler::new(found.map, Grid::SCREEN, size, found.kernel, detail)
 }
 
 /// A corner is at most so far from a whole pixel of the image that is taken for it.
