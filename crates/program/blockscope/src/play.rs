@@ -29,10 +29,8 @@ pub fn play(mut options: PlayOptions) -> anyhow::Result<bool> {
     if let Some(session) = &options.run.record {
         session_file::register_output(session)?;
     }
-    let pad_out = match OutputFile::open_optional(options.pad_out.as_deref())? {
-        Some(file) => Some(Box::new(file.into_stream()?) as Box<dyn Write>),
-        None => None,
-    };
+    let pad_out = OutputFile::open_optional(options.pad_out.as_deref())?;
+    let pad_out = pad_out.map(OutputFile::into_stream).transpose()?;
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = long_run::interrupt_flag()?;
@@ -40,7 +38,7 @@ pub fn play(mut options: PlayOptions) -> anyhow::Result<bool> {
     let bar = long_run::progress_bar(length(&options.run.limits), "", options.quiet);
     let limits = options.run.limits;
     let pad = Pad {
-        out: pad_out,
+        out: pad_out.map(|file| Box::new(file) as Box<dyn Write>),
         input: options.pad_in,
     };
     let report = trials::play::run_with_pad(

@@ -155,8 +155,7 @@ impl PlayArgs {
 
 /// Reads a pad file.
 fn pad_file(path: &Path) -> anyhow::Result<PadFile> {
-    let bytes = files::read(path, files::MAX_FILE)?;
-    let text = String::from_utf8_lossy(&bytes);
+    let text = files::read_text(path, files::MAX_FILE)?;
     PadFile::parse(&text).with_context(|| files::shown(path).to_string())
 }
 

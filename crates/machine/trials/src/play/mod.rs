@@ -119,7 +119,7 @@ pub fn run_with_pad(
 ) -> Result<PlayReport, StartError> {
     let mut limits = options.limits;
     if let Some(file) = &pad.input {
-        let length = file.len();
+        let length = file.last();
         limits.frames = Some(limits.frames.map_or(length, |frames| frames.min(length)));
     }
     if limits == Limits::default() {

@@ -104,7 +104,7 @@ impl PadFile {
                     Some((frame.parse::<FrameNo>().ok()?, Sum::parse(sum)?))
                 });
                 let (frame, sum) = sum.ok_or(PadFileError::Line { line })?;
-                let frames = file.frames.len() as FrameNo;
+                let frames = file.last();
                 if frame != frames {
                     return Err(PadFileError::Place {
                         line,
@@ -124,16 +124,10 @@ impl PadFile {
         Ok(file)
     }
 
-    /// How many frames it has.
+    /// The number of its last frame.
     #[must_use]
-    pub const fn len(&self) -> FrameNo {
+    pub const fn last(&self) -> FrameNo {
         self.frames.len() as FrameNo
-    }
-
-    /// Whether it has no frame.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.frames.is_empty()
     }
 
     /// The buttons that are held during a frame; none behind the last one.
@@ -187,51 +181,59 @@ impl Pictures {
     }
 }
 
-/// Writes a pad file while a run plays: the buttons of a frame before it begins.
+/// Writes a pad file while a run plays: the buttons of a frame before it begins. After the first
+/// failure it writes nothing more.
 pub(super) struct PadWriter {
     out: Box<dyn Write>,
     pictures: Pictures,
     frame: FrameNo,
+    written: io::Result<()>,
 }
 
 impl PadWriter {
     /// Writes the header.
-    pub fn new(mut out: Box<dyn Write>) -> io::Result<Self> {
-        writeln!(out, "{HEADER}")?;
-        Ok(Self {
+    pub fn new(out: Box<dyn Write>) -> Self {
+        let mut writer = Self {
             out,
             pictures: Pictures::default(),
             frame: 0,
-        })
+            written: Ok(()),
+        };
+        writer.line(HEADER);
+        writer
     }
 
     /// Writes what is held during the next frame.
-    pub fn hold(&mut self, held: Buttons) -> io::Result<()> {
-        writeln!(self.out, "{}", line(held))?;
-        // Another program may press them as they come.
-        self.out.flush()
+    pub fn hold(&mut self, held: Buttons) {
+        self.line(&line(held));
     }
 
     /// Takes the picture of that frame.
-    pub fn see(&mut self, picture: &Picture) -> io::Result<()> {
+    pub fn see(&mut self, picture: &Picture) {
         self.frame += 1;
         self.pictures.add(picture);
         if self.frame.is_multiple_of(EVERY) {
-            self.sum()?;
+            self.sum();
         }
-        Ok(())
     }
 
-    fn sum(&mut self) -> io::Result<()> {
-        writeln!(self.out, "{SUM}{} {}", self.frame, self.pictures.sum())
-    }
-
-    /// Writes the sum of all pictures.
-    pub fn finish(mut self) -> io::Result<()> {
+    /// Writes the sum of all pictures. Returns why the file is not complete, in one sentence.
+    pub fn finish(mut self) -> Option<String> {
         if !self.frame.is_multiple_of(EVERY) {
-            self.sum()?;
+            self.sum();
         }
-        self.out.flush()
+        self.written.err().map(|why| why.to_string())
+    }
+
+    fn sum(&mut self) {
+        self.line(&format!("{SUM}{} {}", self.frame, self.pictures.sum()));
+    }
+
+    /// Writes a line at once: another program may press the buttons as they come.
+    fn line(&mut self, text: &str) {
+        if self.written.is_ok() {
+            self.written = writeln!(self.out, "{text}").and_then(|()| self.out.flush());
+        }
     }
 }
 
@@ -327,12 +329,12 @@ mod tests {
     /// The text of a run of so many frames, in which each set of buttons is held once.
     fn written(frames: usize) -> String {
         let shared = Shared::default();
-        let mut writer = PadWriter::new(Box::new(shared.clone())).unwrap();
+        let mut writer = PadWriter::new(Box::new(shared.clone()));
         for frame in 0..frames {
-            writer.hold(Buttons::from_bits_retain(frame as u8)).unwrap();
-            writer.see(&picture(frame)).unwrap();
+            writer.hold(Buttons::from_bits_retain(frame as u8));
+            writer.see(&picture(frame));
         }
-        writer.finish().unwrap();
+        assert_eq!(writer.finish(), None);
         String::from_utf8(shared.0.take()).unwrap()
     }
 
@@ -348,7 +350,7 @@ mod tests {
             "{text}"
         );
         let file = PadFile::parse(&text).unwrap();
-        assert_eq!(file.len(), 256);
+        assert_eq!(file.last(), 256);
         assert!((0..256).all(|frame| file.at(frame + 1).bits() == frame as u8));
         assert_eq!((file.at(0), file.at(257)), (Buttons::NONE, Buttons::NONE));
         let sums: Vec<FrameNo> = file.sums.iter().map(|sum| sum.0).collect();
@@ -418,7 +420,7 @@ mod tests {
             for with in ["", "\u{fffd}", "\n", "="] {
                 let damaged = format!("{}{with}{}", &text[..at], &text[at + 1..]);
                 if let Ok(file) = PadFile::parse(&damaged) {
-                    assert!(file.len() <= 71);
+                    assert!(file.last() <= 71);
                 }
             }
         }

@@ -9,7 +9,6 @@ use machine::{Faults, MachineSetup, StartError, StepMachine};
 use pad::Buttons;
 use session::Order;
 use std::{
-    io,
     path::Path,
     sync::atomic::{AtomicBool, Ordering},
 };
@@ -31,20 +30,7 @@ pub(super) fn run(
     if replay.is_some() {
         machine.order(Order::Bot(false));
     }
-    let mut unwritten = None;
-    let mut keep = |written: io::Result<()>, writer: &mut Option<PadWriter>| {
-        if let Err(why) = written {
-            unwritten = Some(why.to_string());
-            *writer = None;
-        }
-    };
-    let mut writer = match pad.out.map(PadWriter::new).transpose() {
-        Ok(writer) => writer,
-        Err(why) => {
-            keep(Err(why), &mut None);
-            None
-        }
-    };
+    let mut writer = pad.out.map(PadWriter::new);
     let mut answer = Buttons::NONE;
     let mut reported = common::now();
     let (end, fault) = loop {
@@ -56,8 +42,8 @@ pub(super) fn run(
             break (Some(End::Interrupted), None);
         }
         let person = replay.as_ref().map_or(Buttons::NONE, PadReplay::held);
-        if let Some(open) = &mut writer {
-            keep(open.hold(answer | person), &mut writer);
+        if let Some(writer) = &mut writer {
+            writer.hold(answer | person);
         }
         match machine.step(person) {
             Ok(next) => answer = next,
@@ -68,8 +54,8 @@ pub(super) fn run(
             if let Some(replay) = &mut replay {
                 replay.see(&picture);
             }
-            if let Some(open) = &mut writer {
-                keep(open.see(&picture), &mut writer);
+            if let Some(writer) = &mut writer {
+                writer.see(&picture);
             }
         }
         if machine.summary().ended.is_some() {
@@ -79,9 +65,6 @@ pub(super) fn run(
             break (Some(End::CoreFault), Some(fault.to_owned()));
         }
     };
-    if let Some(writer) = writer.take() {
-        keep(writer.finish(), &mut None);
-    }
     Ok(Outcome {
         summary: machine.summary().clone(),
         referee: machine.referee().clone(),
@@ -90,6 +73,6 @@ pub(super) fn run(
         lost: None,
         unrecorded: recorder.and_then(|recorder| recorder.finish().err()),
         pad: replay.map(|replay| replay.report()),
-        pad_unwritten: unwritten,
+        pad_unwritten: writer.and_then(PadWriter::finish),
     })
 }

@@ -175,7 +175,7 @@ fn files(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
     });
     ui.horizontal(|ui| {
         enabled(ui, cx, true, ProfileAction::Pick, "Find by one click");
-        enabled(ui, cx, true, &super::commands::HANDLES, "On picture");
+        enabled(ui, cx, true, super::commands::HANDLES, "On picture");
     });
     let dim = theme::colours(ui).dim;
     let row = |ui: &mut Ui, word: &str| {

@@ -123,9 +123,9 @@ fn buttons(ui: &mut Ui, cx: &mut PanelCx<'_>, alone: bool) {
     ui.spacing_mut().item_spacing = vec2(theme::SPACE[1], theme::SPACE[1]);
     ui.horizontal_wrapped(|ui| {
         for (action, face) in [
-            (&super::commands::LATTICE, "Lattice"),
-            (&super::commands::SECOND_BEST, "Second best"),
-            (&super::commands::DOUBT, "Doubt"),
+            (super::commands::LATTICE, "Lattice"),
+            (super::commands::SECOND_BEST, "Second best"),
+            (super::commands::DOUBT, "Doubt"),
         ] {
             widgets::button(ui, cx, &Command::from(action), face, Vec2::ZERO);
         }
@@ -134,7 +134,7 @@ fn buttons(ui: &mut Ui, cx: &mut PanelCx<'_>, alone: bool) {
         for (action, face) in [
             (Command::from(CaptureAction::FindAgain), "Find again"),
             (CaptureAction::NextScreen.into(), "Next screen"),
-            ((&super::commands::SNAP).into(), "Snap"),
+            (super::commands::SNAP.into(), "Snap"),
         ] {
             widgets::button(ui, cx, &action, face, Vec2::ZERO);
         }

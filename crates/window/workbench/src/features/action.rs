@@ -229,36 +229,45 @@ features! {
     /// Playback: the shown frame, running and pausing.
     Playback(PlaybackAction) => |ui, _, action, cx| ui.time.apply(&action, cx);
     /// The edited profile.
-    Profile(ProfileAction), crate::calibrate::commands::SWITCHES => |ui, _, action, cx| ui.calibrate.apply(action, cx);
+    Profile(ProfileAction), crate::calibrate::commands::SWITCHES =>
+        |ui, _, action, cx| ui.calibrate.apply(action, cx);
     /// The clicks from which a profile is made.
     Clicks(ClickAction) => |ui, _, action, cx| ui.clicks.apply(action, cx);
     /// The view of the game picture.
     Game(GameAction) => |ui, _, action, _| ui.game.apply(action, ui.pixels.region);
     /// The pixels of the picture.
-    Pixels(PixelsAction), crate::inspector::commands::SWITCHES => |ui, _, action, cx| ui.pixels.apply(action, &ui.game, cx);
+    Pixels(PixelsAction), crate::inspector::commands::SWITCHES =>
+        |ui, _, action, cx| ui.pixels.apply(action, &ui.game, cx);
     /// Plots and statistics.
-    Plots(PlotsAction), crate::plots::commands::SWITCHES => |ui, _, action, cx| ui.plots.apply(action, &mut ui.time, cx);
+    Plots(PlotsAction), crate::plots::commands::SWITCHES =>
+        |ui, _, action, cx| ui.plots.apply(action, &mut ui.time, cx);
     /// Searches, plans and weights.
-    Research(ResearchAction), crate::research::commands::SWITCHES => |ui, _, action, cx| ui.research.apply(action, cx);
+    Research(ResearchAction), crate::research::commands::SWITCHES =>
+        |ui, _, action, cx| ui.research.apply(action, cx);
     /// The move tester.
     Tester(TesterAction) => |ui, _, action, cx| {
         let reach_at = ui.research.reach_at(cx.record.as_deref());
         ui.research.tester.apply(action, reach_at, cx);
     };
     /// Branches.
-    Branch(BranchAction), crate::branches::commands::SWITCHES => |ui, _, action, cx| {
-        ui.branches.apply(action, &mut ui.time, &ui.research, cx);
-    };
+    Branch(BranchAction), crate::branches::commands::SWITCHES =>
+        |ui, _, action, cx| {
+            ui.branches.apply(action, &mut ui.time, &ui.research, cx);
+        };
     /// Sessions.
-    Session(SessionAction), crate::sessions::commands::SWITCHES => |ui, _, action, cx| ui.sessions.apply(action, &ui.time, cx);
+    Session(SessionAction), crate::sessions::commands::SWITCHES =>
+        |ui, _, action, cx| ui.sessions.apply(action, &ui.time, cx);
     /// Two tracks side by side.
     SideBySide(SideBySideAction) => |ui, _, action, cx| ui.side_by_side.apply(action, cx);
     /// The sound of the game.
-    Sound(SoundAction), crate::sound::commands::SWITCHES => |ui, _, action, _| ui.sound.apply(action);
+    Sound(SoundAction), crate::sound::commands::SWITCHES =>
+        |ui, _, action, _| ui.sound.apply(action);
     /// The images of a source.
-    Capture(CaptureAction), crate::capture::commands::SWITCHES => |ui, _, action, cx| ui.capture.apply(action, cx);
+    Capture(CaptureAction), crate::capture::commands::SWITCHES =>
+        |ui, _, action, cx| ui.capture.apply(action, cx);
     /// Reviews of games, and advice.
-    GameReview(GameReviewAction), crate::game_review::commands::SWITCHES => |ui, _, action, cx| ui.game_review.apply(action, cx);
+    GameReview(GameReviewAction), crate::game_review::commands::SWITCHES =>
+        |ui, _, action, cx| ui.game_review.apply(action, cx);
     /// Faults on purpose.
     Fault(FaultAction) => |ui, _, action, cx| ui.fault_injection.apply(action, cx);
     /// The lab: the wall of games.

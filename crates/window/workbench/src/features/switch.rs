@@ -8,17 +8,44 @@ use std::fmt;
 /// A setting that is on or off.
 pub struct Switch {
     /// The id of the command that flips it.
-    pub(crate) id: &'static str,
-    pub(crate) title: &'static str,
+    id: &'static str,
+    title: &'static str,
     /// The label of its button, where it is shorter than the title.
-    pub(crate) label: Option<&'static str>,
-    pub(crate) tooltip: &'static str,
-    pub(crate) keys: &'static [Shortcut],
-    pub(crate) is_on: fn(&UiState) -> bool,
-    pub(crate) value: fn(&mut UiState) -> &mut bool,
+    label: Option<&'static str>,
+    tooltip: &'static str,
+    keys: &'static [Shortcut],
+    is_on: fn(&UiState) -> bool,
+    value: fn(&mut UiState) -> &mut bool,
 }
 
 impl Switch {
+    pub(crate) const fn new(
+        [id, title, tooltip]: [&'static str; 3],
+        is_on: fn(&UiState) -> bool,
+        value: fn(&mut UiState) -> &mut bool,
+    ) -> Self {
+        Self {
+            id,
+            title,
+            label: None,
+            tooltip,
+            keys: &[],
+            is_on,
+            value,
+        }
+    }
+
+    pub(crate) const fn label(self, label: &'static str) -> Self {
+        Self {
+            label: Some(label),
+            ..self
+        }
+    }
+
+    pub(crate) const fn keys(self, keys: &'static [Shortcut]) -> Self {
+        Self { keys, ..self }
+    }
+
     pub(crate) fn flip(&self, ui: &mut UiState) {
         let value = (self.value)(ui);
         *value = !*value;
@@ -59,24 +86,16 @@ macro_rules! switches {
     )*) => {
         $(
             #[doc = $tooltip]
-            pub static $name: $crate::features::Switch = {
-                #[allow(unused_mut, reason = "not every row sets more")]
-                let mut switch = $crate::features::Switch {
-                    id: $id,
-                    title: $title,
-                    label: None,
-                    tooltip: $tooltip,
-                    keys: &[],
-                    is_on: |ui| ui.$($field).+,
-                    value: |ui| &mut ui.$($field).+,
-                };
-                $(switch.label = Some($label);)?
-                $(switch.keys = $keys;)?
-                switch
-            };
+            pub const $name: &$crate::features::Switch = &$crate::features::Switch::new(
+                [$id, $title, $tooltip],
+                |ui| ui.$($field).+,
+                |ui| &mut ui.$($field).+,
+            )
+            $(.label($label))?
+            $(.keys($keys))?;
         )*
 
-        pub(crate) static SWITCHES: &[&$crate::features::Switch] = &[$(&$name),*];
+        pub(crate) const SWITCHES: &[&$crate::features::Switch] = &[$($name),*];
     };
 }
 

@@ -14,7 +14,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let start = Command::from(ReviewRequest::Start);
         widgets::button(ui, cx, &start, "Review", Vec2::ZERO);
     });
-    let own = Command::from(&super::commands::OWN_PART);
+    let own = Command::from(super::commands::OWN_PART);
     widgets::button(ui, cx, &own, "Own part", Vec2::ZERO);
     depth(ui, cx);
     strategy(ui, cx);
@@ -73,7 +73,7 @@ pub fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>, is_narrow: bool) {
         tool(ReviewRequest::SaveCsv.into(), "CSV…");
         tool(ReviewRequest::SaveJson.into(), "JSON…");
         if is_narrow {
-            tool((&super::commands::SHOWS_STATISTICS).into(), "Statistics");
+            tool(super::commands::SHOWS_STATISTICS.into(), "Statistics");
         }
     });
 }

@@ -50,7 +50,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     button(ui, PixelsAction::Pin.into(), "Pin");
     let narrow = ui.max_rect().width() < NARROW;
     if !narrow {
-        button(ui, (&super::commands::MAGNET).into(), "Magnet");
+        button(ui, super::commands::MAGNET.into(), "Magnet");
         ui.add_space(theme::SPACE[1]);
     }
     button(ui, PixelsAction::Closer.into(), "+");

@@ -219,7 +219,7 @@ fn menu(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.separator();
     terms(ui, cx);
     ui.separator();
-    widgets::tick(ui, cx, &(&super::commands::NUMBER_FRAMES).into());
+    widgets::tick(ui, cx, &super::commands::NUMBER_FRAMES.into());
     for (command, face) in [
         (PlotsAction::CopyCsv.into(), "Copy as CSV"),
         (Request::SavePlots.into(), "Save as CSV…"),

@@ -48,7 +48,7 @@ pub const PANEL: Panel = Panel {
 
 /// Draws the choice of game or run for the pieces, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    let command = Command::from(&super::commands::WHOLE_RUN);
+    let command = Command::from(super::commands::WHOLE_RUN);
     widgets::button(ui, cx, &command, "Whole run", Vec2::ZERO);
 }
 

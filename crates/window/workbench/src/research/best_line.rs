@@ -80,7 +80,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 (false, true) => "Searching for the first result",
                 (false, false) => "A search starts when a piece falls; or choose the pieces",
             };
-            let help = [Command::from(&super::commands::LIVE)];
+            let help = [Command::from(super::commands::LIVE)];
             let help = if research.live && question::live(view).is_none() {
                 &help[..]
             } else {
@@ -205,7 +205,7 @@ fn controls(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             widgets::button(ui, cx, &command, &face, SQUARE);
         }
         ui.add_space(theme::SPACE[1]);
-        let drops = Command::from(&super::commands::DROPS);
+        let drops = Command::from(super::commands::DROPS);
         widgets::button(ui, cx, &drops, "Drops", Vec2::ZERO);
     });
     ui.horizontal(|ui| {
@@ -213,9 +213,9 @@ fn controls(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         label(ui, "Pieces");
         let research = &view.ui_state.research;
         // Before the pieces, whose number changes while the game runs: these stay where they are.
-        let live = Command::from(&super::commands::LIVE);
+        let live = Command::from(super::commands::LIVE);
         widgets::button(ui, cx, &live, "Live", Vec2::ZERO);
-        let came = Command::from(&super::commands::AS_THEY_CAME);
+        let came = Command::from(super::commands::AS_THEY_CAME);
         ui.add_enabled_ui(research.live && research.depth.is_some(), |ui| {
             widgets::button(ui, cx, &came, "As came", Vec2::ZERO);
         });
@@ -361,7 +361,7 @@ fn plies(
         accessible::set_value(&response, "Ply shown", &text);
         let on = Command::from(ResearchAction::PlyOn);
         widgets::button(ui, cx, &on, "▶", SQUARE);
-        let animate = Command::from(&super::commands::ANIMATED);
+        let animate = Command::from(super::commands::ANIMATED);
         widgets::button(ui, cx, &animate, "⟳", SQUARE);
         let cleared = stages.get(ply - 1).map_or(0, |stage| stage.full.len());
         let text = match cleared {

@@ -72,7 +72,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         .and_then(|answer| Some((answer, best_line::line(view, answer)?, answer.plan.best()?)));
     let Some((answer, (index, this), best)) = shown else {
         let sentence = "The placements of a piece are ranked when it falls";
-        let live = Command::from(&super::commands::LIVE);
+        let live = Command::from(super::commands::LIVE);
         let help: &[Command] = if research.live { &[live] } else { &[] };
         widgets::empty(ui, cx, sentence, help);
         return;

@@ -2,8 +2,8 @@
 
 use super::{modal, synonyms};
 use crate::{
-    Action, Command, CommandPalette, Entry, Menu, PanelCx, Popup, Request, Shell, features::keys,
-    features::widgets,
+    Action, Command, CommandContext, CommandPalette, Menu, PanelCx, Popup, Request, Shell,
+    features::keys, features::widgets,
 };
 use crate::{ShellAction, shell::printed};
 use egui::{
@@ -22,6 +22,8 @@ struct Found {
     name: String,
     tooltip: &'static str,
     keys: String,
+    /// Whether it is on; `None` if it is no toggle.
+    is_on: Option<bool>,
 }
 
 /// Height of the list, in points.
@@ -32,11 +34,11 @@ const LINES: usize = 2;
 /// The score of a command that is found by another word: less than the start of a word of its name.
 const SYNONYM: u32 = 150;
 
-/// The commands that match and that `is_listed` leaves in, the best first. Among equal matches,
-/// recent commands come first.
+/// The commands that match and that are listed in a situation, the best first; without one, all that
+/// match. Among equal matches, recent commands come first.
 fn found(
     query: &str,
-    is_listed: impl Fn(&Entry) -> bool,
+    cx: Option<&CommandContext<'_>>,
     shell: &Shell,
     kept_layouts: &[String],
     cores: &[&'static str],
@@ -54,9 +56,10 @@ fn found(
         .filter(|c| *c != Command::from(ShellAction::Back))
         .filter_map(|command| {
             let about = command.entry();
-            if !is_listed(&about) {
+            if !cx.is_none_or(|cx| about.is_listed(cx)) {
                 return None;
             }
+            let is_on = cx.and_then(|cx| about.is_on(cx));
             let title = about.title;
             let name = in_submenu(&title, Menu::of(&about.id));
             let keys = shell.keys.of(&command);
@@ -84,6 +87,7 @@ fn found(
                 name,
                 tooltip: about.tooltip,
                 keys,
+                is_on,
             };
             Some((score, used.unwrap_or(usize::MAX), found))
         })
@@ -137,7 +141,7 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
         let switches = view.switches();
         let found = found(
             &query,
-            |entry| entry.is_listed(&switches),
+            Some(&switches),
             &view.ui_state.shell,
             view.kept_layouts,
             view.status.machine.cores,
@@ -177,8 +181,7 @@ pub fn draw(ui: &mut Ui, palette: &CommandPalette, cx: &mut PanelCx<'_>) {
             .auto_shrink(false)
             .show(ui, |ui| {
                 for (i, found) in found.iter().enumerate() {
-                    let is_on = found.command.entry().is_on(&switches);
-                    let response = row(ui, &table, found, is_on, i == at);
+                    let response = row(ui, &table, found, i == at);
                     // Enter runs the selected command only where a person sees which it is.
                     let seen = ui.is_rect_visible(response.rect) && !typed;
                     if i == at && enter && seen {
@@ -227,17 +230,11 @@ fn table() -> Table {
     .margin_right(theme::SPACE[2])
 }
 
-fn row(
-    ui: &mut Ui,
-    table: &Table,
-    found: &Found,
-    is_on: Option<bool>,
-    chosen: bool,
-) -> egui::Response {
+fn row(ui: &mut Ui, table: &Table, found: &Found, chosen: bool) -> egui::Response {
     let colours = theme::colours(ui);
     let name = format!("Run {}", found.name);
-    let state = if is_on == Some(true) { "on" } else { "" };
-    let spoken = match is_on {
+    let state = if found.is_on == Some(true) { "on" } else { "" };
+    let spoken = match found.is_on {
         Some(true) => format!("on. {}", found.tooltip),
         Some(false) => format!("off. {}", found.tooltip),
         None => found.tooltip.to_owned(),
@@ -267,7 +264,7 @@ mod tests {
                 continue;
             }
             let name = command.entry().title;
-            let found = found(&name, |_| true, &shell, &["mine".into()], &[], false);
+            let found = found(&name, None, &shell, &["mine".into()], &[], false);
             assert_eq!(found[0].command, *command, "{name}");
         }
     }
@@ -275,7 +272,7 @@ mod tests {
     #[test]
     fn a_command_is_found_by_the_name_of_its_submenu() {
         let first = |query: &str| {
-            found(query, |_| true, &Shell::default(), &[], &[], false)
+            found(query, None, &Shell::default(), &[], &[], false)
                 .remove(0)
                 .name
         };
@@ -290,7 +287,7 @@ mod tests {
     #[test]
     fn commands_are_found_by_other_words() {
         let first = |query: &str| {
-            let all = found(query, |_| true, &Shell::default(), &[], &[], false);
+            let all = found(query, None, &Shell::default(), &[], &[], false);
             all.first()
                 .map(|found| found.command.entry().id.into_owned())
         };
@@ -310,7 +307,7 @@ mod tests {
             ("undo", "undo-edit"),
             ("save", "save-session-as"),
         ] {
-            let all = found(query, |_| true, &Shell::default(), &[], &[], false);
+            let all = found(query, None, &Shell::default(), &[], &[], false);
             let ids: Vec<_> = all.iter().map(|found| found.command.entry().id).collect();
             let at = ids.iter().position(|found| found == id);
             assert!(at.is_some_and(|at| at < 8), "{query}: {ids:?}");
@@ -321,7 +318,7 @@ mod tests {
     fn layouts_and_files_are_found_like_commands() {
         let mut shell = Shell::default();
         shell.opened(std::path::Path::new("games/night.gb"));
-        let found = found("night", |_| true, &shell, &["night".into()], &[], false);
+        let found = found("night", None, &shell, &["night".into()], &[], false);
         let names: Vec<&str> = found.iter().map(|f| f.name.as_str()).collect();
         assert_eq!(names[..2], ["Layout night", "Open games/night.gb"]);
     }

@@ -40,7 +40,7 @@ pub fn control(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let entry = super::commands::ON.entry();
     let switch = ui.checkbox(&mut is_on, entry.title);
     if switch.on_hover_text(entry.tooltip).changed() {
-        cx.send(&super::commands::ON);
+        cx.send(super::commands::ON);
     }
     ui.add_space(theme::SPACE[1]);
     let slider = ui.add(Slider::new(&mut volume, 0..=100).suffix(" %"));

@@ -272,8 +272,8 @@ fn the_box_for_a_source_lists_devices_and_takes_arguments() {
 fn a_selected_corner_and_all_layers_look_as_they_did() {
     let mut bench = bench(|facts| facts.by_hand = true);
     for action in [
-        &crate::capture::commands::DOUBT,
-        &crate::capture::commands::SECOND_BEST,
+        crate::capture::commands::DOUBT,
+        crate::capture::commands::SECOND_BEST,
     ] {
         bench.workbench.ask(action);
     }

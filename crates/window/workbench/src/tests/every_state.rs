@@ -102,7 +102,7 @@ const STATES: [State; 15] = [
             [
                 Command::from(ProfileAction::Select(Some("field".into()))),
                 ProfileAction::Nudge(3, 0).into(),
-                (&crate::calibrate::commands::HANDLES).into(),
+                crate::calibrate::commands::HANDLES.into(),
             ],
         );
     }),

@@ -277,7 +277,7 @@ fn a_raster_is_typed_or_made_of_a_block_and_the_magnet_catches_its_cells() {
     let mut window = window();
     let workbench = &mut window.state_mut().workbench;
     workbench.ask(Action::Layout(Layout::Calibrate));
-    workbench.ask(&crate::inspector::commands::MAGNET);
+    workbench.ask(crate::inspector::commands::MAGNET);
     let block = screen::Rect::new(21, 30, 12, 10);
     workbench.change(|ui, _| ui.pixels.select_block(block));
     window.run();

@@ -289,11 +289,11 @@ fn what_happens_is_kept_aside_until_the_window_is_closed() {
         "nobody records"
     );
     // Switched off, nothing is kept.
-    ask(&mut window, &workbench::sessions::commands::KEEPS_ASIDE);
+    ask(&mut window, workbench::sessions::commands::KEEPS_ASIDE);
     until(&mut window, "the end", |_| aside(folder.path()).is_empty());
     run_frames(&mut window, 10);
     assert!(app(&window).machine.recording().is_none());
-    ask(&mut window, &workbench::sessions::commands::KEEPS_ASIDE);
+    ask(&mut window, workbench::sessions::commands::KEEPS_ASIDE);
     run_frames(&mut window, 10);
     written(&mut window);
     assert_eq!(aside(folder.path()).len(), 1);

@@ -56,7 +56,7 @@ fn sound_is_heard_while_the_game_runs_and_is_shown_at_its_speed() {
     ask_running(&mut window, Request::Machine(MachineCommand::Run));
     assert!(!is_heard(&mut window, &heard), "off at first");
     assert!(heard.lock().unwrap().is_none(), "nothing is opened");
-    ask_running(&mut window, &workbench::sound::commands::ON);
+    ask_running(&mut window, workbench::sound::commands::ON);
     assert!(is_heard(&mut window, &heard));
     assert_eq!(value(&window, "Sound"), "sound 60 %");
 
@@ -74,7 +74,7 @@ fn sound_is_heard_while_the_game_runs_and_is_shown_at_its_speed() {
     assert!(is_heard(&mut window, &heard));
     ask_running(&mut window, Request::Machine(MachineCommand::Pause));
     muted(&mut window, &heard, "a pause");
-    ask_running(&mut window, &workbench::sound::commands::ON);
+    ask_running(&mut window, workbench::sound::commands::ON);
     window.step();
     assert!(app(&window).sound.is_closed());
     assert_eq!(value(&window, "Sound"), "sound off");
@@ -89,13 +89,13 @@ fn without_a_sound_server_one_sentence_is_shown_once() {
     run_frames(&mut window, 1);
     ask_running(&mut window, Request::Machine(MachineCommand::Run));
     for _ in 0..3 {
-        ask_running(&mut window, &workbench::sound::commands::ON);
+        ask_running(&mut window, workbench::sound::commands::ON);
         for _ in 0..20 {
             window.step();
             std::thread::sleep(std::time::Duration::from_millis(5));
         }
         assert_eq!(value(&window, "Sound"), "✖ no sound");
-        ask_running(&mut window, &workbench::sound::commands::ON);
+        ask_running(&mut window, workbench::sound::commands::ON);
         window.step();
     }
     let warned = messages(&window);

@@ -49,7 +49,7 @@ pub fn draw(
         );
         chip(ui, mark, branch);
     }
-    let same = Command::from(&crate::branches::commands::SAME_FRAME);
+    let same = Command::from(crate::branches::commands::SAME_FRAME);
     let place = head
         .rect
         .with_max_x(head.cell(1).right() - LETTER * fit::scale(ui));
