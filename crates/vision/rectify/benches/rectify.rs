@@ -68,6 +68,8 @@ fn capture(criterion: &mut Criterion) {
         ("bordered", bordered),
         ("tilted", tilted),
         ("small", small),
+        ("doubled bilinear", Wear::grabbed(2.0, Kernel::Bilinear)),
+        ("doubled lanczos", Wear::grabbed(2.0, Kernel::Lanczos)),
     ];
     let worn = each.map(|(name, wear)| (name, wear.image(&picture, None, &mut dice).0));
     let desktops = (0..).map(Composed::new);

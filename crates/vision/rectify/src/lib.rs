@@ -42,6 +42,7 @@ mod tilt;
 mod trim;
 mod turned;
 mod unmixed;
+mod upright;
 
 pub use fit::{BLENDED, Fit, Flaw, GUESS, Rectified, RunnerUp};
 pub use homography::Homography;

@@ -19,6 +19,8 @@ use screen::{Confidence, HEIGHT, PIXELS, Picture, Shade, WIDTH};
 const UNCLEAR: f32 = 0.02;
 /// With fewer pixels in doubt, an image is read as what it was enlarged with.
 const CLEAN: f32 = 0.03;
+/// With fewer, no place nearby is tried either.
+const EXACT: f32 = 0.01;
 
 /// A place that was found.
 #[derive(Clone, Debug)]
@@ -27,8 +29,8 @@ pub(crate) struct Located {
     pub fit: Fit,
 }
 
-/// How much fewer pixels are in doubt where all of an image is read, which takes several times as
-/// long in each of the next images.
+/// How much fewer pixels are in doubt where all of an image is read though it is not upright, which
+/// takes many times as long in each of the next images.
 const WORTH_ALL: f32 = 0.5;
 
 /// What a place was read with so far that is best, and the judge's points for it.
@@ -40,8 +42,13 @@ struct Best<'a> {
 
 impl Best<'_> {
     /// Keeps what the judge gives more points, or as many where fewer pixels are in doubt.
-    fn keep(&mut self, located: Option<Located>, price: f32) {
+    fn keep(&mut self, located: Option<Located>) {
         let Some(located) = located else { return };
+        let price = if located.sampler.is_slow() {
+            WORTH_ALL
+        } else {
+            1.0
+        };
         let points = (self.judge)(&located.clone().read(self.image).picture);
         let is_better = |(most, other): &(f32, Located)| {
             points > *most || (points == *most && located.fit.doubt < price * other.fit.doubt)
@@ -53,14 +60,12 @@ impl Best<'_> {
 
     /// Keeps the better of both details.
     fn read(&mut self, found: &Found) {
-        self.keep(Located::in_middle(self.image, found), 1.0);
-        self.keep(Located::in_all(self.image, found), WORTH_ALL);
+        self.keep(Located::in_middle(self.image, found));
+        self.keep(Located::in_all(self.image, found));
     }
 
-    fn is_clean(&self) -> bool {
-        self.read
-            .as_ref()
-            .is_some_and(|(_, located)| located.is_clean())
+    fn is(&self, what: impl Fn(&Located) -> bool) -> bool {
+        self.read.as_ref().is_some_and(|(_, located)| what(located))
     }
 }
 
@@ -71,7 +76,11 @@ impl Located {
         let middle = Self::in_middle(image, found)?;
         let all = Self::in_all(image, found);
         let is_photo = found.shades.light.is_some() || Kernel::OF_PHOTOS.contains(&found.kernel);
-        if all.is_none() && (is_photo || middle.is_clean()) {
+        let is_done = match is_photo {
+            true => all.is_none(),
+            false => all.is_none() && middle.is_exact(),
+        };
+        if is_done {
             return Some(middle);
         }
         let mut best = Best {
@@ -79,22 +88,30 @@ impl Located {
             judge,
             read: None,
         };
-        best.keep(Some(middle), 1.0);
-        best.keep(all, WORTH_ALL);
+        best.keep(Some(middle));
+        best.keep(all);
         if !is_photo {
             // What a program has enlarged begins at whole pixels, and which kernel it was with is
             // guessed before.
             let whole = on_whole_pixels(&found.map).filter(|_| moves);
-            let maps = [whole, Some(found.map)].into_iter().flatten();
-            for (map, kernel) in maps.flat_map(|map| Kernel::SMOOTHED.map(|kernel| (map, kernel))) {
-                if best.is_clean() {
-                    break;
-                }
-                best.read(&Found {
+            let each = |map: Map| {
+                Kernel::SMOOTHED.map(|kernel| Found {
                     map,
                     kernel,
                     ..found.clone()
-                });
+                })
+            };
+            for found in whole.into_iter().flat_map(each) {
+                if best.is(Self::is_exact) {
+                    break;
+                }
+                best.read(&found);
+            }
+            for found in each(found.map) {
+                if best.is(Self::is_clean) {
+                    break;
+                }
+                best.read(&found);
             }
         }
         best.read.map(|(_, located)| located)
@@ -114,6 +131,10 @@ impl Located {
 
     fn is_clean(&self) -> bool {
         self.fit.doubt < CLEAN
+    }
+
+    fn is_exact(&self) -> bool {
+        self.fit.doubt < EXACT
     }
 
     fn new(image: &RgbImage, found: &Found, sampler: Sampler) -> Self {

@@ -173,7 +173,7 @@ impl Rectifier {
         let mut shown = self.show(image)?;
         let looks_worse = shown.fit.doubt > 0.03 + 1.6 * self.fit().map_or(0.0, |fit| fit.doubt);
         self.worse = if looks_worse { self.worse + 1 } else { 0 };
-        let points = (self.known.judge)(&shown.picture);
+        let mut points = (self.known.judge)(&shown.picture);
         let is_unknown = points <= 0.0;
         if is_unknown {
             self.unknown += 1;
@@ -192,11 +192,12 @@ impl Rectifier {
             }
             (self.worse, self.unknown, self.searched) = (0, 0, true);
             if let Some(better) = self.search(image, points, looks_worse) {
+                points = (self.known.judge)(&better.picture);
                 shown = better;
                 self.searched = false;
             }
         }
-        self.points = self.points.max((self.known.judge)(&shown.picture));
+        self.points = self.points.max(points);
         Ok(shown)
     }
 

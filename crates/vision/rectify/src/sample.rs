@@ -4,7 +4,13 @@
 //! neighbours: how much depends on what the image was enlarged with. Those equations are
 //! solved by repeated correction.
 
-use crate::{homography::Grid, lens::Map, luma::lightness, unmixed::Mixture};
+use crate::{
+    homography::Grid,
+    lens::Map,
+    luma::lightness,
+    unmixed::Mixture,
+    upright::{Upright, is_upright},
+};
 use image::RgbImage;
 use std::f64::consts::PI;
 
@@ -72,12 +78,12 @@ impl Kernel {
     }
 
     /// How much a pixel counts at a distance from its middle, in an image of this scale.
-    fn weight(self, off: f64, scale: f64) -> f64 {
+    pub(crate) fn weight(self, off: f64, scale: f64) -> f64 {
         match self {
             Self::Nearest => f64::from(u8::from(off.abs() <= 0.5)),
             Self::Area => {
                 let half = 0.5 / scale;
-                ((off + half).min(0.5) - (off - half).max(-0.5)).max(0.0)
+                scale * ((off + half).min(0.5) - (off - half).max(-0.5)).max(0.0)
             }
             Self::Linear => (1.0 - off.abs()).max(0.0),
             Self::Cubic => {
@@ -156,7 +162,16 @@ pub(crate) struct Sampler {
     /// The weights of the pixel and its eight neighbours in it.
     reach: Option<Vec<[f32; 9]>>,
     /// What all pixels of a small image show, instead.
-    mixture: Option<Mixture>,
+    mixture: Option<Mixed>,
+}
+
+/// How what all pixels of an image show is solved for.
+#[derive(Clone, Debug)]
+enum Mixed {
+    /// Side by side, in about the time of the middle ones.
+    Upright(Upright),
+    /// In any map, which takes many times as long.
+    Any(Mixture),
 }
 
 impl Sampler {
@@ -176,19 +191,20 @@ impl Sampler {
         if detail == Detail::All && scale[0].max(scale[1]) < kernel.small() {
             let weight = |scale: f64| move |off: f64| kernel.weight(off, scale);
             let (across, down) = (weight(scale[0]), weight(scale[1]));
+            let weights: [&dyn Fn(f64) -> f64; 2] = [&across, &down];
+            let quick = !Kernel::OF_PHOTOS.contains(&kernel) && is_upright(&map);
+            let upright = quick.then(|| Upright::new(&back, [x0, y0], grid, size, weights));
+            let mixture = match upright.flatten() {
+                Some(upright) => Mixed::Upright(upright),
+                None => Mixed::Any(Mixture::new(&back, grid, size, weights, kernel.steps())),
+            };
             return Some(Self {
                 size,
                 grid,
                 places: Vec::new(),
                 around: Vec::new(),
                 reach: None,
-                mixture: Some(Mixture::new(
-                    &back,
-                    grid,
-                    size,
-                    [&across, &down],
-                    kernel.steps(),
-                )),
+                mixture: Some(mixture),
             });
         }
         let (width, height) = (f64::from(size.0), f64::from(size.1));
@@ -246,6 +262,11 @@ impl Sampler {
         self.mixture.is_some()
     }
 
+    /// Whether reading an image takes much longer than reading the middles of pixels.
+    pub const fn is_slow(&self) -> bool {
+        matches!(self.mixture, Some(Mixed::Any(_)))
+    }
+
     /// Whether it is for images of this size.
     pub fn fits(&self, size: (u32, u32)) -> bool {
         self.size == size
@@ -268,15 +289,18 @@ impl Sampler {
     /// The lightness of each pixel of the grid, row by row.
     pub fn sample(&self, image: &RgbImage) -> Vec<f32> {
         let bytes = image.as_raw();
-        let light = |place: u32, around: i32| {
-            let at = place.wrapping_add_signed(around) as usize;
+        let colour = |place: u32| {
+            let at = place as usize;
             match bytes.get(at..at + 3) {
-                Some(&[red, green, blue]) => lightness([red, green, blue]),
-                _ => 0.0,
+                Some(&[red, green, blue]) => [red, green, blue],
+                _ => [0; 3],
             }
         };
-        if let Some(mixture) = &self.mixture {
-            return mixture.solve(|place| light(place, 0));
+        let light = |place: u32, around: i32| lightness(colour(place.wrapping_add_signed(around)));
+        match &self.mixture {
+            Some(Mixed::Upright(upright)) => return upright.solve(colour),
+            Some(Mixed::Any(mixture)) => return mixture.solve(|place| light(place, 0)),
+            None => {}
         }
         let share = 1.0 / self.around.len() as f32;
         let values: Vec<f32> = self

@@ -6,7 +6,9 @@
 use crate::homography::Grid;
 
 /// Pixels around the grid that are solved for as well, since the image shows them too.
-const MARGIN: usize = 2;
+pub(crate) const MARGIN: usize = 2;
+/// Pixels on each side of one that are in the same pixel of the image: of Lanczos' curves three.
+const REACH: i64 = 3;
 /// How much a pixel is held to the mean, as a share of what shows it.
 const HOLD: f32 = 0.02;
 /// A smaller share of a pixel is ignored.
@@ -46,31 +48,12 @@ impl Mixture {
         for y in 0..size.1 {
             for x in 0..size.0 {
                 let [u, v] = back(f64::from(x) + 0.5, f64::from(y) + 0.5);
-                let across = mixture.near(u, grid.x, grid.width, weight[0]);
-                let down = mixture.near(v, grid.y, grid.height, weight[1]);
+                let across = near(u, (grid.x, grid.width), weight[0]);
+                let down = near(v, (grid.y, grid.height), weight[1]);
                 mixture.add((y * size.0 + x) * 3, &across, &down);
             }
         }
         mixture
-    }
-
-    /// The pixels near a place along one side of the grid with its margin.
-    fn near(
-        &self,
-        at: f64,
-        first: i32,
-        count: usize,
-        weight: &dyn Fn(f64) -> f64,
-    ) -> Vec<(usize, f32)> {
-        let at = at - f64::from(first) + MARGIN as f64;
-        let middle = at.floor() as i64;
-        let near = (middle - 2..=middle + 2).filter_map(|i| {
-            let i = usize::try_from(i)
-                .ok()
-                .filter(|&i| i < count + 2 * MARGIN)?;
-            Some((i, weight(at - (i as f64 + 0.5)) as f32))
-        });
-        near.filter(|&(_, weight)| weight.abs() > LEAST).collect()
     }
 
     fn add(&mut self, place: u32, across: &[(usize, f32)], down: &[(usize, f32)]) {
@@ -149,6 +132,23 @@ impl Mixture {
             .windows(2)
             .map(|ends| &self.shares[ends[0] as usize..ends[1] as usize])
     }
+}
+
+/// The pixels near a place along one side of a grid with its margin, and how much they count.
+pub(crate) fn near(
+    at: f64,
+    (first, count): (i32, usize),
+    weight: &dyn Fn(f64) -> f64,
+) -> Vec<(usize, f32)> {
+    let at = at - f64::from(first) + MARGIN as f64;
+    let middle = at.floor() as i64;
+    let near = (middle - REACH..=middle + REACH).filter_map(|i| {
+        let i = usize::try_from(i)
+            .ok()
+            .filter(|&i| i < count + 2 * MARGIN)?;
+        Some((i, weight(at - (i as f64 + 0.5)) as f32))
+    });
+    near.filter(|&(_, weight)| weight.abs() > LEAST).collect()
 }
 
 fn squares(values: &[f32]) -> f32 {
