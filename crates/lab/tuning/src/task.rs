@@ -3,7 +3,7 @@
 use crate::{
     FitnessMetric, TaskError,
     file::{CheckSettings, TuningFile},
-    optimise::SettingsError,
+    optimise::{Method, SettingsError},
     parameters::{Parameters, Place, filled},
     search::{Event, Outcome, SearchSpec},
 };
@@ -24,8 +24,7 @@ use toml::{Table, Value};
 const FILE: &str = ".toml";
 
 /// The searches that come with the program, by name.
-const BUILT_IN: &[(&str, &str)] =
-    common::texts!["../../../../assets/tunings/": "four-weights", "led-wall", "nes-swarm"];
+const BUILT_IN: &[(&str, &str)] = common::texts!["../../../../assets/tunings/": "four-weights", "led-wall", "nes-swarm", "umbrella"];
 
 /// What is searched, by what, and what a game is worth.
 #[derive(Clone, Debug)]
@@ -104,6 +103,14 @@ fn player(value: Value, folder: &Path) -> Result<Table, TaskError> {
 }
 
 impl Task {
+    /// The same search by another optimiser, whose name is added to its own.
+    #[must_use]
+    pub fn by(mut self, optimiser: Method) -> Self {
+        self.name = format!("{}-{}", self.name, optimiser.name());
+        self.plan.optimiser = optimiser;
+        self
+    }
+
     /// Reads a tuning file; files that it names are looked for from this folder on.
     ///
     /// # Errors

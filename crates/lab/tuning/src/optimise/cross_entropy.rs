@@ -6,7 +6,7 @@
 //! over a number of generations; both are in the paper.
 
 use crate::optimise::{
-    Bounds, Optimiser, Progress, Random, SettingsError, TellError,
+    Bounds, Optimiser, Random, SettingsError, TellError, TuningProgress,
     bounds::{MAX_POPULATION, draw_inside},
     error::{check, check_part},
     progress::ranking,
@@ -81,7 +81,7 @@ pub struct CrossEntropy {
     mean: Vec<f64>,
     deviation: Vec<f64>,
     candidates: Vec<Vec<f64>>,
-    progress: Progress,
+    progress: TuningProgress,
     /// Generations since the last start.
     age: u32,
 }
@@ -105,7 +105,7 @@ impl CrossEntropy {
             mean: bounds.start(start)?,
             deviation: vec![settings.step; bounds.count()],
             candidates: Vec::new(),
-            progress: Progress::default(),
+            progress: TuningProgress::default(),
             age: 0,
         };
         search.draw();
@@ -178,7 +178,7 @@ impl Optimiser for CrossEntropy {
         Ok(())
     }
 
-    fn progress(&self) -> &Progress {
+    fn progress(&self) -> &TuningProgress {
         &self.progress
     }
 

@@ -1,8 +1,8 @@
 //! The optimisers as data: which one, with which settings.
 
 use crate::optimise::{
-    Bounds, CmaEs, CmaEsSettings, CrossEntropy, CrossEntropySettings, Optimiser, Progress,
-    SettingsError, Swarm, SwarmSettings, TellError,
+    Bounds, CmaEs, CmaEsSettings, CrossEntropy, CrossEntropySettings, Genetic, GeneticSettings,
+    Optimiser, SettingsError, Swarm, SwarmSettings, TellError, TuningProgress,
 };
 use serde::{Deserialize, Serialize};
 
@@ -16,9 +16,22 @@ pub enum Method {
     CmaEs(CmaEsSettings),
     /// Noisy cross-entropy.
     CrossEntropy(CrossEntropySettings),
+    /// A genetic algorithm.
+    Genetic(GeneticSettings),
 }
 
 impl Method {
+    /// All of them, with their default settings.
+    #[must_use]
+    pub fn each() -> [Self; 4] {
+        [
+            Self::ParticleSwarm(SwarmSettings::default()),
+            Self::CmaEs(CmaEsSettings::default()),
+            Self::CrossEntropy(CrossEntropySettings::default()),
+            Self::Genetic(GeneticSettings::default()),
+        ]
+    }
+
     /// The name as in files.
     #[must_use]
     pub const fn name(&self) -> &'static str {
@@ -26,11 +39,12 @@ impl Method {
             Self::ParticleSwarm(_) => "particle-swarm",
             Self::CmaEs(_) => "cma-es",
             Self::CrossEntropy(_) => "cross-entropy",
+            Self::Genetic(_) => "genetic",
         }
     }
 
-    /// Begins a search in the box, at the start or, without one, at its centre; a swarm
-    /// without a start is placed at random.
+    /// Begins a search in the box, at the start or, without one, at its centre; a swarm and a
+    /// population are placed at random, but for the first candidate at a start.
     ///
     /// # Errors
     /// When a setting is out of its limits, or the start is outside the bounds.
@@ -48,6 +62,9 @@ impl Method {
             Self::CrossEntropy(settings) => {
                 Search::CrossEntropy(CrossEntropy::new(settings, bounds, start, seed)?)
             }
+            Self::Genetic(settings) => {
+                Search::Genetic(Genetic::new(settings, bounds, start, seed)?)
+            }
         })
     }
 }
@@ -62,6 +79,8 @@ pub enum Search {
     CmaEs(CmaEs),
     /// Noisy cross-entropy.
     CrossEntropy(CrossEntropy),
+    /// A genetic algorithm.
+    Genetic(Genetic),
 }
 
 impl Search {
@@ -70,6 +89,7 @@ impl Search {
             Self::ParticleSwarm(search) => search,
             Self::CmaEs(search) => search,
             Self::CrossEntropy(search) => search,
+            Self::Genetic(search) => search,
         }
     }
 }
@@ -84,10 +104,11 @@ impl Optimiser for Search {
             Self::ParticleSwarm(search) => search.tell(fitness),
             Self::CmaEs(search) => search.tell(fitness),
             Self::CrossEntropy(search) => search.tell(fitness),
+            Self::Genetic(search) => search.tell(fitness),
         }
     }
 
-    fn progress(&self) -> &Progress {
+    fn progress(&self) -> &TuningProgress {
         self.inner().progress()
     }
 

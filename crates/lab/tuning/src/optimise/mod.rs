@@ -15,6 +15,7 @@ mod bounds;
 mod cmaes;
 mod cross_entropy;
 mod error;
+mod genetic;
 mod method;
 mod progress;
 mod race;
@@ -26,8 +27,9 @@ pub use bounds::{Bounds, MAX_PARAMETERS, Range};
 pub use cmaes::{CmaEs, CmaEsSettings};
 pub use cross_entropy::{CrossEntropy, CrossEntropySettings};
 pub use error::{SettingsError, TellError};
+pub use genetic::{Genetic, GeneticSettings};
 pub use method::{Method, Search};
-pub use progress::{Best, Progress};
+pub use progress::{Best, TuningProgress};
 pub use race::{Race, Racing, Round};
 pub use random::Random;
 pub use swarm::{Neighbours, Swarm, SwarmSettings};
@@ -46,7 +48,7 @@ pub trait Optimiser {
     fn tell(&mut self, fitness: &[f64]) -> Result<(), TellError>;
 
     /// How far it has come.
-    fn progress(&self) -> &Progress;
+    fn progress(&self) -> &TuningProgress;
 
     /// Where the search is now: the mean of the distribution or of the particles.
     fn mean(&self) -> Vec<f64>;
@@ -59,8 +61,8 @@ pub trait Optimiser {
     /// more than these.
     fn parents(&self) -> usize;
 
-    /// The point to use in the end: for a swarm the best one, for a distribution its mean,
-    /// which suffers less from noise.
+    /// The point to use in the end: for a swarm the best one, for a population the best of the last
+    /// generation, for a distribution its mean, which suffers less from noise.
     fn favourite(&self) -> Vec<f64> {
         self.mean()
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// How far a search has come.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Progress {
+pub struct TuningProgress {
     /// Generations whose fitness was given.
     pub generation: u32,
     /// The best candidate so far; nothing before the first generation.
@@ -19,7 +19,7 @@ pub struct Progress {
     waited: u32,
 }
 
-impl Progress {
+impl TuningProgress {
     /// Counts a generation with this fitness of its candidates, which are at these points of the
     /// unit cube. Returns whether the search has stalled: for `restart_after` generations, which
     /// is never when that is 0.

@@ -9,7 +9,7 @@
 //! generations must be comparable: play the same games in each.
 
 use crate::optimise::{
-    Bounds, Optimiser, Progress, Random, SettingsError, TellError,
+    Bounds, Optimiser, Random, SettingsError, TellError, TuningProgress,
     bounds::MAX_POPULATION,
     error::{check, check_part},
 };
@@ -93,7 +93,7 @@ pub struct Swarm {
     bounds: Bounds,
     random: Random,
     particles: Vec<Particle>,
-    progress: Progress,
+    progress: TuningProgress,
 }
 
 impl Swarm {
@@ -114,7 +114,7 @@ impl Swarm {
             bounds: bounds.clone(),
             random: Random::new(seed),
             particles: Vec::new(),
-            progress: Progress::default(),
+            progress: TuningProgress::default(),
         };
         swarm.scatter();
         if start.is_some() {
@@ -230,7 +230,7 @@ impl Optimiser for Swarm {
         Ok(())
     }
 
-    fn progress(&self) -> &Progress {
+    fn progress(&self) -> &TuningProgress {
         &self.progress
     }
 

@@ -120,7 +120,7 @@ fn what_is_wrong_is_reported_in_one_sentence() {
         (
             "\"cma-es\"",
             "\"cma\"",
-            "\"cma\" is not known; choose particle-swarm, cma-es or cross-entropy",
+            "\"cma\" is not known; choose particle-swarm, cma-es, cross-entropy or genetic",
         ),
         (
             "population = 6",

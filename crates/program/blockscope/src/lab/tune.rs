@@ -9,8 +9,12 @@ use std::{
     path::{Path, PathBuf},
     sync::atomic::AtomicBool,
 };
-use tuning::search::{Event, Generation, Outcome};
-use tuning::{Check, Task, result_text};
+use tuning::{
+    Check, Task,
+    optimise::Method,
+    result_text,
+    search::{Event, Generation, Outcome},
+};
 
 /// Search for better weights of a player by many games
 ///
@@ -20,6 +24,9 @@ pub struct TuneArgs {
     /// The search: a name or a TOML file
     #[arg(value_name = "NAME")]
     task: String,
+    /// Another optimiser with its default settings: particle-swarm, cma-es, cross-entropy or genetic
+    #[arg(long, value_name = "NAME", value_parser = method)]
+    method: Option<Method>,
     /// Generations in all, those in the log included; without it, as the file has
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     generations: Option<u32>,
@@ -43,7 +50,10 @@ pub struct TuneArgs {
 /// One sentence when the file or the log can't be used, the player can't be written, or Ctrl-C was
 /// pressed.
 pub fn tune(args: &TuneArgs) -> anyhow::Result<bool> {
-    let task = task(&args.task)?;
+    let mut task = task(&args.task)?;
+    if let Some(method) = &args.method {
+        task = task.by(method.clone());
+    }
     let log = args.log.clone().unwrap_or_else(|| task.log_name().into());
     let output = args.output.as_deref().unwrap_or(Path::new("-"));
     files::register_output(&log)?;
@@ -66,6 +76,14 @@ pub fn tune(args: &TuneArgs) -> anyhow::Result<bool> {
     let text = result_text(&task, &outcome, check.as_ref());
     output::write(file, &text)?;
     Ok(true)
+}
+
+/// The optimiser of that name, with its default settings.
+fn method(name: &str) -> Result<Method, String> {
+    let mut each = Method::each().into_iter();
+    let names = Method::each().map(|method| method.name());
+    each.find(|method| method.name() == name)
+        .ok_or_else(|| format!("choose one of {}", names.join(", ")))
 }
 
 /// The search of that name, or in that file.

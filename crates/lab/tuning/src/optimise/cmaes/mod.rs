@@ -8,7 +8,7 @@ mod constants;
 mod eigen;
 
 use crate::optimise::{
-    Bounds, Optimiser, Progress, Random, SettingsError, TellError,
+    Bounds, Optimiser, Random, SettingsError, TellError, TuningProgress,
     bounds::{MAX_POPULATION, draw_inside},
     error::{check, check_part},
     progress::ranking,
@@ -73,7 +73,7 @@ pub struct CmaEs {
     path: Vec<f64>,
     step_path: Vec<f64>,
     candidates: Vec<Vec<f64>>,
-    progress: Progress,
+    progress: TuningProgress,
     /// Generations since the last start.
     age: u32,
 }
@@ -107,7 +107,7 @@ impl CmaEs {
             path: vec![0.0; n],
             step_path: vec![0.0; n],
             candidates: Vec::new(),
-            progress: Progress::default(),
+            progress: TuningProgress::default(),
             age: 0,
         };
         search.draw();
@@ -228,7 +228,7 @@ impl Optimiser for CmaEs {
         Ok(())
     }
 
-    fn progress(&self) -> &Progress {
+    fn progress(&self) -> &TuningProgress {
         &self.progress
     }
 

@@ -16,7 +16,7 @@ fn ranges() -> impl Strategy<Value = Vec<(f64, f64)>> {
 }
 
 fn method() -> impl Strategy<Value = Method> {
-    let [swarm, cma, cross] = methods();
+    let [swarm, cma, cross, _] = methods();
     let ring = Method::ParticleSwarm(SwarmSettings {
         neighbours: Neighbours::Ring,
         max_velocity: 1.0,
@@ -71,7 +71,7 @@ proptest! {
         for method in methods() {
             let search = method.begin(&bounds, Some(&start), seed).unwrap();
             let first = match method {
-                Method::ParticleSwarm(_) => search.ask()[0].clone(),
+                Method::ParticleSwarm(_) | Method::Genetic(_) => search.ask()[0].clone(),
                 Method::CmaEs(_) | Method::CrossEntropy(_) => search.mean(),
             };
             prop_assert!(first.iter().zip(&start).all(|(a, b)| (a - b).abs() < 1e-12));

@@ -2,12 +2,12 @@
 
 use std::f64::consts::TAU;
 use tuning::optimise::{
-    Bounds, CmaEsSettings, CrossEntropySettings, Method, Optimiser, Random, Range, Search,
-    SwarmSettings,
+    Bounds, CmaEsSettings, CrossEntropySettings, GeneticSettings, Method, Optimiser, Random, Range,
+    Search, SwarmSettings,
 };
 
-/// The three methods with settings that fit these functions.
-pub fn methods() -> [Method; 3] {
+/// The methods with settings that fit these functions.
+pub fn methods() -> [Method; 4] {
     [
         Method::ParticleSwarm(SwarmSettings {
             restart_after: 0,
@@ -15,6 +15,7 @@ pub fn methods() -> [Method; 3] {
         }),
         Method::CmaEs(CmaEsSettings::default()),
         Method::CrossEntropy(CrossEntropySettings::default()),
+        Method::Genetic(GeneticSettings::default()),
     ]
 }
 
@@ -88,7 +89,7 @@ fn the_sphere() {
 
 #[test]
 fn the_valley_of_rosenbrock() {
-    let [swarm, cma, _] = methods();
+    let [swarm, cma, ..] = methods();
     let bounds = cube(6, -3.0, 3.0);
     let search = run(&cma, &bounds, 500, 2, rosenbrock);
     assert!(best(&search) > -1e-10, "{}", best(&search));
@@ -99,10 +100,44 @@ fn the_valley_of_rosenbrock() {
 /// The cross-entropy method has no covariances: it only gets near.
 #[test]
 fn cross_entropy_follows_the_valley_a_way() {
-    let [_, _, cross] = methods();
+    let [_, _, cross, _] = methods();
     let bounds = cube(3, -3.0, 3.0);
     let search = run(&cross, &bounds, 100, 2, rosenbrock);
     assert!(best(&search) > -1.0, "{}", best(&search));
+}
+
+/// Nor has a genetic algorithm, and its steps stay as long as they are.
+#[test]
+fn a_genetic_algorithm_follows_the_valley_a_way() {
+    let [_, _, _, genetic] = methods();
+    let bounds = cube(3, -3.0, 3.0);
+    for seed in 1..=5 {
+        let search = run(&genetic, &bounds, 200, seed, rosenbrock);
+        assert!(best(&search) > -1.0, "{seed}: {}", best(&search));
+    }
+}
+
+/// Without selection, crossover and moves the elite is all that changes: it is never lost.
+#[test]
+fn the_best_of_a_population_are_kept_as_they_are() {
+    let bounds = cube(4, -1.0, 1.0);
+    let genetic = Method::Genetic(GeneticSettings {
+        population: 10,
+        elite: 3,
+        ..GeneticSettings::default()
+    });
+    let mut search = genetic.begin(&bounds, None, 7).unwrap();
+    for _ in 0..20 {
+        let candidates = search.ask();
+        let fitness: Vec<f64> = candidates.iter().map(|point| -point[0].abs()).collect();
+        let mut order: Vec<usize> = (0..10).collect();
+        order.sort_by(|&a, &b| fitness[b].total_cmp(&fitness[a]));
+        search.tell(&fitness).unwrap();
+        let next = search.ask();
+        let best: Vec<&Vec<f64>> = order[..3].iter().map(|&i| &candidates[i]).collect();
+        assert_eq!(next[..3].iter().collect::<Vec<_>>(), best);
+        assert_eq!(search.favourite(), *best[0]);
+    }
 }
 
 #[test]
@@ -113,7 +148,7 @@ fn the_many_local_bests_of_rastrigin() {
         step: 0.3,
         restart_after: 40,
     });
-    let [_, _, cross] = methods();
+    let [_, _, cross, _] = methods();
     for (method, generations) in [(swarm, 600), (cma, 400), (cross, 150)] {
         let search = run(&method, &cube(4, -5.0, 5.0), generations, 5, rastrigin);
         assert!(best(&search) > -1e-3, "{method:?}: {}", best(&search));
@@ -135,6 +170,10 @@ fn a_stalled_search_begins_again_and_keeps_the_best() {
         Method::CrossEntropy(CrossEntropySettings {
             restart_after: 5,
             ..CrossEntropySettings::default()
+        }),
+        Method::Genetic(GeneticSettings {
+            restart_after: 5,
+            ..GeneticSettings::default()
         }),
     ] {
         // The first generation of a start improves, then five do not.

@@ -2,8 +2,8 @@
 
 use crate::optimise::functions::{cube, methods};
 use tuning::optimise::{
-    Aggregate, Bounds, CmaEsSettings, CrossEntropySettings, Method, Optimiser, Racing, Range,
-    SettingsError, SwarmSettings, TellError,
+    Aggregate, Bounds, CmaEsSettings, CrossEntropySettings, GeneticSettings, Method, Optimiser,
+    Racing, Range, SettingsError, SwarmSettings, TellError,
 };
 
 #[test]
@@ -33,6 +33,7 @@ fn settings_out_of_their_limits_are_refused() {
     let swarm = SwarmSettings::default();
     let cma = CmaEsSettings::default();
     let cross = CrossEntropySettings::default();
+    let genetic = GeneticSettings::default();
     let bounds = cube(2, 0.0, 1.0);
     for (method, name) in [
         (
@@ -84,6 +85,27 @@ fn settings_out_of_their_limits_are_refused() {
                 ..cross
             }),
             "noise",
+        ),
+        (
+            Method::Genetic(GeneticSettings {
+                elite: 50,
+                ..genetic.clone()
+            }),
+            "elite",
+        ),
+        (
+            Method::Genetic(GeneticSettings {
+                tournament: 0,
+                ..genetic.clone()
+            }),
+            "tournament",
+        ),
+        (
+            Method::Genetic(GeneticSettings {
+                blend: f64::NAN,
+                ..genetic
+            }),
+            "blend",
         ),
     ] {
         let error = method.begin(&bounds, None, 1).unwrap_err();
