@@ -269,12 +269,12 @@ mod tests {
     fn what_can_not_be_written_is_found_before_the_run() {
         let folder = tempfile::tempdir().unwrap();
         let nowhere = folder.path().join("no folder/report.json");
-        for (path, said) in [
+        for (path, wanted) in [
             (nowhere.as_path(), "no folder"),
             (folder.path(), "a folder"),
         ] {
             let error = format!("{:#}", OutputFile::open(path).unwrap_err());
-            assert!(error.contains(said), "{error}");
+            assert!(error.contains(wanted), "{error}");
         }
         let path = folder.path().join("report.json");
         write(&path, "old").unwrap();

@@ -258,7 +258,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn text_that_is_no_board_says_where() {
+    fn text_that_is_no_board_states_where() {
         assert_eq!(Board::parse("..........\n"), Err(BoardError::Lines(1)));
         let mut lines = vec![".........."; ROWS];
         lines[4] = "...";

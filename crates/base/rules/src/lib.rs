@@ -15,6 +15,7 @@ mod motion;
 mod piece;
 mod place_name;
 mod placement;
+mod pose;
 mod randomiser;
 mod score;
 pub mod timeline;
@@ -24,5 +25,6 @@ pub use motion::{FallState, Falling, InputState, Locked, Step, entry_delay_step,
 pub use piece::{Orientation, Piece, SPAWN_COL, SPAWN_ROW};
 pub use place_name::{PlaceName, from_one};
 pub use placement::{Placement, PlacementJson, placed};
+pub use pose::Pose;
 pub use randomiser::{Draw, SeededCounter, draw, draw_chances, long_run_shares, rejects};
 pub use score::{MAX_LEVEL, MAX_LINES, MAX_SCORE, clear_points, gravity, level_after, speed};

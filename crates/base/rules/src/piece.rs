@@ -129,6 +129,19 @@ impl Piece {
         ORIENTATIONS[self.index()][usize::from(orientation % self.orientations())]
     }
 
+    /// The cells of a box at a greater row or column would overflow.
+    pub(crate) const FARTHEST: i8 = i8::MAX - 3;
+
+    /// The four cells (row, column) with the top left corner of the 4x4 box there. The cells of a box
+    /// at the limit of `i8` do not overflow; they stay off the board.
+    #[must_use]
+    #[inline]
+    pub fn cells_at(self, orientation: Orientation, row: i8, col: i8) -> [(i8, i8); 4] {
+        let (top, left) = (row.min(Self::FARTHEST), col.min(Self::FARTHEST));
+        self.cells(orientation)
+            .map(|(row, col)| (row + top, col + left))
+    }
+
     /// An orientation as players say it: `flat` or `upright` for I, S and Z; where the nub
     /// or the foot points for T, J and L; `None` for O, which has only one.
     #[must_use]

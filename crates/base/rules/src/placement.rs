@@ -3,9 +3,6 @@
 use crate::{Orientation, Piece};
 use serde::{Deserialize, Serialize, Serializer};
 
-/// The cells of a box at a greater row or column would overflow.
-const FARTHEST: i8 = i8::MAX - 3;
-
 /// A piece at rest on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Placement {
@@ -52,15 +49,11 @@ pub fn placed<S: Serializer>(placement: &Placement, serializer: S) -> Result<S::
 }
 
 impl Placement {
-    /// Its four cells (row, column), before any clear. The cells of a box at the limit of `i8`
-    /// do not overflow; they stay off the board.
+    /// Its four cells (row, column), before any clear.
     #[must_use]
     #[inline]
     pub fn cells(&self) -> [(i8, i8); 4] {
-        let (top, left) = (self.row.min(FARTHEST), self.col.min(FARTHEST));
-        self.piece
-            .cells(self.orientation)
-            .map(|(row, col)| (row + top, col + left))
+        self.piece.cells_at(self.orientation, self.row, self.col)
     }
 
     /// The leftmost column that it occupies.
@@ -68,6 +61,6 @@ impl Placement {
     #[inline]
     pub fn column(&self) -> i8 {
         let (leftmost, _) = self.piece.columns(self.orientation);
-        leftmost + self.col.min(FARTHEST)
+        leftmost + self.col.min(Piece::FARTHEST)
     }
 }

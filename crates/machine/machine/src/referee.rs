@@ -245,12 +245,12 @@ mod tests {
 
     fn judged(taps: Vec<TapMsg>, sightings: Vec<Sighting>) -> RefereeReport {
         let (tap, taken) = bounded(99);
-        let (told, seen) = bounded(99);
+        let (sender, seen) = bounded(99);
         let (mut referee, task) = Referee::new(taken, seen, Slot::default());
         referee.run_on_thread(task).unwrap();
         taps.into_iter().for_each(|t| tap.send(t).unwrap());
-        sightings.into_iter().for_each(|s| told.send(s).unwrap());
-        drop((tap, told));
+        sightings.into_iter().for_each(|s| sender.send(s).unwrap());
+        drop((tap, sender));
         referee.join();
         Arc::unwrap_or_clone(referee.report())
     }
@@ -334,15 +334,15 @@ mod tests {
     fn a_panic_becomes_a_sentence_and_the_next_epoch_is_judged() {
         use vision::Screen::Blank;
         let (tap_out, taken) = bounded(99);
-        let (told, seen) = bounded(99);
+        let (sender, seen) = bounded(99);
         let (_, mut task) = Referee::new(taken, seen, Slot::default());
         task.epoch = Epoch(1);
         task.panics_at = Some(3);
         for number in 1..=6 {
             tap_out.send(tap(1, number)).unwrap();
-            told.send(sighting(1, number, Blank)).unwrap();
+            sender.send(sighting(1, number, Blank)).unwrap();
         }
-        drop((tap_out, told));
+        drop((tap_out, sender));
         while task.step(common::now()) == Next::Now {}
         let fault = task.fault().clone().unwrap();
         assert!(fault.contains("picture 3"), "{fault}");

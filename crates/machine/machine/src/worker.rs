@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_broken_off_is_not_answered_and_the_next_is() {
+    fn what_is_cancelled_is_not_answered_and_the_next_is() {
         let (worker, rings) = worker();
         worker.ask(ask(1, 5));
         rings.recv().unwrap();

@@ -12,7 +12,7 @@ const TRIES: u8 = 2;
 
 /// Where a piece is, relative to where it appeared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pose {
+pub struct RelativePose {
     pub orientation: u8,
     pub down: i8,
     pub right: i8,
@@ -73,18 +73,23 @@ impl Turns {
 
     /// The pose of cells, next to the one that was expected; a new orientation when `is_sure`
     /// that it neither fell nor was shifted meanwhile.
-    pub fn pose(&mut self, cells: &[Place; 4], expected: Pose, is_sure: bool) -> Option<Pose> {
+    pub fn pose(
+        &mut self,
+        cells: &[Place; 4],
+        expected: RelativePose,
+        is_sure: bool,
+    ) -> Option<RelativePose> {
         let mut own = vec![expected.orientation];
         own.extend((0..self.shapes.len() as u8).filter(|&o| o != expected.orientation));
         let poses = own.into_iter().filter_map(|orientation| {
             let (down, right) = offset(self.shapes.get(usize::from(orientation))?, cells)?;
-            Some(Pose {
+            Some(RelativePose {
                 orientation,
                 down,
                 right,
             })
         });
-        let apart = |pose: &Pose| {
+        let apart = |pose: &RelativePose| {
             let (down, right) = (pose.down - expected.down, pose.right - expected.right);
             u32::from(down.unsigned_abs()) + u32::from(right.unsigned_abs())
         };
@@ -98,7 +103,7 @@ impl Turns {
         }
         self.shapes
             .push(moved(cells, -expected.down, -expected.right));
-        Some(Pose {
+        Some(RelativePose {
             orientation: self.shapes.len() as u8 - 1,
             ..expected
         })

@@ -1,7 +1,7 @@
 //! Makes what is read and decided now the records of a session.
 
 use crate::{
-    Progress,
+    RegressProgress,
     bots::Mode,
     walk::{Walked, walk},
 };
@@ -34,7 +34,7 @@ pub enum Accepted {
 pub fn accept(
     path: &Path,
     instead: &Instead,
-    progress: &mut dyn FnMut(Progress),
+    progress: &mut dyn FnMut(RegressProgress),
     cancel: &AtomicBool,
 ) -> Result<Accepted, SessionError> {
     let file = SessionFile::open(path)?;
@@ -43,7 +43,7 @@ pub fn accept(
         checked => checked?,
     }
     let runs = file.runs()?;
-    let mut done = Progress {
+    let mut done = RegressProgress {
         done: 0,
         of: file.frames(&runs)?,
     };

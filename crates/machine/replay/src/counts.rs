@@ -69,8 +69,8 @@ pub fn summary(sessions: &[SessionReport], is_cancelled: bool) -> String {
         text.push_str(", cancelled before the end");
     }
     let changed = sessions.iter().filter(|it| it.is_changed()).count();
-    if changed > 0 {
-        let _ = write!(text, ": {changed} of {} sessions differ", sessions.len());
+    if changed > 0 && sessions.len() > 1 {
+        let _ = write!(text, ", {changed} of them changed");
     }
     format!("{text}: {}", differences(sessions))
 }

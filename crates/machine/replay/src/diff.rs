@@ -1,7 +1,7 @@
 //! Two profiles, compared by their texts and on recorded pictures.
 
 use crate::{
-    DifferenceRun, Progress, SessionReport, compare, group::groups, regress::spread,
+    DifferenceRun, RegressProgress, SessionReport, compare, group::groups, regress::spread,
     stretch::Stretches,
 };
 use calibration::{KeyDifference, differences};
@@ -58,7 +58,7 @@ pub fn diff(
     file: PathBuf,
     runs: &[(i64, Kept)],
     [before, after]: [&Profile; 2],
-    progress: &(dyn Fn(Progress) + Sync),
+    progress: &(dyn Fn(RegressProgress) + Sync),
     cancel: &AtomicBool,
 ) -> Diff {
     let mut result = Diff {
@@ -81,7 +81,7 @@ pub fn diff(
             }
             let found = compare_chunk(chunk, &readers);
             let done = done.fetch_add(found.frames, Ordering::Relaxed) + found.frames;
-            progress(Progress { done, of });
+            progress(RegressProgress { done, of });
             Some(found)
         });
         let readings = &mut result.readings;

@@ -43,5 +43,5 @@ pub use group::Group;
 pub use mark::{MarkedCell, marks};
 pub use rebuild::{Rebuilder, stored};
 pub use regress::{BranchRange, regress, regress_part};
-pub use report::{Progress, Report, SessionReport};
+pub use report::{RegressProgress, Report, SessionReport};
 pub use stretch::DifferenceRun;

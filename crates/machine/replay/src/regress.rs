@@ -1,7 +1,7 @@
 //! Sessions, read and decided again, on all cores.
 
 use crate::{
-    DifferenceRun, Progress, Report, SessionReport,
+    DifferenceRun, RegressProgress, Report, SessionReport,
     bots::Mode,
     compare,
     decisions::Decisions,
@@ -71,7 +71,7 @@ struct Found {
 pub fn regress(
     sessions: &[PathBuf],
     instead: &Instead,
-    progress: &(dyn Fn(Progress) + Sync),
+    progress: &(dyn Fn(RegressProgress) + Sync),
     cancel: &AtomicBool,
 ) -> Report {
     compare_all(sessions, None, instead, progress, cancel)
@@ -83,7 +83,7 @@ pub fn regress_part(
     session: &Path,
     part: &BranchRange,
     instead: &Instead,
-    progress: &(dyn Fn(Progress) + Sync),
+    progress: &(dyn Fn(RegressProgress) + Sync),
     cancel: &AtomicBool,
 ) -> Report {
     let sessions = [session.to_owned()];
@@ -94,7 +94,7 @@ fn compare_all(
     sessions: &[PathBuf],
     part: Option<&BranchRange>,
     instead: &Instead,
-    progress: &(dyn Fn(Progress) + Sync),
+    progress: &(dyn Fn(RegressProgress) + Sync),
     cancel: &AtomicBool,
 ) -> Report {
     let mut report = Report::default();
@@ -126,7 +126,7 @@ fn compare_all(
     let done = AtomicU64::new(0);
     let goes_on = |frames: u64| {
         let done = done.fetch_add(frames, Ordering::Relaxed) + frames;
-        progress(Progress { done, of });
+        progress(RegressProgress { done, of });
         !cancel.load(Ordering::Relaxed)
     };
     let results = spread(&jobs, |job| {

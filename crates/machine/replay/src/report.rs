@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// How far it has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct RegressProgress {
     /// Frames that were read again.
     pub done: u64,
     /// Frames in all sessions.

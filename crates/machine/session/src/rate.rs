@@ -41,12 +41,12 @@ mod tests {
     fn the_rate_is_that_of_the_last_records() {
         let start = common::now();
         let mut rate = Rate::default();
-        let mut told = Vec::new();
+        let mut ticks = Vec::new();
         for i in 0..100 {
-            told.push(rate.tick(start + Duration::from_millis(20 * i)));
+            ticks.push(rate.tick(start + Duration::from_millis(20 * i)));
         }
-        assert!(told[..RECORDS / 2].iter().all(Option::is_none));
-        let known = told[RECORDS / 2..].iter().flatten();
+        assert!(ticks[..RECORDS / 2].iter().all(Option::is_none));
+        let known = ticks[RECORDS / 2..].iter().flatten();
         assert!(known.clone().count() == 85 && known.clone().all(|r| (r - 50.0).abs() < 0.01));
         // After a pause it restarts.
         assert_eq!(rate.tick(start + Duration::from_secs(60)), None);

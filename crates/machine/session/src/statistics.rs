@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_game_is_counted_anew_and_the_run_goes_on() {
+    fn a_new_game_is_counted_from_0_and_the_run_goes_on() {
         let mut statistics = Statistics::default();
         let marks = [
             Mark::GameStarted,

@@ -245,7 +245,7 @@ const WRONG: [(&str, &[&str]); 23] = [
 ];
 
 #[test]
-fn the_error_of_a_wrong_strategy_says_where_and_how_to_mend_it() {
+fn the_error_of_a_wrong_strategy_states_where_and_how_to_fix_it() {
     for (text, words) in WRONG {
         let message = Strategy::parse(text).unwrap_err().to_string();
         for word in words {

@@ -32,14 +32,14 @@ pub fn measure(progress: &dyn Fn(&str)) -> anyhow::Result<Vec<Row>> {
             .stdout(Stdio::piped())
             .spawn()
             .context("the program can't start itself")?;
-        let mut said = String::new();
+        let mut line = String::new();
         if let Some(stdout) = started.stdout.take() {
-            BufReader::new(stdout).read_line(&mut said)?;
+            BufReader::new(stdout).read_line(&mut line)?;
         }
         times.add(begun.elapsed());
         let ended = started.wait()?;
         ensure!(
-            said.trim() == DRAWN && ended.success(),
+            line.trim() == DRAWN && ended.success(),
             "the first picture was never drawn"
         );
     }

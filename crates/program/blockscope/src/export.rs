@@ -6,7 +6,7 @@ use crate::{
 };
 use anyhow::{Context as _, anyhow, bail};
 use app::OutputFile;
-use export::{Clip, ExportError, Film, Folder, Progress};
+use export::{Clip, ExportError, Film, Folder, OnProgress};
 use machine::soundtrack::Soundtrack;
 use std::{
     io::{self, BufWriter, Write},
@@ -86,7 +86,7 @@ fn save(
     args: &ExportArgs,
     path: &Path,
     length: u64,
-    write: impl FnOnce(&mut dyn Write, Progress<'_>) -> Result<(), ExportError>,
+    write: impl FnOnce(&mut dyn Write, OnProgress<'_>) -> Result<(), ExportError>,
 ) -> anyhow::Result<()> {
     if path.as_os_str() == "-" {
         let mut out = BufWriter::with_capacity(1 << 20, io::stdout().lock());
@@ -111,7 +111,7 @@ fn save(
 fn run(
     args: &ExportArgs,
     length: u64,
-    export: impl FnOnce(Progress<'_>) -> Result<(), ExportError>,
+    export: impl FnOnce(OnProgress<'_>) -> Result<(), ExportError>,
 ) -> anyhow::Result<Result<(), ExportError>> {
     let cancel = long_run::interrupt_flag()?;
     let bar = long_run::progress_bar(Some(length), "", args.quiet);

@@ -13,7 +13,7 @@ use files::OutputFile;
 use indicatif::ProgressBar;
 use machine::{End, Limits};
 use std::io::Write;
-use trials::play::{Pad, Progress};
+use trials::play::{Pad, PlayProgress};
 
 /// Plays and reports. Returns false when `--check` is given and the run is not clean.
 ///
@@ -92,8 +92,8 @@ fn length(limits: &Limits) -> Option<u64> {
         .or(limits.games.filter(|n| *n > 1).map(u64::from))
 }
 
-fn show(bar: &ProgressBar, limits: &Limits, progress: &Progress) {
-    let Progress {
+fn show(bar: &ProgressBar, limits: &Limits, progress: &PlayProgress) {
+    let PlayProgress {
         frames,
         games,
         pieces,

@@ -161,7 +161,7 @@ fn accept_changes(
     let mut first = None;
     for session in changed.filter(|session| session.error.is_none()) {
         let bar = long_run::progress_bar(Some(0), " frames", quiet);
-        let mut shown = |progress: replay::Progress| {
+        let mut shown = |progress: replay::RegressProgress| {
             bar.set_length(progress.of);
             bar.set_position(progress.done);
         };

@@ -14,7 +14,7 @@ use std::{
     fmt::Write as _,
     io::{self, Write},
 };
-use trials::soak::{self, Memory, Progress, SoakCounts, SoakReport};
+use trials::soak::{self, Memory, SoakCounts, SoakProgress, SoakReport};
 
 /// Plays and reports. Returns false when anything was wrong.
 ///
@@ -41,7 +41,7 @@ pub fn soak(args: &SoakArgs) -> anyhow::Result<bool> {
     Ok(report.is_clean())
 }
 
-fn show(bar: &ProgressBar, progress: &Progress) {
+fn show(bar: &ProgressBar, progress: &SoakProgress) {
     bar.set_position(progress.frames);
     bar.set_message(format!(
         "{}, {}, {} MiB",

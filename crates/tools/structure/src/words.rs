@@ -1,6 +1,6 @@
 //! Words that this project does not use, because a common technical word is clearer.
 //!
-//! They are looked for in comments, in string literals and in the documents, not in names.
+//! They are looked for in comments, in string literals, in names and in the documents.
 
 use crate::{documents, workspace};
 use anyhow::Context;
@@ -68,6 +68,10 @@ pub const PHRASES: &[Phrase] = &[
     phrase("people have set", "user settings"),
 ];
 
+/// Phrases that names may have: an optimiser is asked for candidates and is given their fitness by
+/// `tell`, as everywhere in the field.
+const IN_NAMES: [&str; 1] = ["tell"];
+
 /// One place of a phrase.
 pub struct Hit {
     /// Which phrase.
@@ -78,26 +82,32 @@ pub struct Hit {
     pub text: String,
 }
 
-/// The phrases in a file: in all of a document, in the comments and strings of a source.
+/// The phrases in a file: in all of a document, in the comments, strings and names of a source.
 ///
 /// # Errors
 /// When the file can't be read.
 pub fn in_file(file: &Path) -> anyhow::Result<Vec<Hit>> {
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     let rust = file.extension().is_some_and(|e| e == "rs");
-    let prose = if rust { prose(&text) } else { text.clone() };
-    let prose = prose.to_lowercase();
     let lines: Vec<&str> = text.lines().collect();
     let mut hits = Vec::new();
-    for phrase in PHRASES {
-        for start in places(&prose, phrase.words) {
-            let line = prose[..start].matches('\n').count();
-            hits.push(Hit {
-                phrase,
-                line: line + 1,
-                text: lines.get(line).map_or("", |l| l.trim()).to_owned(),
-            });
+    let mut search = |text: &str, may_have: &[&str]| {
+        for phrase in PHRASES.iter().filter(|p| !may_have.contains(&p.words)) {
+            for start in places(text, phrase.words) {
+                let line = text[..start].matches('\n').count();
+                hits.push(Hit {
+                    phrase,
+                    line: line + 1,
+                    text: lines.get(line).map_or("", |l| l.trim()).to_owned(),
+                });
+            }
         }
+    };
+    if rust {
+        search(&part(&text, Part::Prose).to_lowercase(), &[]);
+        search(&names(&part(&text, Part::Code)), &IN_NAMES);
+    } else {
+        search(&text.to_lowercase(), &[]);
     }
     hits.sort_by_key(|hit| hit.line);
     Ok(hits)
@@ -147,25 +157,53 @@ fn is_word(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_' || letter == '\''
 }
 
-/// The source with all that is neither comment nor string literal made blank; the lines
-/// stay where they are.
-fn prose(source: &str) -> String {
+/// The words of the names in a source without comments and strings, in lower case; the lines stay
+/// where they are.
+fn names(code: &str) -> String {
+    let mut out = String::with_capacity(code.len() * 2);
+    let mut before = ' ';
+    for letter in code.chars() {
+        match letter {
+            '_' => out.push(' '),
+            // Two names that follow one another are no phrase.
+            '\n' => out.push_str("\u{1}\n"),
+            '\'' => out.push('\u{1}'),
+            _ if letter.is_whitespace() => out.push('\u{1}'),
+            _ if letter.is_uppercase() && before.is_lowercase() => out.extend([' ', letter]),
+            _ => out.push(letter),
+        }
+        before = letter;
+    }
+    out.to_lowercase()
+}
+
+/// A part of a source.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// Comments and string literals.
+    Prose,
+    /// All else.
+    Code,
+}
+
+/// The source with all that is not of a part made blank; the lines stay where they are.
+fn part(source: &str, kept: Part) -> String {
     let mut out = String::with_capacity(source.len());
     let mut rest = source;
     while let Some(letter) = rest.chars().next() {
-        let (taken, keep) = if rest.starts_with("//") {
-            (rest.find('\n').unwrap_or(rest.len()), true)
+        let (taken, is) = if rest.starts_with("//") {
+            (rest.find('\n').unwrap_or(rest.len()), Part::Prose)
         } else if letter == '"' {
-            (string(rest), true)
+            (string(rest), Part::Prose)
         } else if let Some(length) = raw_string(rest) {
-            (length, true)
+            (length, Part::Prose)
         } else if letter == '\'' {
-            (character(rest), false)
+            (character(rest), Part::Code)
         } else {
-            (letter.len_utf8(), false)
+            (letter.len_utf8(), Part::Code)
         };
         for letter in rest[..taken].chars() {
-            out.push(if keep || letter.is_whitespace() {
+            out.push(if is == kept || letter.is_whitespace() {
                 letter
             } else {
                 '\u{1}'

@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn what_is_no_click_is_refused_with_the_remedy() {
-        for (text, says) in [
+        for (text, wanted) in [
             ("4,5", "ROLE"),
             ("4=empty", "X,Y"),
             ("a:4,5=empty", "FRAME"),
@@ -145,7 +145,7 @@ mod tests {
             ("4,-5=empty", "X,Y"),
         ] {
             let why = text.parse::<Click>().unwrap_err().to_string();
-            assert!(why.contains(says), "{text}: {why}");
+            assert!(why.contains(wanted), "{text}: {why}");
         }
     }
 }

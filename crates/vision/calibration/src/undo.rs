@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn new_step_forgets_what_was_taken_back() {
+    fn new_step_drops_what_was_undone() {
         let mut undo = Undo::new(0);
         undo.put(1);
         undo.undo();

@@ -1,11 +1,8 @@
 //! Finds out which cells are the falling piece when nothing is known: at the beginning, and
 //! after the game was lost.
 
-use crate::{
-    pose::{self, Pose, SPAWN},
-    sight::Sight,
-};
-use rules::{Board, Piece, ROWS};
+use crate::{pose, sight::Sight};
+use rules::{Board, Piece, Pose, ROWS};
 
 /// Rows in which nothing else may stand when a piece has just appeared.
 const TOP: i8 = 4;
@@ -74,10 +71,10 @@ fn just_appeared(filled: &Board) -> Option<Found> {
         top.set_row(row, 0);
     }
     Piece::EACH.into_iter().find_map(|piece| {
-        (SPAWN.on(piece, &Board::EMPTY).visible() == top).then(|| Found {
+        (Pose::SPAWN.seen(piece) == top).then(|| Found {
             piece,
-            pose: SPAWN,
-            board: without(filled, piece, SPAWN),
+            pose: Pose::SPAWN,
+            board: without(filled, piece, Pose::SPAWN),
         })
     })
 }

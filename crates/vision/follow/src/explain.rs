@@ -1,10 +1,7 @@
 //! What a reading may show, given the board and the piece that falls on it.
 
-use crate::{
-    pose::{self, Pose, SPAWN},
-    sight::Sight,
-};
-use rules::{Board, Piece, ROWS};
+use crate::{pose, sight::Sight};
+use rules::{Board, Piece, Pose, ROWS};
 
 /// Cells of a piece that have to be seen for sure.
 const EVIDENCE: u32 = 2;
@@ -38,14 +35,14 @@ fn places(sight: &Sight, board: &Board, piece: Piece) -> impl Iterator<Item = Po
             let count = cells.iter().filter(|c| besides.is_filled(c.0, c.1)).count();
             count as u32 == besides.count()
                 && cells.iter().all(|&cell| sight.may_be_filled(cell))
-                && pose.is_possible(piece, board)
+                && pose::is_possible(pose, piece, board)
                 && sight.evidence(piece, pose, board) >= evidence_at(pose)
         })
     })
 }
 
 fn evidence_at(pose: Pose) -> u32 {
-    if pose == SPAWN {
+    if pose == Pose::SPAWN {
         EVIDENCE_AT_SPAWN
     } else {
         EVIDENCE
@@ -56,7 +53,7 @@ fn evidence_at(pose: Pose) -> u32 {
 /// one only if that is not there.
 pub(crate) fn appeared(sight: &Sight, board: &Board, announced: Option<Piece>) -> Option<Appeared> {
     let of = |piece| {
-        let pose = falling(sight, board, piece, SPAWN)?;
+        let pose = falling(sight, board, piece, Pose::SPAWN)?;
         Some(Appeared {
             piece,
             pose,
@@ -67,7 +64,7 @@ pub(crate) fn appeared(sight: &Sight, board: &Board, announced: Option<Piece>) -
         let others = Piece::EACH.into_iter().filter_map(of);
         others.min_by_key(|new| {
             let kinds = sight.other_kinds(new.piece, new.pose);
-            (kinds, new.pose.distance(SPAWN))
+            (kinds, new.pose.distance(Pose::SPAWN))
         })
     })
 }
@@ -90,7 +87,7 @@ pub(crate) fn landing(
     announced: Option<Piece>,
 ) -> Option<Landing> {
     let mut found: Vec<Landing> = Vec::new();
-    for lock in pose::all(piece).filter(|pose| pose.rests(piece, board)) {
+    for lock in pose::all(piece).filter(|&pose| pose::can_lock(pose, piece, board)) {
         let locked = lock.on(piece, board);
         let next = if locked.full_rows().next().is_none() {
             appeared(sight, &locked, announced)

@@ -1,7 +1,7 @@
 //! The locked cells and what stands in each.
 
-use crate::{pose::Pose, sight::Sight};
-use rules::{Board, COLUMNS, Piece, ROWS};
+use crate::sight::Sight;
+use rules::{Board, COLUMNS, Piece, Pose, ROWS};
 use vision::{CELLS, Cell};
 
 /// A board with the kinds of its cells on the screen.

@@ -5,11 +5,11 @@ use crate::{
     explain::{Appeared, Landing, appeared, falling, is_clearing, landing},
     field::Field,
     next_box::Next,
-    pose::{Pose, SPAWN},
+    pose,
     sight::Sight,
     votes::AGREEING,
 };
-use rules::Piece;
+use rules::{Piece, Pose};
 use vision::{Event, Phase, Reading, SeenPiece, Violation};
 
 /// Readings in a row that show nothing known, after which the game has to be found again.
@@ -106,7 +106,7 @@ impl Game {
     /// that was never seen has covered locked cells, and could not move.
     pub fn end(&mut self, events: &mut Vec<Event>) {
         if let (Stage::Waiting(_), Some(unseen)) = (&self.stage, self.next.incoming()) {
-            self.spawn(unseen, SPAWN, events);
+            self.spawn(unseen, Pose::SPAWN, events);
         }
         self.end_fall(events);
         self.stage = Stage::Over;
@@ -116,7 +116,7 @@ impl Game {
     fn end_fall(&mut self, events: &mut Vec<Event>) {
         if let Stage::Falling(last) = &self.stage {
             let last = *last;
-            let pose = last.pose.dropped(last.piece, &self.field.board);
+            let pose = pose::dropped(last.pose, last.piece, &self.field.board);
             self.lock(last, pose, events);
         }
     }
@@ -142,7 +142,7 @@ impl Game {
             };
             self.stage = Stage::Falling(now);
             self.change = None;
-            if self.next.has_changed() && pose.rests(last.piece, &board) {
+            if self.next.has_changed() && pose::can_lock(pose, last.piece, &board) {
                 self.lock(now, pose, events);
             }
             return true;
@@ -181,7 +181,7 @@ impl Game {
             before.is_some() && self.next.shown().is_some_and(|now| Some(now) != before);
         if let (true, Some(unseen), Some(before)) = (has_changed, self.next.incoming(), before) {
             // It has covered locked cells all the time.
-            self.spawn(unseen, SPAWN, events);
+            self.spawn(unseen, Pose::SPAWN, events);
             self.end_fall(events);
             self.next.passed(before);
         }

@@ -1,71 +1,23 @@
 //! Where a piece can be.
 
-use rules::{Board, COLUMNS, HIDDEN_ROWS, Orientation, Piece, ROWS, SPAWN_COL, SPAWN_ROW};
+use rules::{Board, COLUMNS, HIDDEN_ROWS, Piece, Pose, ROWS};
 
-/// A place of a piece: how it is turned, and the top left corner of its 4x4 box.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Pose {
-    pub orientation: Orientation,
-    pub row: i8,
-    pub col: i8,
+/// Whether a piece can be there: only where it appears does it cover locked cells.
+pub(crate) fn is_possible(pose: Pose, piece: Piece, board: &Board) -> bool {
+    pose == Pose::SPAWN || pose.fits(piece, board)
 }
 
-/// Where every piece appears.
-pub(crate) const SPAWN: Pose = Pose {
-    orientation: 0,
-    row: SPAWN_ROW,
-    col: SPAWN_COL,
-};
+/// Whether a piece that is there can lock there.
+pub(crate) fn can_lock(pose: Pose, piece: Piece, board: &Board) -> bool {
+    is_possible(pose, piece, board) && pose.rests(piece, board)
+}
 
-impl Pose {
-    /// The cells of a piece there, those above the screen too.
-    pub fn cells(self, piece: Piece) -> [(i8, i8); 4] {
-        piece
-            .cells(self.orientation)
-            .map(|(row, col)| (row + self.row, col + self.col))
+/// Where a piece comes to rest when it falls straight down.
+pub(crate) fn dropped(mut pose: Pose, piece: Piece, board: &Board) -> Pose {
+    while pose.fits(piece, board) && !pose.rests(piece, board) {
+        pose.row += 1;
     }
-
-    /// Whether all its cells are free.
-    pub fn fits(self, piece: Piece, board: &Board) -> bool {
-        board.fits(piece, self.orientation, self.row, self.col)
-    }
-
-    /// Whether it can be there: only where a piece appears does it cover locked cells.
-    pub fn is_possible(self, piece: Piece, board: &Board) -> bool {
-        self == SPAWN || self.fits(piece, board)
-    }
-
-    /// Whether a piece that is there can lock there.
-    pub fn rests(self, piece: Piece, board: &Board) -> bool {
-        let below = Self {
-            row: self.row + 1,
-            ..self
-        };
-        self.is_possible(piece, board) && !below.fits(piece, board)
-    }
-
-    /// Where it comes to rest when it falls straight down.
-    pub fn dropped(mut self, piece: Piece, board: &Board) -> Self {
-        while self.fits(piece, board) && !self.rests(piece, board) {
-            self.row += 1;
-        }
-        self
-    }
-
-    /// Steps between two places, roughly.
-    pub fn distance(self, other: Self) -> u32 {
-        let apart = |a: i8, b: i8| u32::from(a.abs_diff(b));
-        apart(self.row, other.row)
-            + apart(self.col, other.col)
-            + u32::from(self.orientation != other.orientation)
-    }
-
-    /// The board with the piece on it.
-    pub fn on(self, piece: Piece, board: &Board) -> Board {
-        let mut board = *board;
-        board.place(piece, self.orientation, self.row, self.col);
-        board
-    }
+    pose
 }
 
 /// Every place with a cell on the screen, whatever the board.
@@ -99,10 +51,10 @@ mod tests {
     fn every_place_of_every_piece_is_listed() {
         for piece in Piece::EACH {
             let places: Vec<Pose> = all(piece).collect();
-            assert!(places.contains(&SPAWN), "{piece:?}");
+            assert!(places.contains(&Pose::SPAWN), "{piece:?}");
             let on_the_floor = places
                 .iter()
-                .filter(|pose| pose.rests(piece, &Board::EMPTY))
+                .filter(|&&pose| can_lock(pose, piece, &Board::EMPTY))
                 .count();
             let expected: i8 = (0..piece.orientations())
                 .map(|orientation| {

@@ -1,7 +1,6 @@
 //! The field of one reading: which cells are filled, and which are unsure.
 
-use crate::pose::Pose;
-use rules::{Board, COLUMNS, Piece, ROWS};
+use rules::{Board, COLUMNS, Piece, Pose, ROWS};
 use vision::{Cell, Reading};
 
 /// Unsure cells from which on a reading is not used.

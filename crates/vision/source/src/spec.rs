@@ -243,7 +243,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_says_which_source() {
+    fn a_name_states_which_source() {
         for (text, spec) in [
             ("-", SourceSpec::Stdin),
             (

@@ -1,6 +1,6 @@
 //! The pictures of a clip, one after the other.
 
-use crate::{Clip, ExportError, Look, Progress, Raster, renderer::Renderer};
+use crate::{Clip, ExportError, Look, OnProgress, Raster, renderer::Renderer};
 use pad::FrameNo;
 use screen::palette::Colours;
 
@@ -58,7 +58,7 @@ impl<'a> Film<'a> {
     /// Draws each picture. `put` gets its frame and for how many frames it is shown.
     pub(crate) fn each(
         &mut self,
-        progress: Progress<'_>,
+        progress: OnProgress<'_>,
         mut put: impl FnMut(&Raster, FrameNo, u32) -> Result<(), ExportError>,
     ) -> Result<(), ExportError> {
         let (first, last) = self.clip.frames().into_inner();

@@ -2,7 +2,7 @@
 //! written.
 
 use crate::png::one;
-use crate::{ExportError, Film, Progress};
+use crate::{ExportError, Film, OnProgress};
 use std::{
     fs::{self, File},
     io::{BufWriter, ErrorKind, Write as _},
@@ -47,7 +47,7 @@ impl Folder {
     ///
     /// # Errors
     /// As [`gif`](crate::gif()); nothing is left then.
-    pub fn write(self, film: &mut Film<'_>, progress: Progress<'_>) -> Result<(), ExportError> {
+    pub fn write(self, film: &mut Film<'_>, progress: OnProgress<'_>) -> Result<(), ExportError> {
         // Made inside, since the folder around it is for the owner alone.
         let folder = self.beside.path().join("pictures");
         fs::create_dir(&folder)?;

@@ -1,7 +1,7 @@
 //! Films as GIF. A GIF counts hundredths of a second: the delays alternate so that the whole
 //! length is right. Each picture but the first has only the block that changed.
 
-use crate::{ExportError, Film, Pixels, Progress, time::gif_delays};
+use crate::{ExportError, Film, OnProgress, Pixels, time::gif_delays};
 use ::gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::{borrow::Cow, io::Write, ops::Range};
 
@@ -17,7 +17,7 @@ const SAMPLING: i32 = 10;
 pub fn gif(
     film: &mut Film<'_>,
     out: &mut dyn Write,
-    progress: Progress<'_>,
+    progress: OnProgress<'_>,
 ) -> Result<(), ExportError> {
     if film.every() < 2 && film.pictures() > 1 {
         return Err(ExportError::GifEvery);

@@ -3,7 +3,7 @@
 //!
 //! A [`Clip`] is some frames of a branch of a [`session::History`]. A [`Film`] draws its
 //! pictures; each format has a function that writes a film or a clip to any
-//! [`std::io::Write`]. All of them report their [`progress`](Progress) and can be cancelled.
+//! [`std::io::Write`]. All of them report their [`progress`](OnProgress) and can be cancelled.
 
 mod clip;
 mod error;
@@ -57,4 +57,4 @@ pub use y4m::y4m;
 use std::ops::ControlFlow;
 
 /// Gets the number of frames or pictures that are done, and may cancel.
-pub type Progress<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;
+pub type OnProgress<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;

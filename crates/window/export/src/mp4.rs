@@ -1,6 +1,6 @@
 //! Films as MP4, by the user's `ffmpeg`.
 
-use crate::{ExportError, Film, Progress, time::rate};
+use crate::{ExportError, Film, OnProgress, time::rate};
 use source::{Encoder, RawVideo};
 use std::{cell::RefCell, fs::File, io, io::Write, path::Path};
 
@@ -12,7 +12,7 @@ pub fn mp4(
     film: &mut Film<'_>,
     ffmpeg: &Path,
     out: &mut dyn Write,
-    progress: Progress<'_>,
+    progress: OnProgress<'_>,
 ) -> Result<(), ExportError> {
     // An MP4 file is not written from its beginning to its end. The folder is removed with what is
     // in it, however this ends.

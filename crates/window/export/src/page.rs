@@ -1,6 +1,6 @@
 //! What needs a folder or another program, in a page, which has neither.
 
-use crate::{ExportError, Film, Progress};
+use crate::{ExportError, Film, OnProgress};
 use std::{convert::Infallible, io::Write, path::Path};
 
 /// A folder of pictures, of which there is none.
@@ -20,7 +20,7 @@ impl Folder {
     ///
     /// # Errors
     /// Never, since there is no folder.
-    pub fn write(self, _film: &mut Film<'_>, _progress: Progress<'_>) -> Result<(), ExportError> {
+    pub fn write(self, _film: &mut Film<'_>, _progress: OnProgress<'_>) -> Result<(), ExportError> {
         match self.0 {}
     }
 }
@@ -33,7 +33,7 @@ pub fn mp4(
     _film: &mut Film<'_>,
     _ffmpeg: &Path,
     _out: &mut dyn Write,
-    _progress: Progress<'_>,
+    _progress: OnProgress<'_>,
 ) -> Result<(), ExportError> {
     Err(ExportError::Page("MP4, which needs ffmpeg"))
 }

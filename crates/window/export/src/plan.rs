@@ -1,6 +1,6 @@
 //! Plans as JSON, in the form that `blockscope plan` prints.
 
-use crate::{Clip, ExportError, Progress, table::names};
+use crate::{Clip, ExportError, OnProgress, table::names};
 use pad::FrameNo;
 use planner::Plan;
 use rules::{Placement, PlacementJson};
@@ -131,7 +131,7 @@ struct StepJson {
 /// # Errors
 /// When the clip has more frames, no plan is in force, it was cancelled, or `out` can't be
 /// written.
-pub fn plan(clip: &Clip, out: &mut dyn Write, progress: Progress<'_>) -> Result<(), ExportError> {
+pub fn plan(clip: &Clip, out: &mut dyn Write, progress: OnProgress<'_>) -> Result<(), ExportError> {
     let frame = clip.one_frame("a plan")?;
     let record = clip.record(frame)?;
     let plan = record.and_then(|record| plan_at(clip.history(), &record));

@@ -1,7 +1,7 @@
 //! Pictures as PNG, and films as animated PNG: every picture with all of its colours, and with exact
 //! delays.
 
-use crate::{ExportError, Film, Pixels, Progress, Raster, raster::packed, time::apng_delay};
+use crate::{ExportError, Film, OnProgress, Pixels, Raster, raster::packed, time::apng_delay};
 use ::png::{BitDepth, ColorType, Encoder, Writer};
 use screen::palette::Colours;
 use std::io::Write;
@@ -13,7 +13,7 @@ use std::io::Write;
 pub fn png(
     film: &mut Film<'_>,
     out: &mut dyn Write,
-    progress: Progress<'_>,
+    progress: OnProgress<'_>,
 ) -> Result<(), ExportError> {
     film.clip().one_frame("a PNG file")?;
     let colours = *film.colours();
@@ -64,7 +64,7 @@ pub fn image(writer: &mut Writer<&mut dyn Write>, picture: &Raster) -> Result<()
 pub fn apng(
     film: &mut Film<'_>,
     out: &mut dyn Write,
-    progress: Progress<'_>,
+    progress: OnProgress<'_>,
 ) -> Result<(), ExportError> {
     let [width, height] = film.size();
     let too_large = || ExportError::Size(width, height);

@@ -1,6 +1,6 @@
 //! Frames in any format that is one file.
 
-use crate::{ExportError, Film, Progress, apng, csv, gif, jsonl, mp4, plan, png, y4m};
+use crate::{ExportError, Film, OnProgress};
 use std::{io::Write, path::Path};
 use workbench::ExportFormat;
 
@@ -15,19 +15,19 @@ pub fn write(
     film: &mut Film<'_>,
     ffmpeg: Option<&Path>,
     out: &mut dyn Write,
-    progress: Progress<'_>,
+    progress: OnProgress<'_>,
 ) -> Result<(), ExportError> {
     match format {
-        ExportFormat::Png | ExportFormat::PngFolder => png(film, out, progress),
-        ExportFormat::Gif => gif(film, out, progress),
-        ExportFormat::Apng => apng(film, out, progress),
-        ExportFormat::Y4m => y4m(film, out, progress),
+        ExportFormat::Png | ExportFormat::PngFolder => crate::png(film, out, progress),
+        ExportFormat::Gif => crate::gif(film, out, progress),
+        ExportFormat::Apng => crate::apng(film, out, progress),
+        ExportFormat::Y4m => crate::y4m(film, out, progress),
         ExportFormat::Mp4 => {
             let ffmpeg = ffmpeg.ok_or(ExportError::NoFfmpeg)?;
-            mp4(film, ffmpeg, out, progress)
+            crate::mp4(film, ffmpeg, out, progress)
         }
-        ExportFormat::Csv => csv(film.clip(), out, progress),
-        ExportFormat::Jsonl => jsonl(film.clip(), out, progress),
-        ExportFormat::Plan => plan(film.clip(), out, progress),
+        ExportFormat::Csv => crate::csv(film.clip(), out, progress),
+        ExportFormat::Jsonl => crate::jsonl(film.clip(), out, progress),
+        ExportFormat::Plan => crate::plan(film.clip(), out, progress),
     }
 }

@@ -1,7 +1,7 @@
 //! Films as YUV4MPEG2, which video encoders read: uncompressed, 4:4:4, in the range of video,
 //! by the matrix of BT.601.
 
-use crate::{ExportError, Film, Pixels, Progress, time::rate};
+use crate::{ExportError, Film, OnProgress, Pixels, time::rate};
 use std::{collections::HashMap, io::Write};
 
 /// Writes a film.
@@ -11,7 +11,7 @@ use std::{collections::HashMap, io::Write};
 pub fn y4m(
     film: &mut Film<'_>,
     out: &mut dyn Write,
-    progress: Progress<'_>,
+    progress: OnProgress<'_>,
 ) -> Result<(), ExportError> {
     let [width, height] = film.size();
     let (pictures, seconds) = rate(film.every());

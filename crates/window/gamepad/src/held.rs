@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn two_gamepads_hold_together_and_one_lets_go_alone() {
+    fn two_gamepads_hold_together_and_one_releases_alone() {
         let events = [
             button(1, South, true),
             button(2, South, true),
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_is_unplugged_while_it_holds_lets_go() {
+    fn one_that_is_unplugged_while_it_holds_releases() {
         let events = [
             button(1, South, true),
             button(2, East, true),

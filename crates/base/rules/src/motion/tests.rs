@@ -105,7 +105,7 @@ fn a_sideways_tap_forfeits_the_points_but_not_the_drop() {
 }
 
 #[test]
-fn after_a_lock_down_must_be_pressed_anew() {
+fn after_a_lock_down_must_be_pressed_again() {
     let mut input = InputState::default();
     let mut falling = Falling::spawn(Piece::O, 10);
     while step(&Board::EMPTY, &mut falling, &mut input, Buttons::DOWN, 10) == Step::Fell {}

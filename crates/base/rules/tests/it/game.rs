@@ -133,7 +133,7 @@ fn a_paused_clear_flashes_on_but_does_not_collapse() {
 }
 
 #[test]
-fn a_paused_gap_stands_still() {
+fn a_paused_gap_does_not_move() {
     // A clear too, before it flashes.
     for (since, cells) in (0..3).flat_map(|since| [(since, OPEN), (since, gap(16))]) {
         let mut game = game(9, cells);

@@ -562,7 +562,7 @@ fn a_lock_at_spawn_counts_only_where_nothing_moved_it() {
 }
 
 #[test]
-fn what_the_file_says_fits_together() {
+fn what_the_file_states_fits_together() {
     let measured = Measured::load();
     let mut next = 0;
     for phase in &measured.clear.full_rows {

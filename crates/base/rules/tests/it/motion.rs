@@ -260,7 +260,7 @@ proptest! {
     }
 
     #[test]
-    fn gravity_stands_still_while_down_drops(
+    fn gravity_waits_while_down_drops(
         board in board(), start in falling(), input in input(), steps in 1usize..40,
     ) {
         let (mut f, mut h) = (start, InputState { armed: true, ..input });

@@ -95,7 +95,7 @@ fn it_looks_like_any_game_and_ends_with_four_lines() {
 }
 
 #[test]
-fn nothing_but_start_disturbs_it() {
+fn only_start_disturbs_it() {
     let mut console = Console::new();
     let mut other = Console::new();
     for console in [&mut console, &mut other] {

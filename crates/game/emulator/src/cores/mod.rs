@@ -6,60 +6,66 @@ mod gameboy_core;
 use crate::{Core, Header, RomError};
 use std::{fmt, str::FromStr};
 
-/// Which emulator core.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum CoreKind {
+/// Declares the cores, the default first: variant, name on the command line, version of the crate that
+/// it comes from, and its adapter.
+macro_rules! cores {
+    ($($(#[$meta:meta])* $kind:ident: $name:literal, $version:literal, $adapter:ty;)*) => {
+        /// Which emulator core.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub enum CoreKind {
+            $($(#[$meta])* $kind,)*
+        }
+
+        impl CoreKind {
+            /// Every core, the default first.
+            pub const EACH: [Self; [$($name),*].len()] = [$(Self::$kind),*];
+
+            /// Its name on the command line.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $name,)*
+                }
+            }
+
+            /// The version of the crate that it comes from.
+            #[must_use]
+            pub const fn version(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $version,)*
+                }
+            }
+
+            /// Inserts a ROM and switches on. The state is that right after the boot program;
+            /// cartridge RAM is zero.
+            ///
+            /// # Errors
+            /// When the bytes are not a ROM, or the ROM needs hardware that the core lacks.
+            pub fn open(self, rom: &[u8]) -> Result<Box<dyn Core>, RomError> {
+                let header = Header::read(rom)?;
+                match self {
+                    $(Self::$kind => Ok(Box::new(<$adapter>::open(rom, &header)?)),)*
+                }
+            }
+        }
+    };
+}
+
+cores! {
     /// Fast, with snapshots.
     #[default]
-    Boytacean,
-    /// An independent implementation to check the first against; slower, without
-    /// snapshots.
-    GameboyCore,
+    Boytacean: "boytacean", "0.13.2", boytacean::Boytacean;
+    /// An independent implementation to check the first against; slower, without snapshots.
+    GameboyCore: "gameboy-core", "0.3.3", gameboy_core::GameboyCore;
 }
 
 impl CoreKind {
-    /// Every core, the default first.
-    pub const EACH: [Self; 2] = [Self::Boytacean, Self::GameboyCore];
-
-    /// Its name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Boytacean => "boytacean",
-            Self::GameboyCore => "gameboy-core",
-        }
-    }
-
-    /// The version of the crate that it comes from.
-    #[must_use]
-    pub const fn version(self) -> &'static str {
-        match self {
-            Self::Boytacean => "0.13.2",
-            Self::GameboyCore => "0.3.3",
-        }
-    }
-
     /// Whether it gives sound.
     #[must_use]
     pub const fn has_sound(self) -> bool {
         matches!(self, Self::Boytacean)
     }
 
-    /// Inserts a ROM and switches on. The state is that right after the boot program;
-    /// cartridge RAM is zero.
-    ///
-    /// # Errors
-    /// When the bytes are not a ROM, or the ROM needs hardware that the core lacks.
-    pub fn open(self, rom: &[u8]) -> Result<Box<dyn Core>, RomError> {
-        let header = Header::read(rom)?;
-        match self {
-            Self::Boytacean => Ok(Box::new(boytacean::Boytacean::open(rom, &header)?)),
-            Self::GameboyCore => Ok(Box::new(gameboy_core::GameboyCore::open(rom, &header)?)),
-        }
-    }
-}
-
-impl CoreKind {
     /// Whether this core can run a ROM.
     ///
     /// # Errors

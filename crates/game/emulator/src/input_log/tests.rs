@@ -137,7 +137,7 @@ fn the_oldest_is_evicted_and_its_frames_are_refused() {
 }
 
 #[test]
-fn a_branch_that_is_carried_on_earlier_forgets_what_came_later() {
+fn a_branch_that_is_continued_earlier_drops_what_came_later() {
     let core = Bytes(100);
     let mut log = InputLog::default();
     run(&mut log, &core, 1, 1_000);

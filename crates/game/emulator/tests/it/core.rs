@@ -240,7 +240,7 @@ fn a_damaged_snapshot_is_refused_or_harmless() {
 }
 
 #[test]
-fn a_core_without_snapshots_says_so_and_goes_on() {
+fn a_core_without_snapshots_reports_it_and_goes_on() {
     let mut core = open(CoreKind::GameboyCore, &counter());
     play(&mut *core, 0..20);
     assert_eq!(core.snapshot(), None);
@@ -276,7 +276,7 @@ fn an_unknown_opcode_is_a_fault_that_stays() {
 }
 
 #[test]
-fn nothing_but_unknown_opcodes_is_a_fault_that_stays() {
+fn only_unknown_opcodes_are_a_fault_that_stays() {
     // The core without a word for one such opcode: it runs on, as far as it can.
     let mut core = open(CoreKind::GameboyCore, &illegal(5));
     play(&mut *core, 0..20);
@@ -410,7 +410,7 @@ fn registers_are_as_the_boot_program_leaves_them() {
 }
 
 #[test]
-fn cartridge_ram_is_as_large_as_the_header_says() {
+fn cartridge_ram_is_as_large_as_the_header_states() {
     let cases = [
         (0x00, 0x00, 0),
         (0x00, 0x02, 0),

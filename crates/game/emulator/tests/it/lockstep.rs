@@ -6,7 +6,7 @@ use pad::{Buttons, Epoch};
 use std::sync::Arc;
 
 /// What happened until nothing more can happen, after [`Bench::settle`].
-fn stands_still(bench: &Bench) {
+fn assert_paused(bench: &Bench) {
     bench.settle();
     assert!(bench.pictures.is_empty(), "a frame ran");
 }
@@ -74,10 +74,10 @@ fn a_load_may_change_the_core() {
 fn no_frame_runs_without_its_answer() {
     let bench = Bench::lockstep(counter());
     assert_eq!(bench.picture().number, 1);
-    stands_still(&bench);
+    assert_paused(&bench);
     bench.answer(Epoch(0), 1, Buttons::A);
     bench.answer(Epoch(0), 3, Buttons::A);
-    stands_still(&bench);
+    assert_paused(&bench);
     bench.answer(Epoch(0), 2, Buttons::B);
     assert_eq!(bench.picture().number, 2);
     assert_eq!(
@@ -101,7 +101,7 @@ fn answers_to_another_picture_are_reported_and_ignored() {
             frame: 3
         }
     );
-    stands_still(&bench);
+    assert_paused(&bench);
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn an_answer_of_an_older_epoch_is_dropped() {
     // The bot answers the picture of before, and one that has this number too.
     bench.answer(Epoch(0), 7, Buttons::START);
     bench.answer(Epoch(0), 2, Buttons::START);
-    stands_still(&bench);
+    assert_paused(&bench);
     bench.answer(Epoch(1), 2, Buttons::A);
     let second = bench.picture();
     assert_eq!((second.epoch, second.number), (Epoch(1), 2));
@@ -167,7 +167,7 @@ fn a_reset_is_a_power_cycle() {
 #[test]
 fn step_n_runs_n_frames_and_pauses() {
     let bench = Bench::start(counter(), true, SyncMode::Lockstep);
-    stands_still(&bench);
+    assert_paused(&bench);
     let mut number = 0;
     for frames in [1, 1, 5, 0, 12] {
         bench.send(EmuCommand::Step(frames));
@@ -175,7 +175,7 @@ fn step_n_runs_n_frames_and_pauses() {
             number += 1;
             assert_eq!(bench.round(Buttons::NONE).1.number, number);
         }
-        stands_still(&bench);
+        assert_paused(&bench);
     }
     // Two that come together add up.
     bench.send(EmuCommand::Step(2));
@@ -184,7 +184,7 @@ fn step_n_runs_n_frames_and_pauses() {
         number += 1;
         assert_eq!(bench.round(Buttons::NONE).1.number, number);
     }
-    stands_still(&bench);
+    assert_paused(&bench);
     // The last frame of a step is reported as a pause.
     bench.send(EmuCommand::Step(1));
     bench.picture();
@@ -208,14 +208,14 @@ fn a_pause_keeps_the_answer_that_has_come() {
     let picture = bench.picture();
     bench.send(EmuCommand::Pause);
     bench.answer(Epoch(0), picture.number + 1, Buttons::DOWN);
-    stands_still(&bench);
+    assert_paused(&bench);
     bench.send(EmuCommand::Run);
     assert_eq!(bench.picture().number, picture.number + 1);
     assert_eq!(bench.tap().ram[1], Buttons::DOWN.bits());
 }
 
 #[test]
-fn a_bot_that_lets_go_while_the_game_stands_has_pressed_nothing() {
+fn a_bot_that_releases_while_the_game_is_paused_has_pressed_nothing() {
     for answered_first in [true, false] {
         let bench = Bench::lockstep(counter());
         bench.round(Buttons::A);
@@ -225,7 +225,7 @@ fn a_bot_that_lets_go_while_the_game_stands_has_pressed_nothing() {
         let answer = || bench.answer(Epoch(0), picture.number + 1, Buttons::DOWN);
         if answered_first {
             answer();
-            stands_still(&bench);
+            assert_paused(&bench);
         }
         bench.send(EmuCommand::ReleaseBot);
         if !answered_first {
@@ -249,12 +249,12 @@ fn a_person_s_buttons_are_added_and_recorded_apart() {
     bench.settle();
     bench.answer(Epoch(0), 3, Buttons::A);
     let hands = bench.event_where(|event| matches!(event, EmuEvent::Person { .. }));
-    let told = EmuEvent::Person {
+    let event = EmuEvent::Person {
         epoch: Epoch(0),
         for_frame: 3,
         buttons: Buttons::LEFT,
     };
-    assert_eq!(hands, told);
+    assert_eq!(hands, event);
     assert_eq!(bench.tap().ram[1], (Buttons::A | Buttons::LEFT).bits());
     bench.picture();
 
@@ -322,7 +322,7 @@ fn a_refused_rom_changes_nothing() {
 }
 
 #[test]
-fn a_bad_rom_at_the_start_is_mended_by_a_load() {
+fn a_bad_rom_at_the_start_is_replaced_by_a_load() {
     let bench = Bench::lockstep(vec![0; 10]);
     assert!(matches!(bench.event(), EmuEvent::Refused(_)));
     bench.send(EmuCommand::Reset);
@@ -355,14 +355,14 @@ fn a_fault_is_reported_and_a_reset_clears_it() {
         ),
         "{state:?}"
     );
-    stands_still(&bench);
+    assert_paused(&bench);
     bench.send(EmuCommand::Reset);
     let (_, first) = bench.round(Buttons::NONE);
     assert_eq!((first.epoch, first.number), (Epoch(1), 1));
 }
 
 #[test]
-fn speed_changes_nothing_but_time() {
+fn speed_changes_only_time() {
     let run = |speeds: &[Pace]| -> Vec<_> {
         let bench = Bench::lockstep(counter());
         (0..40)

@@ -74,7 +74,7 @@ fn running_free_with_nobody_listening() {
 }
 
 #[test]
-fn after_a_stop_the_handle_says_so() {
+fn after_a_stop_the_handle_reports_it() {
     let bench = Bench::lockstep(counter());
     let commands = bench.emulator.commands();
     bench.send(EmuCommand::Stop);

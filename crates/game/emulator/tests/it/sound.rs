@@ -197,7 +197,7 @@ fn sound_from_a_snapshot_is_that_from_power_on() {
 }
 
 #[test]
-fn the_other_core_is_silent_and_says_so() {
+fn the_other_core_is_silent_and_reports_it() {
     for kind in CoreKind::EACH {
         let mut core = kind.open(&reader()).unwrap();
         core.set_sound(RATE);

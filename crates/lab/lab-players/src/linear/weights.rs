@@ -5,7 +5,7 @@ use strategy::features::{Feature, Leaf, Measure};
 
 /// A feature and its weight.
 #[derive(Clone, Copy, Debug)]
-pub struct Weighted<W: Word> {
+pub struct LinearTerm<W: Word> {
     /// The feature.
     pub feature: Feature<W>,
     /// What one of it is worth.
@@ -16,9 +16,9 @@ pub struct Weighted<W: Word> {
 #[derive(Clone, Debug)]
 pub struct Weights<W: Word> {
     /// Those of sums over columns.
-    pub(super) columns: Vec<Weighted<W>>,
+    pub(super) columns: Vec<LinearTerm<W>>,
     /// All others.
-    pub(super) others: Vec<Weighted<W>>,
+    pub(super) others: Vec<LinearTerm<W>>,
 }
 
 impl<W: Word> Weights<W> {
@@ -28,13 +28,13 @@ impl<W: Word> Weights<W> {
         let (columns, others) = weights
             .into_iter()
             .filter(|&(_, weight)| weight != 0.0)
-            .map(|(feature, weight)| Weighted { feature, weight })
+            .map(|(feature, weight)| LinearTerm { feature, weight })
             .partition(|weighted| matches!(weighted.feature.measure, Measure::Columns(_)));
         Self { columns, others }
     }
 
     /// Each of them, in the order in which they are summed.
-    pub fn each(&self) -> impl Iterator<Item = &Weighted<W>> {
+    pub fn each(&self) -> impl Iterator<Item = &LinearTerm<W>> {
         self.columns.iter().chain(&self.others)
     }
 

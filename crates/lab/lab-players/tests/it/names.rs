@@ -138,7 +138,7 @@ fn one_set_of_limits_holds_in_the_bot_and_in_the_lab() {
 }
 
 #[test]
-fn the_bot_says_why_it_does_not_play_a_player_of_another_game() {
+fn the_bot_states_why_it_does_not_play_a_player_of_another_game() {
     let text = "about = \"A.\"\n[player]\nkind = \"nes\"\nweights = { lines = 1.0 }";
     assert!(PlayerSpec::parse(text).is_ok());
     let refused = strategy::Strategy::parse(text).unwrap_err().to_string();

@@ -7,17 +7,15 @@
 //! the same place if that can still be reached.
 
 mod doubt;
-mod piece_plan;
 
 use crate::{Counters, Divergences, active_plan::ActivePlan, spare_frames::RemainingGoal};
 use doubt::Doubt;
 use pad::{Buttons, FrameNo};
-use piece_plan::PiecePlan;
 use planner::{Placement, Plan, Strategy};
 use rules::FallState;
 use session::{Activity, Cause, Divergence};
 use std::sync::Arc;
-use vision::{Estimate, Event, Mismatch, PauseStep, Phase, PieceTransition, Tracked};
+use vision::{Estimate, Event, Mismatch, PauseStep, Phase, PieceTransition, SeenPiece, Tracked};
 
 /// The most frames from the picture on which a piece is known to a first press that is not
 /// late.
@@ -260,4 +258,34 @@ fn ordered_plan(start: &FallState, tracked: &Tracked, play: &mut Play<'_>) -> Op
         *play.refused = Some(why);
     }
     active
+}
+
+/// The piece that falls, or is about to.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PiecePlan {
+    /// The picture from which on the bot could act on it.
+    pub known: FrameNo,
+    /// Its plan.
+    pub active: Option<ActivePlan>,
+    /// Where the first plan that was acted on puts it.
+    pub promised: Option<Placement>,
+    /// Whether anything has been pressed for it.
+    pub pressed: bool,
+}
+
+impl PiecePlan {
+    /// A piece that the bot can act on from a picture on.
+    pub fn new(known: FrameNo) -> Self {
+        Self {
+            known,
+            ..Self::default()
+        }
+    }
+
+    /// Whether it was promised to another place.
+    pub fn misses(&self, seen: &SeenPiece) -> bool {
+        let planned = || Some(self.active.as_ref()?.plan.script.as_ref()?.target);
+        let target = self.promised.or_else(planned);
+        target.is_some_and(|target| seen.cells() != target.cells())
+    }
 }

@@ -17,7 +17,7 @@ struct Interceptor {
 fn line(change: impl FnOnce(&mut Bot)) -> Interceptor {
     let (pictures, taken) = bounded(1);
     let (given, answers) = bounded(4);
-    let (told, sightings) = bounded(SIGHTINGS);
+    let (sender, sightings) = bounded(SIGHTINGS);
     let history = History::default();
     let reader = Reader::new(Profile::blockfall().unwrap());
     let mut bot = Bot::new(reader, Strategy::four_feature(), Goal::default());
@@ -28,7 +28,7 @@ fn line(change: impl FnOnce(&mut Bot)) -> Interceptor {
         answers: given,
         line: Box::new(crate::PlainLine),
         history: history.clone(),
-        sightings: Some(told),
+        sightings: Some(sender),
         wake: Box::new(|| {}),
     })
     .unwrap();

@@ -105,7 +105,7 @@ fn find(machine: &Machine, from: FrameNo, wanted: impl Fn(&Record) -> bool) -> F
 }
 
 #[test]
-fn a_branch_without_a_change_is_the_main_line_once_more() {
+fn a_branch_without_a_change_is_the_main_line_again() {
     let machine = start(CoreKind::Boytacean);
     main_line(&machine);
     let clearing = |r: &Record| matches!(r.tracked.phase, Phase::Clearing { .. });

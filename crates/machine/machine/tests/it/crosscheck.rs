@@ -93,9 +93,9 @@ fn other_inputs_from_the_start_are_found_within_a_few_pictures() {
 #[test]
 fn it_can_be_cancelled_and_reports_its_progress() {
     let cancel = AtomicBool::new(false);
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     let progress = |frames| {
-        told.push(frames);
+        reported.push(frames);
         cancel.store(frames > 500, Ordering::Relaxed);
     };
     let report = crosscheck::run(OPTIONS, progress, &cancel).unwrap();
@@ -103,7 +103,7 @@ fn it_can_be_cancelled_and_reports_its_progress() {
         report.cancelled && report.difference.is_none(),
         "{report:?}"
     );
-    assert_eq!(told, [1, 257, 513]);
+    assert_eq!(reported, [1, 257, 513]);
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn options(seed: u64, frames: u64) -> CrossCheckOptions {
 /// A quarter of 108,000 pictures; the quarters run side by side.
 fn quarter(seed: u64) {
     let report = crosscheck::run(options(seed, 27_000), |_| {}, &AtomicBool::new(false)).unwrap();
-    assert!(report.agrees(), "{}", told(&report));
+    assert!(report.agrees(), "{}", summary(&report));
     assert_eq!((report.frames, report.model_frames), (27_000, 27_000));
     let happened = &report.happened;
     let [one, two, three, four] = happened.clears;
@@ -30,7 +30,7 @@ fn quarter(seed: u64) {
     );
 }
 
-fn told(report: &CrossCheckReport) -> String {
+fn summary(report: &CrossCheckReport) -> String {
     format!(
         "{:#?}\n{}",
         report.model_difference,

@@ -51,7 +51,7 @@ fn turns_and_steps_come_to_the_same_records() {
 }
 
 #[test]
-fn a_turn_ends_at_its_time_and_says_when_the_next_frame_is_due() {
+fn a_turn_ends_at_its_time_and_returns_when_the_next_frame_is_due() {
     let timed = MachineSetup {
         speed: Speed::Normal,
         ..setup(LEVEL_9)

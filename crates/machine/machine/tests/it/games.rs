@@ -140,8 +140,8 @@ fn it_acts_on_the_picture_before_a_piece_appears() {
         let script = plan.script.as_ref().unwrap();
         assert_eq!(pressed, script.frames[0].buttons);
         if let (false, Some(moved)) = (pressed.is_empty(), second.tracked.falling) {
-            let told = script.frames[0].falling;
-            assert_eq!((moved.row, moved.col), (told.row, told.col));
+            let scripted = script.frames[0].falling;
+            assert_eq!((moved.row, moved.col), (scripted.row, scripted.col));
             assert_eq!(moved.steps, 2);
             let changed = (falling.row, falling.col, falling.orientation)
                 != (moved.row, moved.col, moved.orientation);

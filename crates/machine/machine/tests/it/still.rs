@@ -50,7 +50,7 @@ fn there_is_no_picture_without_a_game() {
 }
 
 #[test]
-fn another_core_starts_the_same_game_anew() {
+fn another_core_starts_the_same_game_again() {
     let machine = Machine::start(setup(LEVEL_9)).unwrap();
     for core in [CoreKind::GameboyCore, CoreKind::Boytacean] {
         let before = wait(&machine, "play", |s| s.frame > 400);

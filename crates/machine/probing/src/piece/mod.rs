@@ -7,7 +7,7 @@ use crate::{
     known::Known,
     plan::{Planner, Target},
     tap::{Change, EFFECT, Outcome, Tap},
-    turns::{Pose, Turns},
+    turns::{RelativePose, Turns},
 };
 use autofit::controls::Place;
 use pad::Buttons;
@@ -65,7 +65,7 @@ pub struct Moment<'a> {
 pub struct PieceRun {
     kind: Piece,
     level: Option<u32>,
-    pose: Pose,
+    pose: RelativePose,
     stage: Stage,
     tap: Option<Tap>,
     tries: u32,
@@ -93,13 +93,13 @@ impl PieceRun {
             .kinds
             .entry(kind)
             .or_insert_with(|| Turns::of_spawn(cells));
-        let mut pose = turns.pose(&cells, Pose::default(), false)?;
+        let mut pose = turns.pose(&cells, RelativePose::default(), false)?;
         // Where a piece was seen later than now, it appears further up.
         if pose.orientation == 0 && pose.right == 0 && pose.down < 0 {
             for shape in &mut turns.shapes {
                 *shape = moved(shape, pose.down, 0);
             }
-            pose = Pose::default();
+            pose = RelativePose::default();
         }
         Some(Self {
             kind,

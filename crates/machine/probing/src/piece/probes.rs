@@ -1,7 +1,7 @@
 //! What is tried with a piece while something of the game is not known.
 
 use super::{AT_ONCE, Moment, PieceRun, Stage, TRIES, note_hard_drop};
-use crate::{tap::Change, turns::Pose};
+use crate::{tap::Change, turns::RelativePose};
 use pad::Buttons;
 
 /// Frames without a further shift after which a held direction shifts no more.
@@ -66,7 +66,7 @@ impl PieceRun {
         if let Some(Change::Turn(cells)) = change {
             let is_sure = self.stage == Stage::Turns;
             let turns = now.known.kinds.entry(self.kind).or_default();
-            let expected = Pose {
+            let expected = RelativePose {
                 orientation: turns.after(from, button).unwrap_or(from),
                 ..self.pose
             };

@@ -3,7 +3,7 @@
 use machine::Limits;
 use pad::FrameNo;
 use planner::Strategy;
-use replay::{Instead, Progress, Report, regress};
+use replay::{Instead, RegressProgress, Report, regress};
 use session::{History, Record};
 use session_file::SessionFile;
 use std::{
@@ -58,7 +58,7 @@ pub fn history(path: &Path) -> History {
 }
 
 pub fn compared(sessions: &[PathBuf], instead: &Instead) -> Report {
-    let ignore = |_: Progress| {};
+    let ignore = |_: RegressProgress| {};
     regress(sessions, instead, &ignore, &AtomicBool::new(false))
 }
 

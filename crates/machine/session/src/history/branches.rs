@@ -127,7 +127,7 @@ impl History {
     /// the branch has been announced in another epoch since.
     pub fn cancel_carry_on(&self, branch: BranchId, epoch: Epoch, in_force: Epoch) {
         let mut writer = self.writer();
-        let taken_back = self.write(|store| {
+        let undone = self.write(|store| {
             let node = store.branches.tree().get(branch)?;
             if node.epoch != epoch {
                 return None;
@@ -138,7 +138,7 @@ impl History {
             store.branches.tree_mut().set_epoch(branch, in_force);
             Some((records, orders))
         });
-        let (records, orders) = taken_back.unwrap_or_default();
+        let (records, orders) = undone.unwrap_or_default();
         for (after, order) in orders {
             writer.report(|| HistoryChange::Ordered {
                 branch,

@@ -113,7 +113,7 @@ fn a_frozen_history_stays_as_it_was() {
 }
 
 #[test]
-fn another_epoch_or_an_older_number_begins_anew() {
+fn another_epoch_or_an_older_number_begins_again() {
     let history = filled(1..=AGES);
     history.add_bookmark(0, 7, "a note");
     push(&history, (0, 1), 9..=9);
@@ -213,7 +213,7 @@ fn a_branch_is_carried_on_where_it_ended() {
 }
 
 #[test]
-fn a_branch_is_discarded_when_nothing_hangs_on_it() {
+fn a_branch_is_discarded_when_nothing_depends_on_it() {
     let history = filled(1..=600);
     let a = history.fork(0, 300, "a", Epoch(1)).unwrap();
     push(&history, (a, 1), 301..=900);

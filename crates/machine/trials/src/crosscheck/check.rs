@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use vision::{Profile, Reader};
 
 /// Progress is reported after each this many compared pictures.
-const TOLD_EVERY: u64 = 256;
+const REPORTED_EVERY: u64 = 256;
 /// Pictures between two presses that leave a screen.
 const PULSE: u64 = 16;
 /// A game is ended after this many pictures, however few pieces it has had.
@@ -106,7 +106,7 @@ impl<H: FnMut(Player, u64) -> Buttons> Check<H> {
                 if !self.report.agrees() {
                     return Ok(self.report);
                 }
-                if self.report.frames % TOLD_EVERY == 1 {
+                if self.report.frames % REPORTED_EVERY == 1 {
                     progress(self.report.frames);
                 }
                 self.answer()?;

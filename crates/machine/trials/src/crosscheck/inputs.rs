@@ -119,8 +119,8 @@ fn tap_down(dice: u64, _: u64, at: u64) -> Buttons {
 /// appear.
 fn straight(dice: u64, now: u64, at: u64) -> Buttons {
     let turn = one_of(dice, &[Buttons::A, Buttons::B, Buttons::NONE]);
-    let let_go = at % 12 == dice >> 8 & 7;
-    when(now.is_multiple_of(10), turn) | when(!let_go, Buttons::DOWN)
+    let released = at % 12 == dice >> 8 & 7;
+    when(now.is_multiple_of(10), turn) | when(!released, Buttons::DOWN)
 }
 
 /// Only a pause now and then.

@@ -78,7 +78,7 @@ pub struct Pad {
 
 /// How far a run has come, reported about ten times a second.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Progress {
+pub struct PlayProgress {
     /// Pictures since power-on.
     pub frames: u64,
     /// Games that ended.
@@ -101,7 +101,7 @@ pub struct Progress {
 /// When the cartridge is refused or the system gives no thread.
 pub fn run(
     options: PlayOptions,
-    progress: impl FnMut(&Progress),
+    progress: impl FnMut(&PlayProgress),
     cancel: &AtomicBool,
 ) -> Result<PlayReport, StartError> {
     run_with_pad(options, Pad::default(), progress, cancel)
@@ -114,7 +114,7 @@ pub fn run(
 pub fn run_with_pad(
     options: PlayOptions,
     pad: Pad,
-    mut progress: impl FnMut(&Progress),
+    mut progress: impl FnMut(&PlayProgress),
     cancel: &AtomicBool,
 ) -> Result<PlayReport, StartError> {
     let mut limits = options.limits;
@@ -187,9 +187,9 @@ struct Outcome {
     pad_unwritten: Option<String>,
 }
 
-fn progress_of(summary: &Summary, begun: Instant) -> Progress {
+fn progress_of(summary: &Summary, begun: Instant) -> PlayProgress {
     let game = summary.games.last().copied().unwrap_or_default();
-    Progress {
+    PlayProgress {
         frames: summary.frame,
         games: summary.games_over(),
         pieces: summary.pieces(),

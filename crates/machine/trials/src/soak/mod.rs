@@ -57,7 +57,7 @@ pub struct SoakOptions {
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Progress {
+pub struct SoakProgress {
     /// Frames run.
     pub frames: u64,
     /// Games that ended.
@@ -74,7 +74,7 @@ pub struct Progress {
 /// When the system gives no thread.
 pub fn run(
     options: SoakOptions,
-    mut progress: impl FnMut(&Progress),
+    mut progress: impl FnMut(&SoakProgress),
     cancel: &AtomicBool,
 ) -> Result<SoakReport, StartError> {
     let mut totals = Totals::new(options);

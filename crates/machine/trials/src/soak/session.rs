@@ -1,7 +1,7 @@
 //! One machine, from its start to its end, and the part of the run that it plays.
 
 use super::{
-    Kind, MemorySample, Problem, Progress, SoakCounts, Totals,
+    Kind, MemorySample, Problem, SoakCounts, SoakProgress, Totals,
     memory::{self, INTERVAL},
     tally::Start,
 };
@@ -29,7 +29,7 @@ pub(super) struct Session<'a> {
     pub machine: Machine,
     pub totals: &'a mut Totals,
     pub cancel: &'a AtomicBool,
-    progress: &'a mut dyn FnMut(&Progress),
+    progress: &'a mut dyn FnMut(&SoakProgress),
     /// The core that runs the game now.
     pub core: CoreKind,
     /// What happens in this game.
@@ -47,7 +47,7 @@ impl<'a> Session<'a> {
         totals: &'a mut Totals,
         faults: &Faults,
         cancel: &'a AtomicBool,
-        progress: &'a mut dyn FnMut(&Progress),
+        progress: &'a mut dyn FnMut(&SoakProgress),
     ) -> Result<Self, StartError> {
         let options = &totals.options;
         let setup = MachineSetup {
@@ -161,7 +161,7 @@ impl<'a> Session<'a> {
             records: history.len() as u64,
         };
         self.totals.samples.push(sample);
-        (self.progress)(&Progress {
+        (self.progress)(&SoakProgress {
             frames,
             games: sample.games,
             problems: self.totals.problems.len(),

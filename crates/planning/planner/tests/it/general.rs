@@ -54,7 +54,7 @@ fn every_preset_plans_the_same_when_it_is_not_compiled() {
 }
 
 #[test]
-fn what_a_walk_keeps_is_what_its_board_says() {
+fn what_a_walk_keeps_is_what_its_board_shows() {
     let mut random = Random::new(22);
     let holes = by_name("holes").unwrap();
     for board in boards(&mut random, 60) {

@@ -129,6 +129,6 @@ fn the_search_is_exact_at_all_speeds_and_heights() {
 
 #[test]
 #[ignore = "takes many minutes"]
-fn the_search_is_exact_at_all_speeds_and_heights_once_more() {
+fn the_search_is_exact_at_all_speeds_and_heights_again() {
     compare(6, 100, 0..=20, 0..20);
 }

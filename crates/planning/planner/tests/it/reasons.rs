@@ -57,7 +57,7 @@ fn plan_for(bottom: &[&str], queue: &[Piece]) -> planner::Plan {
 }
 
 #[test]
-fn a_reason_says_where_what_for_and_how_much_better() {
+fn a_reason_states_where_what_for_and_how_much_better() {
     for (bottom, queue, sentence) in REASONS {
         assert_eq!(plan_for(bottom, queue).reason, sentence);
     }
@@ -102,7 +102,7 @@ fn holes_now(plan: &Plan) -> f64 {
 }
 
 /// What a number has to be, by the words beside it.
-fn told(
+fn counted_reason(
     plan: &Plan,
     before: &str,
     after: &str,
@@ -142,7 +142,7 @@ fn every_number_in_a_reason_is_of_the_plan() {
         let places = [plan.best().unwrap(), &plan.candidates[0]];
         let mut places = places.map(|candidate| candidate.line[0]).into_iter();
         for (before, number, after) in numbers(&sentence) {
-            let wanted = told(&plan, &before, &after, &mut places);
+            let wanted = counted_reason(&plan, &before, &after, &mut places);
             assert!(
                 (number - wanted).abs() <= 0.005 + 1e-9,
                 "{before} {number} {after}: {wanted} is meant in {sentence:?}"

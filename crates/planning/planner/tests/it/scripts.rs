@@ -214,7 +214,7 @@ fn auto_shift_alone_reaches_what_was_measured_on_the_game() {
 }
 
 #[test]
-fn after_a_lock_down_is_released_and_pressed_anew() {
+fn after_a_lock_down_is_released_and_pressed_again() {
     let input = InputState {
         held: Buttons::DOWN,
         armed: false,

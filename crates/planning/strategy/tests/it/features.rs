@@ -79,7 +79,7 @@ fn every_file_of_cases_is_a_feature() {
 }
 
 #[test]
-fn what_is_taken_back_is_as_if_it_had_not_been() {
+fn what_is_undone_is_as_if_it_had_not_been() {
     let rows = ["########..", "########.."];
     let mut walk = PlacementStack::new(&board(&rows), AssumedRules::GAME);
     drop(&mut walk, "I 1 9");

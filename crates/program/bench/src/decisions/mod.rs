@@ -386,7 +386,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_answer_is_what_it_is_known_to_be() {
+    fn every_answer_is_the_known_one() {
         let rows = measure(4, 1, &|_| ()).unwrap();
         let names: Vec<_> = rows.iter().map(|row| row.name.as_str()).collect();
         assert!(

@@ -176,7 +176,7 @@ fn frames_of_a_source_are_calibrated_and_watched() {
     let output = run(folder.path(), &words("decode --profile game.toml film"));
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(text.lines().count(), 4, "{text}");
-    for (line, says) in [
+    for (line, wanted) in [
         ("play --profile game.toml --pieces 1", "blockscope learn"),
         ("review film --profile game.toml", "can't be reviewed"),
         (
@@ -187,7 +187,7 @@ fn frames_of_a_source_are_calibrated_and_watched() {
         let output = run(folder.path(), &words(line));
         assert_eq!(output.status.code(), Some(2), "{line}: {output:?}");
         let why = String::from_utf8_lossy(&output.stderr);
-        assert!(why.contains(says), "{line}: {why}");
+        assert!(why.contains(wanted), "{line}: {why}");
     }
 }
 
@@ -209,7 +209,7 @@ fn clicks_that_do_not_decide_end_with_3_and_write_nothing() {
         });
         kept.map(|(_, word)| word.clone()).collect()
     };
-    for (args, says) in [
+    for (args, wanted) in [
         (without("empty"), "click an empty cell"),
         (without("filled"), "click a filled cell"),
         (
@@ -224,7 +224,7 @@ fn clicks_that_do_not_decide_end_with_3_and_write_nothing() {
         let output = run(folder.path(), &args);
         assert_eq!(output.status.code(), Some(3), "{output:?}");
         let why = printed(&output)["ambiguous"].as_str().unwrap().to_owned();
-        assert!(why.contains(says), "{why}");
+        assert!(why.contains(wanted), "{why}");
         assert!(!folder.path().join("game.toml").exists());
     }
 }
@@ -237,7 +237,7 @@ fn bad_clicks_and_images_end_with_2() {
         &folder.path().join("a.png"),
     );
     std::fs::write(folder.path().join("bad.toml"), "format = 2\nname = \"x\"\n").unwrap();
-    for (line, says) in [
+    for (line, wanted) in [
         ("calibrate a.png --click 4,5=full -o p.toml", "is no role"),
         (
             "calibrate a.png --click 4,200=empty -o p.toml",
@@ -254,6 +254,6 @@ fn bad_clicks_and_images_end_with_2() {
         let output = run(folder.path(), &words(line));
         assert_eq!(output.status.code(), Some(2), "{line}: {output:?}");
         let why = String::from_utf8_lossy(&output.stderr);
-        assert!(why.contains(says), "{line}: {why}");
+        assert!(why.contains(wanted), "{line}: {why}");
     }
 }

@@ -85,8 +85,8 @@ fn kept_pictures_say_what_is_written_beside_them() {
         .output()
         .unwrap();
     assert!(output.status.success(), "{output:?}");
-    let said = String::from_utf8(output.stdout).unwrap();
-    let texts = said
+    let printed = String::from_utf8(output.stdout).unwrap();
+    let texts = printed
         .lines()
         .map(|line| text(&serde_json::from_str(line).unwrap()));
     assert_eq!(texts.collect::<Vec<_>>().join("\n"), expected);

@@ -251,7 +251,7 @@ fn stdout_has_one_output_and_is_no_file() {
     assert!(recorded.status.success(), "{}", stderr(&recorded));
     let played = run("lab run class-project --games 1 --quiet -o record.json");
     assert!(played.status.success(), "{}", stderr(&played));
-    for (line, said) in [
+    for (line, wanted) in [
         ("verify a.blockscope --json --certificate -", "two outputs"),
         ("regress a.blockscope --json=- --html -", "two outputs"),
         ("sweep --pieces 1 --csv - --svg -", "two outputs"),
@@ -269,7 +269,7 @@ fn stdout_has_one_output_and_is_no_file() {
         let found = run(line);
         let why = stderr(&found);
         assert_eq!(found.status.code(), Some(2), "{line}: {why}");
-        assert!(why.contains(said), "{line}: {why}");
+        assert!(why.contains(wanted), "{line}: {why}");
         assert_eq!(why.lines().count(), 1, "{line}: {why}");
         assert_eq!(found.stdout, b"", "{line}");
         assert!(!folder.path().join("-").exists(), "{line}");
@@ -348,12 +348,12 @@ fn a_name_that_is_no_text_is_a_file_or_refused_in_one_sentence() {
 fn an_empty_picture_is_named_as_that() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.png").to_string_lossy().into_owned();
-    for (content, said) in [("", "a.png is empty"), ("no picture", "1 frame of")] {
+    for (content, wanted) in [("", "a.png is empty"), ("no picture", "1 frame of")] {
         fs::write(&path, content).unwrap();
         let found = blockscope(&["watch", &path, "--quiet"]);
         assert_eq!(found.status.code(), Some(2));
         let why = stderr(&found);
-        assert!(why.contains(said), "{why}");
+        assert!(why.contains(wanted), "{why}");
     }
 }
 
@@ -747,7 +747,7 @@ fn a_damaged_source_is_refused_in_one_sentence() {
     for name in ["a.png", "b.png"] {
         fs::write(at("pictures").join(name), "no picture").unwrap();
     }
-    for (name, said) in [
+    for (name, wanted) in [
         ("cut.y4m", "the stream ends within frame 0"),
         ("rate.y4m", "\"Fsixty\" can't be read; a frame rate is"),
         ("pictures", "2 frames could not be read, the first because"),
@@ -757,7 +757,7 @@ fn a_damaged_source_is_refused_in_one_sentence() {
         let why = stderr(&found);
         assert_eq!(found.status.code(), Some(2), "{name}: {why}");
         assert_eq!(why.lines().count(), 1, "{name}: {why}");
-        assert!(why.contains(said), "{name}: {why}");
+        assert!(why.contains(wanted), "{name}: {why}");
     }
 }
 

@@ -92,7 +92,7 @@ fn what_makes_no_sense_is_refused_in_a_sentence() {
     let blank = folder.path().join("blank.txt");
     std::fs::write(&blank, "\n \n").unwrap();
     let blank = blank.to_str().unwrap();
-    for (args, said) in [
+    for (args, wanted) in [
         (
             &["--board", &file, "--queue", "LT", "--depth", "3"][..],
             "has 2",
@@ -122,7 +122,7 @@ fn what_makes_no_sense_is_refused_in_a_sentence() {
         let output = plan(args);
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{args:?}");
-        assert!(stderr.contains(said), "{args:?}: {stderr}");
+        assert!(stderr.contains(wanted), "{args:?}: {stderr}");
         if !stderr.contains("Usage") {
             assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
         }

@@ -34,14 +34,16 @@ fn phrases_with_a_clearer_word_are_not_used() {
 }
 
 #[test]
-fn comments_and_strings_are_read_and_code_is_not() {
+fn comments_strings_and_names_are_read() {
     let source = r##"
 /// A block is let go.
-fn block(told: u8) -> char {
-    let go = told; // drawn anew
+fn block(shown: u8) -> char {
+    let go = shown; // drawn anew
     let _ = ("\" told", r#"said " says"#);
     '"'
 }
+fn is_told(hands: LetGo) -> BTreeMap { tell() }
+const HANDED_OVER: fn() = untold;
 "##;
     let expected = [
         (2, "let go"),
@@ -49,6 +51,9 @@ fn block(told: u8) -> char {
         (5, "told"),
         (5, "said"),
         (5, "says"),
+        (8, "let go"),
+        (8, "told"),
+        (9, "handed over"),
     ];
     assert_eq!(found("a.rs", source), expected);
 }

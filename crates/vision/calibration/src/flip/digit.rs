@@ -44,11 +44,11 @@ pub(super) fn towards(
         (Digit::Blank, true) | (Digit::Digit(_), false) => Bits(0),
         (_, true) => seen.emptied(digits),
         (_, false) => {
-            let told = |way: &Bits| {
+            let reads_as = |way: &Bits| {
                 let is = digits.digit(&seen.turned(*way).glyph());
                 matches!(is, Digit::Digit(_))
             };
-            let ways = seen.ways(digits).filter(told);
+            let ways = seen.ways(digits).filter(reads_as);
             ways.min_by_key(|way| way.0.count_ones())?
         }
     };
@@ -213,8 +213,8 @@ mod tests {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let seen = Bits((seed ^ seed >> 31) & seed.rotate_left(20));
             let (turn, is_exact) = fewest(&digits, seen).unwrap();
-            let told = |bits: Bits| digits.digit(&bits.glyph());
-            assert_ne!(told(seen), told(seen.turned(turn)));
+            let reads_as = |bits: Bits| digits.digit(&bits.glyph());
+            assert_ne!(reads_as(seen), reads_as(seen.turned(turn)));
             let count = turn.0.count_ones();
             if count > TRIED {
                 beyond += 1;
@@ -223,7 +223,7 @@ mod tests {
             let shorter = (0..64).filter(|i| turn.0 >> i & 1 == 1);
             for i in shorter {
                 let turn = Bits(turn.0 & !(1 << i));
-                assert_eq!(told(seen.turned(turn)), told(seen), "{seen:?}");
+                assert_eq!(reads_as(seen.turned(turn)), reads_as(seen), "{seen:?}");
             }
         }
         assert!(beyond > 200 && exact > 0, "{exact} of {beyond}");

@@ -207,7 +207,7 @@ fn what_is_no_key_or_no_value_of_it_is_refused_with_a_sentence() {
 }
 
 #[test]
-fn problem_names_the_field_the_value_and_the_mend() {
+fn problem_names_the_field_the_value_and_the_remedy() {
     let mut draft = draft(PLAIN);
     let origin = draft.number("panel.score[0]").unwrap();
     draft.set("panel.score[0]", 140).unwrap();
@@ -221,7 +221,7 @@ fn problem_names_the_field_the_value_and_the_mend() {
 }
 
 #[test]
-fn regions_are_where_the_profile_says() {
+fn regions_are_where_the_profile_has_them() {
     for text in texts() {
         let draft = draft(text);
         let regions = draft.profile().regions();

@@ -24,7 +24,7 @@ fn frames(bytes: &[u8]) -> (Vec<RgbImage>, Option<String>) {
 }
 
 #[test]
-fn the_header_says_size_rate_and_samples() {
+fn the_header_states_size_rate_and_samples() {
     let header =
         Header::parse(b"YUV4MPEG2 W7 H5 F30000:1001 It A10:11 C420paldv XYSCSS=420").unwrap();
     let expected = Header {

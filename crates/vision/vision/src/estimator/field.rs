@@ -1,8 +1,7 @@
 //! The locked cells and their kinds.
 
-use super::pose::Pose;
 use crate::{CELLS, Cell, Reading};
-use rules::{Board, COLUMNS, Piece, ROWS};
+use rules::{Board, COLUMNS, Piece, Pose, ROWS};
 
 /// Locked cells with their kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,8 +36,7 @@ impl Field {
 
     /// A piece becomes part of it.
     pub fn lock(&mut self, piece: Piece, pose: Pose) {
-        self.board
-            .place(piece, pose.orientation, pose.row, pose.col);
+        self.board = pose.on(piece, &self.board);
         paint(&mut self.kinds, piece, pose);
     }
 
@@ -64,8 +62,7 @@ pub(super) fn place(i: usize) -> (i8, i8) {
 
 /// Writes the visible cells of a piece.
 pub(super) fn paint(cells: &mut [Cell], piece: Piece, pose: Pose) {
-    for (row, col) in piece.cells(pose.orientation) {
-        let (row, col) = (row + pose.row, col + pose.col);
+    for (row, col) in pose.cells(piece) {
         if (0..ROWS as i8).contains(&row) && (0..COLUMNS as i8).contains(&col) {
             cells[row as usize * COLUMNS + col as usize] = Cell::Piece(piece);
         }

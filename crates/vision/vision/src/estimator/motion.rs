@@ -12,14 +12,13 @@
 use super::{
     Cause, Mismatch,
     explain::{Explanation, explain, explain_by_buttons},
-    pose::Pose,
     state::{Outcome, State},
     steps::{StepTaken, Steps},
 };
 use crate::SeenPiece;
 use pad::Buttons;
 use rules::{
-    Board, Falling, InputState, Piece, entry_delay_step,
+    Board, Falling, InputState, Piece, Pose, entry_delay_step,
     timeline::{LOCK_TO_SPAWN, LOCK_TO_SPAWN_CLEAR},
 };
 

@@ -1,27 +1,7 @@
-//! Where and how a piece stands, and where one step leads when its buttons are unknown.
+//! Poses that one step leads to when its buttons are unknown, and differences of boards.
 
 use crate::SeenPiece;
-use rules::{Board, COLUMNS, Falling, Orientation, Piece, ROWS, SPAWN_COL, SPAWN_ROW};
-
-/// Where and how a piece stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Pose {
-    pub orientation: Orientation,
-    /// Row of the top of the 4x4 box.
-    pub row: i8,
-    /// Column of the left side of the 4x4 box.
-    pub col: i8,
-}
-
-impl From<&Falling> for Pose {
-    fn from(falling: &Falling) -> Self {
-        Self {
-            orientation: falling.orientation,
-            row: falling.row,
-            col: falling.col,
-        }
-    }
-}
+use rules::{Board, COLUMNS, Piece, Pose, ROWS};
 
 impl From<&SeenPiece> for Pose {
     fn from(seen: &SeenPiece) -> Self {
@@ -33,75 +13,39 @@ impl From<&SeenPiece> for Pose {
     }
 }
 
-impl Pose {
-    pub const SPAWN: Self = Self {
-        orientation: 0,
-        row: SPAWN_ROW,
-        col: SPAWN_COL,
-    };
-
-    /// The cells that can be seen, as a board.
-    pub fn cells(self, piece: Piece) -> Board {
-        self.on(piece, &Board::EMPTY)
-    }
-
-    /// What is seen of a board with the piece before it.
-    pub fn on(self, piece: Piece, board: &Board) -> Board {
-        let mut both = *board;
-        both.place(piece, self.orientation, self.row, self.col);
-        both.visible()
-    }
-
-    /// Whether the piece can't move down.
-    pub fn rests(self, piece: Piece, board: &Board) -> bool {
-        !board.fits(piece, self.orientation, self.row + 1, self.col)
-    }
-
-    /// Where one step of the rules can lead, whatever is pressed and whenever gravity is
-    /// due, in the order of the game: turn, shift, fall. Standing still comes first.
-    fn moves(self, piece: Piece, board: &Board, mut found: impl FnMut(Self)) {
-        let turns = [
-            self.orientation,
-            piece.counter_clockwise(self.orientation),
-            piece.clockwise(self.orientation),
-        ];
-        for (i, &orientation) in turns.iter().enumerate() {
-            let turned = Self {
-                orientation,
-                ..self
+/// Where one step of the rules can lead, whatever is pressed and whenever gravity is
+/// due, in the order of the game: turn, shift, fall. Standing still comes first.
+fn moves(pose: Pose, piece: Piece, board: &Board, mut found: impl FnMut(Pose)) {
+    let turns = [
+        pose.orientation,
+        piece.counter_clockwise(pose.orientation),
+        piece.clockwise(pose.orientation),
+    ];
+    for (i, &orientation) in turns.iter().enumerate() {
+        let turned = Pose {
+            orientation,
+            ..pose
+        };
+        if turns[..i].contains(&orientation) || (i > 0 && !turned.fits(piece, board)) {
+            continue;
+        }
+        for shift in [0, -1, 1] {
+            let shifted = Pose {
+                col: turned.col + shift,
+                ..turned
             };
-            if turns[..i].contains(&orientation) || (i > 0 && !turned.fits(piece, board)) {
+            if shift != 0 && !shifted.fits(piece, board) {
                 continue;
             }
-            for shift in [0, -1, 1] {
-                let shifted = Self {
-                    col: turned.col + shift,
-                    ..turned
-                };
-                if shift != 0 && !shifted.fits(piece, board) {
-                    continue;
-                }
-                found(shifted);
-                let fallen = Self {
-                    row: shifted.row + 1,
-                    ..shifted
-                };
-                if fallen.fits(piece, board) {
-                    found(fallen);
-                }
+            found(shifted);
+            let fallen = Pose {
+                row: shifted.row + 1,
+                ..shifted
+            };
+            if fallen.fits(piece, board) {
+                found(fallen);
             }
         }
-    }
-
-    fn fits(self, piece: Piece, board: &Board) -> bool {
-        board.fits(piece, self.orientation, self.row, self.col)
-    }
-
-    /// How far two poses are apart, for a choice between them.
-    pub fn distance(self, other: Self) -> u32 {
-        u32::from(self.row.abs_diff(other.row))
-            + u32::from(self.col.abs_diff(other.col))
-            + u32::from(self.orientation != other.orientation)
     }
 }
 
@@ -112,8 +56,7 @@ pub(super) fn reach(piece: Piece, board: &Board, from: &[Pose], steps: u32) -> V
     for _ in 0..steps {
         let end = all.len();
         for i in begin..end {
-            let pose = all[i];
-            pose.moves(piece, board, |next| {
+            moves(all[i], piece, board, |next| {
                 if !all.contains(&next) {
                     all.push(next);
                 }

@@ -1,8 +1,8 @@
 //! A reading to be explained, and what it is believed to show.
 
-use super::{field::place, motion::Prediction, pose::Pose};
+use super::{field::place, motion::Prediction};
 use crate::{CELLS, Cell, NextBox, Reading, Violation};
-use rules::{Board, Piece};
+use rules::{Board, Piece, Pose};
 
 /// Steps of a piece that are tried when pictures are missing.
 const MAX_DEPTH: u32 = 4;
@@ -45,7 +45,7 @@ impl<'a> Seen<'a> {
 
     /// How many of a pose's visible cells have the inside of the piece.
     pub fn kinds(&self, piece: Piece, pose: Pose) -> usize {
-        let cells = pose.cells(piece);
+        let cells = pose.seen(piece);
         (0..CELLS)
             .filter(|&i| {
                 let (row, col) = place(i);

@@ -79,8 +79,12 @@ fn menus_read_alike_by_whatever_profile_is_taken() {
     for name in ["copyright", "title", "config", "level", "game"] {
         let text = std::fs::read_to_string(art(".").join(name).with_extension("txt")).unwrap();
         let picture = picture(&text);
-        let (told, own) = (auto.read(&picture), blockfall.read(&picture));
-        assert_eq!((told.screen, told.menu), (own.screen, own.menu), "{name}");
+        let (chosen, own) = (auto.read(&picture), blockfall.read(&picture));
+        assert_eq!(
+            (chosen.screen, chosen.menu),
+            (own.screen, own.menu),
+            "{name}"
+        );
     }
 }
 

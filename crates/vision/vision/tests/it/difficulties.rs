@@ -46,19 +46,19 @@ fn next_box_changes_before_the_piece_appears() {
     let mut run = Run::new(&skin, "OTL");
     let locked = run.drop_piece().truth.sprite.unwrap().0;
     let image = run.until(|image| image.reading.next == Some(Piece::L));
-    let told = &image.tracked;
+    let tracked = &image.tracked;
     assert_eq!(
-        (told.phase, told.falling, told.next),
+        (tracked.phase, tracked.falling, tracked.next),
         (Phase::Locked, None, Some(Piece::L))
     );
-    let Event::Locked(piece) = told.events[0] else {
-        panic!("{:?}", told.events)
+    let Event::Locked(piece) = tracked.events[0] else {
+        panic!("{:?}", tracked.events)
     };
     assert_eq!(
         (piece.piece, piece.row, piece.col),
         (Piece::O, locked.row, locked.col)
     );
-    assert_eq!(told.board, image.truth.board);
+    assert_eq!(tracked.board, image.truth.board);
     let image = run.still();
     assert_eq!(image.tracked.events, [Event::Spawned(Piece::T)]);
     assert_eq!(image.tracked.falling.unwrap().steps, 1);
@@ -91,8 +91,8 @@ fn flash() {
         let flashes = image.tracked.cells[17 * 10] == Cell::Flash;
         flashed += u32::from(flashes);
         assert_eq!(flashes, image.reading.cell(17, 0).cell == Cell::Flash);
-        let told = Phase::Clearing { since_lock: since };
-        assert_eq!(image.tracked.phase == told, since >= 3, "{since}");
+        let tracked = Phase::Clearing { since_lock: since };
+        assert_eq!(image.tracked.phase == tracked, since >= 3, "{since}");
         if since == 3 {
             assert_eq!(
                 image.tracked.events[1],

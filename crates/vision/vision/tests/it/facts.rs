@@ -261,12 +261,12 @@ fn check(shown: &Shown, reading: &Reading) {
         (scene.next, scene.next.is_none()),
         "{name}"
     );
-    let told: Vec<Cell> = reading.cells.iter().map(|c| c.cell).collect();
+    let read: Vec<Cell> = reading.cells.iter().map(|c| c.cell).collect();
     let shows = cells(scene);
     let filled = |cells: &[Cell]| cells.iter().map(|c| c.is_filled()).collect::<Vec<_>>();
-    assert_eq!(filled(&told), filled(&shows), "{name}");
+    assert_eq!(filled(&read), filled(&shows), "{name}");
     if clear_of_the_field(scene) {
-        assert_eq!(told, shows, "{name}");
+        assert_eq!(read, shows, "{name}");
     }
 }
 
@@ -302,8 +302,8 @@ fn topmost_row_of_another_screen_does_no_harm() {
             let picture = new.picture.edited(|pixels| {
                 pixels[..WIDTH].copy_from_slice(&old.picture.shades()[..WIDTH]);
             });
-            let told = reader.read(&picture).screen;
-            assert_eq!(told, new.screen, "{} below {}", new.name, old.name);
+            let read = reader.read(&picture).screen;
+            assert_eq!(read, new.screen, "{} below {}", new.name, old.name);
         }
     }
 }

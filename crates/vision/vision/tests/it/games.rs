@@ -67,8 +67,8 @@ pub fn compare(tracked: &Tracked, truth: &Truth, what: &str) {
         && !matches!(tracked.phase, Phase::Over)
     {
         let hidden = tracked.board.row(-1) == truth.board.row(-1);
-        let told = matches!(tracked.phase, Phase::Falling) && truth.sprite.is_some() && !truth.odd;
-        assert!(!told || hidden || truth.locks > 0, "{}", context());
+        let falls = matches!(tracked.phase, Phase::Falling) && truth.sprite.is_some() && !truth.odd;
+        assert!(!falls || hidden || truth.locks > 0, "{}", context());
     }
 }
 
@@ -96,7 +96,7 @@ fn side_by_side(a: &[String], b: &[String]) -> String {
 
 /// Counts the events of a game.
 #[derive(Default)]
-pub struct Told {
+pub struct EventCounts {
     pub locks: u32,
     pub clears: u32,
     pub pauses: u32,
@@ -104,7 +104,7 @@ pub struct Told {
     pub started: u32,
 }
 
-impl Told {
+impl EventCounts {
     pub fn add(&mut self, tracked: &Tracked) {
         for event in &tracked.events {
             match event {
@@ -120,12 +120,12 @@ impl Told {
 }
 
 /// One game of at most `frames` frames; `wild` per cent of its presses are random.
-fn play(skin: &Skin, text: &str, seed: u64, level: u8, wild: u64, frames: u32) -> Told {
+fn play(skin: &Skin, text: &str, seed: u64, level: u8, wild: u64, frames: u32) -> EventCounts {
     let reader = Reader::new(Profile::parse(text).unwrap());
     let mut estimator = after_a_menu(&reader);
     let mut sim = Sim::new(skin, seed, level, seed.is_multiple_of(2));
     let mut player = Player::default();
-    let mut told = Told::default();
+    let mut counted = EventCounts::default();
     let mut locks = 0;
     for frame in 3..frames {
         let mut keys = player.press(&mut sim, locks, wild);
@@ -146,16 +146,16 @@ fn play(skin: &Skin, text: &str, seed: u64, level: u8, wild: u64, frames: u32) -
             break;
         }
         compare(&tracked, &truth, &format!("seed {seed}"));
-        told.add(&tracked);
+        counted.add(&tracked);
         locks = truth.locks;
         if truth.screen == Screen::GameOver {
-            assert_eq!(told.locks, truth.locks);
+            assert_eq!(counted.locks, truth.locks);
             break;
         }
     }
-    assert_eq!(told.started, 1);
-    assert!(locks - told.locks <= 1);
-    told
+    assert_eq!(counted.started, 1);
+    assert!(locks - counted.locks <= 1);
+    counted
 }
 
 #[test]

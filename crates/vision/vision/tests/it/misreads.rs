@@ -10,7 +10,7 @@ use rules::Piece;
 use screen::{PIXELS, Picture, Shade, WIDTH};
 use vision::{Estimator, Event, Phase, ReadingHealth, ReadingProblem, profile::shipped};
 
-fn tells_lock(image: &Image) -> bool {
+fn shows_lock(image: &Image) -> bool {
     let lock = |event: &Event| matches!(event, Event::Locked(_));
     image.tracked.events.iter().any(lock)
 }
@@ -41,7 +41,7 @@ fn white_line_over_the_piece_and_the_board() {
         let image = run.spoil(Buttons::LEFT, |picture| {
             with_white_rows(&picture, y..(y + 2).min(144))
         });
-        assert!(!tells_lock(&image));
+        assert!(!shows_lock(&image));
         let harmless = image.reading.board() == {
             let mut all = image.truth.board;
             for (i, cell) in image.truth.cells.iter().enumerate() {
@@ -125,7 +125,7 @@ fn missing_pictures_are_noticed_by_their_numbers() {
             run.frame += 1;
         }
         let image = run.still();
-        assert!(!tells_lock(&image));
+        assert!(!shows_lock(&image));
         agrees(&image);
     }
 }
@@ -154,7 +154,7 @@ fn missing_picture_without_a_gap_in_the_numbers() {
     run.sim.step(Buttons::LEFT);
     run.sim.step(Buttons::NONE);
     let image = run.press(Buttons::LEFT);
-    assert!(!tells_lock(&image));
+    assert!(!shows_lock(&image));
     assert_eq!(image.tracked.falling.unwrap().col, 2);
     let image = run.still();
     assert_eq!(
@@ -197,11 +197,11 @@ fn repeated_pictures_are_no_violation() {
     let mut locks = 0;
     for i in 0..900 {
         let image = run.still();
-        locks += u32::from(tells_lock(&image));
+        locks += u32::from(shows_lock(&image));
         assert!(image.tracked.explained, "{i} {:?}", image.tracked);
         if i % 5 == 0 {
             let image = run.show(image.picture, image.truth);
-            locks += u32::from(tells_lock(&image));
+            locks += u32::from(shows_lock(&image));
             assert!(image.tracked.explained, "{i} {:?}", image.tracked);
             assert_eq!(image.tracked.screen, image.truth.screen);
         }
@@ -211,8 +211,8 @@ fn repeated_pictures_are_no_violation() {
 }
 
 /// A lock is reported up to three images after its step.
-fn image_is_close(told: u32, true_locks: u32) -> bool {
-    (told..=told + 1).contains(&true_locks)
+fn image_is_close(counted: u32, true_locks: u32) -> bool {
+    (counted..=counted + 1).contains(&true_locks)
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn board_that_somebody_edits() {
     for i in 1..=3 {
         let image = run.still();
         assert_eq!(violations(&image.tracked), 1);
-        assert!(!tells_lock(&image));
+        assert!(!shows_lock(&image));
         assert_eq!(
             image.tracked.board.count() == 0,
             i < 3,
@@ -277,8 +277,8 @@ fn picture_that_is_no_screen() {
     let mut run = Run::new(&skin, "TSL");
     for i in 0..5 {
         let image = run.spoil(Buttons::NONE, |_| Picture::plain(Shade::Dark));
-        let told = (violations(&image.tracked), image.tracked.explained);
-        assert_eq!(told, if i < 3 { (1, false) } else { (0, true) });
+        let counted = (violations(&image.tracked), image.tracked.explained);
+        assert_eq!(counted, if i < 3 { (1, false) } else { (0, true) });
         assert_eq!(image.tracked.phase == Phase::Falling, i < 3);
     }
     run.still();

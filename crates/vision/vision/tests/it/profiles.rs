@@ -99,12 +99,12 @@ const BROKEN: [(&str, &str, &str, &str); 22] = [
 
 #[test]
 fn errors_name_the_place_and_the_remedy() {
-    for (right, wrong, place, mend) in BROKEN {
+    for (right, wrong, place, remedy) in BROKEN {
         assert!(PLAIN.contains(right), "{right}");
         let text = PLAIN.replacen(right, wrong, 1);
         let error = Profile::parse(&text).unwrap_err().to_string();
         assert!(error.starts_with(place), "{wrong}: {error}");
-        assert!(error.contains(mend), "{wrong}: {error}");
+        assert!(error.contains(remedy), "{wrong}: {error}");
         assert!(!error.contains('\n') && !error.ends_with('.'), "{error}");
     }
 }
@@ -112,7 +112,7 @@ fn errors_name_the_place_and_the_remedy() {
 #[test]
 fn errors_in_optional_parts_are_reported_as_well() {
     let text = vision::profile::shipped()[2].text;
-    for (right, wrong, place, mend) in [
+    for (right, wrong, place, remedy) in [
         ("rows = 17", "rows = 19", "field.rows:", "1 to 18"),
         ("rows = 17", "", "field.origin:", "off the screen"),
         (
@@ -138,7 +138,7 @@ fn errors_in_optional_parts_are_reported_as_well() {
         let error = Profile::parse(&text.replacen(right, wrong, 1)).unwrap_err();
         let error = error.to_string();
         assert!(error.starts_with(place), "{wrong}: {error}");
-        assert!(error.contains(mend), "{wrong}: {error}");
+        assert!(error.contains(remedy), "{wrong}: {error}");
     }
     let when = |line: &&str| line.starts_with("when = [{ rect = [159");
     let none = text.replacen(text.lines().find(when).unwrap(), "when = []", 1);
@@ -152,7 +152,7 @@ fn errors_in_optional_parts_are_reported_as_well() {
 #[test]
 fn parts_that_never_change_are_checked() {
     let text = vision::profile::shipped()[1].text;
-    for (right, wrong, place, mend) in [
+    for (right, wrong, place, remedy) in [
         (
             "shade = \"mixed\"",
             "shade = \"mix\"",
@@ -171,7 +171,7 @@ fn parts_that_never_change_are_checked() {
         let error = Profile::parse(&text.replacen(right, wrong, 1)).unwrap_err();
         let error = error.to_string();
         assert!(error.starts_with(place), "{wrong}: {error}");
-        assert!(error.contains(mend), "{wrong}: {error}");
+        assert!(error.contains(remedy), "{wrong}: {error}");
     }
 }
 
@@ -274,7 +274,7 @@ proptest! {
 }
 
 #[test]
-fn table_of_minos_says_of_every_number_what_its_patterns_say() {
+fn table_of_minos_has_of_every_number_what_its_patterns_have() {
     for shipped in vision::profile::shipped() {
         let profile = shipped.profile().unwrap();
         let minos = profile.minos();

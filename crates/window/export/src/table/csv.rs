@@ -1,6 +1,6 @@
 //! Readings as a table for spreadsheets.
 
-use crate::{Clip, ExportError, Progress};
+use crate::{Clip, ExportError, OnProgress};
 use std::{fmt::Write as _, io::Write};
 use strum::IntoEnumIterator as _;
 use workbench::Series;
@@ -12,7 +12,7 @@ pub const BEGIN: &str = "frame,time,screen,buttons,event";
 ///
 /// # Errors
 /// When it was cancelled, a record is damaged, or `out` can't be written.
-pub fn csv(clip: &Clip, out: &mut dyn Write, progress: Progress<'_>) -> Result<(), ExportError> {
+pub fn csv(clip: &Clip, out: &mut dyn Write, progress: OnProgress<'_>) -> Result<(), ExportError> {
     let mut line = String::from(BEGIN);
     for series in Series::iter() {
         let _ = write!(line, ",{}", series.column());

@@ -1,7 +1,7 @@
 //! Records as JSON, one object per line.
 
 use super::names;
-use crate::{Clip, ExportError, Progress};
+use crate::{Clip, ExportError, OnProgress};
 use pad::FrameNo;
 use serde::Serialize;
 use std::io::Write;
@@ -35,7 +35,11 @@ pub const SCHEMA: &str = "blockscope-frame";
 ///
 /// # Errors
 /// As [`csv`](crate::csv()).
-pub fn jsonl(clip: &Clip, out: &mut dyn Write, progress: Progress<'_>) -> Result<(), ExportError> {
+pub fn jsonl(
+    clip: &Clip,
+    out: &mut dyn Write,
+    progress: OnProgress<'_>,
+) -> Result<(), ExportError> {
     super::each(clip, progress, |row| {
         let record = row.record;
         let line = Line {

@@ -3,7 +3,7 @@
 pub mod csv;
 pub mod jsonl;
 
-use crate::{Clip, ExportError, Progress};
+use crate::{Clip, ExportError, OnProgress};
 use pad::{CLOCKS_PER_SECOND, FrameNo};
 use session::{FrameSample, Mark, Record};
 use session_file::event_name;
@@ -50,7 +50,7 @@ pub fn names(buttons: pad::Buttons) -> String {
 /// Passes each record of a clip to `put`.
 fn each(
     clip: &Clip,
-    progress: Progress<'_>,
+    progress: OnProgress<'_>,
     mut put: impl FnMut(&Row<'_>) -> Result<(), ExportError>,
 ) -> Result<(), ExportError> {
     let (first, last) = clip.frames().into_inner();

@@ -1,10 +1,10 @@
 //! A cancelled export ends at once, and a folder leaves nothing.
 
 use crate::support::{bare, clip};
-use export::{Clip, ExportError, Film, Folder, Progress, apng, csv, gif, jsonl, y4m};
+use export::{Clip, ExportError, Film, Folder, OnProgress, apng, csv, gif, jsonl, y4m};
 use std::{fs, io::Write, ops::ControlFlow};
 
-type Export = fn(&Clip, &mut dyn Write, Progress<'_>) -> Result<(), ExportError>;
+type Export = fn(&Clip, &mut dyn Write, OnProgress<'_>) -> Result<(), ExportError>;
 
 #[test]
 fn every_format_can_be_cancelled_and_reports_its_progress() {

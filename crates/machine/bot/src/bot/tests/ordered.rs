@@ -17,12 +17,12 @@ fn a_piece_goes_where_it_is_ordered_and_those_after_it_by_the_strategy() {
     for level in [0, 9, 19] {
         let (mut bot, mut field) = in_game(level);
         play(&mut bot, &mut field, 4, |_, _| {});
-        let mut told: Option<Placement> = None;
+        let mut ordered_place: Option<Placement> = None;
         let mut landed = None;
         let mut plans = Vec::new();
         for _ in 0..900 {
             let (tracked, turn) = one_picture(&mut bot, &mut field);
-            let place = told.filter(|_| landed.is_none());
+            let place = ordered_place.filter(|_| landed.is_none());
             if let Some(place) = place {
                 landed = tracked.events.iter().find_map(|event| match event {
                     Event::Locked(seen) => Some((*seen, place)),
@@ -31,10 +31,10 @@ fn a_piece_goes_where_it_is_ordered_and_those_after_it_by_the_strategy() {
             }
             bot.decider.count(&tracked, &Timing::default());
             let fresh = tracked.falling.is_some_and(|seen| seen.steps == 1);
-            if told.is_none() && fresh {
+            if ordered_place.is_none() && fresh {
                 let place = other_place(&turn);
                 bot.place(place);
-                told = Some(place);
+                ordered_place = Some(place);
             } else if landed.is_some() {
                 plans.extend(turn.plan.filter(|_| turn.planned));
             }

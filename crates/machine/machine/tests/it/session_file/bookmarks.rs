@@ -148,7 +148,7 @@ fn a_file_that_can_not_be_changed_is_named_and_stays_as_it_was() {
 }
 
 #[test]
-fn the_runs_of_a_file_are_listed_with_what_tells_them_apart() {
+fn the_runs_of_a_file_are_listed_with_what_distinguishes_them() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.blockscope");
     let paused = MachineSetup {

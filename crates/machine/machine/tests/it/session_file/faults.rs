@@ -53,7 +53,7 @@ fn recorded(path: &Path, play: impl FnOnce(&Machine)) {
 }
 
 #[test]
-fn faults_that_are_changed_while_it_runs_verify_with_branches_or_are_said_not_to() {
+fn faults_that_are_changed_while_it_runs_verify_with_branches_or_are_reported_not_to() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("changed.blockscope");
     let faults = "latency=3:30%,repeat:20%,white-lines:20%".parse().unwrap();

@@ -9,11 +9,11 @@ use super::{
 };
 use crate::estimator::{
     field::Field,
-    pose::{Pose, minus, reach, within},
+    pose::{minus, reach, within},
     seen::{Seen, Shown},
 };
 use crate::{Cell, Event};
-use rules::{Board, COLUMNS, Piece, ROWS, SPAWN_COL};
+use rules::{Board, COLUMNS, Piece, Pose, ROWS, SPAWN_COL};
 
 /// What the picture before showed.
 #[derive(Clone, Debug, Default)]
@@ -34,13 +34,13 @@ impl Game {
     pub(super) fn find_first_piece(&mut self, seen: &Seen, fresh: bool) {
         let common = seen.reading.cell(1, SPAWN_COL as usize + 1).cell;
         let found = Piece::EACH.into_iter().find(|&piece| {
-            let cells = Pose::SPAWN.cells(piece);
+            let cells = Pose::SPAWN.seen(piece);
             let alone = cells == seen.filled;
             let kind = common == Cell::Piece(piece) || (alone && common == Cell::Other);
             kind && within(&cells, &seen.filled) && (fresh || alone)
         });
         if let Some(piece) = found {
-            let board = minus(&seen.filled, &Pose::SPAWN.cells(piece));
+            let board = minus(&seen.filled, &Pose::SPAWN.seen(piece));
             self.field = Field::of(seen.reading, board);
             self.appear(seen, piece, vec![Pose::SPAWN], 0);
         }
@@ -112,7 +112,7 @@ fn moved(seen: &Seen, before: &Field) -> Option<Found> {
     let cells = before.show(&before.board);
     let mut found: Option<Found> = None;
     for (piece, pose) in every_pose() {
-        let own = pose.cells(piece);
+        let own = pose.seen(piece);
         if !within(&own, &before.board) || !all_are(&own, &cells, piece) {
             continue;
         }

@@ -8,11 +8,11 @@ use super::{
 };
 use crate::estimator::{
     field::paint,
-    pose::{Pose, differences, minus, reach},
+    pose::{differences, minus, reach},
     seen::{Outcome, Seen, Shown},
 };
 use crate::{Event, Violation};
-use rules::Piece;
+use rules::{Piece, Pose};
 
 /// Steps beyond those that the number of pictures allows, before a jump of the
 /// piece is taken for a misread.
@@ -48,7 +48,7 @@ impl Game {
             self.report("the piece moves further than it can in the time");
             return Ok(self.fell(seen, falling, hits));
         }
-        let believed = falling.pose().on(falling.piece, &board);
+        let believed = falling.pose().seen_on(falling.piece, &board);
         Err(Violation {
             rule: format!(
                 "no move of the {} leads to what is shown",
@@ -78,7 +78,7 @@ impl Game {
                 let over = |pose: &Pose| pose.rests(next, &self.field.board);
                 let places = reach(next, &self.field.board, &[Pose::SPAWN], 1);
                 for pose in places.into_iter().filter(over) {
-                    shown.unsure = pose.on(next, &shown.unsure);
+                    shown.unsure = pose.seen_on(next, &shown.unsure);
                 }
             }
             self.stage = Stage::Locked(Locked {
@@ -111,7 +111,7 @@ impl Game {
         let board = &self.field.board;
         let mut cells = self.field.show(board);
         paint(&mut cells, piece, pose);
-        let own = pose.cells(piece);
+        let own = pose.seen(piece);
         Shown {
             cells,
             unsure: minus(&own, &minus(&own, board)),

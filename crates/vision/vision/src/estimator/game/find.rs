@@ -1,15 +1,15 @@
 //! The poses of a piece that give what is filled.
 
 use crate::estimator::{
-    pose::{Pose, minus, reach, within},
+    pose::{minus, reach, within},
     seen::Seen,
 };
-use rules::{Board, Piece};
+use rules::{Board, Piece, Pose};
 
 /// The poses in which the piece and the board are what is filled, the predicted one
 /// first.
 pub(super) fn matching(seen: &Seen, poses: &[Pose], piece: Piece, board: &Board) -> Vec<Pose> {
-    let fits = |pose: &&Pose| pose.on(piece, board) == seen.filled;
+    let fits = |pose: &&Pose| pose.seen_on(piece, board) == seen.filled;
     let hits = poses.iter().filter(fits).copied().collect();
     predicted_first(seen, piece, hits)
 }
@@ -35,7 +35,7 @@ pub(super) fn only_match(seen: &Seen, poses: &[Pose], piece: Piece, board: &Boar
         .filter(|known| known.piece == piece && poses.contains(&known.before))
         .map(|known| known.after);
     let mut likely = predicted.into_iter().chain(poses.iter().copied());
-    likely.find(|pose| pose.on(piece, board) == seen.filled)
+    likely.find(|pose| pose.seen_on(piece, board) == seen.filled)
 }
 
 /// The poses whose piece may have locked one shift or turn away: the old place is
@@ -43,10 +43,10 @@ pub(super) fn only_match(seen: &Seen, poses: &[Pose], piece: Piece, board: &Boar
 /// old place comes first.
 pub(super) fn locking(seen: &Seen, poses: &[Pose], piece: Piece, board: &Board) -> Vec<Pose> {
     let locks = |old: &&Pose| {
-        let drawn = old.on(piece, board);
+        let drawn = old.seen_on(piece, board);
         let extra = minus(&seen.filled, &drawn);
         let locked = |new: &Pose| {
-            new.row == old.row && new.rests(piece, board) && within(&extra, &new.cells(piece))
+            new.row == old.row && new.rests(piece, board) && within(&extra, &new.seen(piece))
         };
         within(&drawn, &seen.filled) && reach(piece, board, &[**old], 1).iter().any(locked)
     };

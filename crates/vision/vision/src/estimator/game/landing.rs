@@ -9,11 +9,11 @@ use super::{
 };
 use crate::estimator::{
     field::{Field, place},
-    pose::{Pose, minus, reach, within},
+    pose::{minus, reach, within},
     seen::{Seen, Shown},
 };
 use crate::{Cell, Event, NextBox};
-use rules::{Board, Piece};
+use rules::{Board, Piece, Pose};
 use std::cmp::Reverse;
 
 /// The fewest pictures for which a piece has stood still when the next one appears.
@@ -106,7 +106,7 @@ impl Game {
         if field.board.full_rows().count() > 0 {
             return None;
         }
-        let last = rest.cells(falling.piece);
+        let last = rest.seen(falling.piece);
         let covered = minus(&last, &minus(&last, &self.field.board));
         let changed = changed_cells(seen, &field, &covered);
         let new = match self.preview.piece {
@@ -166,7 +166,7 @@ impl Game {
     /// The field with a piece before it, and whatever else of the piece is seen.
     pub(super) fn show_locking(&self, seen: &Seen, piece: Piece, pose: Pose) -> Shown {
         let mut shown = self.show_piece(piece, pose);
-        let extra = minus(&seen.filled, &pose.on(piece, &self.field.board));
+        let extra = minus(&seen.filled, &pose.seen_on(piece, &self.field.board));
         if extra.count() == 0 {
             return shown;
         }
@@ -204,7 +204,7 @@ fn changed_cells(seen: &Seen, field: &Field, covered: &Board) -> Vec<((i8, i8), 
 /// [`CHANGED`] for each cell that has its inside, 1 for each other changed one; 0 when
 /// cells beside it have changed, or not all of it is over filled cells.
 fn inside(changed: &[((i8, i8), Cell)], field: &Field, new: Piece) -> u32 {
-    let own = Pose::SPAWN.cells(new);
+    let own = Pose::SPAWN.seen(new);
     let is_own = |&((row, col), _): &_| own.is_filled(row, col);
     if !within(&own, &field.board) || !changed.iter().all(is_own) {
         return 0;

@@ -3,12 +3,12 @@
 use super::{Game, Stage, locked::Locked, piece::Falling};
 use crate::estimator::{
     field::Field,
-    pose::{Pose, differences, reach},
+    pose::{differences, reach},
     seen::{Outcome, Seen, Shown},
 };
 use crate::{Cell, Event, Screen, Violation};
 use rules::{
-    Board, COLUMNS, Piece, ROWS,
+    Board, COLUMNS, Piece, Pose, ROWS,
     timeline::{CURTAIN_START, GAME_OVER_SHOWN, UNCOVER_START},
 };
 use std::cmp::Reverse;
@@ -108,7 +108,7 @@ impl Game {
                 return Ok(self.show_over(over));
             }
         }
-        let believed = falling.pose().on(piece, &self.field.board);
+        let believed = falling.pose().seen_on(piece, &self.field.board);
         Err(Violation {
             rule: "the curtain comes before the piece has locked".into(),
             cells: differences(&believed, &seen.filled),

@@ -4,11 +4,11 @@
 use super::{Game, Pause, Stage, locked::Locked, piece::Falling};
 use crate::estimator::{
     field::paint,
-    pose::{Pose, differences, reach},
+    pose::{differences, reach},
     seen::{Outcome, Seen, Shown},
 };
 use crate::{CELLS, Cell, Event, Violation};
-use rules::{Board, Piece};
+use rules::{Board, Piece, Pose};
 
 impl Game {
     /// A picture with the pause text.
@@ -88,7 +88,7 @@ impl Game {
             }
             return Ok(nothing());
         }
-        let shown = near.iter().filter(|pose| pose.cells(piece) == seen.filled);
+        let shown = near.iter().filter(|pose| pose.seen(piece) == seen.filled);
         let poses: Vec<Pose> = shown.copied().collect();
         if let Some(&pose) = poses.first() {
             if let Some(rule) = self.preview.stay(seen.next, rest.is_some()) {
@@ -129,7 +129,8 @@ impl Game {
                     return Ok(Shown::sure(self.field.show(&board)));
                 }
                 // Locked before the pause, and not reported yet.
-                if let Some(&pose) = looks.find(|p| p.on(falling.piece, &board) == seen.filled) {
+                if let Some(&pose) = looks.find(|p| p.seen_on(falling.piece, &board) == seen.filled)
+                {
                     let shown = self.show_piece(falling.piece, pose);
                     self.preview.glimpse(seen.next);
                     self.stage = Stage::Falling(falling);
@@ -163,7 +164,7 @@ fn sprite(seen: &Seen, board: &Board, piece: Option<Piece>) -> Option<(Piece, Ve
     candidates
         .filter_map(|piece| {
             let mut poses = reach(piece, board, &[Pose::SPAWN], seen.depth());
-            poses.retain(|pose| pose.cells(piece) == seen.filled);
+            poses.retain(|pose| pose.seen(piece) == seen.filled);
             (!poses.is_empty()).then_some((piece, poses))
         })
         .next()
@@ -176,7 +177,7 @@ fn nothing() -> Shown {
 fn alone(piece: Piece, pose: Pose) -> Shown {
     let mut shown = nothing();
     paint(&mut shown.cells, piece, pose);
-    shown.unsure = pose.cells(piece);
+    shown.unsure = pose.seen(piece);
     shown
 }
 

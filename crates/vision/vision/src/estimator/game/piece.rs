@@ -1,10 +1,7 @@
 //! The falling piece as the pictures allow it.
 
-use crate::{
-    SeenPiece,
-    estimator::{field::Field, pose::Pose},
-};
-use rules::{Board, Piece};
+use crate::{SeenPiece, estimator::field::Field};
+use rules::{Board, Piece, Pose};
 
 /// Images from L to the first one in which the next piece is shown in its place,
 /// less the step of the lock.

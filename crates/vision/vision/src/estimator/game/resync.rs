@@ -4,12 +4,12 @@
 use super::{Game, Pause, Stage, attach::Attach, piece::Falling};
 use crate::estimator::{
     field::{Field, paint},
-    pose::{Pose, differences, minus, within},
+    pose::{differences, minus, within},
     preview::Preview,
     seen::Seen,
 };
 use crate::{Screen, estimator::numbers::Numbers};
-use rules::{Board, COLUMNS, ROWS};
+use rules::{Board, COLUMNS, Pose, ROWS};
 
 /// Rows that a piece may have moved while pictures were not believed.
 const ROWS_AWAY: std::ops::RangeInclusive<i8> = -1..=4;
@@ -47,7 +47,7 @@ impl Game {
         let (piece, old) = (falling.piece, falling.pose());
         let mut best: Option<((usize, u32), Pose, Board)> = None;
         for pose in around(old, piece.orientations()) {
-            let own = pose.cells(piece);
+            let own = pose.seen(piece);
             let visible = own.count() as usize;
             if visible == 0 || !within(&own, &seen.filled) || seen.kinds(piece, pose) < visible {
                 continue;
