@@ -13,10 +13,15 @@ pub fn set_glossary(ctx: &Context, glossary: Glossary) {
     ctx.data_mut(|data| data.insert_temp(Id::unique("glossary"), glossary));
 }
 
+/// What a label means, if the glossary has it.
+pub fn meaning(ctx: &Context, label: &str) -> Option<&'static str> {
+    let glossary: Option<Glossary> = ctx.data(|d| d.get_temp(Id::unique("glossary")));
+    glossary?(label)
+}
+
 /// Gives a label the tooltip that explains it, if the glossary has one.
 pub fn explain(response: &Response, label: &str) {
-    let glossary: Option<Glossary> = response.ctx.data(|d| d.get_temp(Id::unique("glossary")));
-    if let Some(meaning) = glossary.and_then(|meaning| meaning(label)) {
+    if let Some(meaning) = meaning(&response.ctx, label) {
         response.clone().on_hover_text(meaning);
     }
 }

@@ -102,7 +102,7 @@ pub use settings::{Settings, VERSION as SETTINGS_VERSION};
 pub use shell::{
     About, AskWords, Bound, Capture, CommandPalette, CropBox, Feed, FeedPart, FileAsk, FolderName,
     FolderNames, GamepadMap, GamepadStatus, GuideBox, KeyColour, KeyMap, LayoutsBox, LeftOverList,
-    LeftOverSession, Loss, LossBox, Message, MessageFile, Messages, PathBox, Pick, Popup,
+    LeftOverSession, Loss, LossBox, Message, MessageAbout, Messages, PathBox, Pick, Popup,
     ReviewFormat, Saved, Shell, ShellAction, ShortcutEditor, Taken, TypedPath, UnclosedBox,
     keys_as_markdown,
 };

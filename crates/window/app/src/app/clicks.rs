@@ -52,6 +52,7 @@ impl App {
         ));
         self.requested.bot_waits |= self.requested.bot;
         self.requested.game_profile_of_file = self.shown.is_some();
+        self.before_problem = None;
         self.switch_bot(false);
         self.workbench.read_by_game(Some(profile));
     }

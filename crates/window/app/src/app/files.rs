@@ -6,6 +6,7 @@ use super::{
     writing::{NO_IMAGE, NO_READING},
 };
 use crate::{
+    beside,
     dialog::{Dialog, Picked},
     file::{file_name, left_alone, plain_session},
     folder,
@@ -18,7 +19,7 @@ use planner::EDITED;
 use session_file::EXTENSION;
 use std::path::{Path, PathBuf};
 use workbench::{
-    FileAsk, FolderNames, NoticeKind, PathBox, Popup, ReviewFormat, ShellAction, Workbench,
+    FileAsk, FolderNames, NoticeKind, PathBox, Pick, Popup, ReviewFormat, ShellAction, Workbench,
 };
 
 /// Nothing was recorded yet.
@@ -98,12 +99,34 @@ impl Files {
     }
 }
 
-/// A suggested name with the folder that it would be written into; nothing stays nothing.
-fn in_work_folder(name: String) -> String {
+/// The greatest number behind a suggested name that is free.
+const MOST_COPIES: u32 = 999;
+
+/// A suggested path in the working folder, which is free where a new file is asked for; nothing
+/// stays nothing.
+fn suggested_path(ask: &FileAsk, name: String) -> String {
     match std::env::current_dir() {
-        Ok(folder) if !name.is_empty() => folder.join(name).display().to_string(),
+        Ok(folder) if !name.is_empty() => free_path(ask, &folder, &name).display().to_string(),
         _ => name,
     }
+}
+
+/// The path of a name in a folder. Where a new file is asked for and a file is there already, or the
+/// sound of one, a number is put behind the name.
+fn free_path(ask: &FileAsk, folder: &Path, name: &str) -> PathBuf {
+    let path = folder.join(name);
+    if ask.words().pick != Pick::New {
+        return path;
+    }
+    let is_taken = |path: &Path| {
+        let sounds = matches!(ask, FileAsk::Export(export) if export.has_sound());
+        files::disk::exists(path) || (sounds && files::disk::exists(&beside(path)))
+    };
+    let (stem, ending) = name.split_at(name.find('.').unwrap_or(name.len()));
+    let numbered = (2..=MOST_COPIES).map(|n| folder.join(format!("{stem}-{n}{ending}")));
+    let free = std::iter::once(path.clone()).chain(numbered);
+    let mut free = free.skip_while(|path| is_taken(path));
+    free.next().unwrap_or(path)
 }
 
 impl App {
@@ -281,7 +304,8 @@ impl App {
             Picked::Waiting | Picked::Cancelled => {}
             Picked::File(path) => self.use_file(ctx, ask, path, true),
             Picked::Slow | Picked::NoDialog => {
-                let typed = PathBox::new(ask, in_work_folder(name));
+                let name = suggested_path(&ask, name);
+                let typed = PathBox::new(ask, name);
                 self.workbench.ask(ShellAction::Popup(Popup::Path(typed)));
             }
         }
@@ -373,5 +397,43 @@ impl App {
             Err(why) => self.workbench.refuse_path(format!("{why:#}")),
         }
         self.files.find_missing(ctx);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use workbench::{ExportBox, ExportFormat, ExportSettings, Palette, Span};
+
+    #[test]
+    fn a_new_file_is_offered_a_free_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let offered = |ask: &FileAsk, name: &str| {
+            let path = free_path(ask, folder.path(), name);
+            path.file_name().unwrap().to_string_lossy().into_owned()
+        };
+        let export = |sound| {
+            let settings = ExportSettings {
+                format: ExportFormat::Gif,
+                sound,
+                ..ExportSettings::default()
+            };
+            let span = Span {
+                branch: 0,
+                first: 1,
+                last: 9,
+            };
+            let export = ExportBox::new(span, None, 1, Palette::default(), settings);
+            FileAsk::Export(Box::new(export))
+        };
+        assert_eq!(offered(&export(true), "game.gif"), "game.gif");
+        std::fs::write(folder.path().join("game.wav"), "sound").unwrap();
+        assert_eq!(offered(&export(true), "game.gif"), "game-2.gif");
+        assert_eq!(offered(&export(false), "game.gif"), "game.gif");
+
+        std::fs::write(folder.path().join("own.layout.json"), "{}").unwrap();
+        let layout = FileAsk::Layout("own".to_owned());
+        assert_eq!(offered(&layout, "own.layout.json"), "own-2.layout.json");
+        assert_eq!(offered(&FileAsk::Open, "game.wav"), "game.wav");
     }
 }

@@ -89,6 +89,8 @@ pub struct App {
     profile_choice: ProfileChoice,
     /// How pictures were read before the unsaved changes of the profile.
     before_edit: Option<(ProfileChoice, ProfileInForce)>,
+    /// How pictures were read before a problem was opened, while they are read by its profile.
+    before_problem: Option<profile::ReadingChoice>,
     /// The file of the first profile, if it came from one.
     profile: Option<PathBuf>,
     status: Status,
@@ -252,6 +254,7 @@ impl App {
             requested,
             profile_choice: options.profile_choice,
             before_edit: None,
+            before_problem: None,
             profile: options.profile,
             status: Status::default(),
             reported_error: None,

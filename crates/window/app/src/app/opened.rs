@@ -109,6 +109,8 @@ impl App {
 
     /// Shows an image as it was when its problem was saved: by the same profile and corners.
     fn show_problem(&mut self, ctx: &Context, path: &Path, problem: &Problem) {
+        let before = self.before_problem.take();
+        let before = before.unwrap_or_else(|| self.reading_choice());
         // What is edited would read in the place of the problem's profile.
         self.workbench.set_profile_aside();
         let applied = match &problem.profile_text {
@@ -128,6 +130,7 @@ impl App {
             self.workbench.notify(NoticeKind::Error, text);
         }
         self.watch(ctx, &SourceSpec::Path(path.to_owned()));
+        self.before_problem = Some(before);
         self.workbench.ask(Action::ShowPanel(PanelId::Capture));
         let marks = Marks {
             // The window marks no part.
@@ -140,7 +143,14 @@ impl App {
         if let Some(request) = request {
             self.apply(ctx, request);
         }
-        let by = format!("{} by version {}", problem.source, problem.program);
+        let profile = match &problem.profile_text {
+            Some(_) => format!("its own profile, {},", problem.profile),
+            None => "whichever profile fits".to_owned(),
+        };
+        let by = format!(
+            "The problem of {} is read by {profile} until other pictures are opened; version {} saved it",
+            problem.source, problem.program
+        );
         self.notify(match &problem.note {
             Some(note) => format!("{by}: {note}"),
             None => by,
@@ -199,6 +209,7 @@ impl App {
 
     /// Shows a file, or the game again. Messages about the file before leave with it.
     pub(super) fn show(&mut self, shown: Option<ShownFile>) {
+        self.read_as_before_problem();
         if shown.is_none() && self.requested.game_profile_of_file {
             self.end_game_profile();
         }
@@ -243,6 +254,7 @@ impl App {
 
     /// Pauses the game and shows a picture instead.
     fn show_still(&mut self, name: String, picture: screen::Picture) {
+        self.read_as_before_problem();
         self.wait_for_file();
         self.stills += 1;
         let still = Still::new(name, picture, &self.profile_choice, self.stills);
@@ -251,6 +263,7 @@ impl App {
 
     /// Pauses the game and watches a source instead.
     fn watch(&mut self, ctx: &Context, spec: &SourceSpec) {
+        self.read_as_before_problem();
         // Most devices are opened by one program at a time.
         self.devices.close();
         self.wait_for_file();

@@ -9,10 +9,20 @@ use crate::{
     still::Still,
     write_atomically,
 };
+use autofit::GameProfile;
 use egui::Context;
-use std::{io::ErrorKind, path::Path};
+use std::{io::ErrorKind, path::Path, sync::Arc};
 use vision::{Auto, Profile, ProfileChoice, ProfileInForce, Selection, profile::shipped};
 use workbench::{Edited, FileAsk, NoticeKind};
+
+/// By what pictures are read.
+pub(super) struct ReadingChoice {
+    profile: ProfileChoice,
+    shown: ShownProfile,
+    pinned: bool,
+    /// The profile of another maker's game, which reads in the place of the others.
+    of_game: Option<Arc<GameProfile>>,
+}
 
 impl App {
     /// Saves the profile in its file; without one, lets a person choose a file.
@@ -75,6 +85,31 @@ impl App {
         let chosen = self.profile_choice.selection() == Selection::Chosen;
         if chosen && !self.requested.profile_pinned {
             self.read_by_any();
+        }
+    }
+
+    /// By what pictures are read now.
+    pub(super) fn reading_choice(&self) -> ReadingChoice {
+        ReadingChoice {
+            profile: self.profile_choice.clone(),
+            shown: self.requested.profile.clone(),
+            pinned: self.requested.profile_pinned,
+            of_game: self.workbench.ui_state().clicks.in_force().cloned(),
+        }
+    }
+
+    /// Ends the reading by the profile of a problem, if that was opened and no other was chosen
+    /// since.
+    pub(super) fn read_as_before_problem(&mut self) {
+        let Some(before) = self.before_problem.take() else {
+            return;
+        };
+        self.set_profile_choice(before.profile);
+        self.requested.profile = before.shown;
+        self.requested.profile_pinned = before.pinned;
+        self.notify("Pictures are read as before the problem was opened".to_owned());
+        if let Some(profile) = before.of_game {
+            self.read_by_game(profile);
         }
     }
 
@@ -183,6 +218,7 @@ impl App {
 
     fn set_profile_choice(&mut self, choice: ProfileChoice) {
         self.end_game_profile();
+        self.before_problem = None;
         self.before_edit = None;
         self.requested.profile_before = None;
         self.profile_choice = choice;

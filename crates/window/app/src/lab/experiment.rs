@@ -28,7 +28,7 @@ pub fn listed() -> Arc<[ListedExperiment]> {
 
 /// How far an experiment has come.
 #[derive(Clone)]
-pub struct Progress {
+pub struct ExperimentProgress {
     /// Games that are played, and all of them.
     pub games: (u64, u64),
     /// How long the others will take about.
@@ -49,7 +49,7 @@ pub enum Outcome {
 }
 
 /// An experiment that runs.
-pub type Experimenting = Job<Outcome, Progress>;
+pub type Experimenting = Job<Outcome, ExperimentProgress>;
 
 /// Starts an experiment as the run of this number. Names in it that are no presets are files in
 /// `folder`.
@@ -69,7 +69,7 @@ pub fn start(
         checked.map_err(|why| format!("{} can't play here: {why}", arm.name))?;
     }
     let (nothing, shows) = (progress(&plan), waker(ctx));
-    let work = move |shared: &Shared<Progress>| play(&plan, number, shared, &shows);
+    let work = move |shared: &Shared<ExperimentProgress>| play(&plan, number, shared, &shows);
     Ok(Job::start_with(nothing, "experiment", waker(ctx), work))
 }
 
@@ -142,8 +142,8 @@ pub const fn result_id(run: u64, state: u64) -> u64 {
 }
 
 /// The progress before the first game.
-fn progress(plan: &PreparedExperiment) -> Progress {
-    Progress {
+fn progress(plan: &PreparedExperiment) -> ExperimentProgress {
+    ExperimentProgress {
         games: (0, plan.games()),
         left: None,
         result: None,
@@ -160,7 +160,7 @@ fn left(elapsed: Duration, (done, of): (u64, u64)) -> Option<Duration> {
 fn play(
     plan: &PreparedExperiment,
     number: u64,
-    shared: &Shared<Progress>,
+    shared: &Shared<ExperimentProgress>,
     shows: &impl Fn(),
 ) -> Outcome {
     let threads = common::cores();

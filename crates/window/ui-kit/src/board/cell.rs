@@ -1,7 +1,7 @@
 //! What a cell holds, and how it looks.
 
 use crate::{
-    pixels::{Block, PixelPainter, faded},
+    pixels::{self, Block, PixelPainter},
     theme::{self, Colours},
 };
 use rules::Piece;
@@ -51,7 +51,7 @@ impl CellMark {
                 painter.letter(block, piece.letter(), theme::INK);
             }
             Self::Ply(piece, ply) => {
-                let colour = faded(theme::piece(piece), theme::ply_strength(ply));
+                let colour = pixels::planned(piece, ply);
                 painter.fill(inner, colour);
                 painter.hatch(inner, piece);
             }

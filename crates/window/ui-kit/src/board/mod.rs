@@ -13,7 +13,7 @@ pub use cell::CellMark;
 
 use crate::{
     fit,
-    pixels::{Block, CellGrid, PixelPainter, faded, whole_pixel},
+    pixels::{self, Block, CellGrid, PixelPainter, faded, whole_pixel},
     theme::{self, Colours},
 };
 use egui::{Color32, Pos2, Rect, Vec2};
@@ -178,7 +178,7 @@ impl BoardView {
         for &(row, col) in cells {
             painter.fill(self.grid.block(row, col), faded(colour, GHOST * strength));
         }
-        self.edge(painter, cells, faded(colour, strength), true);
+        self.edge(painter, cells, pixels::planned(piece, ply), true);
         painter.number(self.grid, cells, ply, colour);
     }
 

@@ -15,11 +15,18 @@ use crate::theme;
 use egui::{Color32, Mesh, Pos2};
 use label::Label;
 use outline::strips;
+use rules::Piece;
 
 /// A colour at an opacity of 0 to 1.
 #[must_use]
 pub fn faded(colour: egui::Color32, opacity: f32) -> egui::Color32 {
     colour.gamma_multiply(opacity)
+}
+
+/// The outline of a piece that is planned as this ply, on the picture and on boards.
+#[must_use]
+pub fn planned(piece: Piece, ply: usize) -> Color32 {
+    faded(theme::piece(piece), theme::ply_strength(ply))
 }
 
 /// Collects shapes and paints them at once: quads, then letters, then labels.

@@ -139,10 +139,11 @@ impl Table {
             }
         }
         row.report(&response);
-        let response = match cut.is_empty() {
+        let lines = row.tooltip(ui.ctx(), cut);
+        let response = match lines.is_empty() {
             true => response,
             false => response.on_hover_ui(|ui| {
-                cut.iter().for_each(|text| {
+                lines.iter().for_each(|text| {
                     ui.label(*text);
                 });
             }),

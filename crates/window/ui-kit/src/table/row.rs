@@ -1,7 +1,9 @@
 //! A row: its cells, how it is highlighted, and what was done to it.
 
 use crate::{accessible, theme};
-use egui::{Color32, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{
+    Color32, Context, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
+};
 use std::borrow::Cow;
 
 /// Text in a column.
@@ -40,6 +42,7 @@ pub struct Row<'a> {
     marked: bool,
     clickable: bool,
     button: Option<bool>,
+    about: Option<&'a str>,
 }
 
 impl<'a> Row<'a> {
@@ -54,6 +57,7 @@ impl<'a> Row<'a> {
             marked: false,
             clickable: false,
             button: None,
+            about: None,
         }
     }
 
@@ -89,9 +93,27 @@ impl<'a> Row<'a> {
         }
     }
 
+    /// Gives it a tooltip of its own, in the place of the meaning of its name and of what is cut.
+    #[must_use]
+    pub const fn about(self, about: &'a str) -> Self {
+        Self {
+            about: Some(about),
+            ..self
+        }
+    }
+
+    /// The lines of its tooltip, where these texts are cut.
+    pub(super) fn tooltip<'b>(&'b self, ctx: &Context, cut: Vec<&'b str>) -> Vec<&'b str> {
+        if let Some(about) = self.about {
+            return vec![about];
+        }
+        let meaning = accessible::meaning(ctx, self.name).filter(|_| self.button.is_none());
+        cut.into_iter().chain(meaning).collect()
+    }
+
     pub(super) fn report(&self, response: &Response) {
         let Some(on) = self.button else {
-            accessible::set_value(response, self.name, self.value);
+            accessible::name_value(response, self.name, self.value);
             return;
         };
         response.widget_info(|| {

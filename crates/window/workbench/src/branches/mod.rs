@@ -4,19 +4,39 @@ pub mod commands;
 mod ends;
 mod going_back;
 pub mod panel;
-mod state;
 #[cfg(test)]
 mod tests;
 
 pub use commands::{AtBranch, BranchAction, BranchStart, stays};
 pub use ends::{Fact, facts};
 pub use going_back::{draw as going_back, lasts as going_back_lasts};
-pub use state::Branches;
 
 use crate::features::panel::Panel;
 use crate::format;
 use pad::{BranchId, FrameNo};
 use session::Branch;
+
+/// User settings about branches. Not saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branches {
+    /// The branch to compare with, if one was chosen.
+    pub against: Option<BranchId>,
+    /// Whether both are compared at the last frame number that both have, so that neither is
+    /// older, instead of each at its end.
+    pub same_frame: bool,
+    /// The branch whose name is edited, and its text.
+    pub name: Option<(BranchId, String)>,
+}
+
+impl Default for Branches {
+    fn default() -> Self {
+        Self {
+            against: None,
+            same_frame: true,
+            name: None,
+        }
+    }
+}
 
 /// The letter of a branch, the same everywhere: A began at power-on, and AA follows Z.
 #[must_use]
@@ -66,14 +86,14 @@ pub fn shared(branches: &[Branch], one: BranchId, other: BranchId) -> Option<Fra
 /// The branch to compare with the shown one: the chosen one, else its parent, else its
 /// newest fork, else the newest other branch.
 #[must_use]
-pub fn against(branches: &[Branch], shown: BranchId, said: Option<BranchId>) -> Option<BranchId> {
+pub fn against(branches: &[Branch], shown: BranchId, picked: Option<BranchId>) -> Option<BranchId> {
     let others = || branches.iter().rev().filter(|branch| branch.id != shown);
-    let said = others().find(|branch| Some(branch.id) == said);
+    let picked = others().find(|branch| Some(branch.id) == picked);
     let origin = branches.iter().find(|b| b.id == shown)?.origin;
     let parent = origin.and_then(|o| others().find(|branch| branch.id == o.branch));
     let forked = |branch: &&Branch| branch.origin.is_some_and(|o| o.branch == shown);
     let fork = others().find(forked);
-    let chosen = said.or(parent).or(fork).or_else(|| others().next())?;
+    let chosen = picked.or(parent).or(fork).or_else(|| others().next())?;
     Some(chosen.id)
 }
 

@@ -58,10 +58,10 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
         None => pointer.and_then(hit_at).and_then(|(_, grip)| grip),
     };
     outlines::draw(ui, &painter, placing, edited, view, near);
-    let said = selected.map_or_else(String::new, outlines::described);
+    let described_region = selected.map_or_else(String::new, outlines::described);
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(Role::Canvas, true, "Regions on the picture");
-        info.current_text_value = Some(said.clone());
+        info.current_text_value = Some(described_region.clone());
         info
     });
     if let Some(pixel) = pointer.and_then(|at| placing.pixel_at(at)) {

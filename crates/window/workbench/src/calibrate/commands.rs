@@ -203,10 +203,10 @@ impl Calibrate {
             self.asked = self.shown;
             return begin.then_some(Request::EditProfile);
         };
-        if edited.draft().problem().is_some() || self.told.as_ref() == Some(edited.profile()) {
+        if edited.draft().problem().is_some() || self.announced.as_ref() == Some(edited.profile()) {
             return None;
         }
-        self.told = Some(edited.profile().clone());
+        self.announced = Some(edited.profile().clone());
         self.set_aside = false;
         Some(Request::UseProfile(Box::new(edited.profile().clone())))
     }
@@ -232,7 +232,7 @@ impl Calibrate {
                 // The click is on the picture; its result is shown in the panel Profile.
                 cx.open([PanelId::Profile, PanelId::Game]);
             }
-            ProfileAction::Use => (self.told, self.set_aside) = (None, false),
+            ProfileAction::Use => (self.announced, self.set_aside) = (None, false),
             ProfileAction::ReplaceUnsaved(replace) => {
                 if let Some(edited) = self.waiting.take().filter(|_| replace) {
                     self.take(edited);

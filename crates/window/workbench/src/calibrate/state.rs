@@ -38,7 +38,7 @@ pub struct Calibrate {
     pub(crate) waiting: Option<Edited>,
     pub(crate) grabbed: Option<Grabbed>,
     /// The profile that was last sent to the machine by the editor.
-    pub(crate) told: Option<Profile>,
+    pub(crate) announced: Option<Profile>,
 }
 
 /// A region that is being dragged.
@@ -67,7 +67,7 @@ impl Default for Calibrate {
             set_aside: false,
             waiting: None,
             grabbed: None,
-            told: None,
+            announced: None,
         }
     }
 }
@@ -98,7 +98,7 @@ impl Calibrate {
     pub fn set_aside(&mut self) -> bool {
         self.set_aside = self.edited.as_ref().is_some_and(Edited::is_changed);
         if let Some(edited) = self.edited.take() {
-            self.told = Some(edited.profile().clone());
+            self.announced = Some(edited.profile().clone());
             self.edited = Some(edited).filter(|_| self.set_aside);
         }
         self.asked = false;
@@ -193,7 +193,7 @@ impl Calibrate {
             return Ok(false);
         }
         if in_force {
-            self.told = Some(edited.profile().clone());
+            self.announced = Some(edited.profile().clone());
         }
         self.take(edited);
         Ok(true)

@@ -153,13 +153,13 @@ fn row(ui: &mut Ui, table: &Table, stage: &Stage, view: &FrameView<'_>) {
         Cell::new(frame.as_str(), text),
         Cell::new(median.as_str(), text),
     ];
-    let drawn = table.row(ui, &Row::new(stage.name, frame, &cells));
+    let row = Row::new(stage.name, frame, &cells).about(stage.about);
+    let drawn = table.row(ui, &row);
     let time = stage.times[1].or(stage.times[0]);
     bar(ui, drawn.cell(3), time);
     let id = drawn.response.id.with("median");
     let response = ui.interact(drawn.cell(2), id, Sense::hover());
     accessible::set_value(&response, &format!("{}, median", stage.name), median);
-    drawn.response.on_hover_text(stage.about);
 }
 
 /// Draws a bar that stands for the duration of a frame, filled by the share of a stage.

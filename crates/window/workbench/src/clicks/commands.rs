@@ -2,6 +2,7 @@
 
 use crate::clicks::ChosenRole;
 use crate::features::entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key};
+use crate::features::switch::switches;
 use crate::{
     BranchAction, Clicks, PanelId, Request, clicks::PlacedClick, features::apply::ApplyCx,
 };
@@ -9,6 +10,8 @@ use egui::Key;
 use screen::Point;
 use std::sync::Arc;
 use strum::IntoEnumIterator as _;
+
+switches! {}
 
 /// An action on the clicks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]

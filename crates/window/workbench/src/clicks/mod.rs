@@ -4,7 +4,7 @@
 mod answer;
 mod canvas;
 mod chosen_role;
-mod commands;
+pub mod commands;
 mod edits;
 mod found;
 mod list;

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_file_says_what_is_wrong() {
+    fn a_bad_file_states_what_is_wrong() {
         let good = kept().write().unwrap();
         for (from, to, words) in [
             ("\"board\"", "\"crystal-ball\"", "crystal-ball"),

@@ -1,10 +1,13 @@
 //! Faults on purpose.
 
 use crate::features::entry::Entry;
+use crate::features::switch::switches;
 use crate::{FaultInjection, Request, features::apply::ApplyCx};
 use faults::Faults;
 use faults::{Kind, TimedFault};
 use strum::IntoEnumIterator as _;
+
+switches! {}
 
 /// An action on the faults.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]

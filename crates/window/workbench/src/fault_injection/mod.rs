@@ -1,6 +1,6 @@
 //! Faults on purpose while the game runs, and the misreads that the bot has noticed.
 
-mod commands;
+pub mod commands;
 mod misread_list;
 mod misreads;
 mod panel;

@@ -172,10 +172,11 @@ impl From<&'static Switch> for Command {
     }
 }
 
-/// Declares an action for each feature: its type, its switches if it has any, and what executes an
-/// action on the user settings, the arrangement of the panels and the shown situation.
+/// Declares an action for each feature: its type, the folder whose `commands.rs` has its switches, and
+/// what executes an action on the user settings, the arrangement of the panels and the shown
+/// situation.
 macro_rules! features {
-    ($($(#[$doc:meta])* $variant:ident($action:ty)$(, $switches:path)? => $apply:expr;)*) => {
+    ($($(#[$doc:meta])* $variant:ident($action:ty) $(in $folder:ident)? => $apply:expr;)*) => {
         /// An action of a feature.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum FeatureAction {
@@ -188,7 +189,10 @@ macro_rules! features {
                 let all = std::iter::empty();
                 $(
                     let all = all.chain(<$action>::all().map(Action::from));
-                    $(let all = all.chain($switches.iter().copied().map(Action::Switch));)?
+                    $(
+                        let switches = crate::$folder::commands::SWITCHES.iter();
+                        let all = all.chain(switches.copied().map(Action::Switch));
+                    )?
                 )*
                 all
             }
@@ -227,22 +231,22 @@ macro_rules! features {
 
 features! {
     /// Playback: the shown frame, running and pausing.
-    Playback(PlaybackAction) => |ui, _, action, cx| ui.time.apply(&action, cx);
+    Playback(PlaybackAction) in playback => |ui, _, action, cx| ui.time.apply(&action, cx);
     /// The edited profile.
-    Profile(ProfileAction), crate::calibrate::commands::SWITCHES =>
+    Profile(ProfileAction) in calibrate =>
         |ui, _, action, cx| ui.calibrate.apply(action, cx);
     /// The clicks from which a profile is made.
-    Clicks(ClickAction) => |ui, _, action, cx| ui.clicks.apply(action, cx);
+    Clicks(ClickAction) in clicks => |ui, _, action, cx| ui.clicks.apply(action, cx);
     /// The view of the game picture.
-    Game(GameAction) => |ui, _, action, _| ui.game.apply(action, ui.pixels.region);
+    Game(GameAction) in game => |ui, _, action, _| ui.game.apply(action, ui.pixels.region, &mut ui.layers);
     /// The pixels of the picture.
-    Pixels(PixelsAction), crate::inspector::commands::SWITCHES =>
+    Pixels(PixelsAction) in inspector =>
         |ui, _, action, cx| ui.pixels.apply(action, &ui.game, cx);
     /// Plots and statistics.
-    Plots(PlotsAction), crate::plots::commands::SWITCHES =>
+    Plots(PlotsAction) in plots =>
         |ui, _, action, cx| ui.plots.apply(action, &mut ui.time, cx);
     /// Searches, plans and weights.
-    Research(ResearchAction), crate::research::commands::SWITCHES =>
+    Research(ResearchAction) in research =>
         |ui, _, action, cx| ui.research.apply(action, cx);
     /// The move tester.
     Tester(TesterAction) => |ui, _, action, cx| {
@@ -250,28 +254,28 @@ features! {
         ui.research.tester.apply(action, reach_at, cx);
     };
     /// Branches.
-    Branch(BranchAction), crate::branches::commands::SWITCHES =>
+    Branch(BranchAction) in branches =>
         |ui, _, action, cx| {
             ui.branches.apply(action, &mut ui.time, &ui.research, cx);
         };
     /// Sessions.
-    Session(SessionAction), crate::sessions::commands::SWITCHES =>
+    Session(SessionAction) in sessions =>
         |ui, _, action, cx| ui.sessions.apply(action, &ui.time, cx);
     /// Two tracks side by side.
-    SideBySide(SideBySideAction) => |ui, _, action, cx| ui.side_by_side.apply(action, cx);
+    SideBySide(SideBySideAction) in side_by_side => |ui, _, action, cx| ui.side_by_side.apply(action, cx);
     /// The sound of the game.
-    Sound(SoundAction), crate::sound::commands::SWITCHES =>
+    Sound(SoundAction) in sound =>
         |ui, _, action, _| ui.sound.apply(action);
     /// The images of a source.
-    Capture(CaptureAction), crate::capture::commands::SWITCHES =>
+    Capture(CaptureAction) in capture =>
         |ui, _, action, cx| ui.capture.apply(action, cx);
     /// Reviews of games, and advice.
-    GameReview(GameReviewAction), crate::game_review::commands::SWITCHES =>
+    GameReview(GameReviewAction) in game_review =>
         |ui, _, action, cx| ui.game_review.apply(action, cx);
     /// Faults on purpose.
-    Fault(FaultAction) => |ui, _, action, cx| ui.fault_injection.apply(action, cx);
+    Fault(FaultAction) in fault_injection => |ui, _, action, cx| ui.fault_injection.apply(action, cx);
     /// The lab: the wall of games.
-    Lab(LabAction) => |ui, _, action, cx| ui.lab.apply(action, cx);
+    Lab(LabAction) in lab => |ui, _, action, cx| ui.lab.apply(action, cx);
     /// The window itself.
-    Shell(ShellAction) => |ui, dock, action, cx| ui.shell.apply(action, &mut ui.game, dock, cx);
+    Shell(ShellAction) in shell => |ui, dock, action, cx| ui.shell.apply(action, &mut ui.game, dock, cx);
 }

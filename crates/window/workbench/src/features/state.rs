@@ -115,6 +115,13 @@ impl Layers {
         }
     }
 
+    /// Shows a layer, if it is not shown yet.
+    pub fn show(&mut self, layer: Layer) {
+        if !self.shows(layer) {
+            self.0.push(layer);
+        }
+    }
+
     /// Whether a layer is shown.
     #[must_use]
     pub fn shows(&self, layer: Layer) -> bool {

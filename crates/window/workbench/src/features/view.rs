@@ -8,7 +8,7 @@ use crate::{
 };
 use autofit::{GameProfile, GameReading};
 use egui::TextureId;
-use pad::FrameNo;
+use pad::{Buttons, FrameNo};
 use review::{Advice, Verdict};
 use rules::Piece;
 use screen::Point;
@@ -161,6 +161,21 @@ impl<'a> FrameView<'a> {
             Cursor::Live => None,
             Cursor::At(..) => self.moment.shown,
         }
+    }
+
+    /// The buttons that the bot and the person press together with the shown picture; `None` without
+    /// one.
+    #[must_use]
+    pub fn buttons_down(&self) -> Option<Buttons> {
+        let record = self.record?;
+        if self.shown_in_the_past().is_none() {
+            return Some(record.answer | self.ui_state.held);
+        }
+        // A picture has the buttons of its own frame; its answer is for the next one.
+        let picture = &record.picture;
+        let next = self.history.get_on(picture.branch, picture.number + 1);
+        let held = next.map_or(picture.inputs.held, |next| next.picture.inputs.held);
+        Some(record.answer | held.person)
     }
 
     /// What the game does while a past frame is shown, and the key that shows the newest.

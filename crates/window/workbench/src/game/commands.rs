@@ -1,11 +1,14 @@
 //! The view of the game picture: zoom, pan, and the grid over it.
 
 use crate::features::entry::{Entry, Shortcut, alt};
+use crate::features::switch::switches;
 use crate::game::{Grid, Lens};
-use crate::{PictureSettings, Raster};
+use crate::{Layer, Layers, PictureSettings, Raster};
 use egui::Key;
 use screen::Rect;
 use strum::IntoEnumIterator as _;
+
+switches! {}
 
 /// An action on the view of the game picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
@@ -89,7 +92,7 @@ impl GameAction {
                     format!("Grid {}", grid.label().to_lowercase()),
                     grid.about(),
                 )
-                .on(move |cx| cx.ui.game.grid == grid)
+                .on(move |cx| cx.ui.game.grid == grid && cx.ui.layers.shows(Layer::Grid))
             }
             Self::GridOfBlock => Entry::new(
                 "grid-from-the-block",
@@ -110,17 +113,21 @@ impl PictureSettings {
     }
 
     /// Applies an action. `block` is the selected block of pixels.
-    pub fn apply(&mut self, action: GameAction, block: Option<Rect>) {
+    pub fn apply(&mut self, action: GameAction, block: Option<Rect>, layers: &mut Layers) {
         let now = self.lens.unwrap_or(Lens::at(self.drawn));
         match action {
             GameAction::ZoomIn => self.lens = Some(now.zoomed(1)),
             GameAction::ZoomOut => self.lens = Some(now.zoomed(-1)),
             GameAction::Fit => self.lens = None,
             GameAction::Pan(x, y) => self.lens = self.lens.map(|lens| lens.moved_pixels(x, y)),
-            GameAction::Grid(grid) => self.grid = grid,
+            GameAction::Grid(grid) => {
+                self.grid = grid;
+                layers.show(Layer::Grid);
+            }
             GameAction::GridOfBlock => {
                 if let Some(block) = block {
                     (self.own, self.grid) = (Raster::of(block), Grid::Own);
+                    layers.show(Layer::Grid);
                 }
             }
         }

@@ -2,7 +2,7 @@
 //! it is looked at.
 
 mod canvas;
-mod commands;
+pub mod commands;
 mod layers_over;
 mod look;
 mod overlay;

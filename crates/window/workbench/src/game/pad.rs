@@ -4,7 +4,6 @@
 use crate::{FrameView, PanelCx, Shown, features::keys::PAD, format};
 use egui::{Align2, Color32, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use pad::Buttons;
-use session::Record;
 use ui_kit::{accessible, theme};
 
 /// Least and greatest height of the whole pad, in points.
@@ -46,7 +45,7 @@ pub fn draw(ui: &mut Ui, space: Rect, cx: &mut PanelCx<'_>) {
         return;
     }
     let (keys, cluster) = keys(space, height.floor());
-    let down = view.record.map(|r| r.answer | person(view, r));
+    let down = view.buttons_down();
     let response = ui.interact(cluster, egui::Id::unique("pad"), Sense::hover());
     let text = down.map_or_else(|| format::UNKNOWN.into(), |b| b.to_string());
     accessible::set_value(&response, "Buttons down", &text);
@@ -106,18 +105,6 @@ fn keys(space: Rect, height: f32) -> ([Key; 8], Rect) {
         key(Buttons::A, a, Face::Round("A")),
     ];
     (keys, cluster)
-}
-
-/// The buttons that the person holds together with the answer to a picture.
-fn person(view: &FrameView<'_>, record: &Record) -> Buttons {
-    if view.shown_in_the_past().is_none() {
-        return view.ui_state.held;
-    }
-    // A picture has the buttons of its own frame; its answer is for the next one.
-    let picture = &record.picture;
-    let next = view.history.get_on(picture.branch, picture.number + 1);
-    next.map_or(picture.inputs.held, |next| next.picture.inputs.held)
-        .person
 }
 
 /// Draws a button. Returns whether the pointer holds it down; what is shown from a file has no

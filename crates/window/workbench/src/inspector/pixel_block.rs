@@ -288,8 +288,10 @@ fn changed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             Cell::new(format!("{:>3},{:>3}", at.x, at.y), colours.text),
             Cell::new(change.as_str(), colours.text),
         ];
-        let row = table.row(ui, &Row::new(&name, &change, &cells).clickable(true));
-        if row.response.on_hover_text("Go to this pixel").clicked() {
+        let row = Row::new(&name, &change, &cells)
+            .clickable(true)
+            .about("Go to this pixel");
+        if table.row(ui, &row).response.clicked() {
             cx.send(PixelsAction::Select(*at));
         }
     });

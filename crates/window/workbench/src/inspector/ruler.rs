@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_ruler_says_how_far_and_how_large_in_pixels_and_in_cells() {
+    fn a_ruler_shows_how_far_and_how_large_in_pixels_and_in_cells() {
         let at = |x, y| Point { x, y };
         for (from, to, pitch, words) in [
             (

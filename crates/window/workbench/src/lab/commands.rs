@@ -1,12 +1,15 @@
 //! The lab: the wall of games, and the game that was opened.
 
 use crate::features::entry::{Entry, ctrl, ctrl_shift};
+use crate::features::switch::switches;
 use crate::lab::{
     EDITED_PLAYER, EDITED_RULES, Lab, OwnExperiment, SIZES, TextKind, WallFigure, WallRate, presets,
 };
 use crate::{PanelId, Request, features::apply::ApplyCx};
 use egui::Key;
 use strum::IntoEnumIterator as _;
+
+switches! {}
 
 /// An action on the lab.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]

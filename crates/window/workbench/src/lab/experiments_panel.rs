@@ -125,17 +125,17 @@ fn list(ui: &mut Ui, cx: &mut PanelCx<'_>, listed: &[ListedExperiment], most: us
                 Cell::new(&*experiment.name, colours.text),
                 Cell::new(games, colours.dim),
             ];
-            let row = Row::new(&name, &experiment.title, &cells)
-                .clickable(true)
-                .selected(selected == Some(index));
-            let drawn = table.row(ui, &row);
-            if drawn.response.clicked() {
-                cx.change(move |ui, _| ui.lab.choose_experiment(index));
-            }
-            drawn.response.on_hover_text(format!(
+            let about = format!(
                 "{}. {}\n{}",
                 experiment.title, experiment.about, experiment.paper
-            ));
+            );
+            let row = Row::new(&name, &experiment.title, &cells)
+                .clickable(true)
+                .selected(selected == Some(index))
+                .about(&about);
+            if table.row(ui, &row).response.clicked() {
+                cx.change(move |ui, _| ui.lab.choose_experiment(index));
+            }
         });
     });
 }

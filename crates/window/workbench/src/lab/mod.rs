@@ -4,7 +4,7 @@
 //! panels draw.
 
 mod candidates;
-mod commands;
+pub mod commands;
 mod controls;
 mod distribution;
 mod experiments;

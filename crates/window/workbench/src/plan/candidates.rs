@@ -145,13 +145,14 @@ fn entry(
         .selected(state.shown)
         .marked(state.chosen)
         .clickable(true);
+    let row = match state.behind {
+        Some(_) => row,
+        None => row.about(WHY_NOT),
+    };
     let drawn = table.row(ui, &row);
     shape(ui, drawn.cell(1), placement);
     if drawn.is_pointed_at() {
         (list.hover)(index, &mut cx.hover);
-    }
-    if state.behind.is_none() {
-        drawn.response.clone().on_hover_text(WHY_NOT);
     }
     menu(&drawn.response, plan, candidate, cx);
     if let Some(click) = list.click.filter(|_| drawn.response.clicked()) {

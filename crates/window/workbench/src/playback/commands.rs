@@ -1,6 +1,7 @@
 //! Playback: the shown frame, running and pausing, loops and bookmarks.
 
 use crate::features::entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key, shift};
+use crate::features::switch::switches;
 use crate::playback::{BookmarkText, Cursor, STEP_MANY};
 use crate::{
     HistoryEdit, Time,
@@ -12,6 +13,8 @@ use pad::{BranchId, FrameNo};
 use session::Bookmark;
 use session::BookmarkId;
 use strum::IntoEnumIterator as _;
+
+switches! {}
 
 /// An action of playback. It controls the machine while the newest frame is followed, and
 /// the playback of recorded frames otherwise.
@@ -333,8 +336,7 @@ impl Time {
                 None
             }
             PlaybackAction::Follow => {
-                self.replay = None;
-                self.cursor = Cursor::Live;
+                self.show_newest();
                 None
             }
             PlaybackAction::SpanStart => {

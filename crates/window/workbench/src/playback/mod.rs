@@ -10,7 +10,7 @@
 //! Everything in `playback_state`, `replay` and `moves` is plain data in and out, so
 //! that it can be tested without a window or a machine.
 
-mod commands;
+pub mod commands;
 mod cursor;
 mod events;
 mod history_edit;

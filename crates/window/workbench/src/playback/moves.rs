@@ -159,13 +159,18 @@ impl Time {
         None
     }
 
+    /// Shows the newest frame and follows new ones.
+    pub(crate) fn show_newest(&mut self) {
+        self.cursor = Cursor::Live;
+        self.replay = None;
+    }
+
     /// Follows the machine to another branch.
     fn follow(&mut self, live: Option<BranchId>) {
         let before = self.live;
         self.live = live.or(before);
         if before.is_some() && before != self.live {
-            self.cursor = Cursor::Live;
-            self.replay = None;
+            self.show_newest();
             self.awaited = None;
         }
     }

@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn waiting_as_long_as_it_says_brings_one_frame() {
+    fn waiting_as_long_as_it_states_brings_one_frame() {
         let mut replay = Replay::default();
         replay.pass(Duration::from_millis(5), Speed::Half);
         let wait = replay.wait(Speed::Half);

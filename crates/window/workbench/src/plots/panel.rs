@@ -102,11 +102,11 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let response = ui.interact(stack, Id::unique("plots"), Sense::CLICK | Sense::DRAG);
     let hovered = act(&response, &axis, &whole, cx);
 
-    let told = hovered.unwrap_or(cursor);
-    let sample = view.history.samples(span.branch, told..=told, 1);
+    let stated = hovered.unwrap_or(cursor);
+    let sample = view.history.samples(span.branch, stated..=stated, 1);
     let sample = sample
         .first()
-        .filter(|_| span.first <= told && told <= span.last);
+        .filter(|_| span.first <= stated && stated <= span.last);
     let scroll = ScrollArea::vertical()
         .id_salt("charts")
         .max_height(charts.height())
@@ -137,7 +137,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         if !terms.is_empty() {
             let frames = axis.first..=axis.last().min(span.last);
             let of = (view.moment.epoch, span.branch);
-            let pieces = view.curves.terms.fetch(view.history, of, frames, told);
+            let pieces = view.curves.terms.fetch(view.history, of, frames, stated);
             if !pieces.is_complete {
                 ui.ctx().request_repaint();
             }
@@ -164,7 +164,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let chip = hovered.map(|frame| place(ui, view, &axis, below, frame));
     labels(ui, &ticks, &axis, below, chip);
     lines(ui, view, &span, &axis, stack, &drawn, hovered);
-    name(&response, view, told, &span);
+    name(&response, view, stated, &span);
 }
 
 /// How many charts are scrolled out above.
@@ -433,7 +433,7 @@ fn place(ui: &Ui, view: &FrameView<'_>, axis: &Axis, below: Rect, frame: FrameNo
     chip
 }
 
-fn name(response: &Response, view: &FrameView<'_>, told: FrameNo, span: &crate::Span) {
+fn name(response: &Response, view: &FrameView<'_>, stated: FrameNo, span: &crate::Span) {
     let newest = if view.ui_state.time.cursor == Cursor::Live {
         ", the newest"
     } else {
@@ -441,7 +441,7 @@ fn name(response: &Response, view: &FrameView<'_>, told: FrameNo, span: &crate::
     };
     let text = format!(
         "frame {} of {}{newest}",
-        format::thousands(told),
+        format::thousands(stated),
         format::thousands(span.last)
     );
     // No tooltip: it would cover the curves that are pointed at.

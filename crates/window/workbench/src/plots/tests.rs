@@ -411,13 +411,13 @@ fn statistics_equal_a_recount_at_every_cursor() {
         for frame in *samples::FRAMES.start()..=upto {
             let record = history.get(frame).unwrap();
             for event in &record.tracked.events {
-                use vision::Event as Told;
+                use vision::Event as Seen;
                 match event {
-                    Told::GameStarted => counted.count(frame, Mark::GameStarted),
-                    Told::Spawned(piece) => counted.count(frame, Mark::Spawn(*piece)),
-                    Told::Locked(_) => counted.count(frame, Mark::Lock),
-                    Told::Cleared(lines) => counted.count(frame, Mark::Clear(*lines)),
-                    Told::GameOver => counted.count(frame, Mark::GameOver),
+                    Seen::GameStarted => counted.count(frame, Mark::GameStarted),
+                    Seen::Spawned(piece) => counted.count(frame, Mark::Spawn(*piece)),
+                    Seen::Locked(_) => counted.count(frame, Mark::Lock),
+                    Seen::Cleared(lines) => counted.count(frame, Mark::Clear(*lines)),
+                    Seen::GameOver => counted.count(frame, Mark::GameOver),
                     _ => {}
                 }
             }
@@ -463,9 +463,9 @@ fn statistics_equal_a_recount_at_every_cursor() {
         let left = crate::format::thousands(left.ceil() as u64);
         assert_eq!(value(&window, "Frames left"), left);
         for piece in rules::Piece::EACH {
-            let told = value(&window, &format!("Pieces {}", piece.letter()));
+            let text = value(&window, &format!("Pieces {}", piece.letter()));
             let kind = piece.index();
-            let words: Vec<&str> = told.split(' ').collect();
+            let words: Vec<&str> = text.split(' ').collect();
             let n = words.len();
             assert_eq!(words[0], game.pieces[kind].to_string());
             assert_eq!(words[n - 2], game.drought[kind].to_string());

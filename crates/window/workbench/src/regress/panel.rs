@@ -135,7 +135,7 @@ fn keys(ui: &mut Ui, changes: &Changes) {
 fn rows(ui: &mut Ui, cx: &mut PanelCx<'_>, changes: &Changes) {
     let (table, places) = row::table(ui);
     let mut thumbs = Thumbs::of(ui, changes.id, cx.view.ui_state.palette);
-    table.scroll(ui, changes.rows.len(), None, |ui, i| {
+    table.scroll(ui, changes.rows.len(), thumbs.top(), |ui, i| {
         if let Some(change) = changes.rows.get(i) {
             let of = (&table, &places);
             row::draw(ui, cx, of, (i, change), changes, &mut thumbs);

@@ -95,9 +95,19 @@ pub fn draw(
     let value = format!("{session}, frames {frames}{place}: {what}: {before} → {after}");
     let cells = vec![Cell::empty(); places.columns.len()];
     let name = format!("Difference {}", i + 1);
-    let row = Row::new(&name, &value, &cells).clickable(true);
+    let row = Row::new(&name, &value, &cells)
+        .clickable(true)
+        .about(&value);
     let drawn = table.row(ui, &row);
-    let (above, below) = drawn.cell(0).split_top_bottom_at_fraction(0.5);
+    let mut cell = drawn.cell(0);
+    if changes.sessions.len() > 1 {
+        let above;
+        (above, cell) = cell.split_top_bottom_at_fraction(1.0 / 3.0);
+        let font = fit::font(ui, theme::small());
+        let at = Align2::LEFT_BOTTOM;
+        text::in_rect(ui, above, at, session, font, colours.dim);
+    }
+    let (above, below) = cell.split_top_bottom_at_fraction(0.5);
     let wide = |font: fn() -> FontId| fit::font(ui, font());
     let align = Align2::LEFT_BOTTOM;
     let frames_at = above.shrink2(vec2(0.0, 1.0));
@@ -134,8 +144,7 @@ pub fn draw(
             marks(&painter, (part, at), &change.marks[side], colour);
         }
     }
-    let response = drawn.response.on_hover_text(&value);
-    if response.clicked() {
+    if drawn.response.clicked() {
         cx.send(RegressRequest::Show(i));
     }
 }

@@ -13,6 +13,8 @@ type Key = (u64, Palette);
 pub struct Thumbs {
     key: Key,
     last: Arc<HashMap<usize, TextureHandle>>,
+    /// Whether another comparison was shown before.
+    is_new: bool,
     now: HashMap<usize, TextureHandle>,
 }
 
@@ -21,12 +23,21 @@ impl Thumbs {
     pub fn of(ui: &Ui, comparison: u64, palette: Palette) -> Self {
         let key = (comparison, palette);
         let last = ui.data(|data| data.get_temp::<(Key, Arc<HashMap<_, _>>)>(id()));
+        let is_new = last
+            .as_ref()
+            .is_some_and(|(known, _)| known.0 != comparison);
         let last = last.filter(|(known, _)| *known == key);
         Self {
             key,
+            is_new,
             last: last.map(|(_, last)| last).unwrap_or_default(),
             now: HashMap::new(),
         }
+    }
+
+    /// The row to scroll to: the first one, where another comparison was shown before.
+    pub fn top(&self) -> Option<usize> {
+        self.is_new.then_some(0)
     }
 
     /// The texture of a row's picture.

@@ -67,8 +67,8 @@ mod tests {
         assert!(tester.real(None, None).is_err());
 
         apply(&mut tester, TesterAction::Change(Piece::L));
-        let said = "The piece to place is the T, not the L";
-        assert_eq!(why(&tester, &record), said);
+        let expected = "The piece to place is the T, not the L";
+        assert_eq!(why(&tester, &record), expected);
         apply(&mut tester, TesterAction::Undo);
         let mut other = record;
         let tracked = Arc::make_mut(&mut other.tracked);

@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_done_can_be_taken_back_and_done_again() {
+    fn what_is_done_can_be_undone_and_redone() {
         let mut tester = Tester::default();
         tester.take(gap(), &[Piece::T]);
         let states = [
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drag_is_taken_back_at_once() {
+    fn a_drag_is_undone_at_once() {
         let mut tester = Tester::default();
         tester.take(gap(), &[Piece::T]);
         let before = tester.setup.now().clone();

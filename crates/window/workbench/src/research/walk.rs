@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_every_line_is_worth_what_the_planner_says() {
+    fn the_end_of_every_line_is_worth_what_the_planner_states() {
         for strategy in strategies::shipped() {
             // Pieces after the last placement are no part of the line.
             ends_are_worth_the_same(&strategy.without_chance());

@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn each_format_says_what_it_will_have() {
+    fn each_format_states_what_it_will_have() {
         for (format, words) in [
             (ExportFormat::Png, "1 picture of 640x576 pixels"),
             (

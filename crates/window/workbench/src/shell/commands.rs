@@ -1,5 +1,6 @@
 //! The window itself: its pop-ups, zoom, layouts, shortcuts and messages.
 
+use crate::features::switch::switches;
 use crate::features::{
     Command, Menu,
     entry::{Entry, Shortcut, alt, ctrl, ctrl_shift, key, shift},
@@ -9,10 +10,12 @@ use crate::{
     features::apply::ApplyCx,
     shell::{GuideBox, Popup, Shell, printed},
 };
-use crate::{FeedPart, KeyColour};
+use crate::{FeedPart, KeyColour, MessageAbout};
 use egui::Key;
 use pad::{Buttons, GamepadButton};
 use strum::IntoEnumIterator as _;
+
+switches! {}
 
 /// An action on the window itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, strum::EnumIter)]
@@ -368,7 +371,9 @@ impl Shell {
                 if self.presenter {
                     let leave = self.keys.first(&ShellAction::Back.into());
                     let key = leave.map_or_else(String::new, |key| printed(&key, false));
-                    cx.notify(NoticeKind::Info, format!("{key} leaves presenter mode"));
+                    let text = format!("{key} leaves presenter mode");
+                    let about = MessageAbout::Presenter;
+                    cx.messages.notify_of(about, NoticeKind::Info, text);
                 }
             }
             ShellAction::Feed => self.feed.open = !self.feed.open,
@@ -408,6 +413,9 @@ impl Shell {
                 }
             }
             ShellAction::ForgetMessages => cx.messages.clear(),
+        }
+        if !self.presenter {
+            cx.messages.close_of(MessageAbout::Presenter);
         }
     }
 }

@@ -1,10 +1,11 @@
-//! The guide inside the program: its chapters, its text, and the paragraphs that match a query.
+//! The guide inside the program: its chapters, its text, and the paragraphs that match a query;
+//! and the words of the window with what they mean.
 
 use super::modal;
-use crate::ShellAction;
 use crate::{GuideBox, PanelCx, Popup, features::widgets};
+use crate::{ShellAction, glossary};
 use egui::{
-    Align, Button, CursorIcon, Id, Layout, RichText, Role, ScrollArea, Sense, TextEdit, Ui,
+    Align, Button, CursorIcon, Id, Label, Layout, RichText, Role, ScrollArea, Sense, TextEdit, Ui,
     UiBuilder, WidgetInfo, style::ScrollAnimation,
 };
 use std::sync::LazyLock;
@@ -224,4 +225,32 @@ pub fn search(
     });
     ui.add_space(theme::SPACE[2]);
     (text != query).then_some(text)
+}
+
+/// Height of the list, in points.
+const HEIGHT: f32 = 420.0;
+
+/// Draws the words of the window with their explanations, searchable.
+pub fn draw_words(ui: &mut Ui, query: &str, cx: &mut PanelCx<'_>) {
+    modal::show(ui, "words box", 560.0, cx, |ui, cx| {
+        if let Some(text) = search(ui, cx, "Words", "Search the words", query) {
+            cx.send(ShellAction::Popup(Popup::Words(text)));
+        }
+        let found: Vec<_> = glossary::matching(query).collect();
+        let height = HEIGHT.min(ui.ctx().content_rect().height() - 160.0);
+        ScrollArea::vertical()
+            .max_height(height)
+            .min_scrolled_height(height)
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                if found.is_empty() {
+                    widgets::nothing(ui, "No word matches");
+                }
+                for word in found {
+                    ui.label(RichText::new(word.term).font(theme::headline()));
+                    ui.add(Label::new(word.meaning.as_str()).wrap());
+                    ui.add_space(theme::SPACE[2]);
+                }
+            });
+    });
 }

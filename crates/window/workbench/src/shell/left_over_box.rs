@@ -1,7 +1,7 @@
-//! The offer of sessions that crashes left over. They stay until a person keeps or discards
-//! them.
+//! What crashes left over: sessions, which stay until a person keeps or discards them, and a
+//! recording that was not closed.
 
-use crate::{LeftOverList, LeftOverSession, PanelCx, Popup, Request, ShellAction};
+use crate::{LeftOverList, LeftOverSession, PanelCx, Popup, Request, ShellAction, UnclosedBox};
 use crate::{features::widgets, format, shell::modal};
 use egui::{Color32, Context, Id, Rect, RichText, ScrollArea, TextureHandle, TextureOptions};
 use egui::{Ui, Vec2, pos2, vec2};
@@ -181,4 +181,26 @@ fn ask(ui: &mut Ui, cx: &mut PanelCx<'_>, face: &str, asks: bool) {
     if response.on_hover_text(tooltip).clicked() {
         cx.send(ShellAction::Popup(Popup::LeftOver { asks }));
     }
+}
+
+/// Draws the report of a recording that was not closed because of a crash. It is whole up to
+/// there, and stays where it is.
+pub fn draw_unclosed(ui: &mut Ui, unclosed: &UnclosedBox, cx: &mut PanelCx<'_>) {
+    modal::show(ui, "unclosed box", 440.0, cx, |ui, cx| {
+        ui.heading("The last recording was not closed");
+        ui.add_space(theme::SPACE[1]);
+        let time = format::time(unclosed.frames * u64::from(CLOCKS_PER_FRAME));
+        ui.label(format!("It has {time} of play and stays where it is:"));
+        let path = unclosed.path.display().to_string();
+        ui.label(RichText::new(path).color(theme::colours(ui).dim));
+        ui.add_space(theme::SPACE[2]);
+        ui.horizontal(|ui| {
+            let open = Request::open(unclosed.path.clone());
+            let open = widgets::plain_button(ui, cx, open, "Open");
+            widgets::plain_button(ui, cx, ShellAction::Back, "Close");
+            if ui.memory(|m| m.focused().is_none()) {
+                open.request_focus();
+            }
+        });
+    });
 }

@@ -16,8 +16,8 @@ pub struct Message {
     pub kind: NoticeKind,
     /// The sentence.
     pub text: String,
-    /// The file that it is about, if it leaves with it.
-    pub file: Option<MessageFile>,
+    /// What it is about, if it is closed with that.
+    pub about: Option<MessageAbout>,
     /// How often it was repeated in a row.
     pub count: u32,
     /// When it was first drawn, in seconds of the window's clock.
@@ -26,13 +26,15 @@ pub struct Message {
     open: bool,
 }
 
-/// The file that a message is about.
+/// What a message is about, with which it is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MessageFile {
-    /// One that could not be opened: until another one is.
+pub enum MessageAbout {
+    /// A file that could not be opened: until another one is.
     Refused,
-    /// The one that is shown: until another one is, or the game.
+    /// The file that is shown: until another one is, or the game.
     Shown,
+    /// Presenter mode: until it is left.
+    Presenter,
 }
 
 /// All messages, oldest first.
@@ -66,7 +68,7 @@ impl Messages {
             id: self.next,
             kind,
             text,
-            file: None,
+            about: None,
             count: 1,
             since: None,
             open: true,
@@ -76,17 +78,18 @@ impl Messages {
         }
     }
 
-    /// Adds a message about a file, with which it leaves.
-    pub fn notify_of(&mut self, file: MessageFile, kind: NoticeKind, text: impl Into<String>) {
+    /// Adds a message that is closed with what it is about.
+    pub fn notify_of(&mut self, about: MessageAbout, kind: NoticeKind, text: impl Into<String>) {
         self.notify(kind, text);
         if let Some(newest) = self.all.last_mut() {
-            newest.file = Some(file);
+            newest.about = Some(about);
         }
     }
 
-    /// Closes what is about a file, since another one took its place; it stays in the list.
-    pub fn close_of(&mut self, file: MessageFile) {
-        for message in self.all.iter_mut().filter(|it| it.file == Some(file)) {
+    /// Closes what is about something that is over, or that another one took the place of; it stays
+    /// in the list.
+    pub fn close_of(&mut self, about: MessageAbout) {
+        for message in self.all.iter_mut().filter(|it| it.about == Some(about)) {
             message.open = false;
         }
     }
@@ -184,20 +187,20 @@ mod tests {
     fn what_is_about_a_file_leaves_with_it() {
         let mut messages = Messages::default();
         messages.notify(NoticeKind::Warn, "the disk is full");
-        messages.notify_of(MessageFile::Refused, NoticeKind::Error, "b.gb is empty");
-        messages.notify_of(MessageFile::Shown, NoticeKind::Warn, "a.mkv has no screen");
-        messages.close_of(MessageFile::Refused);
+        messages.notify_of(MessageAbout::Refused, NoticeKind::Error, "b.gb is empty");
+        messages.notify_of(MessageAbout::Shown, NoticeKind::Warn, "a.mkv has no screen");
+        messages.close_of(MessageAbout::Refused);
         assert_eq!(
             open(&messages),
             [("a.mkv has no screen", 1), ("the disk is full", 1)]
         );
-        messages.close_of(MessageFile::Shown);
+        messages.close_of(MessageAbout::Shown);
         assert_eq!(open(&messages), [("the disk is full", 1)]);
         assert_eq!(messages.all().len(), 3);
     }
 
     #[test]
-    fn the_same_said_again_is_counted() {
+    fn the_same_message_again_is_counted() {
         let mut messages = Messages::default();
         for _ in 0..3 {
             messages.notify(NoticeKind::Warn, "late");

@@ -1,10 +1,10 @@
 //! User settings of the window itself: its shortcuts, its files and its messages.
 
 pub(crate) mod about;
-pub mod alert;
+pub mod alert_line;
 mod clean_feed;
 mod command_palette;
-mod commands;
+pub mod commands;
 mod crop_box;
 mod drop;
 mod export_box;
@@ -34,8 +34,6 @@ mod state;
 pub mod status_bar;
 mod synonyms;
 mod toasts;
-mod unclosed_box;
-mod words_box;
 mod writing;
 
 pub use about::About;
@@ -50,7 +48,7 @@ pub use keymap::{
 };
 pub use large::Large;
 pub use loss::{Loss, Saved};
-pub use messages::{Message, MessageFile, Messages};
+pub use messages::{Message, MessageAbout, Messages};
 pub use notice::draw as notice;
 pub use popup::{
     Bound, Capture, CommandPalette, CropBox, GuideBox, LayoutsBox, LeftOverList, LeftOverSession,
@@ -81,14 +79,14 @@ pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         Some(Popup::ShortcutEditor(editor)) => shortcut_editor::draw(ui, editor, cx),
         Some(Popup::Layouts(typed)) => layouts_box::draw(ui, typed, cx),
         Some(Popup::Guide(query)) => guide_box::draw(ui, query, cx),
-        Some(Popup::Words(query)) => words_box::draw(ui, query, cx),
+        Some(Popup::Words(query)) => guide_box::draw_words(ui, query, cx),
         Some(Popup::About) => about::draw(ui, cx),
         Some(Popup::Messages) => messages_box::draw(ui, cx),
         Some(Popup::Path(path)) => path_box::draw(ui, path, cx),
         Some(Popup::Loss(asked)) => loss_box::draw(ui, asked, cx),
         Some(Popup::Crop(crop)) => crop_box::draw(ui, crop, cx),
         Some(Popup::LeftOver { asks }) => left_over_box::draw(ui, *asks, cx),
-        Some(Popup::Unclosed(unclosed)) => unclosed_box::draw(ui, unclosed, cx),
+        Some(Popup::Unclosed(unclosed)) => left_over_box::draw_unclosed(ui, unclosed, cx),
         Some(Popup::Export(export)) => export_box::draw(ui, export, cx),
         None => {}
     }

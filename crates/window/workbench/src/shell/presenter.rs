@@ -3,7 +3,7 @@
 //! covers nothing.
 
 use super::{
-    alert,
+    alert_line,
     large::{DROUGHTS, Large, UNITS},
     toasts::mark,
 };
@@ -58,8 +58,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.spacing_mut().item_spacing.y = 0.0;
         Large::of(ui, view, unit).numbers(ui);
         ui.add_space(unit);
-        match alert::of(view) {
-            Some(alert) => alert::draw_large(ui, &alert, REASON * unit),
+        match alert_line::of(view) {
+            Some(alert) => alert_line::draw_large(ui, &alert, REASON * unit),
             None => plan::reason_large(ui, view, REASON * unit),
         }
     });

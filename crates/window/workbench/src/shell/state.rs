@@ -174,8 +174,14 @@ impl Shell {
 
     /// Closes the pop-up, or leaves presenter mode.
     pub fn back(&mut self) {
-        if self.popup.take().is_none() {
-            self.presenter = false;
+        match self.popup.take() {
+            // What is exported, and how, may be why no file was written.
+            Some(Popup::Path(PathBox {
+                ask: FileAsk::Export(export),
+                ..
+            })) => self.popup = Some(Popup::Export(export)),
+            Some(_) => {}
+            None => self.presenter = false,
         }
     }
 

@@ -1,9 +1,12 @@
 //! Two tracks side by side.
 
 use crate::features::entry::Entry;
+use crate::features::switch::switches;
 use crate::side_by_side::Lock;
 use crate::{SideBySide, features::apply::ApplyCx};
 use strum::IntoEnumIterator as _;
+
+switches! {}
 
 /// An action on the comparison of two tracks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]

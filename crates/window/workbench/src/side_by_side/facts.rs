@@ -3,8 +3,8 @@
 
 use super::sides::{Side, Sides};
 use crate::{Command, PanelCx, PlaybackAction, features::widgets};
-use crate::{branches::Fact, format, names};
-use egui::{Button, Rect, RichText, Sense, Ui, vec2};
+use crate::{branches::Fact, format, names, side_by_side::TrackDifference};
+use egui::{Button, Rect, RichText, Sense, TextStyle, Ui, vec2};
 use pad::FrameNo;
 use planner::Plan;
 use ui_kit::{
@@ -30,17 +30,19 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, sides: &Sides<'_>) {
     let found = [
         (
             "First different picture",
+            "pictures",
             difference.picture_words(),
             difference.picture(),
         ),
         (
             "First different decision",
+            "decisions",
             difference.decision_words(),
             difference.decision(),
         ),
     ];
-    for (name, words, frame) in found {
-        first(ui, cx, name, &words, frame);
+    for (name, what, words, frame) in found {
+        first(ui, cx, name, (what, &words), frame);
     }
     ui.add_space(theme::SPACE[1]);
     let planned = [&sides.both[0], &sides.both[1]].map(|side| placement(side.plan.as_deref()));
@@ -52,7 +54,13 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, sides: &Sides<'_>) {
 }
 
 /// Draws where both sides differ first; a click shows it.
-fn first(ui: &mut Ui, cx: &mut PanelCx<'_>, name: &str, words: &str, frame: Option<FrameNo>) {
+fn first(
+    ui: &mut Ui,
+    cx: &mut PanelCx<'_>,
+    name: &str,
+    (what, words): (&str, &str),
+    frame: Option<FrameNo>,
+) {
     let colours = theme::colours(ui);
     let colour = if frame.is_some() {
         colours.text
@@ -60,7 +68,15 @@ fn first(ui: &mut Ui, cx: &mut PanelCx<'_>, name: &str, words: &str, frame: Opti
         colours.dim
     };
     let size = vec2(ui.available_width(), fit::row(ui) - 2.0);
-    let button = Button::new(RichText::new(words).color(colour)).truncate();
+    // The number of the frame is never cut.
+    let font = TextStyle::Button.resolve(ui.style());
+    let wide = ui.fonts_mut(|fonts| {
+        let galley = fonts.layout_no_wrap(words.to_owned(), font, colour);
+        galley.size().x + 2.0 * ui.spacing().button_padding.x
+    });
+    let few = TrackDifference::few_words(frame, what).filter(|_| wide > size.x);
+    let face = few.as_deref().unwrap_or(words);
+    let button = Button::new(RichText::new(face).color(colour)).truncate();
     let response = ui.add_enabled(frame.is_some(), button.min_size(size));
     ui.add_space(2.0);
     accessible::set_button(&response, name, None);

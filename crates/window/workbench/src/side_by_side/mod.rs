@@ -5,7 +5,7 @@
 
 mod board;
 mod chart;
-mod commands;
+pub mod commands;
 mod difference;
 mod facts;
 mod lock;
@@ -13,7 +13,6 @@ mod other;
 mod pair;
 pub mod panel;
 mod sides;
-mod state;
 #[cfg(test)]
 mod tests;
 
@@ -22,10 +21,18 @@ pub use difference::TrackDifference;
 pub use lock::Lock;
 pub use other::{Other, OtherSession, others, right};
 pub use pair::Pair;
-pub use state::SideBySide;
 
 use crate::features::panel::Panel;
 use crate::plots::CurveCache;
+
+/// User settings of the comparison. Not saved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SideBySide {
+    /// What is on the right, if it was chosen.
+    pub other: Option<Other>,
+    /// Which frames stand beside each other.
+    pub lock: Lock,
+}
 
 /// What is computed of both tracks; can be dropped at any time.
 #[derive(Debug, Default)]

@@ -55,14 +55,25 @@ pub fn sides<'a>(ui: &Ui, view: &FrameView<'a>) -> Option<Sides<'a>> {
     let lock = view.ui_state.side_by_side.lock;
     let left = (view.history, here.branch, shown);
     let pair = Pair::new(left, (other, view.other_session), lock)?;
-    let ours = side(pair.left, Some(shown), (ui, here.branch, name(pair.left)));
+    // Letters are those of branches, which both sessions have.
+    let (ours, theirs) = match other {
+        Other::Branch(_) => (name(pair.left), letter(pair.right.branch)),
+        Other::Session(_) => (
+            session_name(&view.status.shown.source, pair.left),
+            format!("{}2", letter(pair.right.branch)),
+        ),
+    };
+    let ours = side(pair.left, Some(shown), (ui, here.branch, ours));
     let colour = match other {
         Other::Branch(branch) => branch,
         Other::Session(branch) => here.branch + 1 + branch,
     };
     let beside = pair.beside(shown);
     let name = other_name(view.history, other, view.other_session);
-    let theirs = side(pair.right, beside, (ui, colour, name));
+    let theirs = Side {
+        letter: theirs,
+        ..side(pair.right, beside, (ui, colour, name))
+    };
     Some(Sides {
         pair,
         both: [ours, theirs],
@@ -91,19 +102,26 @@ fn name(track: Track<'_>) -> String {
     track.name().unwrap_or_default()
 }
 
+/// The name of a session, with that of the branch where it has several.
+fn session_name(session: &str, track: Track<'_>) -> String {
+    match track.history.branches().len() {
+        0 | 1 => session.to_owned(),
+        _ => format!("{session} · {}", name(track)),
+    }
+}
+
 /// The name of a right side, as its menu lists it.
 pub fn other_name(
     history: &session::History,
     other: Other,
     session: Option<&OtherSession>,
 ) -> String {
-    let branch = other.track(history, session).map(name).unwrap_or_default();
+    let Some(track) = other.track(history, session) else {
+        return String::new();
+    };
     match (other, session) {
-        (Other::Session(_), Some(session)) if session.history.branches().len() > 1 => {
-            format!("{} · {branch}", session.name)
-        }
-        (Other::Session(_), Some(session)) => session.name.clone(),
-        (Other::Session(_) | Other::Branch(_), _) => branch,
+        (Other::Session(_), Some(session)) => session_name(&session.name, track),
+        (Other::Session(_) | Other::Branch(_), _) => name(track),
     }
 }
 

@@ -2,11 +2,11 @@
 
 pub mod commands;
 mod control;
-mod state;
 
 pub use commands::SoundAction;
 pub use control::{control, text, tooltip};
-pub use state::{Sound, VOLUME_STEP};
+
+use serde::{Deserialize, Serialize};
 
 /// How it stands with the sound.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,4 +20,26 @@ pub enum SoundStatus {
     Muted(&'static str),
     /// There is none; why, in one sentence without a full stop.
     Failed(String),
+}
+
+/// A step of the volume, in percent.
+pub const VOLUME_STEP: u8 = 10;
+
+/// User settings of the sound.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Sound {
+    /// Whether it is on.
+    pub is_on: bool,
+    /// How loud it is, 0 to 100.
+    pub volume: u8,
+}
+
+impl Default for Sound {
+    fn default() -> Self {
+        Self {
+            is_on: false,
+            volume: 60,
+        }
+    }
 }

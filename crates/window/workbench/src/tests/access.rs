@@ -87,8 +87,8 @@ fn everything_has_a_name_of_its_own() {
         for size in [vec2(960.0, 640.0), vec2(1280.0, 800.0)] {
             let mut window = window(layout, size);
             check(&window, &format!("{layout:?} at {size:?}"));
-            for told in ["one", "two"] {
-                window.state_mut().workbench.notify(NoticeKind::Warn, told);
+            for text in ["one", "two"] {
+                window.state_mut().workbench.notify(NoticeKind::Warn, text);
             }
             window.run();
             check(&window, "with messages");

@@ -10,7 +10,7 @@ use session::History;
 use ui_kit::theme;
 
 #[test]
-fn a_bookmark_whose_frame_is_gone_says_which_frames_there_are() {
+fn a_bookmark_whose_frame_is_gone_states_which_frames_there_are() {
     let history = History::default();
     for number in 1..=2_000 {
         let mut record = samples::falling_t();

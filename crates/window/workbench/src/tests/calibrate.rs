@@ -50,7 +50,7 @@ fn click(window: &mut Window<'_>, name: &str) {
 }
 
 /// The profiles that were sent to the machine.
-fn told(window: &mut Window<'_>) -> Vec<Profile> {
+fn announced(window: &mut Window<'_>) -> Vec<Profile> {
     let asked = std::mem::take(&mut window.state_mut().asked);
     let used = asked.into_iter().map(|command| match command {
         Request::UseProfile(profile) => *profile,
@@ -125,7 +125,7 @@ fn a_drag_is_one_step_and_moves_by_whole_pixels() {
         (moved - vec2(-6.0, 4.0) * scale).length() < 0.01,
         "{moved:?}"
     );
-    let last = told(&mut window).pop().unwrap();
+    let last = announced(&mut window).pop().unwrap();
     assert_eq!(i64::from(last.panel().next.x), x - 6);
 
     press(&mut window, Modifiers::COMMAND, Key::Z);
@@ -567,7 +567,7 @@ fn one_click_on_an_empty_cell_puts_all_regions_where_they_are() {
         let corner = picture.min + vec2(104.0, 24.0) * scale;
         Rect::from_min_size(corner, vec2(48.0, 8.0) * scale)
     });
-    let used = told(&mut window).pop().unwrap();
+    let used = announced(&mut window).pop().unwrap();
     assert_eq!(places(&used), places(&exact), "the machine reads by it");
     // The tool is no longer active, and one undo step restores everything.
     assert!(window.query_by_label("Picture with the well").is_none());
@@ -844,13 +844,13 @@ fn a_profile_that_can_not_be_read_by_is_not_sent() {
         window.run();
     };
     set_name(&mut window, "");
-    assert_eq!(told(&mut window), []);
+    assert_eq!(announced(&mut window), []);
     let problem = window.get_by_label("Profile problem").value().unwrap();
     assert!(problem.contains("name: it is empty"), "{problem}");
     assert_eq!(edited(&window).profile().name(), "blockfall");
     set_name(&mut window, "mine");
     assert!(window.query_by_label("Profile problem").is_none());
-    assert_eq!(told(&mut window)[0].name(), "mine");
+    assert_eq!(announced(&mut window)[0].name(), "mine");
 }
 
 #[test]
@@ -951,7 +951,7 @@ fn what_is_not_saved_is_only_replaced_when_asked() {
         assert_eq!(edited(&window).name(), name);
         assert!(window.query_by_label("Other profile").is_none());
     }
-    assert_eq!(told(&mut window).pop().unwrap().name(), other.name);
+    assert_eq!(announced(&mut window).pop().unwrap().name(), other.name);
 }
 
 #[test]

@@ -104,9 +104,11 @@ impl Canvas {
             self.asked.push(command.clone());
             match command {
                 Command::Action(Action::Feature(FeatureAction::Game(action))) => {
-                    self.ui_state
-                        .game
-                        .apply(action, self.ui_state.pixels.region);
+                    self.ui_state.game.apply(
+                        action,
+                        self.ui_state.pixels.region,
+                        &mut self.ui_state.layers,
+                    );
                 }
                 Command::Action(Action::Feature(FeatureAction::Pixels(action))) => {
                     let game = self.ui_state.game.clone();

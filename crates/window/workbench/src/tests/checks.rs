@@ -14,7 +14,7 @@ fn window<'a>(width: f32) -> Window<'a> {
 }
 
 #[test]
-fn the_status_bar_says_how_often_the_referee_agrees_and_a_click_shows_the_checks() {
+fn the_status_bar_shows_how_often_the_referee_agrees_and_a_click_shows_the_checks() {
     for (width, text) in [(1280.0, "referee 99.91 %"), (960.0, "✖ 99.91 %")] {
         let mut window = window(width);
         assert_eq!(value(&window, "Agreement"), text);

@@ -85,7 +85,7 @@ fn mp4_is_offered_where_ffmpeg_is() {
 }
 
 #[test]
-fn the_span_is_exported_by_name_and_what_is_missing_is_said() {
+fn the_span_is_exported_by_name_and_what_is_missing_is_stated() {
     let mut window = played_window();
     let first = *window.state().history.range(0).unwrap().start();
     let span = (first + 20, first + 80);

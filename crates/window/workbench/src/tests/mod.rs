@@ -27,7 +27,6 @@ mod sharing;
 mod shell;
 mod side_by_side;
 mod sizes;
-mod still;
 mod tooltips;
 mod tuning;
 mod watching;
@@ -72,7 +71,7 @@ fn buttons_ask_for_what_their_names_say() {
 }
 
 #[test]
-fn the_run_button_says_what_it_will_do() {
+fn the_run_button_states_what_it_will_do() {
     let mut window = window();
     window.state_mut().status.shown.run = RunState::Paused;
     window.run();
@@ -357,7 +356,7 @@ fn a_picture_that_no_profile_fits_has_no_profile_that_was_found() {
 }
 
 #[test]
-fn nothing_yet_says_what_helps() {
+fn nothing_yet_states_what_helps() {
     let mut window = window_of(Bench::new(None), vec2(1280.0, 800.0), 1.0);
     window.state_mut().status.shown.run = RunState::Empty;
     window.run();

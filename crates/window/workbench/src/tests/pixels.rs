@@ -209,7 +209,7 @@ fn pins_are_kept_gone_to_and_removed() {
 }
 
 #[test]
-fn the_status_bar_says_all_of_a_pixel() {
+fn the_status_bar_shows_all_of_a_pixel() {
     let mut window = window(Layout::Watch);
     let at = middle(&window, 124, 30);
     window.hover_at(at);

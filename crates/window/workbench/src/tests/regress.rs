@@ -73,6 +73,31 @@ fn both_values_of_a_difference_are_whole_in_a_narrow_panel() {
 }
 
 #[test]
+fn a_row_has_one_tooltip_and_states_its_session() {
+    let mut window = window(|_| {});
+    window
+        .ctx
+        .global_style_mut(|style| style.interaction.tooltip_delay = 0.0);
+    let row = window.get_by_label("Difference 2").rect();
+    window.hover_at(row.center());
+    window.run_steps(4);
+    let whole = value(&window, "Difference 2");
+    window.get_by_label(&whole);
+    let other = crate::glossary::meaning("Difference 2").unwrap();
+    assert!(window.query_by_label(other).is_none());
+    let mut found = Vec::new();
+    texts(&window, |text, _| {
+        if row.contains(text.pos) {
+            found.push(text.galley.text().to_owned());
+        }
+    });
+    assert!(
+        found.iter().any(|text| text == "tuesday.blockscope"),
+        "{found:?}"
+    );
+}
+
+#[test]
 fn records_are_replaced_only_after_a_question() {
     let mut window = window(|bench| bench.status.program.regression.asks = true);
     window.get_by_label("Replace the records of 2 sessions?");

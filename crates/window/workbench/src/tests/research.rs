@@ -105,7 +105,7 @@ fn the_best_line_is_searched_aside_and_shown_ply_by_ply() {
 }
 
 #[test]
-fn a_search_shows_how_far_it_is_and_can_be_broken_off() {
+fn a_search_shows_how_far_it_is_and_can_be_cancelled() {
     let mut window = window(PanelId::BestLine);
     let first = std::mem::take(&mut window.state_mut().asked);
     let [Request::Search(first)] = &first[..] else {
@@ -294,7 +294,7 @@ fn the_terms_of_every_placement_sum_to_what_it_is_worth() {
 }
 
 #[test]
-fn pieces_are_put_on_the_board_turned_moved_and_taken_back() {
+fn pieces_are_put_on_the_board_turned_moved_and_undone() {
     let mut window = window(PanelId::Tester);
     serve(&mut window);
     click(&mut window, "Test this position");

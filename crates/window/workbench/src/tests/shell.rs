@@ -263,8 +263,8 @@ fn messages_are_shown_with_a_word_until_they_are_closed() {
 fn at_most_four_messages_are_shown_and_some_go_by_themselves() {
     let mut window = window();
     for n in 0..6 {
-        let told = format!("number {n}");
-        window.state_mut().workbench.notify(NoticeKind::Info, told);
+        let text = format!("number {n}");
+        window.state_mut().workbench.notify(NoticeKind::Info, text);
     }
     for _ in 0..3 {
         window.step();
@@ -274,8 +274,8 @@ fn at_most_four_messages_are_shown_and_some_go_by_themselves() {
     ask(&mut window, ShellAction::ForgetMessages);
     // Warnings stay, the newest first; the list has them all.
     for n in 0..3 {
-        let told = format!("warning {n}");
-        window.state_mut().workbench.notify(NoticeKind::Warn, told);
+        let text = format!("warning {n}");
+        window.state_mut().workbench.notify(NoticeKind::Warn, text);
     }
     for _ in 0..40 {
         window.step();
@@ -359,6 +359,10 @@ fn messages_in_presenter_mode_are_new_and_cover_nothing() {
         // The old one comes again.
         error(&mut window, "bad.gb can't be opened");
         assert_eq!(value(&window, "Message"), "✖ bad.gb can't be opened");
+        // How to leave it is no message once it was left.
+        press(&mut window, NONE, Key::Escape);
+        let mut open = window.state().workbench.messages().open();
+        assert!(open.all(|message| !message.text.contains("leaves presenter mode")));
     }
 }
 

@@ -63,6 +63,11 @@ fn a_session_is_compared_by_frame_or_by_game_and_closed() {
     // It compares some frames in each pass.
     window.run_steps(80);
     assert_eq!(value(&window, "Right side shown"), "other.blockscope");
+    let ours = format!(
+        "{} · branch 3 at 16,420",
+        window.state().status.shown.source
+    );
+    assert_eq!(value(&window, "Left side shown"), ours);
     assert_eq!(value(&window, "Right frame"), "frame 17,030");
     choose(&mut window, "Lock", "same game");
     assert_eq!(value(&window, "Right frame"), "frame 17,067");

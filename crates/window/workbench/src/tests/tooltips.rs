@@ -86,7 +86,7 @@ fn tooltip(window: &mut Window<'_>, label: &str) -> String {
 }
 
 #[test]
-fn tooltips_alone_tell_a_newcomer_what_safety_and_the_referee_are() {
+fn tooltips_alone_explain_what_safety_and_the_referee_are() {
     for (label, words) in [
         ("Safety", ["fewest pixels", "misread"]),
         ("Agreement", ["cartridge", "bot never sees it"]),

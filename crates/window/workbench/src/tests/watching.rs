@@ -1,9 +1,9 @@
 //! What viewers see: moments that count, presenter mode and the parts of the feed.
 
-use super::value;
+use super::{click, value, window};
 use crate::test_support::{Bench, Window, open};
 use crate::{Action, features::Command};
-use crate::{FeedPart, Layer, RunState, ShellAction, samples};
+use crate::{FeedPart, Layer, Request, RunState, ShellAction, Shown, samples};
 use egui::{Rect, Vec2, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
 use session::{History, Record};
@@ -151,4 +151,19 @@ fn parts_of_the_feed_are_commands_of_its_menu() {
         let id = command.entry().id.into_owned();
         assert_eq!(Command::with_id(&id), Some(command), "{id}");
     }
+}
+
+#[test]
+fn a_picture_from_a_file_offers_the_way_back() {
+    let mut window = window();
+    assert!(window.query_by_label("Back to the game").is_none());
+    let status = &mut window.state_mut().status;
+    status.shown.kind = Shown::Picture;
+    status.shown.run = RunState::Paused;
+    status.shown.source = "crash.png".into();
+    status.shown.core = "";
+    window.run();
+    assert_eq!(value(&window, "Source"), "crash.png");
+    let asked = click(&mut window, "Back to the game");
+    assert_eq!(asked, [Request::BackToGame]);
 }

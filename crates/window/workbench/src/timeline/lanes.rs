@@ -55,7 +55,7 @@ fn lane(
     let id = egui::Id::unique(("lane", branch.id));
     let response = ui.interact(rect, id, Sense::click());
     let letter = crate::branches::letter(branch.id);
-    let told = format!(
+    let value = format!(
         "{}: diverges at frame {}, ends at {}",
         branch.name,
         format::thousands(fork),
@@ -63,7 +63,7 @@ fn lane(
     );
     accessible::set_button(&response, &format!("Lane of branch {letter}"), None);
     ui.ctx()
-        .accesskit_node_builder(id, |node| node.set_value(told.as_str()));
+        .accesskit_node_builder(id, |node| node.set_value(value.as_str()));
 
     let painter = ui.painter_at(rect.union(plot.strip));
     let colour = theme::branch(colours, branch.id);
@@ -91,7 +91,7 @@ fn lane(
         (pos2(end + 4.0, middle), Align2::LEFT_CENTER)
     };
     painter.text(at, align, &letter, font, colours.dim);
-    act(response, plot, branch.id, (fork, last), &told, cx);
+    act(response, plot, branch.id, (fork, last), &value, cx);
 }
 
 fn act(

@@ -71,8 +71,9 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &mut T
         ui.painter()
             .rect_stroke(plot.strip, 0.0, stroke, StrokeKind::Outside);
     }
-    // An end of the span is dragged to a frame, so the frame is shown then as well.
-    let shows_frame = !response.dragged() || near.is_some();
+    // An end of the span is dragged to a frame, so the frame is shown then as well. The menu of a
+    // right click opens where the preview would be.
+    let shows_frame = (!response.dragged() || near.is_some()) && !response.context_menu_opened();
     if let Some(at) = response.hover_pos().filter(|_| shows_frame) {
         preview(&response, at.x, plot, view, timeline);
     }
@@ -202,7 +203,7 @@ fn preview(
 }
 
 /// The greatest number of events that are listed at one place.
-const TOLD: usize = 4;
+const NAMED: usize = 4;
 
 /// The rule that the picture of a frame breaks, with the cells to blame.
 fn rule(view: &FrameView<'_>, plot: &Plot<'_>, frame: FrameNo) -> Option<String> {
@@ -218,9 +219,9 @@ fn happened(
 ) -> Vec<String> {
     let mut near: Vec<_> = around.iter().collect();
     near.sort_by_key(|(at, _)| at.abs_diff(frame));
-    let mut told: Vec<String> = near
+    let mut named: Vec<String> = near
         .iter()
-        .take(TOLD)
+        .take(NAMED)
         .map(|(at, mark)| {
             let mut words = marks::words(*mark);
             if *mark == Mark::Misread
@@ -234,8 +235,8 @@ fn happened(
             }
         })
         .collect();
-    if near.len() > TOLD {
-        told.push(format!("and {} more", near.len() - TOLD));
+    if near.len() > NAMED {
+        named.push(format!("and {} more", near.len() - NAMED));
     }
-    told
+    named
 }

@@ -60,7 +60,7 @@ fn panels_say_what_the_game_does() {
 }
 
 #[test]
-fn switching_the_bot_off_lets_go_of_everything() {
+fn switching_the_bot_off_releases_everything() {
     let bench = MachineBench::new(true);
     bench.step_until(|r| falling(r) && !r.answer.is_empty());
     let mut window = window(bench);

@@ -53,7 +53,7 @@ fn is_left_out(label: &str) -> bool {
 }
 
 /// The accessible names and values of the whole window, but for those that are left out.
-fn told(window: &Window<'_>) -> BTreeMap<String, Vec<String>> {
+fn values(window: &Window<'_>) -> BTreeMap<String, Vec<String>> {
     /// Names that are left out, with the reason: they show the present, not the frame.
     const LIVE: [(&str, &[&str]); 4] = [
         (
@@ -96,7 +96,7 @@ fn told(window: &Window<'_>) -> BTreeMap<String, Vec<String>> {
             ],
         ),
     ];
-    let mut told: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut values: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for node in window.root().children_recursive() {
         let node = node.accesskit_node();
         let Some(label) = node.label() else {
@@ -110,9 +110,9 @@ fn told(window: &Window<'_>) -> BTreeMap<String, Vec<String>> {
             continue;
         }
         let value = format!("{:?} {:?}", node.value(), node.numeric_value());
-        told.entry(label).or_default().push(value);
+        values.entry(label).or_default().push(value);
     }
-    told
+    values
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn seen(window: &Window<'_>) -> Seen {
     let board = rows.filter(|text| text.starts_with("row "));
     let plan = session::plan_at(history, &record);
     let plan = plan.map_or_else(String::new, |plan| format!("{:?}", plan.candidates));
-    (picture.finish(), board.collect(), plan, told(window))
+    (picture.finish(), board.collect(), plan, values(window))
 }
 
 #[test]
@@ -227,10 +227,10 @@ fn panels_say_the_same_of_a_past_frame_as_when_it_was_new() {
             for _ in 0..3 {
                 window.step();
             }
-            live.push((frame, told(&window)));
+            live.push((frame, values(&window)));
         }
-        let answers = live.iter().filter(|(_, told)| {
-            let search = told.get("Search").into_iter().flatten();
+        let answers = live.iter().filter(|(_, values)| {
+            let search = values.get("Search").into_iter().flatten();
             search.clone().any(|value| value.contains(" boards"))
         });
         answered += answers.count();
@@ -242,12 +242,12 @@ fn panels_say_the_same_of_a_past_frame_as_when_it_was_new() {
             for _ in 0..3 {
                 window.step();
             }
-            let is = told(&window);
+            let is = values(&window);
             for name in was.keys().chain(is.keys()) {
                 let (was, is) = (was.get(name), is.get(name));
                 if was != is {
-                    let told = format!("frame {frame}: {was:?}, now {is:?}");
-                    differ.entry(name.clone()).or_insert(told);
+                    let values = format!("frame {frame}: {was:?}, now {is:?}");
+                    differ.entry(name.clone()).or_insert(values);
                 }
             }
         }
@@ -261,7 +261,7 @@ fn panels_say_the_same_of_a_past_frame_as_when_it_was_new() {
 }
 
 #[test]
-fn the_view_stands_still_while_the_game_runs_on() {
+fn the_view_is_paused_while_the_game_runs_on() {
     let mut window = window(600);
     press(&mut window, Modifiers::NONE, Key::Space);
     window.state_mut().ask(PlaybackAction::Seek(500));

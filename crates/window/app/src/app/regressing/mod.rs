@@ -12,7 +12,7 @@ use crate::{
 use egui::Context;
 use finished::{Compared, What};
 use pad::{BranchId, FrameNo};
-use replay::{BranchRange, Instead, Progress};
+use replay::{BranchRange, Instead, RegressProgress};
 use running::Outcome;
 use session_file::SessionError;
 use std::{
@@ -38,7 +38,7 @@ pub(super) struct Regressions {
 /// A comparison that runs.
 pub(super) struct Regressing {
     title: String,
-    job: Job<Outcome, Progress>,
+    job: Job<Outcome, RegressProgress>,
 }
 
 /// A session that is opened at a frame.
@@ -57,7 +57,7 @@ impl Regressions {
         Regression {
             title: title.cloned().unwrap_or_default(),
             running: running.map(|running| {
-                let Progress { done, of } = running.job.progress();
+                let RegressProgress { done, of } = running.job.progress();
                 (done, of)
             }),
             found: last.map(|last| Arc::clone(&last.changes)),
@@ -220,14 +220,14 @@ impl App {
         &mut self,
         ctx: &Context,
         title: String,
-        work: impl FnOnce(&Shared<Progress>) -> Outcome + Send + 'static,
+        work: impl FnOnce(&Shared<RegressProgress>) -> Outcome + Send + 'static,
     ) {
         if self.regressions.running.is_some() {
             self.notify("A comparison is running; wait for it or cancel it".to_owned());
             return;
         }
         self.regressions.count += 1;
-        let job = Job::start_with(Progress::default(), "regress", waker(ctx), work);
+        let job = Job::start_with(RegressProgress::default(), "regress", waker(ctx), work);
         self.regressions.running = Some(Regressing { title, job });
     }
 
@@ -260,10 +260,10 @@ impl App {
                     self.workbench.notify(NoticeKind::Error, why);
                 }
                 let records = replaced.iter().map(|(_, records)| records).sum();
-                let records = workbench::thousands(records);
                 self.notify(format!(
-                    "{records} records are replaced in {} sessions",
-                    replaced.len()
+                    "{} replaced in {}",
+                    workbench::counted(records, "record"),
+                    workbench::counted(replaced.len() as u64, "session")
                 ));
                 let shown = self.shown_run();
                 if let Some((path, _)) = shown

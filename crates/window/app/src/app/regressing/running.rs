@@ -6,7 +6,7 @@ use crate::{
     job::Shared,
 };
 use replay::{
-    Accepted, Album, BranchRange, Instead, Progress, Report, accept, diff, find, regress,
+    Accepted, Album, BranchRange, Instead, RegressProgress, Report, accept, diff, find, regress,
     regress_part,
 };
 use session::History;
@@ -30,7 +30,7 @@ pub(in crate::app) enum Outcome {
 }
 
 /// Reports progress of threads that may pass each other: it never goes back.
-fn show(shared: &Shared<Progress>, progress: Progress) {
+fn show(shared: &Shared<RegressProgress>, progress: RegressProgress) {
     shared.change(|shown| {
         shown.done = shown.done.max(progress.done);
         shown.of = progress.of;
@@ -42,7 +42,7 @@ pub(super) fn sessions(
     id: u64,
     (path, part): (PathBuf, Option<BranchRange>),
     instead: Instead,
-    shared: &Shared<Progress>,
+    shared: &Shared<RegressProgress>,
 ) -> Outcome {
     let sessions = match find(&[path]) {
         Ok(sessions) => sessions,
@@ -76,7 +76,7 @@ pub(super) fn profiles(
     history: History,
     session: Option<(PathBuf, i64)>,
     profiles: &[Profile; 2],
-    shared: &Shared<Progress>,
+    shared: &Shared<RegressProgress>,
 ) -> Outcome {
     let (file, run) = session.clone().unwrap_or_else(|| ("the game".into(), 1));
     let runs = [(run, history.kept())];
@@ -96,7 +96,11 @@ pub(super) fn profiles(
 }
 
 /// Replaces the records of all sessions that differ.
-pub(super) fn accept_all(report: &Report, instead: &Instead, shared: &Shared<Progress>) -> Outcome {
+pub(super) fn accept_all(
+    report: &Report,
+    instead: &Instead,
+    shared: &Shared<RegressProgress>,
+) -> Outcome {
     let changed = report
         .sessions
         .iter()
@@ -106,9 +110,9 @@ pub(super) fn accept_all(report: &Report, instead: &Instead, shared: &Shared<Pro
     let (mut replaced, mut failed) = (Vec::new(), Vec::new());
     let mut before = 0;
     for session in changed {
-        let mut show = |progress: Progress| {
+        let mut show = |progress: RegressProgress| {
             let done = before + progress.done;
-            show(shared, Progress { done, of });
+            show(shared, RegressProgress { done, of });
         };
         match accept(&session.file, instead, &mut show, shared.cancelled()) {
             Ok(Accepted::Replaced(records)) => replaced.push((session.file.clone(), records)),

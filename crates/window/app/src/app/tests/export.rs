@@ -33,6 +33,32 @@ fn save(window: &mut Window<'_>, export: ExportBox, path: &Path) {
     until(window, "a file", |w| messages(w).len() > before);
 }
 
+/// The path box leads back to the choice of what is exported, such as to write no sound.
+#[test]
+fn cancel_at_the_path_leads_back_to_the_export() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder.path().join("settings"), options());
+    run_frames(&mut window, 60);
+    loop_over(&mut window, 11, 40);
+    let export = chosen(&window);
+    std::fs::write(folder.path().join("loop.wav"), "another").unwrap();
+    enter(&mut window, export.clone(), &folder.path().join("loop.gif"));
+    until(&mut window, "a refusal", |w| {
+        w.query_by_label("Refused").is_some()
+    });
+    click(&mut window, "Cancel");
+    assert_eq!(chosen(&window), export);
+    click(&mut window, "As a WAV file beside it");
+    let silent = chosen(&window);
+    assert!(export.has_sound() && !silent.has_sound());
+    save(&mut window, silent, &folder.path().join("loop.gif"));
+    assert!(last(&window).starts_with("Exported: "), "{}", last(&window));
+    assert_eq!(
+        fs::read(folder.path().join("loop.wav")).unwrap(),
+        b"another"
+    );
+}
+
 fn loop_over(window: &mut Window<'_>, first: u64, last: u64) {
     ask(window, PlaybackAction::Choose(Some((first, last))));
     ask(window, SessionAction::Export);

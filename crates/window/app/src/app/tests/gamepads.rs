@@ -42,7 +42,7 @@ fn held(window: &Window<'_>) -> Buttons {
 }
 
 #[test]
-fn a_held_button_reaches_the_machine_and_is_let_go_with_the_gamepad() {
+fn a_held_button_reaches_the_machine_and_is_released_with_the_gamepad() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, sender) = with_gamepad(folder.path());
     window.run();

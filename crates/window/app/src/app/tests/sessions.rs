@@ -79,6 +79,9 @@ fn a_recording_keeps_what_was_before_it_and_shows_it_again_after_the_window_was_
     assert!(app(&second).shown.is_some());
     click(&mut second, "Back to the game");
     assert!(app(&second).shown.is_none());
+    // Frame 333 of the session is none of the game.
+    let cursor = app(&second).workbench.ui_state().time.cursor;
+    assert_eq!(cursor, workbench::Cursor::Live);
 }
 
 #[test]

@@ -302,8 +302,24 @@ fn a_problem_is_saved_and_opened_as_it_was() {
         let off = (one[0] - other[0]).hypot(one[1] - other[1]);
         assert!(off < 0.02, "{one:?} for {other:?}");
     }
-    assert_eq!(app(&window).status().shown.profile.name(), "blockfall");
+    let read_by = |w: &Window<'_>| app(w).status().shown.profile.name().to_owned();
+    assert_eq!(read_by(&window), "blockfall");
     assert!(last(&window).contains("phone.png"), "{}", last(&window));
+
+    // What is opened after it is read as before it.
+    drop_files(&mut window, &[&at("phone.png")]);
+    let shows = |w: &Window<'_>| app(w).status().shown.source == "phone.png";
+    until(&mut window, "the image", |w| {
+        shows(w) && !read_by(w).is_empty()
+    });
+    assert_eq!(read_by(&window), "gameboy-tetris");
+
+    // A profile that was chosen since stays.
+    drop_files(&mut window, &[&problem]);
+    until(&mut window, "the problem", |w| read_by(w) == "blockfall");
+    ask(&mut window, Request::BuiltInProfile("gameboy-tetris-2021"));
+    ask(&mut window, Request::BackToGame);
+    assert_eq!(read_by(&window), "gameboy-tetris-2021");
 }
 
 #[test]

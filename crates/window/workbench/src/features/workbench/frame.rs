@@ -68,7 +68,7 @@ pub(super) fn draw(
             tour::frame(ui, cx, TourPlace::Reason, ui.max_rect());
             ui.horizontal_centered(|ui| {
                 times.time("Reason", || {
-                    let alert = shell::alert::of(view).filter(|_| shows_game);
+                    let alert = shell::alert_line::of(view).filter(|_| shows_game);
                     let reason = match shows_game {
                         true => plan::reason_text(view),
                         false => lab::reason(view).into(),
@@ -77,7 +77,7 @@ pub(super) fn draw(
                     let writing = &view.status.program.writing;
                     let beside = match (waits.is_some() || writing.is_some(), &alert) {
                         (true, _) => None,
-                        (false, Some(alert)) => Some(shell::alert::width(ui, alert)),
+                        (false, Some(alert)) => Some(shell::alert_line::width(ui, alert)),
                         (false, None) => Some(plan::reason_width(ui, &reason)),
                     };
                     let room = shell::notice(ui, cx, beside);
@@ -87,7 +87,7 @@ pub(super) fn draw(
                     ui.scope_builder(rest, |ui| match (waits, writing, alert) {
                         (Some(way), ..) => branches::going_back(ui, cx, way),
                         (None, Some(writing), _) => shell::writing(ui, cx, writing),
-                        (None, None, Some(alert)) => shell::alert::draw(ui, cx, &alert),
+                        (None, None, Some(alert)) => shell::alert_line::draw(ui, cx, &alert),
                         (None, None, None) => plan::reason(ui, &reason),
                     });
                 });

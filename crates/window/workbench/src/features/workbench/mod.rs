@@ -7,7 +7,7 @@ mod per_feature;
 use super::{apply::ApplyCx, derived::Derived};
 use crate::{
     CaptureLog, Command, Dock, Feed, FolderNames, FrameView, Hover, LabRequest, LastGame,
-    LayoutError, MessageFile, Messages, NoticeKind, OtherSession, PanelCx, PanelId, PassTimes,
+    LayoutError, MessageAbout, Messages, NoticeKind, OtherSession, PanelCx, PanelId, PassTimes,
     Pixels, PlaybackState, Regions, Request, SavedLayout, Settings, Status, Theme, Tool, TypedPath,
     UiState, features::Sent, features::keys, playback::key_repeat, research::question, shell,
     timeline::Timeline,
@@ -118,25 +118,26 @@ impl Workbench {
     /// which is opened again, or as a message.
     pub fn refuse_path(&mut self, why: String) {
         if let Some(why) = self.ui_state.shell.refuse_path(why) {
-            let file = MessageFile::Refused;
+            let file = MessageAbout::Refused;
             self.messages.notify_of(file, NoticeKind::Error, why);
         }
     }
 
     /// Shows a message about the file that is shown, until another one is.
     pub fn notify_of_shown(&mut self, kind: NoticeKind, text: impl Into<String>) {
-        self.messages.notify_of(MessageFile::Shown, kind, text);
+        self.messages.notify_of(MessageAbout::Shown, kind, text);
     }
 
     /// Closes the messages about the file that was shown, since another one is, or the game.
     pub fn shows_another(&mut self) {
-        self.messages.close_of(MessageFile::Shown);
+        self.messages.close_of(MessageAbout::Shown);
     }
 
-    /// Pictures of another game or file are shown: what was selected on those before is not read
-    /// out any more, the placements on their boards leave, clicks on them are cleared, and
-    /// comparisons begin again.
+    /// Pictures of another game or file are shown, from the newest on: what was selected on those
+    /// before is not read out any more, the placements on their boards leave, clicks on them are
+    /// cleared, and comparisons begin again.
     pub fn shows_other_pictures(&mut self) {
+        self.ui_state.time.show_newest();
         self.derived.difference = crate::TrackDifference::default();
         self.derived.comparison = crate::Comparison::default();
         self.ui_state.pixels.forget();
@@ -148,7 +149,7 @@ impl Workbench {
     /// The path that was typed last is accepted; what was refused before is of no interest any
     /// more.
     pub fn accept_path(&mut self) {
-        self.messages.close_of(MessageFile::Refused);
+        self.messages.close_of(MessageAbout::Refused);
         self.ui_state.shell.typed_path = TypedPath::Done;
     }
 

@@ -7,7 +7,7 @@ use crate::{FrameView, Ghost, Grid, Layer, Raster};
 use rules::{COLUMNS, ROWS};
 use strum::IntoEnumIterator as _;
 use ui_kit::{
-    pixels::{Block, CellGrid, PixelPainter, faded, visible},
+    pixels::{self, Block, CellGrid, PixelPainter, visible},
     placing::Placing,
     theme,
 };
@@ -170,7 +170,7 @@ fn plan(marks: &mut PixelPainter, cells: CellGrid, view: &FrameView<'_>) {
     } in view.ghosts().into_iter().rev()
     {
         let group = visible(at);
-        let colour = faded(theme::piece(piece), theme::ply_strength(ply));
+        let colour = pixels::planned(piece, ply);
         marks.outline(cells, &group, colour, true);
         marks.number(cells, &group, ply, theme::piece(piece));
     }

@@ -267,6 +267,25 @@ fn a_span_is_dragged_with_shift_and_cleared_by_a_click_or_by_escape() {
     assert!(range(&window).is_some());
     crate::test_support::press(&mut window, egui::Modifiers::NONE, egui::Key::Escape);
     assert_eq!(range(&window), None, "Esc clears it on the timeline");
+
+    // The menu of a right click opens in the place of the tooltip.
+    drag(&mut window, &[1_000.0, 1_500.0, 2_000.0]);
+    window.hover_at(x(1_500.0));
+    window.run();
+    let is_shown = |window: &Window<'_>| window.query_by_label_contains("span of 1").is_some();
+    assert!(is_shown(&window));
+    for pressed in [true, false] {
+        window.event(egui::Event::PointerButton {
+            pos: x(1_500.0),
+            button: egui::PointerButton::Secondary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        });
+        window.step();
+    }
+    window.run();
+    window.get_by_label("Export the span…");
+    assert!(!is_shown(&window));
 }
 
 #[test]
