@@ -17,7 +17,7 @@ use machine::RunState;
 use source::{FileKind, SourceSpec, file_kind};
 use std::{path::Path, sync::Arc};
 use strum::IntoEnumIterator;
-use vision::{Profile, intake::OddImage};
+use vision::{Profile, intake::OddImage, profile::shipped};
 use watch::Marks;
 use workbench::{Action, CropBox, FeedPart, NoticeKind, PanelId, Popup, ShellAction};
 
@@ -113,14 +113,20 @@ impl App {
         let before = before.unwrap_or_else(|| self.reading_choice());
         // What is edited would read in the place of the problem's profile.
         self.workbench.set_profile_aside();
-        let applied = match &problem.profile_text {
-            Some(text) if GameProfile::is_format(text) => GameProfile::parse(text)
+        // The text of a profile that comes with the program is not in the file.
+        let built_in = shipped().iter().find(|it| it.name == problem.profile);
+        let applied = match (&problem.profile_text, built_in) {
+            (Some(text), _) if GameProfile::is_format(text) => GameProfile::parse(text)
                 .map(|profile| self.read_by_game(profile.into()))
                 .map_err(|why| why.to_string()),
-            Some(text) => Profile::parse(text)
+            (Some(text), _) => Profile::parse(text)
                 .map(|profile| self.read_by(profile))
                 .map_err(|why| why.to_string()),
-            None => {
+            (None, Some(built_in)) => built_in
+                .profile()
+                .map(|profile| self.read_by(profile))
+                .map_err(|why| why.to_string()),
+            (None, None) => {
                 self.find_profile();
                 Ok(())
             }
@@ -143,9 +149,9 @@ impl App {
         if let Some(request) = request {
             self.apply(ctx, request);
         }
-        let profile = match &problem.profile_text {
-            Some(_) => format!("its own profile, {},", problem.profile),
-            None => "whichever profile fits".to_owned(),
+        let profile = match problem.profile_text.is_some() || built_in.is_some() {
+            true => format!("its own profile, {},", problem.profile),
+            false => "whichever profile fits".to_owned(),
         };
         let by = format!(
             "The problem of {} is read by {profile} until other pictures are opened; version {} saved it",

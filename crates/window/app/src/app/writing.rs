@@ -18,7 +18,7 @@ use std::{
 };
 use workbench::Writing;
 
-/// There is no image in which a screen is found, or it is no longer kept.
+/// There is no image, or it is no longer kept.
 pub(super) const NO_IMAGE: &str = "There is no image to save: watch a source, and show a frame whose \
                                    image is still kept";
 /// No picture was shown yet.
@@ -111,17 +111,22 @@ impl App {
     pub(super) fn save_problem(&mut self, ctx: &Context, path: &Path, replace: bool) {
         let frame = self.workbench.capture_frame();
         let image = frame.and_then(|frame| frame.image);
-        let (Some(image), Some(line)) = (image, self.reading_line()) else {
+        let Some(image) = image else {
             self.notify(NO_IMAGE.into());
             return;
         };
+        // Nothing is read of an image in which no screen was found.
+        let line = self.reading_line();
         let (profile, profile_text) = self.profile_of_problem();
         let marks = self.workbench.ui_state().capture.setting().marks();
         let frame = self.workbench.shown().unwrap_or_default();
         let source = format!("{}, frame {frame}", self.status.shown.source);
         let file = path.to_owned();
         self.write(ctx, path, replace, Amount::LITTLE, move |_| {
-            let reading = serde_json::from_str(&line?)?;
+            let reading = match line {
+                Some(line) => serde_json::from_str(&line?)?,
+                None => serde_json::Value::Null,
+            };
             let mut problem = Problem::new(source, profile, reading);
             problem.profile_text = profile_text;
             problem.mark(marks);

@@ -92,7 +92,11 @@ pub fn draw(
     let session = changes.sessions.get(change.session);
     let session = session.map_or("", |session| &session.name);
     let place = place(change);
-    let value = format!("{session}, frames {frames}{place}: {what}: {before} → {after}");
+    let noun = match change.first == change.last {
+        true => "frame",
+        false => "frames",
+    };
+    let value = format!("{session}, {noun} {frames}{place}: {what}: {before} → {after}");
     let cells = vec![Cell::empty(); places.columns.len()];
     let name = format!("Difference {}", i + 1);
     let row = Row::new(&name, &value, &cells)

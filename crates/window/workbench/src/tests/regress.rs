@@ -30,7 +30,7 @@ fn the_panel_counts_lists_and_asks_for_what_is_clicked() {
     );
     let row = value(&window, "Difference 2");
     assert!(
-        row.contains("tuesday.blockscope, frames 1,500: placement"),
+        row.contains("tuesday.blockscope, frame 1,500: placement"),
         "{row}"
     );
     assert!(row.contains("worth -3.52 → O to column 5"), "{row}");

@@ -320,6 +320,42 @@ fn a_problem_is_saved_and_opened_as_it_was() {
     ask(&mut window, Request::BuiltInProfile("gameboy-tetris-2021"));
     ask(&mut window, Request::BackToGame);
     assert_eq!(read_by(&window), "gameboy-tetris-2021");
+
+    // The command line writes no text of a profile that comes with the program.
+    let mut named = stored;
+    (named.profile, named.profile_text) = ("gameboy-tetris".to_owned(), None);
+    let mut bytes = Vec::new();
+    named.write(&image, &mut bytes).unwrap();
+    std::fs::write(at("named.png"), bytes).unwrap();
+    drop_files(&mut window, &[&at("named.png")]);
+    until(&mut window, "the problem", |w| {
+        read_by(w) == "gameboy-tetris"
+    });
+}
+
+/// What can't be read is what has to be shown to others.
+#[test]
+fn an_image_without_a_screen_is_saved_as_a_problem() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let mut window = window(&at("settings"), options());
+    let grey = RgbImage::from_fn(400, 300, |x, y| image::Rgb([(x / 2 + y / 4) as u8; 3]));
+    grey.save(at("grey.png")).unwrap();
+    drop_files(&mut window, &[&at("grey.png")]);
+    until(&mut window, "the image", |w| {
+        app(w)
+            .watched()
+            .is_some_and(|source| source.capture.newest().is_some())
+    });
+    let problem = at("problem.png");
+    ask(
+        &mut window,
+        Request::UseFile(FileAsk::Problem, problem.clone()),
+    );
+    until(&mut window, "the file", |_| problem.exists());
+    let bytes = std::fs::read(&problem).unwrap();
+    let stored = export::Problem::read(&bytes).unwrap().unwrap();
+    assert!(stored.source.contains("grey.png"), "{}", stored.source);
 }
 
 #[test]
