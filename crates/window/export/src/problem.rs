@@ -44,7 +44,8 @@ pub struct Problem {
     /// Whether these are moved to the edges nearby.
     #[serde(default)]
     pub snap: bool,
-    /// Where the screen was found and what was read, as `blockscope decode` prints it.
+    /// Where the screen was found and what was read, as `blockscope decode` prints it; null where the
+    /// window has read nothing yet.
     pub reading: serde_json::Value,
 }
 

@@ -3,7 +3,7 @@
 //! Inside, optimisers work on the unit cube, so that a step means the same fraction of
 //! every range; only what goes in and out is in the units of the parameters.
 
-use crate::optimise::{Random, SettingsError};
+use crate::optimise::{Random, SettingsError, error::check};
 use serde::{Deserialize, Serialize};
 
 /// The values that a parameter may take, both ends included.
@@ -118,6 +118,32 @@ impl Bounds {
     pub(crate) fn random_unit(&self, random: &mut Random) -> Vec<f64> {
         (0..self.count()).map(|_| random.uniform()).collect()
     }
+}
+
+/// Checks the candidates of a generation, of which some are chosen.
+pub(crate) fn check_population(population: usize) -> Result<(), SettingsError> {
+    let holds = (2..=MAX_POPULATION).contains(&population);
+    check("population", population as f64, holds, "between 2 and 5000")
+}
+
+/// The mean of some points; none of no points.
+pub(crate) fn mean(points: &[&[f64]]) -> Vec<f64> {
+    let count = points.len() as f64;
+    let parameters = points.first().map_or(0, |point| point.len());
+    (0..parameters)
+        .map(|i| points.iter().map(|point| point[i]).sum::<f64>() / count)
+        .collect()
+}
+
+/// The root mean square, over the parameters, of the standard deviation of some points.
+pub(crate) fn spread(points: &[&[f64]]) -> f64 {
+    let mean = mean(points);
+    let squares: f64 = points
+        .iter()
+        .flat_map(|point| point.iter().zip(&mean))
+        .map(|(u, mean)| (u - mean).powi(2))
+        .sum();
+    (squares / (points.len() * mean.len()) as f64).sqrt()
 }
 
 /// Draws a point until it lies in the unit cube; after many draws the last one is moved

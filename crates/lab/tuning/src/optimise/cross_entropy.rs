@@ -7,7 +7,7 @@
 
 use crate::optimise::{
     Bounds, Optimiser, Random, SettingsError, TellError, TuningProgress,
-    bounds::{MAX_POPULATION, draw_inside},
+    bounds::{check_population, draw_inside},
     error::{check, check_part},
     progress::ranking,
 };
@@ -50,12 +50,7 @@ impl Default for CrossEntropySettings {
 impl CrossEntropySettings {
     fn check(&self) -> Result<(), SettingsError> {
         let population = self.population;
-        check(
-            "population",
-            population as f64,
-            (2..=MAX_POPULATION).contains(&population),
-            "between 2 and 5000",
-        )?;
+        check_population(population)?;
         check(
             "elite",
             self.elite as f64,

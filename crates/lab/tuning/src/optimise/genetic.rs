@@ -8,7 +8,7 @@
 
 use crate::optimise::{
     Bounds, Optimiser, Random, SettingsError, TellError, TuningProgress,
-    bounds::{MAX_POPULATION, draw_inside},
+    bounds::{self, check_population, draw_inside},
     error::{check, check_part},
     progress::ranking,
 };
@@ -55,12 +55,7 @@ impl Default for GeneticSettings {
 impl GeneticSettings {
     fn check(&self) -> Result<(), SettingsError> {
         let population = self.population;
-        check(
-            "population",
-            population as f64,
-            (2..=MAX_POPULATION).contains(&population),
-            "between 2 and 5000",
-        )?;
+        check_population(population)?;
         check(
             "elite",
             self.elite as f64,
@@ -182,11 +177,8 @@ impl Genetic {
         })
     }
 
-    fn unit_mean(&self) -> Vec<f64> {
-        let count = self.candidates.len() as f64;
-        (0..self.bounds.count())
-            .map(|i| self.candidates.iter().map(|c| c[i]).sum::<f64>() / count)
-            .collect()
+    fn points(&self) -> Vec<&[f64]> {
+        self.candidates.iter().map(Vec::as_slice).collect()
     }
 }
 
@@ -214,18 +206,11 @@ impl Optimiser for Genetic {
     }
 
     fn mean(&self) -> Vec<f64> {
-        self.bounds.point(&self.unit_mean())
+        self.bounds.point(&bounds::mean(&self.points()))
     }
 
     fn spread(&self) -> f64 {
-        let mean = self.unit_mean();
-        let squares: f64 = self
-            .candidates
-            .iter()
-            .flat_map(|candidate| candidate.iter().zip(&mean))
-            .map(|(u, mean)| (u - mean).powi(2))
-            .sum();
-        (squares / (self.candidates.len() * mean.len()) as f64).sqrt()
+        bounds::spread(&self.points())
     }
 
     /// The better half: a tournament of three has one of them in seven of eight.

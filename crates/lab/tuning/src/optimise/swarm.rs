@@ -10,7 +10,7 @@
 
 use crate::optimise::{
     Bounds, Optimiser, Random, SettingsError, TellError, TuningProgress,
-    bounds::MAX_POPULATION,
+    bounds::{self, check_population},
     error::{check, check_part},
 };
 use serde::{Deserialize, Serialize};
@@ -63,9 +63,7 @@ impl Default for SwarmSettings {
 
 impl SwarmSettings {
     fn check(&self) -> Result<(), SettingsError> {
-        let count = self.population as f64;
-        let possible = (2..=MAX_POPULATION).contains(&self.population);
-        check("population", count, possible, "between 2 and 5000")?;
+        check_population(self.population)?;
         for (name, value) in [
             ("inertia", self.inertia),
             ("own", self.own),
@@ -235,18 +233,11 @@ impl Optimiser for Swarm {
     }
 
     fn mean(&self) -> Vec<f64> {
-        self.bounds.point(&self.unit_mean())
+        self.bounds.point(&bounds::mean(&self.positions()))
     }
 
     fn spread(&self) -> f64 {
-        let mean = self.unit_mean();
-        let squares: f64 = self
-            .particles
-            .iter()
-            .flat_map(|p| p.position.iter().zip(&mean))
-            .map(|(u, mean)| (u - mean).powi(2))
-            .sum();
-        (squares / (self.particles.len() * mean.len()) as f64).sqrt()
+        bounds::spread(&self.positions())
     }
 
     /// Only the best of all must be known well.
@@ -263,10 +254,7 @@ impl Optimiser for Swarm {
 }
 
 impl Swarm {
-    fn unit_mean(&self) -> Vec<f64> {
-        let count = self.particles.len() as f64;
-        (0..self.bounds.count())
-            .map(|i| self.particles.iter().map(|p| p.position[i]).sum::<f64>() / count)
-            .collect()
+    fn positions(&self) -> Vec<&[f64]> {
+        self.particles.iter().map(|p| &*p.position).collect()
     }
 }

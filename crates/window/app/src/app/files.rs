@@ -124,9 +124,8 @@ fn free_path(ask: &FileAsk, folder: &Path, name: &str) -> PathBuf {
     };
     let (stem, ending) = name.split_at(name.find('.').unwrap_or(name.len()));
     let numbered = (2..=MOST_COPIES).map(|n| folder.join(format!("{stem}-{n}{ending}")));
-    let free = std::iter::once(path.clone()).chain(numbered);
-    let mut free = free.skip_while(|path| is_taken(path));
-    free.next().unwrap_or(path)
+    let mut names = std::iter::once(path.clone()).chain(numbered);
+    names.find(|path| !is_taken(path)).unwrap_or(path)
 }
 
 impl App {

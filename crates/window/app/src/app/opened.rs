@@ -115,18 +115,16 @@ impl App {
         self.workbench.set_profile_aside();
         // The text of a profile that comes with the program is not in the file.
         let built_in = shipped().iter().find(|it| it.name == problem.profile);
-        let applied = match (&problem.profile_text, built_in) {
-            (Some(text), _) if GameProfile::is_format(text) => GameProfile::parse(text)
+        let built_in = built_in.map(|it| it.text);
+        let text = problem.profile_text.as_deref().or(built_in);
+        let applied = match text {
+            Some(text) if GameProfile::is_format(text) => GameProfile::parse(text)
                 .map(|profile| self.read_by_game(profile.into()))
                 .map_err(|why| why.to_string()),
-            (Some(text), _) => Profile::parse(text)
+            Some(text) => Profile::parse(text)
                 .map(|profile| self.read_by(profile))
                 .map_err(|why| why.to_string()),
-            (None, Some(built_in)) => built_in
-                .profile()
-                .map(|profile| self.read_by(profile))
-                .map_err(|why| why.to_string()),
-            (None, None) => {
+            None => {
                 self.find_profile();
                 Ok(())
             }
@@ -149,7 +147,7 @@ impl App {
         if let Some(request) = request {
             self.apply(ctx, request);
         }
-        let profile = match problem.profile_text.is_some() || built_in.is_some() {
+        let profile = match text.is_some() {
             true => format!("its own profile, {},", problem.profile),
             false => "whichever profile fits".to_owned(),
         };

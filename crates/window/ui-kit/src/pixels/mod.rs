@@ -23,7 +23,7 @@ pub fn faded(colour: egui::Color32, opacity: f32) -> egui::Color32 {
     colour.gamma_multiply(opacity)
 }
 
-/// The outline of a piece that is planned as this ply, on the picture and on boards.
+/// The colour of a piece that is planned as this ply, on the picture and on boards.
 #[must_use]
 pub fn planned(piece: Piece, ply: usize) -> Color32 {
     faded(theme::piece(piece), theme::ply_strength(ply))

@@ -105,12 +105,6 @@ impl TrackDifference {
         self.words(self.decision, "decision")
     }
 
-    /// Where pictures or decisions differ first, in few words; `None` when they do not.
-    #[must_use]
-    pub fn few_words(found: Option<FrameNo>, what: &str) -> Option<String> {
-        Some(format!("{what} differ at {}", format::thousands(found?)))
-    }
-
     fn words(&self, found: Option<FrameNo>, what: &str) -> String {
         let frames = |n: u64| {
             let noun = if n == 1 { "frame" } else { "frames" };

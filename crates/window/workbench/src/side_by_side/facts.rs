@@ -3,7 +3,7 @@
 
 use super::sides::{Side, Sides};
 use crate::{Command, PanelCx, PlaybackAction, features::widgets};
-use crate::{branches::Fact, format, names, side_by_side::TrackDifference};
+use crate::{branches::Fact, format, names};
 use egui::{Button, Rect, RichText, Sense, TextStyle, Ui, vec2};
 use pad::FrameNo;
 use planner::Plan;
@@ -74,8 +74,10 @@ fn first(
         let galley = fonts.layout_no_wrap(words.to_owned(), font, colour);
         galley.size().x + 2.0 * ui.spacing().button_padding.x
     });
-    let few = TrackDifference::few_words(frame, what).filter(|_| wide > size.x);
-    let face = few.as_deref().unwrap_or(words);
+    let face = match frame {
+        Some(frame) if wide > size.x => format!("{what} differ at {}", format::thousands(frame)),
+        _ => words.to_owned(),
+    };
     let button = Button::new(RichText::new(face).color(colour)).truncate();
     let response = ui.add_enabled(frame.is_some(), button.min_size(size));
     ui.add_space(2.0);

@@ -56,24 +56,18 @@ pub fn sides<'a>(ui: &Ui, view: &FrameView<'a>) -> Option<Sides<'a>> {
     let left = (view.history, here.branch, shown);
     let pair = Pair::new(left, (other, view.other_session), lock)?;
     // Letters are those of branches, which both sessions have.
-    let (ours, theirs) = match other {
-        Other::Branch(_) => (name(pair.left), letter(pair.right.branch)),
-        Other::Session(_) => (
-            session_name(&view.status.shown.source, pair.left),
-            format!("{}2", letter(pair.right.branch)),
-        ),
+    let (ours, mark, colour) = match other {
+        Other::Branch(branch) => (name(pair.left), "", branch),
+        Other::Session(branch) => {
+            let ours = session_name(&view.status.shown.source, pair.left);
+            (ours, "2", here.branch + 1 + branch)
+        }
     };
     let ours = side(pair.left, Some(shown), (ui, here.branch, ours));
-    let colour = match other {
-        Other::Branch(branch) => branch,
-        Other::Session(branch) => here.branch + 1 + branch,
-    };
     let beside = pair.beside(shown);
     let name = other_name(view.history, other, view.other_session);
-    let theirs = Side {
-        letter: theirs,
-        ..side(pair.right, beside, (ui, colour, name))
-    };
+    let mut theirs = side(pair.right, beside, (ui, colour, name));
+    theirs.letter.push_str(mark);
     Some(Sides {
         pair,
         both: [ours, theirs],

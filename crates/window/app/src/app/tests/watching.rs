@@ -248,6 +248,14 @@ fn an_image_without_a_screen_states_it_where_the_picture_would_be() {
     window.get_by_label("Top left corner");
 }
 
+/// Saves what is shown as a problem, and reads the file.
+fn save_problem(window: &mut Window<'_>, file: &Path) -> export::Problem {
+    ask(window, Request::UseFile(FileAsk::Problem, file.to_owned()));
+    until(window, "the file", |_| file.exists());
+    let bytes = std::fs::read(file).unwrap();
+    export::Problem::read(&bytes).unwrap().unwrap()
+}
+
 /// The image, the corners that were set and the profile in force go into one file, and come back.
 #[test]
 fn a_problem_is_saved_and_opened_as_it_was() {
@@ -275,13 +283,7 @@ fn a_problem_is_saved_and_opened_as_it_was() {
     until(&mut window, "the corner", |w| newest_facts(w).setting == 1);
     let corners = newest_facts(&window).fit.unwrap().corners;
     let problem = at("problem.png");
-    ask(
-        &mut window,
-        Request::UseFile(FileAsk::Problem, problem.clone()),
-    );
-    until(&mut window, "the file", |_| problem.exists());
-    let bytes = std::fs::read(&problem).unwrap();
-    let stored = export::Problem::read(&bytes).unwrap().unwrap();
+    let stored = save_problem(&mut window, &problem);
     assert_eq!(stored.profile, "blockfall");
     assert!(stored.profile_text.is_some() && stored.corners.is_some());
     assert!(stored.source.contains("phone.png"), "{}", stored.source);
@@ -347,14 +349,7 @@ fn an_image_without_a_screen_is_saved_as_a_problem() {
             .watched()
             .is_some_and(|source| source.capture.newest().is_some())
     });
-    let problem = at("problem.png");
-    ask(
-        &mut window,
-        Request::UseFile(FileAsk::Problem, problem.clone()),
-    );
-    until(&mut window, "the file", |_| problem.exists());
-    let bytes = std::fs::read(&problem).unwrap();
-    let stored = export::Problem::read(&bytes).unwrap().unwrap();
+    let stored = save_problem(&mut window, &at("problem.png"));
     assert!(stored.source.contains("grey.png"), "{}", stored.source);
 }
 

@@ -118,8 +118,8 @@ impl Workbench {
     /// which is opened again, or as a message.
     pub fn refuse_path(&mut self, why: String) {
         if let Some(why) = self.ui_state.shell.refuse_path(why) {
-            let file = MessageAbout::Refused;
-            self.messages.notify_of(file, NoticeKind::Error, why);
+            let about = MessageAbout::Refused;
+            self.messages.notify_of(about, NoticeKind::Error, why);
         }
     }
 

@@ -182,9 +182,7 @@ fn step(marks: &mut PixelPainter, cells: CellGrid, view: &FrameView<'_>) {
     let Some((_, step)) = crate::plan::shown_step(view).filter(|_| in_force) else {
         return;
     };
-    let at = step.falling;
-    let predicted = at.piece.cells(at.orientation);
-    let predicted = predicted.map(|(row, col)| (row + at.row, col + at.col));
+    let predicted = step.falling.cells();
     marks.outline(cells, &visible(predicted), theme::DARK.text, true);
 }
 
