@@ -1,6 +1,7 @@
 //! How long an image takes: `cargo bench -p rectify`. A capture of 1280x1152 pixels is found
 //! once, within 100 ms, and then followed, within 3 ms an image. On a desktop of 1920x1080 pixels it
-//! is found within 400 ms.
+//! is found within 400 ms. `watch` is all that is done for an image of a video: it is rectified and
+//! read, and the game in it is followed.
 #![allow(missing_docs, reason = "criterion's macros make functions")]
 
 #[path = "../tests/it/composed.rs"]
@@ -25,6 +26,7 @@ mod wear;
 
 use composed::{Composed, Setting};
 use criterion::{Criterion, criterion_group, criterion_main};
+use follow::Follower;
 use rectify::{Known, Rectifier};
 use std::hint::black_box;
 use support::{facts::Dice, skin::Skin};
@@ -71,7 +73,9 @@ fn capture(criterion: &mut Criterion) {
         ("doubled bilinear", Wear::grabbed(2.0, Kernel::Bilinear)),
         ("doubled lanczos", Wear::grabbed(2.0, Kernel::Lanczos)),
     ];
-    let worn = each.map(|(name, wear)| (name, wear.image(&picture, None, &mut dice).0));
+    let worn = each
+        .clone()
+        .map(|(name, wear)| (name, wear.image(&picture, None, &mut dice).0));
     let desktops = (0..).map(Composed::new);
     let mut desktops = desktops.filter(|composed| composed.setting == Setting::Desktop);
     let desktop = desktops.find(|desktop| desktop.image.width() == 1920);
@@ -84,6 +88,28 @@ fn capture(criterion: &mut Criterion) {
         let mut rectifier = judged(&choice);
         criterion.bench_function(&format!("follow {size}"), |bench| {
             bench.iter(|| black_box(rectifier.rectify(&image).is_ok()));
+        });
+    }
+    let mut dice = Dice::new(1);
+    let run = games::runs(&Skin::blockfall(), 3, 2, 40).concat();
+    for (name, wear) in each {
+        let images: Vec<_> = run
+            .iter()
+            .map(|picture| wear.image(picture, None, &mut dice).0)
+            .collect();
+        let mut rectifier = judged(&choice);
+        let mut reader = choice.clone();
+        let mut follower = Follower::new();
+        let mut frames = (0..).zip(images.iter().cycle());
+        criterion.bench_function(&format!("watch {name}"), |bench| {
+            bench.iter(|| {
+                let found = frames.next().map(|(number, image)| {
+                    let found = rectifier.rectify(image).ok()?;
+                    let reading = reader.see_unsure(&found.picture, &found.confidence);
+                    Some(follower.see(number, &reading))
+                });
+                black_box(found)
+            });
         });
     }
 }

@@ -25,8 +25,8 @@ pub(crate) struct Found {
 
 /// The best place is better than any other by this much, or it is a guess.
 pub(crate) const CLEAR: f32 = 2.5;
-/// With more points a picture is known; some noise looks like a menu.
-const KNOWN: f32 = 25.0;
+/// With more points of the judge a picture is known; some noise looks like a menu.
+pub const WELL_KNOWN: f32 = 25.0;
 /// By so much more the place of any other picture is better, if the judge knows something of it.
 const HARDLY_KNOWN: f32 = 2.5;
 /// What edges that agree are worth in points of the judge.
@@ -45,11 +45,11 @@ impl Found {
 
     /// Whether the judge knows the picture well.
     pub fn is_known(&self) -> bool {
-        self.points > KNOWN
+        self.points > WELL_KNOWN
     }
 
     fn is_hardly_known(&self) -> bool {
-        self.points > 0.0 && self.points < KNOWN
+        self.points > 0.0 && self.points < WELL_KNOWN
     }
 
     /// The score of this place minus that of the second-best one, less what is asked for of a

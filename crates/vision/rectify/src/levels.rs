@@ -118,7 +118,7 @@ fn best_levels(peaks: &[usize], histogram: &Histogram) -> Vec<f32> {
 }
 
 /// Where dark is between white, 0, and black, 1, in every palette, also after gamma.
-const DARK: std::ops::Range<f32> = 0.5..0.86;
+pub(crate) const DARK: std::ops::Range<f32> = 0.5..0.86;
 
 /// Whether four levels can be the shades. A tenth of another picture makes levels beside
 /// white and black, and then dark is not where it can be.

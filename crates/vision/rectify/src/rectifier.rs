@@ -16,6 +16,7 @@ use crate::{
     sample::{Detail, Kernel, Sampler},
     several::find_nth,
     shades,
+    signs::Signs,
     trim::Part,
 };
 use image::RgbImage;
@@ -74,18 +75,13 @@ pub struct Rectifier {
     known: Known,
     located: Option<Located>,
     marks: Marks,
-    /// The search that found nothing, or a guess; with its error.
-    missed: Option<(Retry, Option<Unfit>)>,
-    /// Images in a row that look worse than when the screen was found.
-    worse: u32,
-    /// Images in a row that the judge does not know.
-    unknown: u32,
-    /// So many of them until the screen is searched again.
-    patience: u32,
-    /// The most points of a picture since the screen was found.
-    points: f32,
-    /// The screen was searched again since the picture had fewer points.
-    searched: bool,
+    /// The last search, unless what it found is clear.
+    retry: Option<Retry>,
+    /// Why it found nothing.
+    missed: Option<Unfit>,
+    signs: Signs,
+    /// Clear images in a row since that search.
+    clear: u32,
 }
 
 impl fmt::Debug for Rectifier {
@@ -104,12 +100,12 @@ impl Default for Rectifier {
 
 /// By how much of the screen's size rough corners may be off.
 const ROUGH: f32 = 0.15;
-/// Images that look worse before the screen is searched again.
-const WORSE: u32 = 6;
-/// Images that the judge does not know before the screen is searched again: at first, and at most,
-/// since each further search waits twice as long.
-const UNKNOWN: u32 = 45;
-const LONG_UNKNOWN: u32 = 360;
+/// So many clear images in a row, and the next search waits for none before it.
+const CLEAR: u32 = 64;
+/// The longest wait for the next search, in images, where nothing is read: about a second of a video.
+const LONGEST_MISS: u32 = 64;
+/// The same where the screen is read, but in doubt: each search takes as long as some hundred images.
+const LONGEST_POOR: u32 = 512;
 
 impl Rectifier {
     /// One that knows nothing of what is shown.
@@ -125,12 +121,10 @@ impl Rectifier {
             known,
             located: None,
             marks: Marks::NONE,
-            worse: 0,
+            retry: None,
             missed: None,
-            unknown: 0,
-            patience: UNKNOWN,
-            points: 0.0,
-            searched: false,
+            signs: Signs::NONE,
+            clear: 0,
         }
     }
 
@@ -138,18 +132,18 @@ impl Rectifier {
     /// it is found again.
     pub fn set_known(&mut self, known: Known) {
         self.known = known;
-        self.points = 0.0;
+        self.signs.are_of_new_place(0.0);
         if self.fit().is_some_and(|fit| fit.is_guess()) {
             self.located = None;
         }
-        self.missed = None;
+        self.retry = None;
     }
 
     /// Fixes the corners of the screen, or the part in which it is found. It is found again.
     pub fn set_marks(&mut self, marks: Marks) {
         self.marks = marks;
         self.located = None;
-        self.missed = None;
+        self.retry = None;
     }
 
     /// What is fixed.
@@ -169,85 +163,80 @@ impl Rectifier {
     /// # Errors
     /// When the screen is not found in it.
     pub fn rectify(&mut self, image: &RgbImage) -> Result<Rectified, Unfit> {
-        self.find(image)?;
+        let is_due = self.retry.as_mut().is_none_or(|retry| retry.is_due(image));
+        let mut is_new_place = self.find(image, is_due)?;
         let mut shown = self.show(image)?;
         let looks_worse = shown.fit.doubt > 0.03 + 1.6 * self.fit().map_or(0.0, |fit| fit.doubt);
-        self.worse = if looks_worse { self.worse + 1 } else { 0 };
-        let mut points = (self.known.judge)(&shown.picture);
-        let is_unknown = points <= 0.0;
-        if is_unknown {
-            self.unknown += 1;
-        } else {
-            (self.unknown, self.patience) = (0, UNKNOWN);
-        }
-        // Images of a folder may have nothing in common.
-        let is_another = points < self.points / 2.0;
-        self.searched &= is_another;
-        let search =
-            (is_another && !self.searched) || self.worse >= WORSE || self.unknown >= self.patience;
+        let points = (self.known.judge)(&shown.picture);
+        let is_called_for = self.signs.take(points, looks_worse);
         let corners = self.marks.corners;
-        if corners.is_none_or(|corners| corners.exact == Exact::Rough) && search {
-            if self.unknown >= self.patience {
-                self.patience = (2 * self.patience).min(LONG_UNKNOWN);
-            }
-            (self.worse, self.unknown, self.searched) = (0, 0, true);
-            if let Some(better) = self.search(image, points, looks_worse) {
-                points = (self.known.judge)(&better.picture);
-                shown = better;
-                self.searched = false;
-            }
+        let may_move = corners.is_none_or(|corners| corners.exact == Exact::Rough);
+        if is_called_for && is_due && may_move {
+            self.signs.are_searched();
+            let better = self.search(image, points, looks_worse);
+            is_new_place = better.is_some();
+            shown = better.unwrap_or(shown);
         }
-        self.points = self.points.max(points);
+        let is_clear = !shown.fit.is_guess() && !shown.fit.is_poor();
+        self.clear = match is_clear && !is_called_for {
+            true => self.clear.saturating_add(1),
+            false => 0,
+        };
+        if (is_new_place && is_clear) || self.clear >= CLEAR {
+            self.retry = None;
+        }
         Ok(shown)
     }
 
-    /// Finds the screen, unless its place is known. What was a guess is searched again.
-    fn find(&mut self, image: &RgbImage) -> Result<(), Unfit> {
+    /// Finds the screen, unless its place is known. What was a guess is searched again when that is
+    /// due. Whether it was searched.
+    fn find(&mut self, image: &RgbImage, is_due: bool) -> Result<bool, Unfit> {
         let size = image.dimensions();
         let before = self.located.as_ref();
         let before = before.filter(|located| located.sampler.fits(size));
         if before.is_some_and(|located| !located.fit.is_guess()) {
-            return Ok(());
+            return Ok(false);
         }
-        let is_here = before.is_some();
-        if let Some((retry, why)) = &mut self.missed
-            && !retry.is_due(image)
-        {
-            return match why {
-                Some(why) => Err(*why),
-                None if is_here => Ok(()),
-                None => Err(Unfit::NoPixels),
+        if !is_due {
+            return match before {
+                Some(_) => Ok(false),
+                None => Err(self.missed.unwrap_or(Unfit::NoPixels)),
             };
         }
-        let before = self.missed.take();
-        let before = before.filter(|(retry, _)| !retry.is_another_scene(image));
-        let found = self.locate(image, before.is_none());
-        let retry = || Retry::after(image, before.as_ref().map(|(retry, _)| retry));
-        self.missed = match &found {
-            Ok(found) if !found.fit.is_guess() => None,
-            Ok(_) => Some((retry(), None)),
-            Err(why) => Some((retry(), Some(*why))),
-        };
+        let thorough = !self.was_searched(image);
+        let found = self.locate(image, thorough);
+        self.retry = Some(Retry::after(image, self.retry.as_ref(), LONGEST_MISS));
+        self.missed = found.as_ref().err().copied();
         self.located = None;
         self.located = Some(found?);
-        self.points = 0.0;
-        Ok(())
+        self.signs.are_of_new_place(0.0);
+        Ok(true)
+    }
+
+    /// Whether the scene in an image was searched before, in vain.
+    fn was_searched(&self, image: &RgbImage) -> bool {
+        let before = self.retry.as_ref();
+        before.is_some_and(|retry| !retry.is_another_scene(image))
     }
 
     /// Finds the screen again; `None` when it is where it was, or the picture there is no
     /// better.
     fn search(&mut self, image: &RgbImage, points: f32, looks_worse: bool) -> Option<Rectified> {
-        let found = self.locate(image, false).ok()?;
+        let found = self.locate(image, false);
+        let is_guess = found.as_ref().is_ok_and(|found| found.fit.is_guess());
+        let longest = if is_guess { LONGEST_MISS } else { LONGEST_POOR };
+        self.retry = Some(Retry::after(image, self.retry.as_ref(), longest));
+        let found = found.ok()?;
         let before = self.located.replace(found);
         let shown = self.show(image).ok();
-        let better =
-            shown.filter(|shown| looks_worse || (self.known.judge)(&shown.picture) > points);
-        if better.is_some() {
-            self.points = 0.0;
-        } else {
+        let judged = shown.map(|shown| ((self.known.judge)(&shown.picture), shown));
+        let better = judged.filter(|(found, _)| looks_worse || *found > points);
+        let Some((points, shown)) = better else {
             self.located = before;
-        }
-        better
+            return None;
+        };
+        self.signs.are_of_new_place(points);
+        Some(shown)
     }
 
     /// Reads an image where the screen is known to be.

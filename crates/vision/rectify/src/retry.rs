@@ -1,12 +1,10 @@
-//! When the screen is searched again, after it was not found or only guessed.
+//! When the screen is searched again, after a search that found nothing clear.
 
 use crate::luma::lightness;
 use image::RgbImage;
 
 /// Images until the second search; each wait is twice as long as the one before.
 const FIRST: u32 = 8;
-/// The longest wait, in images: about a second of a video.
-const LONGEST: u32 = 64;
 /// Points of an image that are compared, each way.
 const POINTS: [u32; 2] = [64, 36];
 /// A point differs when its lightness changed by more than this.
@@ -25,9 +23,11 @@ pub(crate) struct Retry {
 }
 
 impl Retry {
-    /// After a search in an image, and one before it.
-    pub fn after(image: &RgbImage, before: Option<&Self>) -> Self {
-        let wait = before.map_or(FIRST, |before| (2 * before.wait).min(LONGEST));
+    /// After a search in an image, and one before it, which counts if it was of the same scene. No
+    /// wait is longer than so many images.
+    pub fn after(image: &RgbImage, before: Option<&Self>, longest: u32) -> Self {
+        let before = before.filter(|before| !before.is_another_scene(image));
+        let wait = before.map_or(FIRST, |before| (2 * before.wait).min(longest));
         Self {
             size: image.dimensions(),
             points: points(image),

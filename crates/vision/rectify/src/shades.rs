@@ -1,6 +1,10 @@
 //! Which lightness is which shade, in one image.
 
-use crate::{homography::Grid, levels::levels, light::Light};
+use crate::{
+    homography::Grid,
+    levels::{DARK, levels},
+    light::Light,
+};
 use screen::Shade;
 
 /// The lightness of the four shades, and how the light falls on the screen.
@@ -76,6 +80,13 @@ impl Shades {
                 *level = value + (shade as f32 - i as f32) * step;
                 *seen = shade == i;
             }
+        }
+        if let [white, _, dark, black] = &mut shades.levels
+            && let ([0, 1, 3], true) = (picked, *white > *black)
+            && !DARK.contains(&((*white - *dark) / (*white - *black)))
+        {
+            // Greens whose light is hardly darker than white have a dark as far from it as others.
+            *dark = *white - (1.0 - USUAL[2]) * (*white - *black);
         }
         if let ([0, middle, 3], [white, level, black]) = (picked, levels) {
             let place = (level - black) / (white - black).max(1.0);
@@ -226,6 +237,19 @@ mod tests {
         ] {
             let shades = assignments(&levels(&values(parts)));
             assert_eq!(shades[0].seen, expected, "{shades:?}");
+        }
+    }
+
+    /// Fewer pixels than make a level.
+    #[test]
+    fn a_few_dark_pixels_are_known_in_greens_that_are_hardly_apart() {
+        for (light, dark) in [(144.0, 77.0), (119.0, 79.0)] {
+            let parts = [(158.0, 9_000), (light, 900), (39.0, 400), (dark, 12)];
+            let levels = levels(&values(&parts));
+            let shades = assignments(&levels).remove(0);
+            assert_eq!(shades.seen, [true, true, false, true], "{shades:?}");
+            assert_eq!(shades.shades(&[dark]), [Shade::Dark]);
+            assert!(shades.sure(dark) > 175, "{shades:?}");
         }
     }
 

@@ -7,6 +7,7 @@
 use crate::{
     homography::{CORNERS, Grid},
     lens::Map,
+    lines::{Near, add, sums, transposed, turned_round},
     luma::lightness,
     unmixed::{MARGIN, near},
 };
@@ -27,27 +28,27 @@ pub(crate) fn is_upright(map: &Map) -> bool {
     !map.lens.is_bent() && apart.iter().all(|apart| apart.abs() <= STRAIGHT)
 }
 
-/// What is seen of the grid in a column of the image, or in a row.
-#[derive(Clone, Debug)]
-struct Line {
-    /// Which column or row it is.
-    place: u32,
-    /// The first column or row of the grid in it.
-    first: usize,
-    /// How much of that one and of those after it.
-    shares: Vec<f32>,
-}
-
 /// One side of the grid with its margin.
 #[derive(Clone, Debug)]
 struct Side {
     count: usize,
-    lines: Vec<Line>,
-    /// How many before each one are in equations with it.
-    reach: usize,
-    /// The triangle of the equations: for each one the factors of those before it, the nearest last,
-    /// and then the inverse of its own.
-    triangle: Vec<f32>,
+    /// The columns or rows of the image that show some of the grid.
+    places: Vec<u32>,
+    /// What is seen of the grid in each of them.
+    seen: Vec<Near>,
+    /// In which of them each one of the grid is seen.
+    shown: Vec<Near>,
+    /// The triangle of the least squares' equations, its rows and its columns.
+    triangle: [Vec<Solved>; 2],
+}
+
+/// One line of the grid by others that are solved already.
+#[derive(Clone, Debug)]
+struct Solved {
+    /// How much it is multiplied by.
+    own: f32,
+    /// How much of those is added.
+    others: Near,
 }
 
 impl Side {
@@ -66,110 +67,111 @@ impl Side {
             for (i, share) in near {
                 shares[i - first] = share / total;
             }
-            (total >= 0.5).then_some(Line {
-                place,
-                first,
-                shares,
-            })
+            (total >= 0.5).then_some((place, Near { first, shares }))
         };
-        let lines: Vec<Line> = (0..size).filter_map(line).collect();
-        let reach = lines.iter().map(|line| line.shares.len() - 1).max()?;
+        let (places, seen): (Vec<u32>, Vec<Near>) = (0..size).filter_map(line).unzip();
+        let reach = seen.iter().map(|line| line.shares.len() - 1).max()?;
         let count = count + 2 * MARGIN;
-        let mut side = Self {
+        Some(Self {
             count,
-            lines,
-            reach,
-            triangle: vec![0.0; count * (reach + 1)],
-        };
-        side.make_triangular();
-        Some(side)
+            places,
+            triangle: triangle(&seen, count, reach),
+            shown: turned_round(&seen, count),
+            seen,
+        })
     }
 
-    /// Cholesky's decomposition of the least squares' equations.
-    fn make_triangular(&mut self) {
-        let (reach, width) = (self.reach, self.reach + 1);
-        let mut rows = vec![0.0_f64; self.count * width];
-        for line in &self.lines {
-            for (i, one) in line.shares.iter().enumerate() {
-                for (k, other) in line.shares.iter().enumerate().take(i + 1) {
-                    let at = (line.first + i) * width + reach + k - i;
-                    rows[at] += f64::from(*one) * f64::from(*other);
-                }
-            }
-        }
-        for i in 0..self.count {
-            rows[i * width + reach] += HOLD;
-            let first = i.saturating_sub(reach);
-            for k in first..=i {
-                let common = first.max(k.saturating_sub(reach))..k;
-                let sum: f64 = common
-                    .map(|j| rows[i * width + reach + j - i] * rows[k * width + reach + j - k])
-                    .sum();
-                let at = i * width + reach + k - i;
-                let left = rows[at] - sum;
-                rows[at] = match k == i {
-                    true => 1.0 / left.max(HOLD * HOLD).sqrt(),
-                    false => left * rows[k * width + reach],
-                };
-            }
-        }
-        self.triangle = rows.into_iter().map(|value| value as f32).collect();
-    }
-
-    /// The rows of the image for rows of the grid, of this width.
-    fn mixed(&self, rows: &[f32], width: usize) -> Vec<f32> {
-        let mut shown = vec![0.0; self.lines.len() * width];
-        for (line, shown) in self.lines.iter().zip(shown.chunks_exact_mut(width)) {
-            let near = rows.chunks_exact(width).skip(line.first);
-            for (row, share) in near.zip(&line.shares) {
-                add(shown, *share, row);
-            }
-        }
-        shown
+    /// The lines of the image for lines of the grid, of this width.
+    fn mixed(&self, grid: &[f32], width: usize) -> Vec<f32> {
+        sums(&self.seen, grid, width)
     }
 
     /// Whether what is shown may be lighter or darker than all that it is mixed from.
     fn overshoots(&self) -> bool {
-        let mut shares = self.lines.iter().flat_map(|line| &line.shares);
+        let mut shares = self.seen.iter().flat_map(|line| &line.shares);
         shares.any(|&share| share < 0.0)
     }
 
-    /// Solves for rows of the grid, of this width, where `shown` has a row for each line.
-    fn solved(&self, shown: &[f32], width: usize) -> Vec<f32> {
-        let mut rows = vec![0.0; self.count * width];
-        for (line, shown) in self.lines.iter().zip(shown.chunks_exact(width)) {
-            let near = rows.chunks_exact_mut(width).skip(line.first);
-            for (row, share) in near.zip(&line.shares) {
-                add(row, *share, shown);
-            }
-        }
-        let factors = |i: usize| {
-            let (before, own) = self.triangle[i * (self.reach + 1)..].split_at(self.reach);
-            let first = i.saturating_sub(self.reach);
-            (first, &before[self.reach + first - i..], own[0])
-        };
-        for i in 0..self.count {
-            let (first, before, own) = factors(i);
-            let (solved, rest) = rows.split_at_mut(i * width);
-            let row = &mut rest[..width];
-            let near = solved.chunks_exact(width).skip(first);
-            for (other, factor) in near.zip(before) {
-                add(row, -factor, other);
-            }
-            row.iter_mut().for_each(|value| *value *= own);
-        }
-        for i in (0..self.count).rev() {
-            let (first, before, own) = factors(i);
-            let (left, rest) = rows.split_at_mut(i * width);
-            let row = &mut rest[..width];
-            row.iter_mut().for_each(|value| *value *= own);
-            let near = left.chunks_exact_mut(width).skip(first);
-            for (other, factor) in near.zip(before) {
-                add(other, -factor, row);
-            }
-        }
-        rows
+    /// The right sides of the equations for lines of the image, of this width.
+    fn projected(&self, image: &[f32], width: usize) -> Vec<f32> {
+        sums(&self.shown, image, width)
     }
+
+    /// Solves the equations for lines of the grid, of this width.
+    fn solve(&self, grid: &mut [f32], width: usize) {
+        let [before, after] = &self.triangle;
+        for (i, line) in before.iter().enumerate() {
+            let (solved, rest) = grid.split_at_mut(i * width);
+            line.solve(&mut rest[..width], &solved[line.others.first * width..]);
+        }
+        for (i, line) in after.iter().enumerate().rev() {
+            let (rest, solved) = grid.split_at_mut((i + 1) * width);
+            line.solve(&mut rest[i * width..], solved);
+        }
+    }
+}
+
+impl Solved {
+    /// Solves for a line by the first of those that it is in equations with, and those after it.
+    fn solve(&self, line: &mut [f32], others: &[f32]) {
+        line.iter_mut().for_each(|value| *value *= self.own);
+        add(line, &self.others.shares, others);
+    }
+}
+
+/// Cholesky's decomposition of the least squares' equations, where so many of the grid before each one
+/// are in equations with it.
+fn triangle(seen: &[Near], count: usize, reach: usize) -> [Vec<Solved>; 2] {
+    let width = reach + 1;
+    let mut rows = vec![0.0_f64; count * width];
+    for line in seen {
+        for (i, one) in line.shares.iter().enumerate() {
+            for (k, other) in line.shares.iter().enumerate().take(i + 1) {
+                let at = (line.first + i) * width + reach + k - i;
+                rows[at] += f64::from(*one) * f64::from(*other);
+            }
+        }
+    }
+    for i in 0..count {
+        rows[i * width + reach] += HOLD;
+        let first = i.saturating_sub(reach);
+        for k in first..=i {
+            let common = first.max(k.saturating_sub(reach))..k;
+            let sum: f64 = common
+                .map(|j| rows[i * width + reach + j - i] * rows[k * width + reach + j - k])
+                .sum();
+            let at = i * width + reach + k - i;
+            let left = rows[at] - sum;
+            rows[at] = match k == i {
+                true => 1.0 / left.max(HOLD * HOLD).sqrt(),
+                false => left * rows[k * width + reach],
+            };
+        }
+    }
+    let factor = |i: usize, k: usize| rows[i * width + reach + k - i];
+    let solved = |i: usize, first: usize, factors: Vec<f64>| {
+        let own = factor(i, i);
+        let shares = factors.iter().map(|factor| (-own * factor) as f32);
+        Solved {
+            own: own as f32,
+            others: Near {
+                first,
+                shares: shares.collect(),
+            },
+        }
+    };
+    let before = |i: usize| {
+        let first = i.saturating_sub(reach);
+        solved(i, first, (first..i).map(|k| factor(i, k)).collect())
+    };
+    let after = |i: usize| {
+        let end = (i + width).min(count);
+        solved(i, i + 1, (i + 1..end).map(|k| factor(k, i)).collect())
+    };
+    [
+        (0..count).map(before).collect(),
+        (0..count).map(after).collect(),
+    ]
 }
 
 /// Which pixels of a grid are in each pixel of an image in which it is upright.
@@ -209,12 +211,12 @@ impl Upright {
 
     /// The pixels of the grid, row by row, for the colours of the image at a byte.
     pub fn solve(&self, colour: impl Fn(u32) -> [u8; 3]) -> Vec<f32> {
-        let (across, down) = (&self.across.lines, &self.down.lines);
+        let (across, down) = (&self.across.places, &self.down.places);
         let mut shown = Vec::with_capacity(across.len() * down.len());
         let mut ends = Vec::new();
         for row in down {
-            let start = row.place * self.width;
-            let colours = across.iter().map(|line| colour((start + line.place) * 3));
+            let start = row * self.width;
+            let colours = across.iter().map(|place| colour((start + place) * 3));
             if self.overshoots {
                 ends.extend(colours.clone().map(end_of));
             }
@@ -222,24 +224,23 @@ impl Upright {
         }
         let mean = shown.iter().sum::<f32>() / shown.len().max(1) as f32;
         shown.iter_mut().for_each(|shown| *shown -= mean);
-        let mut columns = self.solved(&shown);
+        let mut grid = self.solved(&shown);
         let is_at_end = ends.iter().any(|&end| end != 0.0);
         let rounds = if is_at_end { ROUNDS } else { 0 };
         for _ in 0..rounds {
             // No pixel of the screen is beyond the ends, but what is mixed from them may be.
-            for pixel in &mut columns {
+            for pixel in &mut grid {
                 *pixel = pixel.clamp(-mean, 255.0 - mean);
             }
-            let mixed = self.mixed(&columns);
+            let mixed = self.mixed(&grid);
             for ((shown, mixed), end) in shown.iter_mut().zip(&mixed).zip(&ends) {
                 let beyond = ((mixed - *shown) * end).max(0.0);
                 *shown += FARTHER * beyond * end;
             }
-            columns = self.solved(&shown);
+            grid = self.solved(&shown);
         }
-        let rows = transposed(&columns, self.down.count);
         let mut pixels = Vec::with_capacity(self.grid.pixels());
-        let rows = rows.chunks_exact(self.across.count).skip(MARGIN);
+        let rows = grid.chunks_exact(self.across.count).skip(MARGIN);
         for row in rows.take(self.grid.height) {
             let row = &row[MARGIN..MARGIN + self.grid.width];
             pixels.extend(row.iter().map(|pixel| pixel + mean));
@@ -247,20 +248,25 @@ impl Upright {
         pixels
     }
 
-    /// The columns of the grid for rows of the image.
+    /// The rows of the grid for rows of the image.
     fn solved(&self, shown: &[f32]) -> Vec<f32> {
-        let width = self.across.lines.len();
-        let rows = transposed(&self.down.solved(shown, width), width);
-        self.across.solved(&rows, self.down.count)
+        // The grid has fewer lines than the image, so both sides are projected before one is solved.
+        let width = self.across.places.len();
+        let rows = self.down.projected(shown, width);
+        let columns = transposed(&rows, width);
+        let mut columns = self.across.projected(&columns, self.down.count);
+        self.across.solve(&mut columns, self.down.count);
+        let mut rows = transposed(&columns, self.down.count);
+        self.down.solve(&mut rows, self.across.count);
+        rows
     }
 
-    /// The rows of the image for columns of the grid.
-    fn mixed(&self, columns: &[f32]) -> Vec<f32> {
-        let rows = transposed(
-            &self.across.mixed(columns, self.down.count),
-            self.down.count,
-        );
-        self.down.mixed(&rows, self.across.lines.len())
+    /// The rows of the image for rows of the grid.
+    fn mixed(&self, rows: &[f32]) -> Vec<f32> {
+        let columns = transposed(rows, self.across.count);
+        let columns = self.across.mixed(&columns, self.down.count);
+        let rows = transposed(&columns, self.down.count);
+        self.down.mixed(&rows, self.across.places.len())
     }
 }
 
@@ -270,23 +276,6 @@ fn end_of([red, green, blue]: [u8; 3]) -> f32 {
     let lightest = red.max(green).max(blue) == u8::MAX;
     let darkest = red.min(green).min(blue) == 0;
     f32::from(u8::from(lightest)) - f32::from(u8::from(darkest))
-}
-
-fn transposed(values: &[f32], width: usize) -> Vec<f32> {
-    let height = values.len() / width.max(1);
-    let mut columns = vec![0.0; values.len()];
-    for (y, row) in values.chunks_exact(width).enumerate() {
-        for (x, value) in row.iter().enumerate() {
-            columns[x * height + y] = *value;
-        }
-    }
-    columns
-}
-
-fn add(values: &mut [f32], by: f32, others: &[f32]) {
-    for (value, other) in values.iter_mut().zip(others) {
-        *value += by * other;
-    }
 }
 
 #[cfg(test)]
@@ -321,14 +310,13 @@ mod tests {
 
         /// The image in which a side's lines are mixed from them, up to its rounding.
         fn image(&self, upright: &Upright, size: (u32, u32)) -> RgbImage {
-            let columns = transposed(&self.shades, self.wide);
-            let mixed = upright.mixed(&columns);
+            let mixed = upright.mixed(&self.shades);
             let mut image = RgbImage::new(size.0, size.1);
-            let rows = mixed.chunks_exact(upright.across.lines.len());
-            for (down, row) in upright.down.lines.iter().zip(rows) {
-                for (across, value) in upright.across.lines.iter().zip(row) {
+            let rows = mixed.chunks_exact(upright.across.places.len());
+            for (down, row) in upright.down.places.iter().zip(rows) {
+                for (across, value) in upright.across.places.iter().zip(row) {
                     let pixel = Rgb([value.round().clamp(0.0, 255.0) as u8; 3]);
-                    image.put_pixel(across.place, down.place, pixel);
+                    image.put_pixel(*across, *down, pixel);
                 }
             }
             image

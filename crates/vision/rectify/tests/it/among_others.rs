@@ -115,7 +115,8 @@ fn count(counts: &mut Counts, number: usize, composed: &Composed, choice: &Profi
     let off = off(&found, &composed.map);
     if off > 0.4 {
         let fit = found.fit;
-        let text = format!("{number} {scale:.2} {off:.2} off, agree {:.2}", fit.agree);
+        let (agree, bend) = (fit.agree, fit.lens.k);
+        let text = format!("{number} {scale:.2} {off:.2} off, agree {agree:.2}, bend {bend:.3}");
         counts.wrong.push(text);
         return;
     }

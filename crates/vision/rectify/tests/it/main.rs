@@ -15,6 +15,7 @@ mod among_others;
 mod captures;
 mod causes;
 mod composed;
+mod doubtful;
 mod followed;
 mod games;
 mod wear;
