@@ -1,10 +1,10 @@
 //! Finds the screen in the images of one source and reads it.
 
 use image::RgbImage;
-use rectify::{BLENDED, Fit, Known, Marks, Rectified, Rectifier};
+use rectify::{BLENDED, Fit, Known, Marks, Rectified, Rectifier, WELL_KNOWN};
 use screen::{Confidence, HEIGHT, Picture, WIDTH};
 use source::SourceImage;
-use vision::{ProfileChoice, Reading, intake};
+use vision::{Auto, ProfileChoice, Reading, Selection, intake};
 
 /// Reads images of one source. It remembers where the screen is.
 #[derive(Debug)]
@@ -113,10 +113,30 @@ impl ScreenReader {
     }
 }
 
-/// What is known of the screens that profiles read.
+/// What is known of the screens that profiles read. Where the screen is does not depend on which
+/// profile was chosen: what that one hardly knows is judged by those that come with the program too.
 fn known(profile: &ProfileChoice) -> Known {
     let judge = profile.clone();
-    Known::by(move |picture| judge.points(picture)).with_fixed(profile.fixed())
+    let mut fixed = profile.fixed();
+    let others = (profile.selection() == Selection::Chosen).then(Auto::shipped);
+    let Some(Ok(others)) = others else {
+        return Known::by(move |picture| judge.points(picture)).with_fixed(fixed);
+    };
+    let others = ProfileChoice::from(others);
+    for part in others.fixed() {
+        if !fixed.contains(&part) {
+            fixed.push(part);
+        }
+    }
+    let by_others = others.clone();
+    let points = move |picture: &Picture| {
+        let points = judge.points(picture);
+        match points > WELL_KNOWN {
+            true => points,
+            false => points.max(by_others.points(picture)),
+        }
+    };
+    Known::by(points).with_fixed(fixed)
 }
 
 /// The screen, if an image is nothing else: at a whole scale and in four colours.

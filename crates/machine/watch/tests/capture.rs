@@ -3,7 +3,12 @@
 //!
 //! `WATCH_FRAMES` sets the number of frames; without it the film is short.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a failing test panics"
+)]
 
 use bot::{Bot, Goal};
 use cartridge::{Screen, Truth};
@@ -13,7 +18,7 @@ use pad::{Buttons, Epoch};
 use planner::Strategy;
 use rules::Piece;
 use screen::{HEIGHT, Picture, PictureMsg, WIDTH, palette};
-use source::{Source as _, Y4m, write_y4m_frame, write_y4m_header};
+use source::{Source as _, SourceFrame, SourceImage, Y4m, write_y4m_frame, write_y4m_header};
 use std::io::{self, BufReader, Read};
 use vision::{Event, Profile, Reader, Tracked};
 use watch::{Reporter, Watcher};
@@ -201,4 +206,33 @@ fn a_blended_capture_at_four_point_seven_times_gives_the_true_game() {
             .any(|is| is == score)
     );
     assert_eq!((summary.lost, summary.no_screen), (0, 0), "{summary}");
+}
+
+#[test]
+fn the_screen_is_found_whichever_profile_was_chosen() {
+    let film = play(240);
+    let exact = film[200].0.clone();
+    let mut image = RgbImage::from_fn(900, 700, |x, y| [x as u8 / 2, 40, y as u8 / 3].into());
+    let screen = RgbImage::from_fn(WIDTH as u32 * 3, HEIGHT as u32 * 3, |x, y| {
+        palette::GREY[exact.at(x as usize / 3, y as usize / 3) as usize].into()
+    });
+    imageops::replace(&mut image, &screen, 121, 87);
+    let frame = SourceFrame {
+        number: 0,
+        time: std::time::Duration::ZERO,
+        image: SourceImage::Pixels(image.into()),
+    };
+    for shipped in vision::profile::shipped() {
+        let profile = Reader::new(shipped.profile().unwrap());
+        let watched = Watcher::new(profile.into()).see_alone(&frame);
+        let sight = watched.sight.expect(shipped.name);
+        assert_eq!(sight.picture, exact, "{}", shipped.name);
+        let place = watched.place.expect(shipped.name);
+        let [x, y] = place.fit.corners[0];
+        assert!(
+            (x - 121.0).hypot(y - 87.0) < 0.01,
+            "{}: {x}, {y}",
+            shipped.name
+        );
+    }
 }
