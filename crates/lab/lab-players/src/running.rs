@@ -2,7 +2,7 @@
 
 use crate::{Candidate, Player, PlayerSpec, SpecError};
 use board::{Geometry, Placement, Word};
-use lab_rules::{Decision, Figures, Game, Over, Rules, StartError};
+use lab_rules::{Decision, Figures, Game, Opponent, Over, Rules, StartError};
 use rules::Piece;
 use std::sync::{
     Arc,
@@ -56,6 +56,10 @@ pub trait Running: Send {
     fn step_until(&mut self, stop: &AtomicBool) -> Option<Decision>;
     /// Takes in so many rows of garbage from below, with one empty column.
     fn receive(&mut self, rows: u32, hole: usize);
+    /// Shows the player what it sees of the other board of a match.
+    fn face(&mut self, opponent: Opponent);
+    /// Rows of the highest column.
+    fn highest(&self) -> u32;
     /// The figures so far.
     fn figures(&self) -> &Figures;
     /// Why it is over, once it is.
@@ -118,11 +122,24 @@ impl<W: Word, const N: usize> OneSize<W, N> {
     ) -> Result<Box<dyn Running>, RunError> {
         let game = Game::new(Arc::clone(rules), seed)?;
         let cells = usize::from(rules.board.columns) * rules.board.all_rows() as usize;
-        Ok(Box::new(Self {
+        let mut running = Self {
             game,
             player: player.player()?,
             cells: vec![0; cells],
-        }))
+        };
+        running.rise(rules.garbage.map_or(0, |garbage| u32::from(garbage.rows)));
+        Ok(Box::new(running))
+    }
+
+    /// Draws so many rows that have risen into the board from below.
+    fn rise(&mut self, rows: u32) {
+        let (board, width) = (self.game.board(), self.game.board().width());
+        let risen = (rows as usize * width).min(self.cells.len());
+        self.cells.rotate_right(risen);
+        for (place, cell) in self.cells[..risen].iter_mut().enumerate() {
+            let is_filled = board.is_filled(place % width, (place / width) as u32);
+            *cell = if is_filled { GARBAGE } else { 0 };
+        }
     }
 
     /// Draws the piece into the cells and takes out the rows that it completed.
@@ -147,6 +164,14 @@ impl<W: Word, const N: usize> OneSize<W, N> {
             });
         }
         self.cells.resize(all, 0);
+        if self
+            .game
+            .rules()
+            .garbage
+            .is_some_and(|garbage| garbage.refill)
+        {
+            self.rise(rows.count_ones());
+        }
     }
 }
 
@@ -170,15 +195,17 @@ impl<W: Word, const N: usize> Running for OneSize<W, N> {
 
     fn receive(&mut self, rows: u32, hole: usize) {
         self.game.receive(rows, hole);
-        if self.game.over().is_some() {
-            return;
+        if self.game.over().is_none() {
+            self.rise(rows);
         }
-        let (width, all) = (self.game.board().width(), self.cells.len());
-        let added = (rows as usize * width).min(all);
-        self.cells.rotate_right(added);
-        for (place, cell) in self.cells[..added].iter_mut().enumerate() {
-            *cell = if place % width == hole { 0 } else { GARBAGE };
-        }
+    }
+
+    fn face(&mut self, opponent: Opponent) {
+        self.game.face(opponent);
+    }
+
+    fn highest(&self) -> u32 {
+        self.game.board().highest()
     }
 
     fn figures(&self) -> &Figures {
@@ -246,6 +273,7 @@ mod tests {
                 scoring: Scoring::Nintendo,
                 loses_hidden: false,
                 level: Levels::default(),
+                garbage: None,
                 end: EndRules {
                     pieces: Some(500),
                     ..EndRules::default()

@@ -3,9 +3,10 @@
 use common::Random;
 use rules::Piece;
 use serde::{Deserialize, Serialize};
+use std::num::NonZeroU32;
 
 /// How pieces are dealt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Deal {
     /// Each of the seven equally likely, whatever came before.
@@ -16,6 +17,56 @@ pub enum Deal {
     GameBoy,
     /// The two draws of the NES game.
     Nes,
+    /// S and Z in turn: no player lasts.
+    SAndZ,
+    /// S and Z in turn among uniform pieces, more and more of them: none at first, and nothing
+    /// else from the piece of this number on.
+    MoreSAndZ(NonZeroU32),
+    /// These pieces, again and again.
+    Sequence(Sequence),
+}
+
+/// Pieces by their letters, one or more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Sequence(Vec<Piece>);
+
+/// Letters that are no sequence of pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SequenceError {
+    /// No letter.
+    #[error("a sequence needs one piece or more; give letters of L, J, I, O, Z, S and T")]
+    Empty,
+    /// A letter that is no piece's.
+    #[error("`{0}` is no piece; give letters of L, J, I, O, Z, S and T")]
+    Letter(char),
+}
+
+impl Sequence {
+    /// The pieces, in their order.
+    #[must_use]
+    pub fn pieces(&self) -> &[Piece] {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for Sequence {
+    type Error = SequenceError;
+
+    fn try_from(letters: String) -> Result<Self, SequenceError> {
+        let piece = |letter| Piece::from_letter(letter).ok_or(SequenceError::Letter(letter));
+        let pieces: Vec<Piece> = letters.chars().map(piece).collect::<Result<_, _>>()?;
+        if pieces.is_empty() {
+            return Err(SequenceError::Empty);
+        }
+        Ok(Self(pieces))
+    }
+}
+
+impl From<Sequence> for String {
+    fn from(sequence: Sequence) -> Self {
+        sequence.0.into_iter().map(Piece::letter).collect()
+    }
 }
 
 /// Deals pieces without end.
@@ -26,6 +77,9 @@ pub struct Dealer {
     bag: Vec<Piece>,
     /// The last two pieces, the newer one last.
     last: [Option<Piece>; 2],
+    /// Pieces dealt, and how many of them were S and Z in turn.
+    dealt: u64,
+    turns: u64,
 }
 
 impl Dealer {
@@ -37,23 +91,45 @@ impl Dealer {
             random: Random::new(seed),
             bag: Vec::new(),
             last: [None; 2],
+            dealt: 0,
+            turns: 0,
         }
     }
 
     /// The next piece.
     pub fn deal(&mut self) -> Piece {
-        let piece = match self.deal {
+        let piece = match &self.deal {
             Deal::Uniform => self.any(),
             Deal::Bag => self.next_of_bag(),
             Deal::GameBoy => self.game_boy(),
             Deal::Nes => self.nes(),
+            Deal::SAndZ => self.s_or_z(),
+            &Deal::MoreSAndZ(last) => self.more_s_and_z(last),
+            Deal::Sequence(Sequence(pieces)) => pieces[(self.dealt % pieces.len() as u64) as usize],
         };
+        self.dealt += 1;
         self.last = [self.last[1], Some(piece)];
         piece
     }
 
     fn any(&mut self) -> Piece {
         Piece::EACH[self.random.below(7) as usize]
+    }
+
+    const fn s_or_z(&mut self) -> Piece {
+        let is_s = self.turns.is_multiple_of(2);
+        self.turns += 1;
+        if is_s { Piece::S } else { Piece::Z }
+    }
+
+    fn more_s_and_z(&mut self, last: NonZeroU32) -> Piece {
+        // Drawn for every piece, so that two numbers differ in their S and Z only.
+        let (drawn, other) = (self.random.below(last.get()), self.any());
+        if u64::from(drawn) < self.dealt {
+            self.s_or_z()
+        } else {
+            other
+        }
     }
 
     fn next_of_bag(&mut self) -> Piece {
@@ -149,6 +225,40 @@ mod tests {
             assert_near(share, 1.0 / 7.0);
             assert_near(repeats(&pieces, piece), 1.0 / 7.0);
         }
+    }
+
+    fn letters(deal: Deal, pieces: usize) -> String {
+        let mut dealer = Dealer::new(deal, 3);
+        (0..pieces).map(|_| dealer.deal().letter()).collect()
+    }
+
+    #[test]
+    fn s_and_z_come_in_turn_and_a_sequence_again_and_again() {
+        assert_eq!(letters(Deal::SAndZ, 7), "SZSZSZS");
+        let sequence = Sequence::try_from("TIO".to_owned()).unwrap();
+        assert_eq!(letters(Deal::Sequence(sequence), 8), "TIOTIOTI");
+    }
+
+    #[test]
+    fn the_share_of_s_and_z_grows_until_there_is_nothing_else() {
+        const LAST: usize = 20_000;
+        let deal = Deal::MoreSAndZ(NonZeroU32::new(LAST as u32).unwrap());
+        let dealt = letters(deal, LAST + 6);
+        let share = |from: usize| {
+            let part = &dealt[from..from + LAST / 10];
+            part.matches(['S', 'Z']).count() as f64 / part.len() as f64
+        };
+        // Two of seven pieces are S or Z anyway.
+        for (from, grown) in [(0, 0.05), (LAST / 2, 0.55), (LAST - LAST / 10, 0.95)] {
+            let wanted = grown + (1.0 - grown) * 2.0 / 7.0;
+            assert!(
+                (share(from) - wanted).abs() < 0.03,
+                "{from}: {}",
+                share(from)
+            );
+        }
+        let end = &dealt[LAST..];
+        assert!(end == "SZSZSZ" || end == "ZSZSZS", "{end}");
     }
 
     #[test]

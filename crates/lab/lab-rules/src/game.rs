@@ -1,9 +1,10 @@
 //! One game.
 
-use crate::{Dealer, Figures, Movement, Rules, Scored, Spin, spin::spin};
+use crate::{Dealer, Figures, Garbage, Movement, Rules, Scored, Spin, spin::spin};
 use board::{
     Board, GeometryError, Locks, PieceSet, PieceSetError, Placement, Word, drops, presses,
 };
+use common::{Random, mix};
 use rules::Piece;
 use serde::{Deserialize, Serialize};
 use std::{collections::VecDeque, sync::Arc};
@@ -16,6 +17,15 @@ pub struct Decision {
     pub hold: bool,
     /// Where the piece goes.
     pub placement: Placement,
+}
+
+/// What a player of a match sees besides its own board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Opponent {
+    /// Rows of garbage that rise under the own board when a placement removes no row.
+    pub waiting: u32,
+    /// Rows of the highest column of the other board.
+    pub height: u32,
 }
 
 /// Why a game is over.
@@ -55,6 +65,9 @@ pub struct Game<W: Word, const N: usize> {
     held: Option<Piece>,
     figures: Figures,
     over: Option<Over>,
+    opponent: Opponent,
+    /// Of the cells of garbage, so that the pieces do not depend on it.
+    garbage: Random,
 }
 
 impl<W: Word, const N: usize> Game<W, N> {
@@ -63,9 +76,9 @@ impl<W: Word, const N: usize> Game<W, N> {
     /// # Errors
     /// The board or the pieces of the rules can't be played with.
     pub fn new(rules: Arc<Rules>, seed: u64) -> Result<Self, StartError> {
-        let mut dealer = Dealer::new(rules.deal, seed);
+        let mut dealer = Dealer::new(rules.deal.clone(), seed);
         let queue = (0..=rules.previews).map(|_| dealer.deal()).collect();
-        Ok(Self {
+        let mut game = Self {
             set: Arc::new(rules.pieces.set()?),
             board: Board::new(rules.board)?,
             dealer,
@@ -76,8 +89,14 @@ impl<W: Word, const N: usize> Game<W, N> {
                 ..Figures::default()
             },
             over: None,
+            opponent: Opponent::default(),
+            garbage: Random::new(mix(seed)),
             rules,
-        })
+        };
+        if let Some(garbage) = game.rules.garbage {
+            (0..garbage.rows).for_each(|_| game.rise(garbage));
+        }
+        Ok(game)
     }
 
     /// Its rules.
@@ -146,6 +165,17 @@ impl<W: Word, const N: usize> Game<W, N> {
         self.over
     }
 
+    /// What is seen of the other board of a match; nothing waits and it is empty in any other game.
+    #[must_use]
+    pub const fn opponent(&self) -> Opponent {
+        self.opponent
+    }
+
+    /// Shows the player what it sees of the other board, until it is shown again.
+    pub const fn face(&mut self, opponent: Opponent) {
+        self.opponent = opponent;
+    }
+
     /// Adds every placement of `piece` on `board` under the rules.
     pub fn placements(
         &self,
@@ -173,7 +203,7 @@ impl<W: Word, const N: usize> Game<W, N> {
             self.exchange();
         }
         let shape = *self.set.shape(choice.placement);
-        let spun = self.spin(choice.placement);
+        let spun = self.spin_on(&self.board, choice.placement);
         self.board.fill(&shape, choice.placement);
         let top = choice.placement.y + shape.height() as u8;
         self.board.empty_rows(self.rules.lost_rows(top));
@@ -182,16 +212,22 @@ impl<W: Word, const N: usize> Game<W, N> {
         self.count(rows.count_ones(), spun);
         self.queue.pop_front();
         self.queue.push_back(self.dealer.deal());
+        if let Some(garbage) = self.rules.garbage.filter(|garbage| garbage.refill) {
+            (0..rows.count_ones()).for_each(|_| self.rise(garbage));
+        }
         let highest = || self.board.highest();
         self.end(self.rules.ends_at_ceiling(choice.placement.y, highest));
         rows
     }
 
-    fn spin(&self, placement: Placement) -> Spin {
+    /// Whether a placement on `board` is a T that is turned into its place, as far as the rules
+    /// count that.
+    #[must_use]
+    pub fn spin_on(&self, board: &Board<W, N>, placement: Placement) -> Spin {
         if !self.rules.scoring.counts_spins() || self.rules.movement == Movement::Drops {
             return Spin::None;
         }
-        spin(self.rules.pieces, &self.set, &self.board, placement)
+        spin(self.rules.pieces, &self.set, board, placement)
     }
 
     /// Takes in so many rows of garbage from below, with one empty column. The game is over when
@@ -205,15 +241,35 @@ impl<W: Word, const N: usize> Game<W, N> {
             self.over = Some(Over::ToppedOut);
             return;
         }
+        self.lift(rows, |x| x != hole);
+    }
+
+    /// Lifts all cells by so many rows, which are filled in these columns.
+    fn lift(&mut self, rows: u32, is_filled: impl Fn(usize) -> bool) {
         for x in 0..self.board.width() {
-            for y in (0..all).rev() {
+            for y in (0..self.rules.board.all_rows()).rev() {
                 let filled = match y.checked_sub(rows) {
                     Some(below) => self.board.is_filled(x, below),
-                    None => x != hole,
+                    None => is_filled(x),
                 };
                 self.board.set(x, y, filled);
             }
         }
+    }
+
+    /// Lets a row of garbage rise.
+    fn rise(&mut self, garbage: Garbage) {
+        let width = self.board.width();
+        let filled = u32::from(garbage.filled);
+        let mut row: Vec<bool> = (0..width)
+            .map(|_| self.garbage.below(100) < filled)
+            .collect();
+        let count = row.iter().filter(|&&filled| filled).count();
+        let other = self.garbage.below(width as u32) as usize;
+        if count == 0 || count == width {
+            row[other] = count == 0;
+        }
+        self.lift(1, |x| row[x]);
     }
 
     /// Ends the game since no piece can be placed.

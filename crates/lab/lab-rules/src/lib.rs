@@ -13,8 +13,8 @@ mod rules_file;
 mod scoring;
 mod spin;
 
-pub use deal::{Deal, Dealer};
-pub use game::{Decision, Game, Over, StartError};
+pub use deal::{Deal, Dealer, Sequence, SequenceError};
+pub use game::{Decision, Game, Opponent, Over, StartError};
 pub use pieces::PieceTable;
-pub use rules_file::{Ceiling, EndRules, Levels, Movement, Rules, RulesError};
+pub use rules_file::{Ceiling, EndRules, Garbage, Levels, Movement, Rules, RulesError};
 pub use scoring::{EMPTIED, Figures, Scored, Scoring, Spin};

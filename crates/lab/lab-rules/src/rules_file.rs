@@ -37,6 +37,33 @@ pub struct Rules {
     /// When a game ends.
     #[serde(default)]
     pub end: EndRules,
+    /// What the board begins with; without, it is empty.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub garbage: Option<Garbage>,
+}
+
+/// Rows with cells at random, as in the B-type game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Garbage {
+    /// Rows at the start: 1 to the visible rows but for four.
+    pub rows: u8,
+    /// Chance that a cell is filled, in percent: 1 to 99. A row that would be full or empty has
+    /// one cell of the other kind.
+    #[serde(default = "half")]
+    pub filled: u8,
+    /// Whether a row rises from below for each that is removed.
+    #[serde(default)]
+    pub refill: bool,
+}
+
+const fn half() -> u8 {
+    50
+}
+
+impl Garbage {
+    /// Rows that must stay free above it, so that any piece has room.
+    const ROOM: u8 = 4;
 }
 
 /// How a piece gets to its place.
@@ -118,6 +145,9 @@ pub enum RulesError {
     /// A number of frames is zero.
     #[error("`frames-per-row` and `frames-per-press` must be 1 or more")]
     Frames,
+    /// Garbage that leaves no room, or rows without a choice.
+    #[error("`garbage` needs `rows` from 1 to {0} and `filled` from 1 to 99 percent")]
+    Garbage(u8),
     /// The pieces spawn above the highest row.
     #[error("the pieces need {0} hidden rows to spawn in, and the board has {1}")]
     Hidden(u8, u8),
@@ -153,6 +183,14 @@ impl Rules {
         self.board.check()?;
         if self.previews > Self::MOST_PREVIEWS {
             return Err(RulesError::Previews(self.previews));
+        }
+        if let Some(garbage) = self.garbage {
+            let most = self.board.rows.saturating_sub(Garbage::ROOM);
+            let is_possible =
+                (1..=most).contains(&garbage.rows) && (1..=99).contains(&garbage.filled);
+            if !is_possible {
+                return Err(RulesError::Garbage(most));
+            }
         }
         let needed = match self.movement {
             Movement::Drops => 0,

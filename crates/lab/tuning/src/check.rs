@@ -36,11 +36,16 @@ impl Check {
     /// The player to use: of the best and the favourite the one with the greater fitness.
     #[must_use]
     pub fn result(&self) -> &CheckedPlayer {
-        if self.best.fitness > self.favourite.fitness {
-            &self.best
-        } else {
-            &self.favourite
+        match self.is_best() {
+            true => &self.best,
+            false => &self.favourite,
         }
+    }
+
+    /// Whether that is the best candidate of all generations.
+    #[must_use]
+    pub fn is_best(&self) -> bool {
+        self.best.fitness > self.favourite.fitness
     }
 }
 

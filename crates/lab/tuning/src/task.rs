@@ -24,7 +24,7 @@ use toml::{Table, Value};
 const FILE: &str = ".toml";
 
 /// The searches that come with the program, by name.
-const BUILT_IN: &[(&str, &str)] = common::texts!["../../../../assets/tunings/": "four-weights", "led-wall", "nes-swarm", "umbrella"];
+const BUILT_IN: &[(&str, &str)] = common::texts!["../../../../assets/tunings/": "four-weights", "fusion", "led-wall", "nes-swarm", "umbrella"];
 
 /// What is searched, by what, and what a game is worth.
 #[derive(Clone, Debug)]

@@ -108,7 +108,7 @@ impl<W: Word, const N: usize> Beam<W, N> {
                     if is_first {
                         after.first = Decision { hold, placement };
                     }
-                    let step = place(game, &mut after, placement);
+                    let step = place(game, &mut after, placement, plan.counts_spins());
                     let is_over =
                         (game.rules()).ends_at_ceiling(placement.y, || after.board.highest());
                     let judged = plan.judge(line, &step, &after);
@@ -207,13 +207,19 @@ fn put_aside<W: Word, const N: usize>(
     Some((held, None, line.next + 1))
 }
 
-/// Places a piece on the board of a line and counts what that sends. Turns into place are not
-/// counted.
+/// Places a piece on the board of a line and counts what that sends, a turn into place only where
+/// it is asked for.
 fn place<W: Word, const N: usize>(
     game: &Game<W, N>,
     line: &mut Node<W, N>,
     placement: Placement,
+    counts_spins: bool,
 ) -> Step<W> {
+    let spin = if counts_spins {
+        game.spin_on(&line.board, placement)
+    } else {
+        Spin::None
+    };
     let shape = game.set().shape(placement);
     let rows = line.board.place(shape, placement);
     let cleared = rows.count_ones();
@@ -221,12 +227,14 @@ fn place<W: Word, const N: usize>(
     let scored = Scored {
         rows: cleared,
         emptied: cleared > 0 && line.board.highest() == 0,
-        spin: Spin::None,
+        spin,
     };
     game.rules().scoring.add(scored, &mut line.figures);
     line.figures.lines += u64::from(cleared);
     let left = usize::from(placement.x);
     Step {
+        piece: placement.piece,
+        spin,
         columns: (left, left + shape.width()),
         rows,
         sent: line.figures.sent - before,

@@ -1,6 +1,7 @@
-//! The three players of the paper on Tetris Battle: greedy, Tetris, two-wide combo.
+//! The three players of the paper on Tetris Battle: greedy, Tetris, two-wide combo; and two that it
+//! wishes for: one that turns a T into slots, and one that switches between the others.
 //!
-//! All three look at the known pieces with their holds, line by line, and take the line that
+//! All but the last look at the known pieces with their holds, line by line, and take the line that
 //! is worth most; they differ in which placements they refuse, what a placement earns and
 //! what a board is worth. The paper searches breadth-first to an adjustable depth; of each
 //! ply only the best lines are kept here, which is a beam, since four pieces with holds are
@@ -10,20 +11,24 @@
 //! from stacking to its combo is lost. What stands in their place is ours.
 
 mod beam;
+mod fusion;
 mod greedy;
 mod stack;
+mod t_spin;
 mod tetris_well;
 mod two_wide;
 
+pub use fusion::{Fusion, FusionError, SituationLevels, fusion};
 pub use greedy::Greedy;
 pub use stack::StackWeights;
+pub use t_spin::TSpin;
 pub use tetris_well::TetrisWell;
 pub use two_wide::TwoWide;
 
 use crate::{Candidate, Player, Term};
 use beam::Beam;
 use board::{Board, Word};
-use lab_rules::{Decision, Figures, Game};
+use lab_rules::{Decision, Figures, Game, Spin};
 use rules::Piece;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
@@ -39,6 +44,12 @@ trait Plan<W: Word, const N: usize>: Clone + Send {
 
     /// Whether a placement that removes a row is made wherever there is one.
     fn clears_at_once(&self) -> bool {
+        false
+    }
+
+    /// Whether its steps show which placements are a T turned into its place; otherwise every T is
+    /// taken for one that was dropped.
+    fn counts_spins(&self) -> bool {
         false
     }
 
@@ -85,7 +96,7 @@ impl SearchDepth {
     }
 }
 
-/// One of the three players.
+/// A player that follows lines of the known pieces.
 #[derive(Clone, Debug)]
 struct Battler<P, W: Word, const N: usize> {
     plan: P,
@@ -101,6 +112,12 @@ pub fn greedy<W: Word, const N: usize>(settings: Greedy) -> Box<dyn Player<W, N>
 /// The Tetris player.
 #[must_use]
 pub fn tetris_well<W: Word, const N: usize>(settings: TetrisWell) -> Box<dyn Player<W, N>> {
+    boxed(settings.sight, settings)
+}
+
+/// The T-spin player.
+#[must_use]
+pub fn t_spin<W: Word, const N: usize>(settings: TSpin) -> Box<dyn Player<W, N>> {
     boxed(settings.sight, settings)
 }
 
@@ -185,6 +202,10 @@ struct Node<W: Word, const N: usize> {
 /// One placement of a line.
 #[derive(Clone, Copy, Debug)]
 struct Step<W: Word> {
+    /// The piece.
+    piece: Piece,
+    /// Whether it is a T that was turned into its place, where the plan asks for that.
+    spin: Spin,
     /// Columns of the piece: the leftmost, and one past the rightmost.
     columns: (usize, usize),
     /// The rows that it removed, as they were numbered before.

@@ -222,7 +222,7 @@ impl<W: Word, const N: usize> Search<W, N> {
         board: &Board<W, N>,
         last: Piece,
     ) -> f64 {
-        let deal = task.game.rules().deal;
+        let deal = &task.game.rules().deal;
         let known = self.pieces.len();
         let at = self.levels.len() - self.breadth.len() + ahead - 2;
         let mut mean = 0.0;
@@ -295,11 +295,21 @@ pub(super) enum Value {
     Followed(f64),
 }
 
-/// How often `next` is dealt after `last`. What is left in a bag is not looked at, and the
-/// Game Boy's draws, which depend on two pieces, are taken for even ones.
-fn share(deal: Deal, last: Piece, next: Piece) -> f64 {
+/// How often `next` is dealt after `last`. What is left in a bag is not looked at, the Game
+/// Boy's draws, which depend on two pieces, are taken for even ones, as is a share of S and Z
+/// that grows, and of a sequence its shares count, not where it is.
+fn share(deal: &Deal, last: Piece, next: Piece) -> f64 {
     match deal {
-        Deal::Uniform | Deal::Bag | Deal::GameBoy => 1.0 / 7.0,
+        Deal::Uniform | Deal::Bag | Deal::GameBoy | Deal::MoreSAndZ(_) => 1.0 / 7.0,
+        Deal::SAndZ => {
+            let other = if last == Piece::S { Piece::Z } else { Piece::S };
+            f64::from(u8::from(next == other))
+        }
+        Deal::Sequence(sequence) => {
+            let pieces = sequence.pieces();
+            let same = pieces.iter().filter(|&&piece| piece == next).count();
+            same as f64 / pieces.len() as f64
+        }
         // One of eight numbers, two of which lead to a second draw among seven.
         Deal::Nes => {
             let second = 2.0 / 8.0 / 7.0;

@@ -6,7 +6,7 @@ pub use presets::PlayerPreset;
 
 use crate::{
     Linear, NesError, NesSpec, Player,
-    battle::{self, Greedy, SearchDepth, TetrisWell, TwoWide},
+    battle::{self, Fusion, FusionError, Greedy, SearchDepth, TSpin, TetrisWell, TwoWide},
     linear::Weights,
 };
 use board::Word;
@@ -34,8 +34,12 @@ pub enum PlayerSpec {
     Greedy(Greedy),
     /// Its Tetris player.
     TetrisWell(TetrisWell),
+    /// The T-spin player that it leaves out.
+    TSpin(TSpin),
     /// Its two-wide combo player.
     TwoWideCombo(TwoWide),
+    /// The player that switches between others.
+    Fusion(Fusion),
     /// A player of the NES article.
     Nes(NesSpec),
     /// A player by its name: one of the lab's, or a strategy of the Game Boy's planner.
@@ -69,6 +73,9 @@ pub enum SpecError {
     /// Too few or too many pieces or lines.
     #[error("`sight` needs a `depth` from 1 to 5 and `lines` from 1 to 10000")]
     Sight,
+    /// A player that switches between others and can't.
+    #[error(transparent)]
+    Fusion(#[from] FusionError),
     /// No columns to clear, or too many.
     #[error("`well` is the number of columns that a combo clears; give 1 to 4")]
     Well,
@@ -104,8 +111,14 @@ impl PlayerSpec {
             Self::TetrisWell(settings) => {
                 sighted(settings.sight, || battle::tetris_well(*settings))
             }
+            Self::TSpin(settings) => sighted(settings.sight, || battle::t_spin(*settings)),
             Self::TwoWideCombo(settings) if !settings.is_possible() => Err(SpecError::Well),
             Self::TwoWideCombo(settings) => sighted(settings.sight, || battle::two_wide(*settings)),
+            Self::Fusion(settings) => {
+                let players = fused(settings)?.into_iter().map(|player| player.player());
+                let players = players.collect::<Result<_, _>>()?;
+                Ok(battle::fusion(settings.clone(), players))
+            }
             Self::Nes(spec) => Ok(Box::new(spec.player()?)),
             Self::Named { .. } => self.resolved()?.player(),
         }
@@ -119,7 +132,13 @@ impl PlayerSpec {
         self.check_numbers()?;
         match self {
             Self::Linear(spec) => game_boy(spec, rules),
-            Self::Greedy(_) | Self::TetrisWell(_) | Self::TwoWideCombo(_) => Ok(()),
+            Self::Greedy(_) | Self::TetrisWell(_) | Self::TSpin(_) | Self::TwoWideCombo(_) => {
+                Ok(())
+            }
+            Self::Fusion(settings) => {
+                let each = fused(settings)?;
+                each.iter().try_for_each(|player| player.check(rules))
+            }
             Self::Nes(spec) => Ok(spec.check(rules)?),
             Self::Named { .. } => self.resolved()?.check(rules),
         }
@@ -203,6 +222,17 @@ fn game_boy(spec: &LinearSpec, rules: &Rules) -> Result<(), SpecError> {
         Some((name, why)) if !is_game_boy => Err(SpecError::GameBoy(name, why, rules.name.clone())),
         Some(_) | None => Ok(()),
     }
+}
+
+/// The players that a fusion names, in their order.
+fn fused(settings: &Fusion) -> Result<Vec<PlayerSpec>, SpecError> {
+    settings.check()?;
+    let each = settings.players.iter();
+    each.map(|name| match PlayerSpec::preset(name)? {
+        PlayerSpec::Fusion(_) => Err(FusionError::Nested(name.clone()).into()),
+        other => Ok(other),
+    })
+    .collect()
 }
 
 type Made<W, const N: usize> = Result<Box<dyn Player<W, N>>, SpecError>;

@@ -24,6 +24,7 @@ struct PlayerFile {
 
 const EACH: &[(&str, &str)] = common::texts!["../../../../../assets/players/":
     "four-wide-combo",
+    "fusion",
     "greedy",
     "greedy-as-written",
     "led-wall",
@@ -35,6 +36,7 @@ const EACH: &[(&str, &str)] = common::texts!["../../../../../assets/players/":
     "nes-six",
     "nes-six-as-written",
     "nes-six-well",
+    "t-spin",
     "tetris-well",
     "three-wide-combo",
     "two-wide-combo",

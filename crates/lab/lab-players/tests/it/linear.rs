@@ -27,6 +27,7 @@ fn rules(columns: u8, rows: u8) -> Arc<Rules> {
         level: lab_rules::Levels::default(),
         loses_hidden: false,
         end: EndRules::default(),
+        garbage: None,
     })
 }
 

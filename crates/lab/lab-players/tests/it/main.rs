@@ -4,6 +4,7 @@
 
 mod battle;
 mod features;
+mod fusion;
 mod linear;
 mod names;
 mod papers;

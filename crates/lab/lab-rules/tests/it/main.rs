@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test panics")]
 
 mod boards;
+mod garbage;
 mod plain;
 mod play;
 mod presets;

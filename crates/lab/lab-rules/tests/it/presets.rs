@@ -54,6 +54,25 @@ fn what_can_not_be_played_by_is_refused_in_one_sentence() {
     );
     refused(&with("deal = \"nes\"", "deal = \"fair\""), "deal");
     refused(&with("previews = 1", "preview = 1"), "preview");
+    refused(
+        &with("deal = \"nes\"", "deal = { sequence = \"SXZ\" }"),
+        "`X` is no piece",
+    );
+    refused(
+        &with("deal = \"nes\"", "deal = { sequence = \"\" }"),
+        "needs one piece or more",
+    );
+    refused(
+        &with("deal = \"nes\"", "deal = { more-s-and-z = 0 }"),
+        "deal",
+    );
+    for garbage in ["rows = 17", "rows = 0", "rows = 3, filled = 100"] {
+        let garbage = format!("scoring = \"nintendo\"\ngarbage = {{ {garbage} }}");
+        refused(
+            &with("scoring = \"nintendo\"", &garbage),
+            "`garbage` needs `rows` from 1 to 16 and `filled`",
+        );
+    }
     let battle = toml_of(&Rules::preset("battle").unwrap());
     refused(
         &battle.replace("hidden = 4", "hidden = 1"),

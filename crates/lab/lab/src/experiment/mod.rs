@@ -242,6 +242,7 @@ pub const BUILT_IN: &[(&str, &str)] = common::texts!["../../../../../assets/expe
     "class-project",
     "led-wall",
     "nes-six",
+    "nes-dealt",
     "nes-seventeen",
     "benchmark",
 ];

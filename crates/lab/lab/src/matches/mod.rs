@@ -14,7 +14,7 @@ pub use tournament::{Entrant, Tournament, TournamentError};
 
 use common::{Random, mix};
 use lab_players::{PlayerSpec, RunError, Running, start};
-use lab_rules::Rules;
+use lab_rules::{Opponent, Rules};
 use std::sync::{
     Arc,
     atomic::{AtomicBool, Ordering},
@@ -169,7 +169,12 @@ impl Round {
 
     /// Places a piece of one player; whether it could.
     fn turn(&mut self, own: usize, cancel: &AtomicBool) -> bool {
+        let opponent = Opponent {
+            waiting: self.waiting[own],
+            height: self.boards[1 - own].highest(),
+        };
         let board = &mut self.boards[own];
+        board.face(opponent);
         let before = *board.figures();
         if board.step_until(cancel).is_none() {
             return false;

@@ -1,7 +1,7 @@
 //! Matches of two boards, and tournaments.
 
 use crate::small::threads;
-use lab::matches::{Entrant, FIRST_TO, Side, Tournament, TournamentError, play_match};
+use lab::matches::{Entrant, FIRST_TO, Match, Side, Tournament, TournamentError, play_match};
 use lab_players::PlayerSpec;
 use lab_rules::Rules;
 use std::sync::{Arc, atomic::AtomicBool};
@@ -38,6 +38,31 @@ fn five_knock_outs_win_a_match() {
     go.store(true, std::sync::atomic::Ordering::Relaxed);
     let stopped = play_match(&rules(), [&careful(), &tower()], 1, &go);
     assert_eq!(stopped.unwrap(), None);
+}
+
+/// The umbrella of the class project, and the player of the LED wall from some level on.
+fn switching(levels: &str, situation: &str) -> PlayerSpec {
+    let text = format!(
+        "about = \"A test.\"\n[player]\nkind = \"fusion\"\ncommitment = 1\n\
+         players = [\"umbrella\", \"led-wall\"]\nlevels = {{ {levels} }}\n\
+         table = {{ s0000 = 0, {situation} = 1 }}"
+    );
+    PlayerSpec::parse(&text).unwrap().1
+}
+
+#[test]
+fn a_player_sees_what_waits_and_how_high_the_other_is() {
+    let go = AtomicBool::new(false);
+    let played = |player: &PlayerSpec| -> Match {
+        let found = play_match(&rules(), [player, &careful()], 1, &go);
+        found.unwrap().unwrap()
+    };
+    let umbrella = played(&PlayerSpec::preset("umbrella").unwrap());
+    // So high no board is, and so much never waits.
+    assert_eq!(played(&switching("other = [99]", "s0010")), umbrella);
+    assert_eq!(played(&switching("waiting = [999]", "s0100")), umbrella);
+    assert_ne!(played(&switching("other = [4]", "s0010")), umbrella);
+    assert_ne!(played(&switching("waiting = [1]", "s0100")), umbrella);
 }
 
 fn tournament(players: &[(&str, PlayerSpec)]) -> Tournament {
