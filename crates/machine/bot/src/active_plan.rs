@@ -9,6 +9,15 @@ use vision::Tracked;
 /// Pictures from one whose answer is read to the first that shows the step.
 const ANSWER_TO_PICTURE: usize = 2;
 
+/// The picture whose answer is planned, and how late that answer is read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AnswerTo {
+    /// The picture's number.
+    pub number: FrameNo,
+    /// Frames between a picture and its answer, beyond those of the machine alone.
+    pub delay: usize,
+}
+
 /// A plan and its first picture.
 #[derive(Clone, Debug)]
 pub(crate) struct ActivePlan {
@@ -18,12 +27,14 @@ pub(crate) struct ActivePlan {
     start: FrameNo,
     /// The piece before the first frame of the script.
     from: Falling,
+    /// Frames between a picture and its answer, beyond those of the machine alone.
+    delay: usize,
     /// Whether a button of it has been pressed.
     pub acted: bool,
 }
 
 impl ActivePlan {
-    /// Plans from the state in which the answer to picture `number` is read: to the same place
+    /// Plans from the state in which the answer to the picture of `at` is read: to the same place
     /// as before if that can still be reached, otherwise by a new search. `next` is the piece
     /// after it.
     pub fn renewed(
@@ -31,15 +42,16 @@ impl ActivePlan {
         start: &FallState,
         next: Option<Piece>,
         strategy: &Strategy,
-        number: FrameNo,
+        at: AnswerTo,
     ) -> Self {
         let plan = old
             .and_then(|old| to_the_same_place(&old.plan, start))
             .unwrap_or_else(|| new_plan(start, next, strategy));
         Self {
             plan: Arc::new(plan),
-            start: number,
+            start: at.number,
             from: start.falling,
+            delay: at.delay,
             acted: false,
         }
     }
@@ -51,7 +63,7 @@ impl ActivePlan {
         start: &FallState,
         next: Option<Piece>,
         strategy: &Strategy,
-        number: FrameNo,
+        at: AnswerTo,
     ) -> Option<Self> {
         let mut plan = new_plan(start, next, strategy);
         let first = |c: &Candidate| c.line.first().copied();
@@ -66,8 +78,9 @@ impl ActivePlan {
         );
         Some(Self {
             plan: Arc::new(plan),
-            start: number,
+            start: at.number,
             from: start.falling,
+            delay: at.delay,
             acted: false,
         })
     }
@@ -79,7 +92,8 @@ impl ActivePlan {
 
     /// Which frame of its script picture `number` should show; `None` before the first.
     pub fn shown(&self, number: FrameNo) -> Option<usize> {
-        self.frame(number).checked_sub(ANSWER_TO_PICTURE)
+        self.frame(number)
+            .checked_sub(ANSWER_TO_PICTURE + self.delay)
     }
 
     /// How many steps, 0 or 1, the piece of a picture is behind the script; `None` when it

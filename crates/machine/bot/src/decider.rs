@@ -3,12 +3,12 @@
 use crate::{
     Counters, Divergences, End, Goal, Limits, Orders, Summary,
     games::Games,
-    menus::Menus,
+    menus::{Menus, Wish},
     player::{Play, Player, Turn},
     screen_trail::{Kind, ScreenTrail},
 };
 use pad::{Buttons, FrameNo};
-use planner::{Placement, Strategy};
+use planner::{Placement, ScriptFrame, Strategy};
 use session::Activity;
 use session::Timing;
 use std::sync::Arc;
@@ -30,6 +30,8 @@ pub(crate) struct Decider {
     number: FrameNo,
     /// The picture in which a piece locked last; 0 before the first.
     last_lock: FrameNo,
+    /// Frames between a picture and its answer, beyond those of the machine alone.
+    pub delay: usize,
 }
 
 impl Decider {
@@ -54,6 +56,7 @@ impl Decider {
             },
             number: 0,
             last_lock: 0,
+            delay: 0,
         }
     }
 
@@ -62,10 +65,15 @@ impl Decider {
         let changed = self.summary.bot_on != on;
         if changed {
             self.summary.bot_on = on;
-            self.menus.release();
-            self.player.restart(self.number + 1);
+            self.plan_again();
         }
         changed
+    }
+
+    /// The falling piece is planned as a new one, and a press in the menus is made again.
+    pub fn plan_again(&mut self) {
+        self.menus.release();
+        self.player.restart(self.number + 1);
     }
 
     pub fn set_goal(&mut self, goal: Goal) {
@@ -130,6 +138,16 @@ impl Decider {
         self.summary.reading_problem = problem;
     }
 
+    /// What its plan holds after the answer to the newest picture, frame by frame to the lock;
+    /// nothing without a plan that is executed.
+    pub fn ahead(&self) -> &[ScriptFrame] {
+        let on = self.summary.bot_on && self.summary.ended.is_none();
+        self.player
+            .ahead(self.number)
+            .filter(|_| on)
+            .unwrap_or_default()
+    }
+
     /// Decides about a picture that has been read.
     pub fn decide(&mut self, reading: &Reading, estimate: &Estimate) -> Turn {
         let tracked = &*estimate.tracked;
@@ -145,6 +163,7 @@ impl Decider {
                 counters: &mut self.counters,
                 divergences: &mut self.divergences,
                 bot_on: on,
+                delay: self.delay,
             };
             self.player.see(estimate, &mut play)
         } else {
@@ -172,8 +191,11 @@ impl Decider {
             &self.trail,
             reading,
             self.number,
-            &self.summary.orders.goal,
-            self.summary.orders.stop_at_game_over,
+            &Wish {
+                goal: self.summary.orders.goal,
+                stop_at_game_over: self.summary.orders.stop_at_game_over,
+                delay: self.delay as u32,
+            },
         );
         match menus {
             Some((buttons, activity)) => (turn.buttons, turn.activity) = (buttons, activity),

@@ -15,6 +15,7 @@ mod certificate;
 mod changes;
 mod cli;
 mod common_args;
+mod console;
 mod cross_check;
 mod decode;
 mod diff;

@@ -1,6 +1,7 @@
 //! `blockscope play`: the loop without a window.
 
 use crate::{
+    console::PadTarget,
     json::{Object, schema},
     learn, long_run, output,
     play_args::PlayOptions,
@@ -12,6 +13,7 @@ use emulator::stdout;
 use files::OutputFile;
 use indicatif::ProgressBar;
 use machine::{End, Limits};
+use serial_pad::Replay;
 use std::io::Write;
 use trials::play::{Pad, PlayProgress};
 
@@ -29,24 +31,30 @@ pub fn play(mut options: PlayOptions) -> anyhow::Result<bool> {
     if let Some(session) = &options.run.record {
         session_file::register_output(session)?;
     }
-    let pad_out = OutputFile::open_optional(options.pad_out.as_deref())?;
-    let pad_out = pad_out.map(OutputFile::into_stream).transpose()?;
+    let (mut pad_out, mut port) = (None, None);
+    match &options.pad_out {
+        Some(PadTarget::File(path)) => pad_out = Some(OutputFile::open(path)?.into_stream()?),
+        Some(PadTarget::Serial(name)) => port = Some(serial_pad::open(name)?),
+        None => {}
+    }
     // Before any core starts: cores write to the process's stdout.
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = long_run::interrupt_flag()?;
 
     let bar = long_run::progress_bar(length(&options.run.limits), "", options.quiet);
     let limits = options.run.limits;
-    let pad = Pad {
-        out: pad_out.map(|file| Box::new(file) as Box<dyn Write>),
-        input: options.pad_in,
+    let progress = |progress: &PlayProgress| show(&bar, &limits, progress);
+    let report = match (options.console, port) {
+        (Some(console), Some(port)) => console.play(options.run, port, progress, &cancel)?,
+        (_, port) => {
+            let pad = Pad {
+                out: pad_out.map(|file| Box::new(file) as Box<dyn Write>),
+                input: options.pad_in,
+                device: port.map(Replay::start).transpose()?,
+            };
+            trials::play::run_with_pad(options.run, pad, progress, &cancel)?
+        }
     };
-    let report = trials::play::run_with_pad(
-        options.run,
-        pad,
-        |progress| show(&bar, &limits, progress),
-        &cancel,
-    )?;
     bar.finish_and_clear();
 
     let object = Object::new(schema::PLAY, &report);

@@ -1,6 +1,10 @@
 //! The arguments of `blockscope play`.
 
-use crate::{common_args::BotArgs, json::JsonArg};
+use crate::{
+    common_args::BotArgs,
+    console::{Console, ConsoleArgs, PadTarget},
+    json::JsonArg,
+};
 use anyhow::{Context as _, ensure};
 use app::{Cartridge, named};
 use autofit::GameProfile;
@@ -53,13 +57,16 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Write the buttons of every frame to a file while it plays, one line a frame, with sums of the
-    /// pictures; docs/commands.md has the format
+    /// pictures; docs/commands.md has the format. "serial:PORT", with a port as /dev/ttyACM0,
+    /// presses them on a console by a TAStm32
     #[arg(long, value_name = "FILE", conflicts_with = "free_run")]
-    pad: Option<PathBuf>,
+    pad: Option<PadTarget>,
     /// Press the buttons of such a file in the place of the bot, and compare the pictures with its
     /// sums; exits with 1 where they differ
     #[arg(long, value_name = "FILE", conflicts_with = "free_run")]
     pad_in: Option<PathBuf>,
+    #[command(flatten)]
+    console: ConsoleArgs,
     #[command(flatten)]
     json: JsonArg,
     /// Exit with 1 unless the run was clean
@@ -80,8 +87,10 @@ enum Until {
 pub struct PlayOptions {
     /// The run itself.
     pub run: trials::play::PlayOptions,
-    /// The file that gets the buttons, if any.
-    pub pad_out: Option<PathBuf>,
+    /// What gets the buttons, if anything.
+    pub pad_out: Option<PadTarget>,
+    /// The console whose pictures are played by, if any; the emulator is not used then.
+    pub console: Option<Console>,
     /// The buttons to press in the place of the bot, if any.
     pub pad_in: Option<PadFile>,
     /// Where the report is written as JSON, if anywhere.
@@ -111,6 +120,7 @@ impl PlayArgs {
                 && self.record.is_none()
                 && self.pad.is_none()
                 && self.pad_in.is_none()
+                && !self.console.is_used()
                 && !self.check;
             ensure!(
                 is_plain,
@@ -143,6 +153,7 @@ impl PlayArgs {
         };
         Ok(PlayOptions {
             run,
+            console: self.console.console(self.pad.as_ref())?,
             pad_out: self.pad,
             pad_in: self.pad_in.as_deref().map(pad_file).transpose()?,
             json: self.json,

@@ -52,6 +52,15 @@ pub fn summary(report: &PlayReport) -> String {
         let compared = counted(pad.compared, "frame");
         let _ = writeln!(text, "the pictures of {compared} are those of the pad file");
     }
+    if let Some(line) = &report.console {
+        let begun = counted(line.restarts, "time");
+        let _ = writeln!(
+            text,
+            "console: queue begun again {begun}: {} by lost bytes, {} by lost latches, {} empty, {} \
+             by other buttons",
+            line.refused, line.slipped, line.starved, line.changed
+        );
+    }
     if let Some(referee) = &report.referee {
         let _ = writeln!(
             text,

@@ -17,7 +17,7 @@ mod tracked;
 
 pub use auto::Auto;
 pub use decoded::{BrokenRule, Decoded};
-pub use estimator::{Cause, Estimate, Estimator, Mismatch, PauseStep, PieceTransition};
+pub use estimator::{Cause, Estimate, Estimator, MAX_DELAY, Mismatch, PauseStep, PieceTransition};
 pub use profile::{Profile, ProfileError, ProfileFile};
 pub use profile_choice::{ProfileChoice, ProfileInForce, Selection};
 pub use reader::{HEART_PIXELS, NumberReader, ReadCache, Reader, next_box_cells};

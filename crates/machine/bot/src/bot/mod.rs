@@ -7,7 +7,7 @@ use crate::{
     spare_frames::{RemainingGoal, SpareFrames},
 };
 use pad::{Buttons, Epoch, FrameNo};
-use planner::{Placement, Strategy};
+use planner::{Placement, ScriptFrame, Strategy};
 use screen::PictureMsg;
 use session::{Record, Timing};
 use std::{sync::Arc, time::Duration};
@@ -55,8 +55,31 @@ impl Bot {
     /// Switches the bot on or off. Off, every answer is "nothing held".
     pub fn set_bot(&mut self, on: bool) {
         if self.decider.set_bot(on) && !on {
-            self.estimator.withdraw();
+            self.estimator.withdraw(1);
         }
+    }
+
+    /// The answers to a picture are read so many frames later than by the machine alone, at most
+    /// [`vision::MAX_DELAY`]: a capture shows pictures late, and a queue of buttons takes time.
+    #[must_use]
+    pub fn with_delay(mut self, frames: usize) -> Self {
+        self.estimator = self.estimator.with_delay(frames);
+        self.decider.delay = self.estimator.delay();
+        self
+    }
+
+    /// What its plan holds after the answer to the newest picture, frame by frame to the lock;
+    /// nothing without a plan that is executed.
+    #[must_use]
+    pub fn ahead(&self) -> &[ScriptFrame] {
+        self.decider.ahead()
+    }
+
+    /// The answers to the newest pictures, so many, never come to the game: nothing is held in
+    /// their place, and the falling piece is planned again.
+    pub fn withdraw(&mut self, count: usize) {
+        self.estimator.withdraw(count);
+        self.decider.plan_again();
     }
 
     /// Whether the machine is left alone after a game over.
@@ -122,7 +145,7 @@ impl Bot {
     /// Resets everything but what commands have set.
     pub(crate) fn begin(&mut self) {
         self.profile_choice.reset();
-        self.estimator = Estimator::new();
+        self.estimator = Estimator::new().with_delay(self.decider.delay);
         self.health = ReadingHealth::default();
         self.decider.power_on();
         self.decider.note_reading(&self.profile_choice, None);

@@ -41,6 +41,16 @@ const SOFT_RESET: Buttons = Buttons::A
 /// What the menus want held, and why.
 pub(crate) type Move = (Buttons, Activity);
 
+/// What is wanted of the menus, and how late a press is seen.
+pub(crate) struct Wish {
+    /// The game that is to be chosen.
+    pub goal: Goal,
+    /// Whether a game that is over is left alone.
+    pub stop_at_game_over: bool,
+    /// Frames between a picture and its answer, beyond those of the machine alone.
+    pub delay: u32,
+}
+
 /// The state of the way through the menus.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Menus {
@@ -104,8 +114,7 @@ impl Menus {
         trail: &ScreenTrail,
         reading: &Reading,
         number: FrameNo,
-        goal: &Goal,
-        stop_at_game_over: bool,
+        wish: &Wish,
     ) -> Option<Move> {
         if self.resetting {
             if !matches!(reading.screen, Screen::Blank | Screen::Copyright) {
@@ -141,7 +150,11 @@ impl Menus {
         if matches!(trail.screen, Screen::Copyright | Screen::Title) {
             self.hearts = None;
         }
-        self.decide(trail, reading, number, goal, stop_at_game_over);
+        self.decide(trail, reading, number, wish);
+        if !self.queue.is_empty() {
+            // The effect of a press is seen so much later.
+            self.patience += wish.delay;
+        }
         let buttons = self.queue.pop_front().unwrap_or_default();
         if buttons.contains(Buttons::START) {
             self.last_start = Some(number);
@@ -165,14 +178,8 @@ impl Menus {
         }
     }
 
-    fn decide(
-        &mut self,
-        trail: &ScreenTrail,
-        reading: &Reading,
-        number: FrameNo,
-        goal: &Goal,
-        stop_at_game_over: bool,
-    ) {
+    fn decide(&mut self, trail: &ScreenTrail, reading: &Reading, number: FrameNo, wish: &Wish) {
+        let goal = &wish.goal;
         const START: Buttons = Buttons::START;
         const NONE: Buttons = Buttons::NONE;
         let screen = trail.screen;
@@ -206,12 +213,12 @@ impl Menus {
             Screen::NameEntry => self.press(screen, &[START], REPEAT_FRAMES / 2),
             Screen::Play => self.press(screen, &[START], 3 * REPEAT_FRAMES),
             Screen::Pause => {
-                if self.is_own_pause(number, trail) {
+                if self.is_own_pause(number, trail, wish.delay) {
                     self.press(screen, &[START], REPEAT_FRAMES);
                 }
             }
             Screen::GameOver | Screen::Tally => {
-                if !stop_at_game_over {
+                if !wish.stop_at_game_over {
                     self.press(screen, &[START], PULSE - 1);
                 }
             }
@@ -274,10 +281,11 @@ impl Menus {
         (SOFT_RESET, Activity::BeginningAgain)
     }
 
-    fn is_own_pause(&self, number: FrameNo, trail: &ScreenTrail) -> bool {
+    fn is_own_pause(&self, number: FrameNo, trail: &ScreenTrail, delay: u32) -> bool {
         let began = number.saturating_sub(u64::from(trail.pictures));
+        let last = OWN_PAUSE + u64::from(delay);
         self.last_start
-            .is_some_and(|start| start <= began && began - start <= OWN_PAUSE)
+            .is_some_and(|start| start <= began && began - start <= last)
     }
 
     /// What to hold beside the player's buttons in a game: nothing, Select to show

@@ -8,10 +8,14 @@
 
 mod doubt;
 
-use crate::{Counters, Divergences, active_plan::ActivePlan, spare_frames::RemainingGoal};
+use crate::{
+    Counters, Divergences,
+    active_plan::{ActivePlan, AnswerTo},
+    spare_frames::RemainingGoal,
+};
 use doubt::Doubt;
 use pad::{Buttons, FrameNo};
-use planner::{Placement, Plan, Strategy};
+use planner::{Placement, Plan, ScriptFrame, Strategy};
 use rules::FallState;
 use session::{Activity, Cause, Divergence};
 use std::sync::Arc;
@@ -70,6 +74,17 @@ pub(crate) struct Play<'a> {
     pub counters: &'a mut Counters,
     pub divergences: &'a mut Divergences,
     pub bot_on: bool,
+    /// Frames between a picture and its answer, beyond those of the machine alone.
+    pub delay: usize,
+}
+
+impl Play<'_> {
+    fn answer_to(&self, tracked: &Tracked) -> AnswerTo {
+        AnswerTo {
+            number: tracked.frame,
+            delay: self.delay,
+        }
+    }
 }
 
 impl Player {
@@ -79,6 +94,13 @@ impl Player {
         if let Some(current) = &mut self.current {
             *current = PiecePlan::new(number);
         }
+    }
+
+    /// The frames of the script in force that come after the answer to picture `number`.
+    pub fn ahead(&self, number: FrameNo) -> Option<&[ScriptFrame]> {
+        let active = self.current.as_ref()?.active.as_ref()?;
+        let frames = &active.plan.script.as_ref()?.frames;
+        frames.get(active.frame(number) + 1..)
     }
 
     /// A picture of a game.
@@ -169,7 +191,8 @@ impl Player {
             let ordered = ordered_plan(&start, tracked, play);
             let active = ordered.unwrap_or_else(|| {
                 let (next, strategy) = (tracked.next, play.strategy);
-                ActivePlan::renewed(old.as_ref(), &start, next, strategy, tracked.frame)
+                let at = play.answer_to(tracked);
+                ActivePlan::renewed(old.as_ref(), &start, next, strategy, at)
             });
             current.active = Some(active);
             turn.planned = true;
@@ -249,7 +272,8 @@ fn ordered_plan(start: &FallState, tracked: &Tracked, play: &mut Play<'_>) -> Op
         return None;
     }
     let next = tracked.next;
-    let active = ActivePlan::as_ordered(&target, start, next, play.strategy, tracked.frame);
+    let at = play.answer_to(tracked);
+    let active = ActivePlan::as_ordered(&target, start, next, play.strategy, at);
     if active.is_none() {
         let column = rules::from_one(target.column());
         let why = format!(

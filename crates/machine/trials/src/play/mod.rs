@@ -1,14 +1,17 @@
 //! An unattended run: plays to a limit and reports.
 //!
 //! In lockstep one thread does everything, frame by frame. A free run needs the
-//! threads: the core must not wait for the bot.
+//! threads: the core must not wait for the bot. On a real console the pictures come from a source,
+//! and the buttons go to a device.
 
+mod console;
 mod pad_file;
 mod report;
 mod stepped;
 mod threaded;
 
 use common::Instant;
+pub use console::{ConsoleOptions, run_on_console};
 pub use pad_file::{PadFile, PadFileError, PadReport};
 pub use report::{Lost, PlayReport};
 
@@ -16,6 +19,7 @@ use bot::{End, Limits, Summary};
 use machine::{CoreKind, Faults, MachineSetup, RefereeReport, StartError};
 use planner::Strategy;
 use report::Run;
+use serial_pad::{LineReport, Port, Replay};
 use session::Goal;
 use std::{io::Write, path::PathBuf, sync::atomic::AtomicBool, time::Duration};
 use vision::ProfileChoice;
@@ -74,6 +78,8 @@ pub struct Pad {
     pub out: Option<Box<dyn Write>>,
     /// Presses the buttons in the place of the bot, which reads all the same.
     pub input: Option<PadFile>,
+    /// Presses the buttons of every frame on a console too, which is not looked at.
+    pub device: Option<Replay<Box<dyn Port>>>,
 }
 
 /// How far a run has come, reported about ten times a second.
@@ -122,12 +128,7 @@ pub fn run_with_pad(
         let length = file.last();
         limits.frames = Some(limits.frames.map_or(length, |frames| frames.min(length)));
     }
-    if limits == Limits::default() {
-        limits.games = Some(1);
-    }
-    if limits.frames.is_none() {
-        limits.idle.get_or_insert(IDLE);
-    }
+    let limits = bounded(limits);
     let embedded = options.rom.is_none();
     let goal = options.goal;
     let begun = common::now();
@@ -168,6 +169,17 @@ pub fn run_with_pad(
     }))
 }
 
+/// Limits with which a run ends in any case.
+fn bounded(mut limits: Limits) -> Limits {
+    if limits == Limits::default() {
+        limits.games = Some(1);
+    }
+    if limits.frames.is_none() {
+        limits.idle.get_or_insert(IDLE);
+    }
+    limits
+}
+
 /// What a run leaves for its report.
 #[derive(Default)]
 struct Outcome {
@@ -185,6 +197,8 @@ struct Outcome {
     pad: Option<PadReport>,
     /// Why the pad file that was written ends before the run, in one sentence.
     pad_unwritten: Option<String>,
+    /// What came of the connection to a console.
+    line: Option<LineReport>,
 }
 
 fn progress_of(summary: &Summary, begun: Instant) -> PlayProgress {

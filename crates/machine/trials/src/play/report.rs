@@ -5,6 +5,7 @@ use bot::{Counters, Divergences, End, GameSummary, Limits, Percentiles};
 use machine::RefereeReport;
 use pad::FRAMES_PER_SECOND;
 use serde::Serialize;
+use serial_pad::LineReport;
 use session::Goal;
 use vision::ReadingProblem;
 
@@ -66,6 +67,9 @@ pub struct PlayReport {
     /// Why the pad file ends before the run, in one sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pad_unwritten: Option<String>,
+    /// What came of the connection to a console; only where one was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub console: Option<LineReport>,
     /// The name of the profile by which the last picture was read.
     pub profile: String,
     /// What is probably wrong with that profile, by the last second.
@@ -107,6 +111,7 @@ impl PlayReport {
             unrecorded,
             pad,
             pad_unwritten,
+            line,
         } = outcome;
         let end = summary.ended.or(end).unwrap_or(End::Interrupted);
         if let Some(game) = summary.games.last_mut() {
@@ -134,6 +139,7 @@ impl PlayReport {
             unrecorded,
             pad,
             pad_unwritten,
+            console: line,
             profile: summary.profile.name.to_string(),
             reading_problem: summary.reading_problem,
             limits,
@@ -169,6 +175,11 @@ impl PlayReport {
                 .map(|problem| problem.sentence().to_owned()),
         );
         wrong.extend(self.other_game());
+        let restarts = self.console.map_or(0, |line| line.restarts);
+        if restarts > 0 {
+            let times = common::counted(restarts, "time");
+            wrong.push(format!("the queue of the console was begun again {times}"));
+        }
         let counted_out = self.limits.games.is_none();
         if counted_out && self.games > 0 {
             wrong.push(format!(

@@ -31,9 +31,10 @@ pub(super) fn run(
         machine.order(Order::Bot(false));
     }
     let mut writer = pad.out.map(PadWriter::new);
+    let mut device = pad.device;
     let mut answer = Buttons::NONE;
     let mut reported = common::now();
-    let (end, fault) = loop {
+    let (mut end, mut fault) = loop {
         if machine.frame().is_multiple_of(CLOCK_INTERVAL) && reported.elapsed() >= REPORT_INTERVAL {
             reported = common::now();
             report(machine.summary());
@@ -44,6 +45,11 @@ pub(super) fn run(
         let person = replay.as_ref().map_or(Buttons::NONE, PadReplay::held);
         if let Some(writer) = &mut writer {
             writer.hold(answer | person);
+        }
+        if let Some(device) = &mut device
+            && let Err(why) = device.press(answer | person)
+        {
+            break (Some(End::CoreFault), Some(why.to_string()));
         }
         match machine.step(person) {
             Ok(next) => answer = next,
@@ -65,6 +71,18 @@ pub(super) fn run(
             break (Some(End::CoreFault), Some(fault.to_owned()));
         }
     };
+    if let Some(device) = device {
+        let done = match end {
+            None => device.finish().map(drop),
+            // A run that was stopped does not wait for what is queued.
+            Some(_) => device.stop(),
+        };
+        if let Err(why) = done
+            && fault.is_none()
+        {
+            (end, fault) = (Some(End::CoreFault), Some(why.to_string()));
+        }
+    }
     Ok(Outcome {
         summary: machine.summary().clone(),
         referee: machine.referee().clone(),
@@ -74,5 +92,6 @@ pub(super) fn run(
         unrecorded: recorder.and_then(|recorder| recorder.finish().err()),
         pad: replay.map(|replay| replay.report()),
         pad_unwritten: writer.and_then(PadWriter::finish),
+        line: None,
     })
 }

@@ -61,5 +61,6 @@ pub(super) fn run(
         unrecorded,
         pad: None,
         pad_unwritten: None,
+        line: None,
     })
 }

@@ -98,6 +98,13 @@ const CASES: &[(i32, &str, &str)] = &[
     (2, "sweep --rates 2", "a share like 0.02"),
     (2, "sweep noise --json=no~folder/a.json", "no folder"),
     (2, "play --level 10", "--level"),
+    (
+        2,
+        "play --pad serial:/dev/nowhere",
+        "no serial port \"/dev/nowhere\"",
+    ),
+    (2, "play --source play.png", "--pad serial:PORT"),
+    (2, "play --source play.png --rom a.png", "--source"),
     (2, "play --rom missing.gb", "missing.gb"),
     (2, "play --rom type~20.gb", "no cartridge of type 20"),
     (

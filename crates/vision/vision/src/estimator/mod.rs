@@ -32,6 +32,7 @@ mod steps;
 
 pub use cause::Cause;
 pub use estimate::{Estimate, Mismatch, PauseStep, PieceTransition};
+pub use motion::MAX_DELAY;
 
 use crate::{Event, Phase, Reading, Tracked};
 use motion::{Motion, Prediction, Sight};
@@ -83,12 +84,28 @@ impl Estimator {
         Self::default()
     }
 
+    /// The same, where the answer to a picture is read so many frames later than by the machine
+    /// alone, at most [`MAX_DELAY`].
+    #[must_use]
+    pub fn with_delay(mut self, frames: usize) -> Self {
+        self.piece.motion.set_delay(frames);
+        self
+    }
+
+    /// Frames between a picture and its answer, beyond those of the machine alone.
+    #[must_use]
+    pub const fn delay(&self) -> usize {
+        self.piece.motion.delay()
+    }
+
     /// Takes in the reading of picture `frame`, after the answers so far were noted. A
     /// number that is not the one after the last means that pictures are missing.
     pub fn see(&mut self, frame: FrameNo, reading: &Reading) -> Estimate {
         let last = self.screens.last();
         if frame != last.frame + 1 {
+            let delay = self.delay();
             self.piece = PieceEstimate::default();
+            self.piece.motion.set_delay(delay);
         }
         let prediction = self.piece.prediction(last);
         let tracked = self.screens.see(frame, reading, prediction);
@@ -101,10 +118,10 @@ impl Estimator {
         self.piece.motion.answered(buttons);
     }
 
-    /// The answer to the newest picture is withdrawn before the game reads it: nothing is
-    /// held.
-    pub fn withdraw(&mut self) {
-        self.piece.motion.withdraw();
+    /// The answers to the newest pictures, so many, are withdrawn before the game reads them:
+    /// nothing is held.
+    pub fn withdraw(&mut self, count: usize) {
+        self.piece.motion.withdraw(count);
     }
 
     /// Drops the falling piece: nobody plays the game that the newest picture shows.

@@ -2,8 +2,8 @@
 //!
 //! Picture `k` shows the piece after step `k - 2`; the buttons of that step are the
 //! answer to picture `k - 2`. So each picture runs one step with the answer of two
-//! pictures ago. On a mismatch the prediction goes on from what explains the picture
-//! best.
+//! pictures ago, and with a delay of `n` frames, of `n + 2` pictures ago. On a mismatch the
+//! prediction goes on from what explains the picture best.
 //!
 //! The next piece makes its first step before any picture shows it. When that is due and
 //! the piece is known, [`Motion::expect`] places it at its spawn, and the next picture
@@ -29,6 +29,10 @@ const UNSEEN_LOCK: u32 = 5;
 const BOX_CHANGES: u32 = LOCK_TO_SPAWN - 1;
 /// The same after a clear.
 const BOX_CHANGES_CLEAR: u32 = LOCK_TO_SPAWN_CLEAR - 1;
+
+/// The longest delay between a picture and its answer, in frames: a capture card's six, the
+/// queue's three, and some spare. The bot keeps so many answers in every copy of itself.
+pub const MAX_DELAY: usize = 16;
 
 /// What a picture shows of the falling piece.
 #[derive(Clone, Copy, Debug)]
@@ -70,8 +74,11 @@ pub(super) struct Motion {
     unconfirmed: Option<Falling>,
     /// The last steps of this piece.
     steps: Steps,
-    /// The answers to the last picture and to the one before it.
-    answers: [Answer; 2],
+    /// The answers to the last pictures, the newest first. That of index `delay + 1` is held in
+    /// the step that the newest picture shows; those before it are read in the steps that come.
+    answers: [Answer; MAX_DELAY + 2],
+    /// Frames between a picture and its answer, beyond those of the machine alone.
+    delay: usize,
     /// A press of Down for this piece was not seen.
     down_ignored: bool,
 }
@@ -79,19 +86,34 @@ pub(super) struct Motion {
 impl Motion {
     /// Notes the answer to the newest picture; `None` when nobody knows it.
     pub fn answered(&mut self, buttons: Option<Buttons>) {
-        let answer = buttons.map_or(Answer::Unknown, Answer::Known);
-        self.answers = [answer, self.answers[0]];
+        self.answers.rotate_right(1);
+        self.answers[0] = buttons.map_or(Answer::Unknown, Answer::Known);
     }
 
-    /// The answer to the newest picture is withdrawn before the game reads it.
-    pub fn withdraw(&mut self) {
-        self.answers[0] = Answer::Known(Buttons::NONE);
+    /// Sets the frames between a picture and its answer, at most [`MAX_DELAY`].
+    pub fn set_delay(&mut self, frames: usize) {
+        self.delay = frames.min(MAX_DELAY);
+    }
+
+    pub const fn delay(&self) -> usize {
+        self.delay
+    }
+
+    /// The newest answers are withdrawn before the game reads them.
+    pub fn withdraw(&mut self, count: usize) {
+        let count = count.min(self.answers.len());
+        self.answers[..count].fill(Answer::Known(Buttons::NONE));
     }
 
     /// What was held in the step that the newest picture shows; the buttons of the step
     /// before when that is unknown.
     fn acted(&self) -> Buttons {
-        self.buttons(self.answers[1])
+        self.buttons(self.answer_shown())
+    }
+
+    /// The answer of the step that the newest picture shows.
+    fn answer_shown(&self) -> Answer {
+        self.answers[self.delay + 1]
     }
 
     fn buttons(&self, answer: Answer) -> Buttons {
@@ -109,6 +131,7 @@ impl Motion {
                 ..InputState::default()
             },
             answers: self.answers,
+            delay: self.delay,
             ..Self::default()
         };
     }
@@ -133,7 +156,7 @@ impl Motion {
     /// Where the next picture shows the falling piece; `None` when the buttons of its step
     /// are unknown, or the piece locks in it.
     pub fn prediction(&self, board: &Board, gravity: u8) -> Option<Prediction> {
-        let Answer::Known(buttons) = self.answers[1] else {
+        let Answer::Known(buttons) = self.answer_shown() else {
             return None;
         };
         let falling = self.coming.or(self.falling)?;
@@ -151,7 +174,7 @@ impl Motion {
 
     /// A picture on which a piece is seen for the first time.
     pub fn spawned(&mut self, seen: &SeenPiece, board: &Board, gravity: u8) -> Option<Mismatch> {
-        if self.answers[1] == Answer::Unknown {
+        if self.answer_shown() == Answer::Unknown {
             self.follow(Sight::Piece(seen), gravity);
             return None;
         }
@@ -190,7 +213,7 @@ impl Motion {
 
     /// The next picture of a game.
     pub fn advance(&mut self, sight: Sight<'_>, board: &Board, gravity: u8) -> Option<Mismatch> {
-        if self.answers[1] == Answer::Unknown {
+        if self.answer_shown() == Answer::Unknown {
             self.follow(sight, gravity);
             return None;
         }
@@ -233,10 +256,10 @@ impl Motion {
         match sight {
             Sight::Piece(seen) => self.take_up(found(seen, gravity)),
             Sight::Nothing => {
-                let answers = self.answers;
                 *self = Self {
                     input: self.input,
-                    answers,
+                    answers: self.answers,
+                    delay: self.delay,
                     ..Self::default()
                 };
             }
@@ -422,15 +445,21 @@ impl Motion {
         Some(self.mismatch(Cause::BoardChanged, falling))
     }
 
-    /// The state after the step whose buttons are sent already, which is the next one;
-    /// `None` when the piece locks in it.
+    /// The state after the steps whose buttons are sent already, which are the next one and one
+    /// more for each frame of the delay; `None` when the piece locks in one of them.
     pub fn at_answer(&self, board: &Board, gravity: u8) -> Option<(Falling, InputState)> {
-        let state = State {
+        let mut state = State {
             falling: self.coming.or(self.falling)?,
             input: self.input,
         };
-        let outcome = state.run(board, self.buttons(self.answers[0]), gravity);
-        (!outcome.locked).then_some((outcome.state.falling, outcome.state.input))
+        for answer in self.answers[..=self.delay].iter().rev() {
+            let outcome = state.run(board, self.buttons(*answer), gravity);
+            if outcome.locked {
+                return None;
+            }
+            state = outcome.state;
+        }
+        Some((state.falling, state.input))
     }
 
     /// The piece that falls after the newest picture's step.

@@ -2,6 +2,7 @@
 
 mod field;
 mod front;
+mod late;
 mod ordered;
 mod reading;
 
