@@ -11,7 +11,9 @@ pub use clock::{Instant, now};
 pub use pool::spread;
 pub use random::{Random, mix};
 pub use task::{HAS_THREADS, IS_PAGE, Next, Task, Waits, on_thread};
-pub use words::{capitalised, counted, csv_cell, csv_quoted, kebab, markup_escaped, thousands};
+pub use words::{
+    capitalised, counted, csv_cell, csv_quoted, decimal, kebab, markup_escaped, thousands,
+};
 
 use std::{
     any::Any,

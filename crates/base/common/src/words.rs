@@ -16,6 +16,18 @@ pub fn thousands(n: u64) -> String {
     text
 }
 
+/// A number with `decimals` decimals and a minus sign (U+2212); never `−0`.
+#[must_use]
+pub fn decimal(value: f64, decimals: usize) -> String {
+    let text = format!("{:.decimals$}", value.abs());
+    let zero = text.bytes().all(|b| b == b'0' || b == b'.');
+    if value < 0.0 && !zero {
+        format!("−{text}")
+    } else {
+        text
+    }
+}
+
 /// A count with its noun: `1 placement`, `2,048 boards`, `3 branches`.
 #[must_use]
 pub fn counted(n: u64, noun: &str) -> String {

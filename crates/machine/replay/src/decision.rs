@@ -5,6 +5,9 @@ use planner::{Candidate, Plan};
 use rules::Placement;
 use serde::Serialize;
 
+/// The decimals of a worth: at least, and at most where two are nearly the same.
+const DECIMALS: [usize; 2] = [2, 6];
+
 /// Where a plan puts a piece, and what it thinks of that.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct PlanChoice {
@@ -18,18 +21,30 @@ pub struct PlanChoice {
 
 impl PlanChoice {
     pub(crate) fn of(plan: &Plan) -> Option<Self> {
-        let best: &Candidate = plan.best()?;
+        Self::of_candidate(plan.best()?)
+    }
+
+    pub(crate) fn of_candidate(candidate: &Candidate) -> Option<Self> {
         Some(Self {
-            placement: *best.line.first()?,
-            worth: best.value,
+            placement: *candidate.line.first()?,
+            worth: candidate.value,
         })
     }
 
-    /// The decision in words: `T to column 4, pointing left, worth -3.52`.
+    /// The decision in words, with so many decimals: `T to column 4, pointing left, worth −3.52`.
     #[must_use]
-    pub fn words(&self) -> String {
+    pub fn words(&self, decimals: usize) -> String {
         let place = planner::where_to(&self.placement);
-        format!("{place}, worth {}", number(self.worth))
+        format!("{place}, worth {}", common::decimal(self.worth, decimals))
+    }
+
+    /// As many decimals as are needed to distinguish its worth from that of another one.
+    pub(crate) fn decimals_beside(&self, other: &Self) -> usize {
+        let differs = |&decimals: &usize| {
+            common::decimal(self.worth, decimals) != common::decimal(other.worth, decimals)
+        };
+        let [least, most] = DECIMALS;
+        (least..=most).find(differs).unwrap_or(least)
     }
 }
 
@@ -47,25 +62,20 @@ pub struct DiffDecision {
 impl DiffDecision {
     /// Both choices in words.
     pub(crate) fn words(&self, field: DiffField) -> (Words, Words) {
+        let decimals = match (&self.before, &self.after) {
+            (Some(before), Some(after)) => before.decimals_beside(after),
+            _ => DECIMALS[0],
+        };
         if field == DiffField::Worth
             && let (Some(before), Some(after)) = (self.before, self.after)
         {
-            return (number(before.worth).into(), number(after.worth).into());
+            let worth = |choice: PlanChoice| common::decimal(choice.worth, decimals).into();
+            return (worth(before), worth(after));
         }
         let words = |choice: Option<PlanChoice>| match choice {
-            Some(choice) => choice.words().into(),
+            Some(choice) => choice.words(decimals).into(),
             None => "no placement".into(),
         };
         (words(self.before), words(self.after))
-    }
-}
-
-/// A value with as many digits as are needed to see a difference.
-fn number(value: f64) -> String {
-    let text = format!("{value:.6}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    match text {
-        "-0" => "0".to_owned(),
-        text => text.to_owned(),
     }
 }

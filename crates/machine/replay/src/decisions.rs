@@ -2,7 +2,7 @@
 
 use crate::{DiffDecision, DiffField, PlanChoice, field::Words, stretch::Stretches};
 use pad::FrameNo;
-use planner::{Candidate, Plan};
+use planner::Plan;
 use std::sync::Arc;
 
 /// Frames within which two plans for the same piece are one decision.
@@ -111,8 +111,16 @@ fn detail(before: &Plan, after: &Plan) -> Option<(Words, Words)> {
         .or_else(|| {
             let pairs = before.candidates.iter().zip(&after.candidates);
             let (rank, pair) = (1..).zip(pairs).find(|(_, (a, b))| a != b)?;
-            let words = |candidate| format!("candidate {rank}: {}", candidate_words(candidate));
-            let (was, is) = (words(pair.0), words(pair.1));
+            let choices = [pair.0, pair.1].map(PlanChoice::of_candidate);
+            let decimals = match &choices {
+                [Some(was), Some(is)] => was.decimals_beside(is),
+                _ => 0,
+            };
+            let [was, is] = choices.map(|choice| {
+                let words = choice.map(|choice| choice.words(decimals));
+                let words = words.unwrap_or_else(|| "no placement".to_owned());
+                format!("candidate {rank}: {words}")
+            });
             // The same first placement and worth, with other placements behind it.
             (was != is).then(|| (was.into(), is.into()))
         })
@@ -138,15 +146,6 @@ fn buttons(plan: &Plan) -> String {
     }
 }
 
-fn candidate_words(candidate: &Candidate) -> String {
-    let first = candidate.line.first();
-    let choice = first.map(|&placement| PlanChoice {
-        placement,
-        worth: candidate.value,
-    });
-    choice.map_or_else(|| "no placement".to_owned(), |choice| choice.words())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,7 +163,7 @@ mod tests {
             (|plan| plan.strategy = "other".into(), "strategy other"),
             (|plan| plan.position.queue.truncate(1), "pieces T"),
             (|plan| plan.candidates.truncate(3), "3 candidates"),
-            (|plan| plan.candidates[2].value = -99.5, "worth -99.5"),
+            (|plan| plan.candidates[2].value = -99.5, "worth −99.50"),
             (|plan| plan.nodes = 7, "7 boards searched"),
         ];
         for (change, expected) in changes {

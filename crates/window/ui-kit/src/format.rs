@@ -1,6 +1,6 @@
 //! Numbers and times as text.
 
-pub use common::{counted, thousands};
+pub use common::{counted, decimal, thousands};
 use pad::{CLOCKS_PER_FRAME, CLOCKS_PER_SECOND};
 use std::{borrow::Cow, time::Duration};
 
@@ -23,18 +23,6 @@ pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]).into(),
         None => text.into(),
-    }
-}
-
-/// A number with `decimals` decimals and a minus sign (U+2212); never `−0`.
-#[must_use]
-pub fn decimal(value: f64, decimals: usize) -> String {
-    let text = format!("{:.decimals$}", value.abs());
-    let zero = text.bytes().all(|b| b == b'0' || b == b'.');
-    if value < 0.0 && !zero {
-        format!("−{text}")
-    } else {
-        text
     }
 }
 

@@ -44,8 +44,8 @@ pub fn fill(status: &mut Status, picture: &Picture) {
             part: ChangedPart::Decision,
             what: "placement",
             values: [
-                "O to column 3, worth -3.52".into(),
-                format!("O to column {}, worth -3.18", i + 5),
+                "O to column 3, worth −3.52".into(),
+                format!("O to column {}, worth −3.18", i + 5),
             ],
             picture: Some(picture.clone()),
             marks: [placed(2), placed(i + 4)],

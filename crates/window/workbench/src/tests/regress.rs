@@ -33,7 +33,7 @@ fn the_panel_counts_lists_and_asks_for_what_is_clicked() {
         row.contains("tuesday.blockscope, frame 1,500: placement"),
         "{row}"
     );
-    assert!(row.contains("worth -3.52 → O to column 5"), "{row}");
+    assert!(row.contains("worth −3.52 → O to column 5"), "{row}");
     for (name, request) in [
         ("Difference 2", RegressRequest::Show(1)),
         ("Save as HTML…", RegressRequest::Save),
@@ -67,7 +67,7 @@ fn both_values_of_a_difference_are_whole_in_a_narrow_panel() {
             found.push(text.galley.text().to_owned());
         }
     });
-    for value in ["O to column 3, worth -3.52", "O to column 5, worth -3.18"] {
+    for value in ["O to column 3, worth −3.52", "O to column 5, worth −3.18"] {
         assert!(found.iter().any(|text| text == value), "{value}: {found:?}");
     }
 }
