@@ -267,10 +267,11 @@ fn reason(best: &JudgedPlace, played: &JudgedPlace, loss: f64, leaves_no_space: 
         .map(|(best, played)| {
             let gain = best.product - played.product;
             let name = planner::features::shown_name(&best.name);
-            let words = format!(
-                "{name} {} instead of {} (+{gain:.2})",
-                best.value, played.value
-            );
+            let [is, was] = [best, played].map(|term| {
+                let decimals = if term.value.fract() == 0.0 { 0 } else { 2 };
+                common::decimal(term.value, decimals)
+            });
+            let words = format!("{name} {is} instead of {was} (+{gain:.2})");
             (gain, words)
         })
         .collect();

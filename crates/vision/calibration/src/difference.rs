@@ -15,6 +15,42 @@ pub struct KeyDifference {
     pub after: Option<String>,
 }
 
+impl KeyDifference {
+    /// The change in a few words: of two lists of numbers of one length only what differs in them,
+    /// `y 24 → 28`, else both values.
+    #[must_use]
+    pub fn change(&self) -> String {
+        let plain = |text: &Option<String>| text.clone().unwrap_or_else(|| "–".into());
+        let whole = || format!("{} → {}", plain(&self.before), plain(&self.after));
+        let [Some(was), Some(is)] = [&self.before, &self.after].map(|text| numbers(text.as_ref()?))
+        else {
+            return whole();
+        };
+        let names = match was.len() {
+            2 => &["x", "y"][..],
+            4 => &["x", "y", "width", "height"],
+            _ => return whole(),
+        };
+        if is.len() != was.len() {
+            return whole();
+        }
+        let entries = names.iter().zip(was.iter().zip(&is));
+        let changes = entries
+            .filter(|(_, (was, is))| was != is)
+            .map(|(name, (was, is))| format!("{name} {was} → {is}"));
+        changes.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The entries of a list of whole numbers.
+fn numbers(text: &str) -> Option<Vec<i64>> {
+    let inner = text.strip_prefix('[')?.strip_suffix(']')?;
+    inner
+        .split(',')
+        .map(|entry| entry.trim().parse().ok())
+        .collect()
+}
+
 /// The keys that are not the same, in the order of the alphabet. Plain lists, such as
 /// `[x, y]`, are compared whole; of lists of tables one entry with the entry of the
 /// same number.
@@ -66,5 +102,38 @@ fn children(value: Option<&Value>) -> Vec<(String, &Value)> {
             entries.map(|(i, v)| (format!("[{i}]"), v)).collect()
         }
         _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_of_a_list_has_only_what_differs() {
+        for (before, after, change) in [
+            ("[16, 0]", "[17, 0]", "x 16 → 17"),
+            (
+                "[104, 24, 48, 8]",
+                "[104, 28, 48, 16]",
+                "y 24 → 28, height 8 → 16",
+            ),
+            ("[1, 2, 3]", "[1, 2, 4]", "[1, 2, 3] → [1, 2, 4]"),
+            ("[1, 2]", "[1, 2, 3, 4]", "[1, 2] → [1, 2, 3, 4]"),
+            ("\"a\"", "\"b\"", "\"a\" → \"b\""),
+        ] {
+            let difference = KeyDifference {
+                key: "key".into(),
+                before: Some(before.into()),
+                after: Some(after.into()),
+            };
+            assert_eq!(difference.change(), change);
+        }
+        let removed = KeyDifference {
+            key: "key".into(),
+            before: Some("[1, 2]".into()),
+            after: None,
+        };
+        assert_eq!(removed.change(), "[1, 2] → –");
     }
 }

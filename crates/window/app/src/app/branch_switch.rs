@@ -5,8 +5,10 @@ use super::App;
 use crate::shown_file::ShownFile;
 use egui::Context;
 use pad::{BranchId, Epoch};
+use planner::Strategy;
+use std::sync::Arc;
 use vision::{ProfileChoice, Selection};
-use workbench::{AtBranch, BranchStart, NoticeKind};
+use workbench::{AtBranch, BranchStart, NoticeKind, Saved};
 
 /// A session on the way into it.
 pub(super) struct Resumed {
@@ -16,6 +18,8 @@ pub(super) struct Resumed {
     pub profile: Option<ProfileChoice>,
     /// What was shown, which is shown again if it does not come about.
     pub left: Option<ShownFile>,
+    /// What is in its file.
+    pub saved: Option<Saved>,
 }
 
 /// The branch of the machine, and the switch that is under way.
@@ -34,6 +38,8 @@ pub(super) struct BranchSwitch {
     refused: Option<String>,
     /// The recorded session that is gone on in on arrival.
     resumed: Option<Resumed>,
+    /// The strategy that plays on a new branch. The one of its first frame may be older.
+    strategy: Option<Arc<Strategy>>,
 }
 
 impl BranchSwitch {
@@ -64,6 +70,7 @@ impl App {
             return;
         }
         self.branch_switch.on_arrival = None;
+        self.branch_switch.strategy = None;
         self.keep_found_profile();
         if let Err(why) = self.machine.carry_on(branch) {
             self.report_refusal(&why);
@@ -99,7 +106,11 @@ impl App {
         self.keep_found_profile();
         let before = self.machine.status().epoch;
         match self.machine.branch((start.from, start.at), &start.name) {
-            Ok(branch) => self.branch_switch.on_arrival = Some((branch, before, start.then)),
+            Ok(branch) => {
+                let in_force = &self.machine.status().summary.orders.strategy;
+                self.branch_switch.strategy = Some(Arc::clone(in_force));
+                self.branch_switch.on_arrival = Some((branch, before, start.then));
+            }
             Err(why) => self.report_refusal(&why),
         }
     }
@@ -170,7 +181,11 @@ impl App {
                 self.machine.set_profile_choice(self.profile_choice.clone());
             }
         }
+        let strategy = self.branch_switch.strategy.take();
         if let Some((_, _, then)) = arrived {
+            if let Some(strategy) = strategy.filter(|it| *it != summary.orders.strategy) {
+                self.machine.set_strategy(Strategy::clone(&strategy));
+            }
             self.on_arrival(then);
         }
     }

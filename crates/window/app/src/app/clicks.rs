@@ -96,6 +96,7 @@ impl App {
         if let Some(profile) = self.write_text(path, replace, named) {
             let name = profile.name();
             self.notify(format!("The profile {name} is in {}", whole_path(path)));
+            self.workbench.clicks_saved();
             self.workbench.opened(path);
         }
     }

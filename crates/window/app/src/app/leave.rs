@@ -96,8 +96,7 @@ impl App {
         let history = self.machine.history();
         let loss = match leave {
             Leave::Window => {
-                let edited = self.workbench.ui_state().calibrate.edited();
-                Loss::of_window(history, self.saved.as_ref(), edited)
+                Loss::of_window(history, self.saved.as_ref(), self.workbench.ui_state())
             }
             _ => Loss::of_run(history, self.saved.as_ref()),
         };
@@ -106,6 +105,7 @@ impl App {
             // The file has all of the run.
             return Loss {
                 profile: loss.profile,
+                clicks: loss.clicks,
                 ..Loss::default()
             };
         }

@@ -121,6 +121,8 @@ impl App {
     pub(super) fn resume(&mut self, resuming: Resuming) {
         let Resuming { name, start, run } = resuming;
         let profile = run.profile_choice();
+        let saved = self.shown_session();
+        let saved = saved.map(|session| Saved::all_of(&session.history));
         let before = self.machine.status().epoch;
         let branch = self
             .machine
@@ -129,6 +131,7 @@ impl App {
             name,
             profile,
             left: self.shown.take(),
+            saved,
         };
         self.arrives_on(branch, before, (start.then, resumed));
     }
@@ -138,9 +141,8 @@ impl App {
         if !self.end_recording(ctx) {
             self.end_aside();
         }
-        // What it goes on from is in its file. A file that is being written is of the run before.
-        self.saved = Some(Saved::all_of(self.machine.history()));
-        self.saving = None;
+        // A file that is being written is of the run before.
+        (self.saved, self.saving) = (resumed.saved, None);
         if let Some(choice) = resumed.profile {
             self.profile_choice = choice;
         }

@@ -265,6 +265,7 @@ impl Search<'_> {
         let text = result_text(task, outcome, check);
         let compared = check.map(|check| Compared {
             games: check.games,
+            is_best: check.is_best(),
             found: value(check.result()),
             start: check.start.as_ref().map(value),
         });

@@ -11,7 +11,7 @@ pub use colours::{
 };
 pub use fonts::{body, headline, letter, numbers, small, small_numbers, title, words};
 pub use palettes::{Colours, DARK, LIGHT};
-pub use style::apply;
+pub use style::{apply, focus_ring};
 
 /// Spaces between elements, from tight to wide.
 pub const SPACE: [f32; 5] = [2.0, 4.0, 8.0, 12.0, 16.0];

@@ -1,9 +1,11 @@
 //! The style of egui's own widgets in both themes.
 
-use super::{Colours, DARK, HEADLINE, LIGHT, RADIUS, ROW, SMALL, SPACE, body, fonts, numbers};
+use super::{
+    Colours, DARK, HEADLINE, LIGHT, RADIUS, ROW, SMALL, SPACE, body, colours, fonts, numbers,
+};
 use egui::{
-    Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Theme,
-    Visuals, vec2,
+    Color32, CornerRadius, FontFamily, FontId, Margin, Response, Shadow, Stroke, StrokeKind, Style,
+    TextStyle, Theme, Ui, Visuals, vec2,
 };
 
 /// Sets the fonts and both themes of a context. Call it once, before the first frame.
@@ -49,6 +51,16 @@ fn style(colours: &Colours, visuals: Visuals) -> Style {
 
 /// Width of the ring around the widget that has the focus, in points.
 const FOCUS_RING: f32 = 1.5;
+
+/// Draws the ring of the focus, if a widget of one's own has it: the widgets of egui draw it
+/// themselves.
+pub fn focus_ring(ui: &Ui, response: &Response) {
+    if response.has_focus() {
+        let stroke = Stroke::new(FOCUS_RING, colours(ui).accent);
+        let painter = ui.painter().with_clip_rect(response.rect);
+        painter.rect_stroke(response.rect, RADIUS, stroke, StrokeKind::Inside);
+    }
+}
 
 fn paint(colours: &Colours, visuals: &mut Visuals) {
     let radius = CornerRadius::same(RADIUS);

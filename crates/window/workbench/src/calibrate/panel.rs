@@ -262,12 +262,7 @@ fn differences(ui: &mut Ui, cx: &mut PanelCx<'_>, against: Against, found: &[Key
         .show_rows(ui, theme::ROW, found.len(), |ui, range| {
             ui.spacing_mut().item_spacing.y = 0.0;
             for difference in found.get(range).unwrap_or_default() {
-                let plain = |text: &Option<String>| text.clone().unwrap_or_else(|| "–".into());
-                let change = format!(
-                    "{} → {}",
-                    plain(&difference.before),
-                    plain(&difference.after)
-                );
+                let change = difference.change();
                 let key = difference.key.as_str();
                 ui.horizontal(|ui| {
                     let width = ui.available_width() - RESTORE - theme::SPACE[1];

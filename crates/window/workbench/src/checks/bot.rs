@@ -5,6 +5,7 @@ use crate::{
     Command, PanelCx, PanelId, Request,
     features::panel::{Panel, nothing},
     features::widgets,
+    research::strategies,
 };
 use egui::{RichText, Ui, vec2};
 use ui_kit::{fit, text, theme};
@@ -36,9 +37,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.spacing_mut().item_spacing.y = 0.0;
         let activity = view.activity().map_or(format::UNKNOWN, Activity::text);
         text::text_row(ui, "Activity", activity);
-        let chosen = view.status.machine.strategy.name();
-        let strategy = view.plan.map_or(chosen, |plan| plan.strategy.as_str());
-        text::text_row(ui, "Strategy", strategy);
+        text::text_row(ui, "Strategy", &strategies::of_plan(view));
     }
     ui.add_space(theme::SPACE[2]);
     ui.label(RichText::new("Next game starts at level").color(colours.dim));

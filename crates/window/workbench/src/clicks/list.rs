@@ -7,7 +7,7 @@ use crate::{
     format,
 };
 use egui::{
-    Align2, Button, Id, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align2, Button, Color32, Id, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 use pad::Epoch;
 use ui_kit::{text, theme};
@@ -28,24 +28,44 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             files.push(click.moment.epoch);
         }
     }
-    for (i, click) in placed.iter().enumerate() {
+    // Frames of several files are numbered with their file, in the order of the clicks.
+    let frames: Vec<String> = placed
+        .iter()
+        .map(|click| {
+            let frame = format!("frame {}", format::thousands(click.moment.frame));
+            let file = files.iter().position(|epoch| *epoch == click.moment.epoch);
+            match file.filter(|_| files.len() > 1) {
+                Some(at) => format!("file {}, {frame}", at + 1),
+                None => frame,
+            }
+        })
+        .collect();
+    // A figure is never cut; the words before it are.
+    let widths = frames.iter().map(|frame| {
+        let font = theme::body();
+        let galley = ui
+            .painter()
+            .layout_no_wrap(frame.clone(), font, Color32::PLACEHOLDER);
+        galley.size().x
+    });
+    let frames_width = widths.fold(0.0, f32::max) + theme::SPACE[1];
+    for (i, (click, frame)) in placed.iter().zip(frames).enumerate() {
         let size = vec2(ui.available_width(), theme::ROW);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         let edge = rect.right() - REMOVE;
-        let file = files.iter().position(|epoch| *epoch == click.moment.epoch);
-        let file = file.filter(|_| files.len() > 1).map(|at| at + 1);
         let rect_of_row = rect.with_max_x(edge - theme::SPACE[1]);
-        row(ui, cx, rect_of_row, (i, click, file));
+        row(ui, cx, rect_of_row, frames_width, (i, click, frame));
         remove(ui, cx, rect.with_min_x(edge), i);
     }
 }
 
-/// Draws a row. Frames of several files are numbered with their file, in the order of the clicks.
+/// Draws a row; its frame takes so many points.
 fn row(
     ui: &Ui,
     cx: &mut PanelCx<'_>,
     rect: Rect,
-    (i, click, file): (usize, &PlacedClick, Option<usize>),
+    frame_width: f32,
+    (i, click, frame): (usize, &PlacedClick, String),
 ) {
     let response = ui.interact(rect, Id::unique(("click", i)), Sense::click());
     let colours = theme::colours(ui);
@@ -54,10 +74,6 @@ fn row(
     if response.hovered() || response.has_focus() {
         ui.painter()
             .rect_filled(rect, theme::RADIUS, colours.lifted);
-    }
-    let mut frame = format!("frame {}", format::thousands(click.moment.frame));
-    if let Some(file) = file {
-        frame = format!("file {file}, {frame}");
     }
     let place = format!("{},{}", click.at.x, click.at.y);
     let role = click.role.to_string();
@@ -70,7 +86,7 @@ fn row(
     let edges = [
         rect.left(),
         rect.left() + COUNT,
-        (rect.left() + COUNT).midpoint(rect.right() - PLACE),
+        (rect.right() - PLACE - frame_width).max(rect.left() + COUNT),
         rect.right() - PLACE,
         rect.right(),
     ];

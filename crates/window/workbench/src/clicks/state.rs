@@ -56,6 +56,8 @@ pub struct Clicks {
     asked: u64,
     answer: Option<ClickAnswer>,
     in_force: Option<Arc<GameProfile>>,
+    /// The change of the clicks whose profile was saved last.
+    saved: u64,
 }
 
 impl Clicks {
@@ -63,6 +65,20 @@ impl Clicks {
     #[must_use]
     pub fn placed(&self) -> &[PlacedClick] {
         self.placed.now()
+    }
+
+    /// How many clicks there are of which no profile is saved.
+    #[must_use]
+    pub fn unsaved(&self) -> usize {
+        match self.saved == self.serial {
+            true => 0,
+            false => self.placed().len(),
+        }
+    }
+
+    /// The profile that the clicks gave is in a file.
+    pub const fn saved(&mut self) {
+        self.saved = self.serial;
     }
 
     /// How many steps can be undone and redone.

@@ -12,7 +12,7 @@ mod tab;
 pub use layout::Layout;
 pub use saved_layout::{LayoutError, SavedLayout};
 
-use crate::{PanelCx, PanelId, PassTimes};
+use crate::{PanelCx, PanelId, PassTimes, timeline};
 use behaviour::Panes;
 use egui::{Rect, Ui, pos2, vec2};
 use egui_tiles::{Container, ContainerKind, Tile, TileId, Tree};
@@ -228,7 +228,8 @@ impl Dock {
         let view = cx.view;
         let shell = &view.ui_state.shell;
         let larger = shell.enlarged(ui.ctx().content_rect().size());
-        let density = self.density(ui, larger, shell.scale);
+        let lanes = timeline::height(view) - timeline::HEIGHT;
+        let density = self.density(ui, [larger, lanes], shell.scale);
         self.fit((ui.max_rect(), density));
         let mut panes = Panes::new(cx, times, self.beside());
         self.tree.ui(&mut panes, ui);
@@ -236,22 +237,27 @@ impl Dock {
     }
 
     /// What decides the scale of the picture. In text that is so many times larger than the
-    /// window has it by itself, the picture keeps the scale that it has there.
-    fn density(&self, ui: &Ui, larger: f32, chosen: Option<u8>) -> Density {
+    /// window has it by itself, and beside lanes of branches of so many points, the picture keeps
+    /// the scale that it has without them.
+    fn density(&self, ui: &Ui, [larger, lanes]: [f32; 2], chosen: Option<u8>) -> Density {
         let density = Density {
             chosen,
             ..Density::usual(ui.ctx().pixels_per_point())
         };
         let (area, whole) = (ui.max_rect(), ui.ctx().content_rect().size());
-        if larger <= 1.0 {
+        let is_enlarged = larger > 1.0;
+        if !is_enlarged && lanes <= 0.0 {
             return density;
         }
-        let spared = [false, true].map(|is_enlarged| theme::bars(is_enlarged).iter().sum::<f32>());
-        // The other bars have the same height in points.
-        let more = whole * (larger - 1.0) - vec2(0.0, spared[0] - spared[1]);
+        let mut more = vec2(0.0, lanes);
+        if is_enlarged {
+            let spared = [false, true].map(|larger| theme::bars(larger).iter().sum::<f32>());
+            // The other bars have the same height in points.
+            more += whole * (larger - 1.0) - vec2(0.0, spared[0] - spared[1]);
+        }
         let usual = Rect::from_min_size(area.min, area.size() + more);
         let smaller = Density {
-            ppp: density.ppp / larger,
+            ppp: density.ppp / larger.max(1.0),
             ..density
         };
         let kept = layouts::scale(self.layout, usual, smaller);

@@ -55,16 +55,7 @@ pub fn draw(ui: &mut Ui, id: Id, panel: PanelId, state: &TabState) -> (Response,
     let place = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), at);
     ui.painter()
         .galley_with_override_text_color(place.min, galley, colour);
-    if response.has_focus() {
-        let stroke = Stroke::new(1.0, colours.accent);
-        let inner = rect.shrink(2.0);
-        ui.painter().rect_stroke(
-            inner,
-            f32::from(theme::RADIUS),
-            stroke,
-            egui::StrokeKind::Inside,
-        );
-    }
+    theme::focus_ring(ui, &response);
     let cross = closable.then(|| close(ui, rect, id, title));
     (response.on_hover_text(about), cross)
 }

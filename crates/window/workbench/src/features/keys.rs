@@ -14,7 +14,7 @@ use crate::{
 };
 use egui::{Context, Event, Id, InputState, Key, Modifiers};
 use pad::{Buttons, GamepadButtons};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use strum::IntoEnumIterator as _;
 
 /// The identity of the game's picture: while it has the focus, the game owns the pad's
@@ -135,6 +135,7 @@ pub fn collect(
     commands: &mut Vec<Command>,
 ) -> Vec<Letter> {
     release_by_place(ctx);
+    go_on_from_last_focus(ctx);
     let focused = ctx.memory(|m| m.focused());
     let popup = ui_state.shell.popup.as_ref();
     let scope = focused.filter(|_| popup.is_none()).and_then(scope_of);
@@ -228,6 +229,36 @@ pub fn collect(
         }
     }
     letters
+}
+
+/// The widgets that had the focus last, of which one may be gone with its pop-up.
+const REMEMBERED: usize = 8;
+
+/// After the focus was given up, by Esc or with the pop-up that had it, Tab goes on from the last widget
+/// with it that is still there, not from the first of the window.
+fn go_on_from_last_focus(ctx: &Context) {
+    let id = Id::unique("last focus");
+    let mut last: VecDeque<Id> = ctx.data(|d| d.get_temp(id)).unwrap_or_default();
+    match ctx.memory(|m| m.focused()) {
+        Some(focused) if last.back() != Some(&focused) => {
+            last.retain(|before| *before != focused);
+            last.push_back(focused);
+            if last.len() > REMEMBERED {
+                last.pop_front();
+            }
+            ctx.data_mut(|d| d.insert_temp(id, last));
+        }
+        Some(_) => {}
+        None => {
+            let is_tab = |i: &InputState| i.key_pressed(Key::Tab) && !i.modifiers.command;
+            let is_there = |id: &&Id| ctx.read_response(**id).is_some();
+            if ctx.input(is_tab)
+                && let Some(from) = last.iter().rev().find(is_there)
+            {
+                ctx.memory_mut(|m| m.request_focus(*from));
+            }
+        }
+    }
 }
 
 /// Takes what comes behind a shortcut in the same pass out of the input and returns the text of it, if

@@ -22,8 +22,8 @@ const CURVE: ([f32; 2], f32) = ([46.0, 150.0], 0.18);
 /// Rows of the table with its header for which the curve, and then the shown placement, are left
 /// out: the table has the losses, and the row of the shown placement its reason.
 const ROWS: f32 = 4.0;
-/// Lines of text that describe the shown placement.
-const LINES: f32 = 2.0;
+/// The height of the description of the shown placement, three lines of text, in rows.
+const LINES: f32 = 2.5;
 
 /// The panel.
 pub const PANEL: Panel = Panel {
@@ -197,9 +197,12 @@ fn shown_placement(ui: &mut Ui, cx: &PanelCx<'_>) {
             theme::colours(ui).dim,
         ),
     };
-    ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
-        ui.set_clip_rect(rect.intersect(ui.clip_rect()));
-        let response = ui.add(Label::new(RichText::new(&text).color(colour)).wrap());
-        accessible::name_value(&response, "Reviewed placement", &text);
-    });
+    // No part of the layout: a longer text would move what is below.
+    let mut place = ui.new_child(UiBuilder::new().max_rect(rect));
+    place.set_clip_rect(rect.intersect(ui.clip_rect()));
+    let response = place.add(Label::new(RichText::new(&text).color(colour)).wrap());
+    accessible::name_value(&response, "Reviewed placement", &text);
+    if response.rect.bottom() > rect.bottom() {
+        response.on_hover_text(&text);
+    }
 }

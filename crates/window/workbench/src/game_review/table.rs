@@ -192,21 +192,19 @@ fn row(
     let colours = theme::colours(ui);
     let (sign, colour) = look(verdict.class, colours);
     let number = rules::from_one(number);
-    let class = format!("{sign} {}", verdict.class.name());
+    let name = words::class_name(verdict);
+    let class = format!("{sign} {name}");
     let loss = format::decimal(verdict.loss, 2);
     let rank = format!("{} of {}", verdict.rank, verdict.choices);
     let why = words::why(verdict);
+    let why = &*why;
     let dim = if verdict.class == Class::Best {
         colours.dim
     } else {
         colours.text
     };
     let [played, best] = [&verdict.played, &verdict.best].map(|it| words::place(&it.placement));
-    let value = format!(
-        "{}, loss {loss}, {rank}; {}",
-        verdict.class.name(),
-        words::placement(verdict)
-    );
+    let value = format!("{name}, loss {loss}, {rank}; {}", words::placement(verdict));
     let cells = [
         Cell::new(number.to_string(), colours.dim),
         Cell::empty(),

@@ -4,6 +4,7 @@ use crate::FrameView;
 use crate::{format, game_review::Reviewed, names};
 use planner::{Placement, Strategy};
 use review::{Class, GameReview, Verdict};
+use std::borrow::Cow;
 
 /// The advice for the shown frame, or what was found out about its placement; `None` without
 /// both.
@@ -19,7 +20,7 @@ pub fn reason(view: &FrameView<'_>) -> Option<String> {
 fn class(verdict: &Verdict) -> String {
     let played = names::placement(&verdict.played.placement);
     match verdict.class {
-        Class::Best if verdict.rank > 1 => format!("Played {played}, as good as the best"),
+        Class::Best if is_as_good(verdict) => format!("Played {played}, as good as the best"),
         Class::Best => format!("Played {played}, the best"),
         class => format!("Played {played}, {}", with_article(class)),
     }
@@ -37,10 +38,32 @@ fn with_article(class: Class) -> String {
     }
 }
 
+/// Whether another placement is better, but by less than the noise of the value.
+fn is_as_good(verdict: &Verdict) -> bool {
+    verdict.class == Class::Best && verdict.rank > 1
+}
+
+/// The name of the class, with another one for what is as good as the best.
+pub fn class_name(verdict: &Verdict) -> &'static str {
+    match is_as_good(verdict) {
+        true => "as good",
+        false => verdict.class.name(),
+    }
+}
+
 /// All about a placement, in two sentences.
 pub fn placement(verdict: &Verdict) -> String {
     if verdict.class == Class::Best && verdict.rank == 1 {
         return format!("{}.", class(verdict));
+    }
+    if is_as_good(verdict) {
+        return format!(
+            "{}, {} of {}: {}.",
+            class(verdict),
+            format::thousands(verdict.rank as u64),
+            verdict.choices,
+            why(verdict)
+        );
     }
     format!(
         "{}, {} of {}. Better: {}.",
@@ -58,10 +81,17 @@ pub fn place(placement: &Placement) -> String {
     place.map_or(text.clone(), |(_, place)| place.replace("pointing ", ""))
 }
 
-/// Why the best placement is better, without its place.
-pub fn why(verdict: &Verdict) -> &str {
+/// Why the best placement is better, without its place; of what is as good, that it is.
+pub fn why(verdict: &Verdict) -> Cow<'_, str> {
+    if is_as_good(verdict) {
+        let loss = format::decimal(verdict.loss, 2);
+        return format!("a difference of {loss} is within the noise of the value").into();
+    }
     let reason = &verdict.reason;
-    reason.split_once(": ").map_or(&**reason, |(_, why)| why)
+    reason
+        .split_once(": ")
+        .map_or(&**reason, |(_, why)| why)
+        .into()
 }
 
 /// A game in one sentence.

@@ -2,7 +2,7 @@
 
 use crate::{FrameView, features::widgets, highlight};
 use egui::{
-    Align2, Label, Sense, TextFormat, Ui,
+    Align2, Label, RectAlign, Sense, TextFormat, Tooltip, Ui,
     text::{LayoutJob, TextWrapping},
     vec2,
 };
@@ -68,10 +68,18 @@ pub fn draw(ui: &mut Ui, text: &str) {
     let at = Align2::LEFT_CENTER.align_size_within_rect(whole.size(), rect);
     let colour = theme::colours(ui).text;
     ui.painter_at(rect).galley(at.min, whole, colour);
-    accessible::set_value(&response, "Reason", text);
-    if cut {
-        response.on_hover_text(text);
-    }
+    accessible::name_value(&response, "Reason", text);
+    // Above: below are the buttons of the timeline.
+    let mut tooltip = Tooltip::for_enabled(&response);
+    tooltip.popup = tooltip.popup.align(RectAlign::TOP_START);
+    tooltip.show(|ui| {
+        if cut {
+            ui.label(text);
+        }
+        if let Some(meaning) = accessible::meaning(ui.ctx(), "Reason") {
+            ui.label(meaning);
+        }
+    });
 }
 
 /// Draws that of the game in text of `size` points, over as many lines as it takes.

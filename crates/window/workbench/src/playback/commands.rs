@@ -383,7 +383,9 @@ impl Time {
             PlaybackAction::GoToSlot(slot) => {
                 match history.bookmarks().iter().find(|b| b.slot == Some(*slot)) {
                     Some(bookmark) => self.go_to(bookmark, place, cx),
-                    None => cx.refuse(format!("Bookmark {slot} is not set yet")),
+                    None => cx.refuse(format!(
+                        "Bookmark {slot} is not set yet: Shift and its key set it"
+                    )),
                 }
                 None
             }

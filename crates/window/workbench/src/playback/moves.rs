@@ -26,6 +26,14 @@ impl Time {
             return Some(MachineCommand::Pause);
         }
         let Some((frame, span)) = self.past(moment) else {
+            if let Some(here) = moment.here
+                && self.looping
+                && self.range.is_some()
+            {
+                self.cursor = Cursor::At(here.branch, self.bounds(here).0);
+                self.replay = Some(Replay::default());
+                return None;
+            }
             self.cursor = Cursor::Live;
             return Some(MachineCommand::Run);
         };

@@ -251,6 +251,18 @@ fn a_loop_keeps_time_in_the_past() {
 }
 
 #[test]
+fn a_loop_is_played_from_the_newest_frame_too() {
+    let mut machine = SimulatedMachine::new(400, RunState::Paused, 0);
+    machine.time.range = Some((200, 260));
+    machine.time.looping = true;
+    assert_eq!(machine.time.cursor, Cursor::Live);
+    machine.ask(&PlaybackAction::PauseOrRun);
+    assert_eq!(machine.run, RunState::Paused, "the game does not go on");
+    assert_eq!(machine.shown(), 200, "it begins where the span does");
+    assert!(machine.time.replay.is_some());
+}
+
+#[test]
 fn ends_of_the_loop_stay_in_their_order() {
     let mut machine = SimulatedMachine::new(1000, RunState::Paused, 0);
     machine.ask(&PlaybackAction::Seek(300));

@@ -13,8 +13,8 @@ use crate::{
 };
 use crate::{PlotsAction, format};
 use egui::{
-    Align2, Color32, CursorIcon, Id, PointerButton, Rangef, Rect, Response, RichText, ScrollArea,
-    Sense, Stroke, Ui, Vec2, pos2, vec2,
+    Align2, Color32, CursorIcon, Id, InputState, PointerButton, Rangef, Rect, Response, RichText,
+    ScrollArea, Sense, Stroke, Ui, Vec2, pos2, vec2,
 };
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use session::{PieceTerms, PlanTerm};
@@ -101,6 +101,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let stack = Rect::from_x_y_ranges(x, charts.y_range());
     let response = ui.interact(stack, Id::unique("plots"), Sense::CLICK | Sense::DRAG);
     let hovered = act(&response, &axis, &whole, cx);
+    scroll(ui, charts.with_max_x(space.right()), x);
 
     let stated = hovered.unwrap_or(cursor);
     let sample = view.history.samples(span.branch, stated..=stated, 1);
@@ -157,6 +158,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.data_mut(|data| data.insert_temp(Id::unique(FIRST_SEEN), first));
         ui.ctx().request_repaint();
     }
+    show_new(ui, view, seen);
     let below = Rect::from_min_max(
         pos2(x.min, stack.bottom()),
         pos2(space.right(), stack.bottom() + LABELS),
@@ -165,6 +167,47 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     labels(ui, &ticks, &axis, below, chip);
     lines(ui, view, &span, &axis, stack, &drawn, hovered);
     name(&response, view, stated, &span);
+}
+
+/// Scrolls to a curve that was chosen just now and is not seen, in the next pass: the charts have
+/// their new height then.
+fn show_new(ui: &Ui, view: &FrameView<'_>, seen: usize) {
+    let plots = &view.ui_state.plots;
+    let series = plots.shown.iter().map(|series| series.label().to_owned());
+    let now: Vec<String> = series
+        .chain(plots.terms.iter().map(PlanTerm::label))
+        .collect();
+    let id = Id::unique("charts of the last pass");
+    let before: Option<Vec<String>> = ui.data(|data| data.get_temp(id));
+    if before.as_ref() == Some(&now) {
+        return;
+    }
+    if let Some(before) = before
+        && let Some(new) = now.iter().position(|label| !before.contains(label))
+    {
+        let first = first_seen(ui).clamp((new + 1).saturating_sub(seen) as f32, new as f32);
+        ui.data_mut(|data| data.insert_temp(Id::unique(FIRST_SEEN), first));
+        ui.ctx().request_repaint();
+    }
+    ui.data_mut(|data| data.insert_temp(id, now));
+}
+
+/// The wheel scrolls the charts with Shift held, and beside the curves, where it does not zoom.
+fn scroll(ui: &Ui, charts: Rect, x: Rangef) {
+    let at = ui.input(|i| i.pointer.latest_pos());
+    let Some(at) = at.filter(|at| charts.contains(*at) && ui.rect_contains_pointer(charts)) else {
+        return;
+    };
+    let is_beside = !x.contains(at.x);
+    let turns = |i: &InputState| {
+        let turns = wheel::turns(i).filter(|turn| is_beside || turn.modifiers.shift);
+        turns.map(|turn| turn.either()).sum::<f32>()
+    };
+    let notches = ui.input(turns);
+    if notches != 0.0 {
+        let first = (first_seen(ui) - notches.signum()).max(0.0);
+        ui.data_mut(|data| data.insert_temp(Id::unique(FIRST_SEEN), first));
+    }
 }
 
 /// How many charts are scrolled out above.
@@ -194,10 +237,21 @@ fn draw_term(
         range: term_range(&segments),
         segments,
         is_scattered: false,
-        brief: format::worth,
+        brief,
         unknown: "no plan has this term here",
     };
     chart::draw_curve(ui, rect, curve, stack, &text)
+}
+
+/// A value of a term at the axis, in the room of its numbers.
+fn brief(value: f64) -> String {
+    let decimals = match value.abs() {
+        whole if whole.fract() == 0.0 => 0,
+        large if large >= 100.0 => 0,
+        large if large >= 10.0 => 1,
+        _ => 2,
+    };
+    format::decimal(value, decimals)
 }
 
 /// Draws the entries of the menu.
@@ -312,9 +366,10 @@ pub fn seek(frame: FrameNo, cx: &mut PanelCx<'_>) {
 /// The wheel zooms around the pointer, here and on the timeline.
 fn wheel(response: &Response, axis: &Axis, whole: &Axis, around: f32, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let notches: f32 = response
-        .ctx
-        .input(|i| wheel::turns(i).map(|turn| turn.vertical).sum());
+    let notches: f32 = response.ctx.input(|i| {
+        let turns = wheel::turns(i).filter(|turn| !turn.modifiers.shift);
+        turns.map(|turn| turn.vertical).sum()
+    });
     if notches.abs() < 1e-3 {
         return;
     }

@@ -55,7 +55,11 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws the table of pieces and the table of totals.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let counted = view.statistics().filter(|s| s.run.games > 0);
+    let span = view.statistics_of_span();
+    // A span has games of its own, also where the shown frame is before the first.
+    let counted = view
+        .statistics()
+        .filter(|s| s.run.games > 0 || span.is_some());
     let (Some(statistics), Some(record)) = (counted, view.record) else {
         let sentence = "Counting begins with the first game";
         widgets::empty(ui, cx, sentence, &[]);
@@ -82,7 +86,6 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             let score = record.tracked.score.unwrap_or(statistics.game.points);
             let game = ("game", "this game", statistics.game);
             let run = ("run", "whole run", statistics.run);
-            let span = view.statistics_of_span();
             let (tables, columns) = match span {
                 Some((_, counts)) => {
                     let span = ("span", "span", counts);

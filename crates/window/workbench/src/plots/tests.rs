@@ -118,6 +118,18 @@ fn a_tap_that_goes_down_and_up_within_one_pass_seeks() {
     assert_eq!(shown(&window), Some(13_000));
 }
 
+/// A notch away from the user.
+fn turn_wheel(window: &mut Window<'_>, modifiers: Modifiers) {
+    window.event(Event::MouseWheel {
+        unit: MouseWheelUnit::Line,
+        delta: vec2(0.0, 1.0),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Unknown,
+        modifiers,
+    });
+    window.run();
+}
+
 #[test]
 fn the_wheel_zooms_around_the_pointer_and_fit_goes_back() {
     let mut window = window(PanelId::Plots, vec2(1280.0, 800.0), 1.0);
@@ -127,14 +139,7 @@ fn the_wheel_zooms_around_the_pointer_and_fit_goes_back() {
     window.run();
     let under = value(&window, "Plots");
     for _ in 0..3 {
-        window.event(Event::MouseWheel {
-            unit: MouseWheelUnit::Line,
-            delta: vec2(0.0, 1.0),
-            phase: egui::TouchPhase::Move,
-            source: egui::MouseWheelSource::Unknown,
-            modifiers: Modifiers::NONE,
-        });
-        window.run();
+        turn_wheel(&mut window, Modifiers::NONE);
     }
     let (first, last) = window.state().ui_state().time.zoom.unwrap();
     assert!(last - first < 3_800, "{first} to {last}");
@@ -176,7 +181,17 @@ fn every_series_is_switched_in_the_menu_and_shows_its_number() {
         assert!(ui_state.plots.shown.contains(&series), "{name}");
         assert!(ui_state.plots.shown.is_sorted());
     }
-    // Charts further down are reached by scrolling.
+    // What was chosen last is seen. With Shift the wheel scrolls.
+    assert!(window.query_by_label("Plot of least margin").is_some());
+    crate::test_support::click(&mut window, MENU);
+    let at = window.get_by_label("Plots").rect().center();
+    window.hover_at(at);
+    for _ in Series::iter() {
+        turn_wheel(&mut window, Modifiers::SHIFT);
+    }
+    assert_eq!(window.state().ui_state().time.zoom, None);
+    window.hover_at(pos2(4.0, 4.0));
+    window.run();
     assert_eq!(
         value(&window, "Plot of score"),
         series_text(Series::Score, last.tracked.score)
@@ -185,6 +200,7 @@ fn every_series_is_switched_in_the_menu_and_shows_its_number() {
         value(&window, "Plot of lines"),
         series_text(Series::Lines, last.tracked.lines)
     );
+    crate::test_support::click(&mut window, MENU);
     for series in Series::iter() {
         let name = Command::from(PlotsAction::Toggle(series)).entry().title;
         window.get_by_label(&name).click();
@@ -210,8 +226,8 @@ fn charts_are_whole_at_every_height_of_the_panel() {
             let mut seen = 0;
             for node in window.query_all_by_label_contains("Plot of ") {
                 let chart = node.rect();
-                // The next one begins where the space ends.
-                if chart.top() > all.bottom() - 1.0 {
+                // The next one begins where the space ends, and one above ends where it begins.
+                if chart.top() > all.bottom() - 1.0 || chart.bottom() < all.top() + 1.0 {
                     continue;
                 }
                 let case = format!("{chart:?} in {all:?} at {size:?} of {count}");
@@ -395,6 +411,14 @@ fn statistics_of_a_span_are_those_of_its_end_less_those_before_it() {
         assert_eq!(numbers[3..], [since.to_string().as_str(), "–"], "{shown}");
     }
     assert!(window.query_by_label("Frames left").is_none());
+    let locked = value(&window, "Pieces locked");
+    // Before the first game the span counts all the same.
+    let before = *samples::FRAMES.start();
+    window.state_mut().ask(PlaybackAction::Seek(before));
+    window.run();
+    assert_eq!(value(&window, "Pieces locked"), locked);
+    window.state_mut().ask(PlaybackAction::Follow);
+    window.run();
     crate::test_support::click(&mut window, "Clear the span");
     assert_eq!(value(&window, "Pieces locked"), whole);
 }

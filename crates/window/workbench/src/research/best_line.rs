@@ -55,7 +55,10 @@ pub const PANEL: Panel = Panel {
 /// Draws the name of the strategy of the search, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let name = crate::research::strategies::title(view.status.machine.strategy.name());
+    let mut name = crate::research::strategies::in_force(view);
+    if question::is_of_locked(view) && view.ui_state.research.live {
+        name += ", of the piece that has locked";
+    }
     ui.label(RichText::new(name).color(theme::colours(ui).dim));
     if view.ui_state.research.of_tester {
         let of_tester = Command::from(ResearchAction::OfTester);

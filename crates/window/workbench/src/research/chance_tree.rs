@@ -51,7 +51,10 @@ pub const PANEL: Panel = Panel {
 /// Draws the name of the strategy that was asked, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if let Some(asked) = cx.view.ui_state.research.chances.asked() {
-        let name = crate::research::strategies::title(asked.strategy.name());
+        let mut name = crate::research::strategies::title(asked.strategy.name());
+        if asked.strategy != *cx.view.status.machine.strategy {
+            name += ", of the plan";
+        }
         ui.label(RichText::new(name).color(theme::colours(ui).dim));
     }
 }

@@ -246,7 +246,8 @@ fn point(
     let rect = column.points(ui.pixels_per_point());
     let response = ui.interact(rect, id, Sense::click());
     let name = format!("Placement {}: {name}", rank + 1);
-    accessible::set_value(&response, &name, &format::decimal(candidate.value, 3));
+    // No tooltip: what it is worth stands beside the map.
+    accessible::name_value(&response, &name, &format::decimal(candidate.value, 3));
     if response.hovered() {
         cx.hover.line = Some(rank);
     }

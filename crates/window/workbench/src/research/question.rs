@@ -6,6 +6,7 @@ use pad::FrameNo;
 use planner::{MAX_DEPTH, Plan, Position};
 use rules::{Board, FallState, Piece};
 use session::{History, Mark, Moves, Record, planned_before};
+use vision::Tracked;
 
 /// What is known of the game at the shown frame.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,37 +19,65 @@ pub struct Known {
     pub moves: Moves,
 }
 
-/// The position of the plan in force and the placements that the bot has chosen from. Without
-/// a plan for the piece that falls, its board, the known pieces, and what buttons reach.
+/// The position at the shown frame and the placements that the bot has chosen from. Without a plan
+/// for it, what buttons reach.
 pub fn live(view: &FrameView<'_>) -> Option<Known> {
     if view.ui_state.research.of_tester {
         return of_tester(view);
     }
-    let tracked = view.record.filter(|_| view.has_field()).map(|r| &r.tracked);
-    let falling = tracked.and_then(|t| Some((t, t.falling?)));
-    let is_current = |plan: &&Plan| {
-        falling.is_none_or(|(tracked, seen)| {
-            plan.position.board == tracked.board && plan.position.queue.first() == Some(&seen.piece)
-        })
+    let of_plan = |plan: &Plan| Known {
+        board: plan.position.board,
+        pieces: plan.position.queue.clone(),
+        moves: moves_of_plan(plan, view.history, view.record),
     };
-    if let Some(plan) = view.plan.filter(is_current) {
-        return Some(Known {
-            board: plan.position.board,
-            pieces: plan.position.queue.clone(),
-            moves: moves_of_plan(plan, view.history, view.record),
-        });
+    let tracked = view
+        .record
+        .filter(|_| view.has_field())
+        .map(|r| &*r.tracked);
+    let falls = |tracked: &&Tracked| tracked.falling.is_some();
+    let Some(tracked) = tracked.filter(falls) else {
+        // Between two pieces the plan of the one that has locked is in force.
+        return view.plan.map(of_plan);
+    };
+    let Position { board, queue } = position(tracked);
+    if let Some(plan) = view.plan.filter(|plan| is_of(plan, tracked)) {
+        return Some(of_plan(plan));
     }
-    let (tracked, seen) = falling?;
-    let pieces = [seen.piece].into_iter().chain(tracked.next);
+    let first = *queue.first()?;
     Some(Known {
-        board: tracked.board,
-        pieces: pieces.collect(),
-        moves: Moves::From(FallState::of_new_piece(
-            tracked.board,
-            seen.piece,
-            tracked.gravity(),
-        )),
+        moves: Moves::From(FallState::of_new_piece(board, first, tracked.gravity())),
+        board,
+        pieces: queue,
     })
+}
+
+/// Whether a plan is for the position of a frame.
+fn is_of(plan: &Plan, tracked: &Tracked) -> bool {
+    let Position { board, queue } = position(tracked);
+    plan.position.board == board && plan.position.queue.first() == queue.first()
+}
+
+/// Whether the plan in force is of a piece that has locked: the position of the frame is the one
+/// after it.
+pub fn is_of_locked(view: &FrameView<'_>) -> bool {
+    let record = view.record.filter(|_| view.has_field());
+    let plan = view.plan.filter(|_| !view.ui_state.research.of_tester);
+    record.zip(plan).is_some_and(|(record, plan)| {
+        record.tracked.falling.is_none() && !is_of(plan, &record.tracked)
+    })
+}
+
+/// The board and the pieces to be placed on it: the one that falls and the next one; after a lock the
+/// next one alone.
+pub fn position(tracked: &Tracked) -> Position {
+    let falling = tracked.falling.map(|seen| seen.piece);
+    // Full rows that still flash count to the piece before.
+    let mut board = tracked.board;
+    board.clear_full_rows();
+    Position {
+        board,
+        queue: falling.into_iter().chain(tracked.next).collect(),
+    }
 }
 
 /// The board and the pieces of the move tester, at the speed of the game.

@@ -1,6 +1,6 @@
 //! The strategies that can be chosen while the bot plays.
 
-use crate::format;
+use crate::{FrameView, format};
 use planner::{EDITED, PresetFacts, Purpose, Strategy};
 use std::sync::LazyLock;
 
@@ -74,6 +74,31 @@ pub fn title(name: &str) -> String {
     match name.strip_suffix(EDITED) {
         Some(plain) => format!("{plain} · edited"),
         None => name.to_owned(),
+    }
+}
+
+/// The shown name of the strategy that made the shown plan, and that of the one in force where it is
+/// another one.
+pub fn of_plan(view: &FrameView<'_>) -> String {
+    let name = view.status.machine.strategy.name();
+    match view.plan.filter(|plan| plan.strategy != name) {
+        None => title(name),
+        Some(plan) if view.shown_in_the_past().is_none() => {
+            format!("{}, next {}", title(&plan.strategy), title(name))
+        }
+        Some(plan) => title(&plan.strategy),
+    }
+}
+
+/// The shown name of the strategy in force, and since when it is, where the shown plan is of
+/// another one.
+pub fn in_force(view: &FrameView<'_>) -> String {
+    let name = view.status.machine.strategy.name();
+    let title = title(name);
+    match view.plan.filter(|plan| plan.strategy != name) {
+        None => title,
+        Some(_) if view.shown_in_the_past().is_none() => format!("{title}, from the next piece"),
+        Some(_) => format!("{title}, in force now"),
     }
 }
 

@@ -4,10 +4,10 @@ use crate::features::entry::{Entry, Scope, Shortcut, ctrl, ctrl_shift, key};
 use crate::{
     Tester,
     features::apply::ApplyCx,
-    research::{Setup, TesterMove},
+    research::{Setup, TesterMove, question},
 };
 use egui::Key;
-use planner::MAX_DEPTH;
+use planner::{MAX_DEPTH, Position};
 use rules::{Board, Piece};
 use strum::IntoEnumIterator as _;
 
@@ -195,12 +195,8 @@ impl Tester {
         match action {
             TesterAction::TakeLive => {
                 if let Some(record) = &cx.record {
-                    let falling = record.tracked.falling.map(|seen| seen.piece);
-                    let pieces: Vec<_> = falling.into_iter().chain(record.tracked.next).collect();
-                    // Full rows that still flash count to the piece before.
-                    let mut board = record.tracked.board;
-                    board.clear_full_rows();
-                    self.take(board, &pieces);
+                    let Position { board, queue } = question::position(&record.tracked);
+                    self.take(board, &queue);
                 }
             }
             TesterAction::Copy => cx.copy(self.text(cx.strategy, reach_at)),

@@ -104,7 +104,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         best(ui, cx);
         ui.add_space(theme::SPACE[0]);
         if tester.moves().is_empty() {
-            let sentence = "Add a piece, or copy those of the game";
+            let sentence = "Add a piece, or take those of the game with From the game";
             ui.label(RichText::new(sentence).color(theme::colours(ui).dim));
             return;
         }

@@ -147,8 +147,8 @@ fn rivals(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     };
     let board = &answers[0].question.position.board;
     let table = Table::new([
-        Column::text(96.0),
-        Column::text(80.0).rest(),
+        Column::text(72.0),
+        Column::text(104.0).rest(),
         Column::number(SUM),
         Column::number(SUM),
     ])
@@ -180,8 +180,17 @@ fn rivals(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     };
     if !is_current {
         sentence += ", in an earlier position";
+    } else if answers[0].question.strategy != *view.status.machine.strategy {
+        sentence += ", by the weights before";
     }
     let response = ui.label(RichText::new(&sentence).color(colours.dim));
+    // Below the edge of the panel the answer would seem not to come.
+    let of = answers[1].question.id;
+    let id = egui::Id::unique("shown comparison of strategies");
+    if ui.data(|data| data.get_temp(id)) != Some(of) {
+        ui.data_mut(|data| data.insert_temp(id, of));
+        response.scroll_to_me(Some(egui::Align::BOTTOM));
+    }
     accessible::name_value(&response, "Comparison of strategies", &sentence);
     response.on_hover_text(
         "Sums of different strategies are not on one scale: compare within a column",

@@ -50,6 +50,7 @@ pub fn fill(status: &mut Status) {
                 text: "kind = \"linear\"\n".into(),
                 compared: Some(Compared {
                     games: 200,
+                    is_best: true,
                     found: [141.9, 9.6],
                     start: Some([96.5, 6.3]),
                 }),

@@ -1,7 +1,7 @@
 //! What would be lost when another game begins or the window closes. It is asked for
 //! before, so that nothing that took work is lost by a slip.
 
-use crate::{calibrate::Edited, format};
+use crate::{UiState, calibrate::Edited, format};
 use pad::{BranchTree, CLOCKS_PER_FRAME, CLOCKS_PER_SECOND};
 use session::{Bookmark, History};
 use std::sync::Arc;
@@ -32,6 +32,8 @@ impl Saved {
 pub struct Loss {
     /// The name of the profile whose changes are not saved.
     pub profile: Option<String>,
+    /// Clicks on another maker's game, of which no profile is saved.
+    pub clicks: usize,
     /// Bookmarks.
     pub bookmarks: usize,
     /// Branches beside the one that began at power-on.
@@ -53,10 +55,14 @@ impl Loss {
                 .saturating_sub(last.max(node.first.saturating_sub(1)))
         });
         let frames: u64 = frames.sum();
-        let forks = tree.iter().filter(|(_, node)| node.origin.is_some());
+        // Nothing has happened yet on one without a frame.
+        let forks = tree
+            .iter()
+            .filter(|(_, node)| node.origin.is_some() && node.last >= node.first);
         let long = frames * u64::from(CLOCKS_PER_FRAME) > SHORT * u64::from(CLOCKS_PER_SECOND);
         Self {
             profile: None,
+            clicks: 0,
             bookmarks: bookmarks.iter().filter(|b| !is_saved(b)).count(),
             branches: forks
                 .filter(|(branch, _)| in_file(*branch).is_none())
@@ -65,12 +71,14 @@ impl Loss {
         }
     }
 
-    /// What ends with the window: the run, and the changes of a profile.
+    /// What ends with the window: the run, the changes of a profile, and the clicks.
     #[must_use]
-    pub fn of_window(history: &History, saved: Option<&Saved>, edited: Option<&Edited>) -> Self {
+    pub fn of_window(history: &History, saved: Option<&Saved>, ui_state: &UiState) -> Self {
+        let edited = ui_state.calibrate.edited();
         let changed = edited.filter(|edited| edited.is_changed());
         Self {
             profile: changed.map(Edited::name),
+            clicks: ui_state.clicks.unsaved(),
             ..Self::of_run(history, saved)
         }
     }
@@ -99,6 +107,7 @@ impl Loss {
         });
         let parts = [
             profile,
+            some(self.clicks, "click").map(|clicks| format!("{clicks} on another game")),
             some(self.bookmarks, "bookmark"),
             some(self.branches, "branch"),
             play,
@@ -158,7 +167,12 @@ mod tests {
             lost(&history)
         );
         let epoch = pad::Epoch(9);
-        history.fork(0, frame, "another way", epoch).unwrap();
+        let branch = history.fork(0, frame, "another way", epoch).unwrap();
+        assert!(!lost(&history)[0].contains("branch"), "it has no frame");
+        let mut record = samples::falling_t();
+        record.picture.number = frame + 1;
+        (record.picture.branch, record.picture.epoch) = (branch, epoch);
+        history.push(record);
         assert_eq!(lost(&history)[0], "1 branch");
     }
 
@@ -172,14 +186,25 @@ mod tests {
         assert_eq!(Loss::of_run(&history, None).lines(), ["1 bookmark"]);
         let text = vision::Profile::blockfall_text();
         let mut edited = Edited::parse(text, None).unwrap();
-        let loss = |edited: &Edited| Loss::of_window(&history, None, Some(edited)).lines();
-        assert_eq!(loss(&edited), ["1 bookmark"]);
+        let mut ui_state = UiState::default();
+        let loss = |ui_state: &UiState| Loss::of_window(&history, None, ui_state).lines();
+        ui_state.calibrate.take(edited.clone());
+        assert_eq!(loss(&ui_state), ["1 bookmark"]);
         edited
             .change(|draft| draft.shift("field.origin", 1, 0))
             .unwrap();
+        ui_state.calibrate.take(edited);
+        let record = samples::falling_t();
+        samples::clicks::fill(&mut ui_state, &record);
         assert_eq!(
-            loss(&edited),
-            ["unsaved changes of the profile blockfall", "1 bookmark"]
+            loss(&ui_state),
+            [
+                "unsaved changes of the profile blockfall",
+                "4 clicks on another game",
+                "1 bookmark"
+            ]
         );
+        ui_state.clicks.saved();
+        assert_eq!(loss(&ui_state).len(), 2);
     }
 }

@@ -18,24 +18,35 @@ pub fn draw(ui: &mut Ui, asked: &LossBox, cx: &mut PanelCx<'_>) {
         ui.add_space(theme::SPACE[2]);
         ui.horizontal(|ui| {
             let mut has_focus = false;
-            if asked.loss.profile.is_some() {
-                let save = Command::from(Request::SaveProfile);
-                let response = ui.button("Save the profile…");
-                accessible::set_button(&response, "Save the profile…", None);
-                has_focus |= response.has_focus();
-                if widgets::with_tooltip(response, &save, cx.view).clicked() {
-                    cx.send(ShellAction::Back);
-                    cx.send(save);
+            let found = cx.view.ui_state.clicks.found();
+            for (is_lost, words, request) in [
+                (
+                    asked.loss.profile.is_some(),
+                    "Save the profile…",
+                    Request::SaveProfile,
+                ),
+                (
+                    asked.loss.clicks > 0 && found.is_some(),
+                    "Save what the clicks gave…",
+                    Request::SaveGameProfile,
+                ),
+                (
+                    asked.loss.is_of_run(),
+                    "Save the session…",
+                    Request::SaveSession,
+                ),
+            ] {
+                if !is_lost {
+                    continue;
                 }
-            }
-            if asked.loss.is_of_run() {
-                let save = Command::from(Request::SaveSession);
-                let response = ui.button("Save the session…");
-                accessible::set_button(&response, "Save the session…", None);
+                let is_session = matches!(request, Request::SaveSession);
+                let save = Command::from(request);
+                let response = ui.button(words);
+                accessible::set_button(&response, words, None);
                 has_focus |= response.has_focus();
                 if widgets::with_tooltip(response, &save, cx.view).clicked() {
                     cx.send(ShellAction::Back);
-                    if cx.view.status.shown.kind.is_file() {
+                    if is_session && cx.view.status.shown.kind.is_file() {
                         cx.send(Request::BackToGame);
                     }
                     cx.send(save);

@@ -115,11 +115,8 @@ impl Cell {
     }
 }
 
-/// Widths of the referee's cell with its name, and with a symbol alone in a short bar, in
-/// points.
-const REFEREE_WIDTH: [f32; 2] = [128.0, 90.0];
-/// The least width of the bar that has space for the name, in points.
-const ROOMY: f32 = 1_040.0;
+/// Widths of the referee's cell with a symbol alone and with its name, in points.
+const REFEREE_WIDTH: [f32; 2] = [90.0, 128.0];
 /// Least and greatest width of the cell of the profile, in points.
 const PROFILE_WIDTH: [f32; 2] = [116.0, 168.0];
 /// Width of the cell of the faults, in points.
@@ -204,11 +201,25 @@ fn width(cells: &[Cell]) -> f32 {
     cells.iter().map(|cell| cell.width).sum()
 }
 
-/// The cells that fit into the bar.
+/// The cells that fit into the bar. The referee's is shortened before another one is left out.
 fn fitting(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     let area = ui.max_rect().width();
-    let mut cells = cells(ui, view);
-    let room = area - width(&cells);
+    let mut cells = all(ui, view, true);
+    if width(&cells) > area {
+        cells = all(ui, view, false);
+    }
+    while width(&cells) > area
+        && let Some(rank) = cells.iter().filter_map(|cell| cell.drop_rank).min()
+    {
+        cells.retain(|cell| cell.drop_rank != Some(rank));
+    }
+    cells
+}
+
+/// All cells from left to right, also those that are there at times.
+fn all(ui: &Ui, view: &FrameView<'_>, is_roomy: bool) -> Vec<Cell> {
+    let mut cells = cells(ui, view, is_roomy);
+    let room = ui.max_rect().width() - width(&cells);
     if let Some(mut cell) = branch(ui, view) {
         cell.width = room.clamp(BRANCH_LEAST, BRANCH_MOST);
         cell.most = cell.width;
@@ -217,11 +228,6 @@ fn fitting(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     cells.splice(1..1, fit(ui, view));
     cells.splice(1..1, recording(ui, view));
     cells.splice(1..1, faults(ui, view));
-    while width(&cells) > area
-        && let Some(rank) = cells.iter().filter_map(|cell| cell.drop_rank).min()
-    {
-        cells.retain(|cell| cell.drop_rank != Some(rank));
-    }
     cells
 }
 
@@ -231,6 +237,7 @@ fn draw_cell(ui: &mut Ui, rect: Rect, cell: &Cell, cx: &mut PanelCx<'_>) {
         Click::Open(_) | Click::Profiles | Click::Sound | Click::Follow => Sense::click(),
     };
     let response = ui.interact(rect, egui::Id::unique(("status", cell.name)), sense);
+    theme::focus_ring(ui, &response);
     let inner = Rect::from_min_max(
         rect.min + vec2(theme::SPACE[2], 0.0),
         rect.max - vec2(theme::SPACE[1], 0.0),
@@ -297,7 +304,7 @@ fn of_parts(ui: &Ui, cell: &Cell, room: f32, font: &FontId) -> Option<String> {
 }
 
 /// The cells from left to right: a new one is one entry here.
-fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
+fn cells(ui: &Ui, view: &FrameView<'_>, is_roomy: bool) -> Vec<Cell> {
     let colours = theme::colours(ui);
     let status = view.status;
     let record = view.record;
@@ -380,7 +387,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
             warn_at_0(safety),
         )
         .drop_rank(3),
-        agreement(ui, view),
+        agreement(ui, view, is_roomy),
         sound(ui, view),
         cell(READOUT, String::new(), 80.0)
             .in_parts(pixel(view))
@@ -581,7 +588,7 @@ fn branch(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
 
 /// The share of the pictures of the last minute on which the referee agrees. Older
 /// differences colour it and are in the tooltip.
-fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
+fn agreement(ui: &Ui, view: &FrameView<'_>, is_roomy: bool) -> Cell {
     let colours = theme::colours(ui);
     let referee = view.status.shown.referee.as_deref();
     let minute = referee.map(|r| (r.last_minute.agreed(), r.last_minute.frames()));
@@ -591,8 +598,7 @@ fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
         (Some(r), _) if r.agreed < r.frames => ("⚠ ", colours.warn),
         (Some(_), _) => ("✔ ", colours.dim),
     };
-    let roomy = ui.max_rect().width() >= ROOMY;
-    let sign = if roomy { "referee " } else { sign };
+    let sign = if is_roomy { "referee " } else { sign };
     let share = minute.map_or_else(|| format::UNKNOWN.to_owned(), |(a, n)| share(a, n));
     let mut tooltip = about("Agreement").to_owned();
     if let Some(referee) = referee {
@@ -601,7 +607,7 @@ fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
     Cell::new(
         "Agreement",
         format!("{sign}{share}"),
-        REFEREE_WIDTH[usize::from(!roomy)],
+        REFEREE_WIDTH[usize::from(is_roomy)],
         colour,
     )
     .tooltip(tooltip)

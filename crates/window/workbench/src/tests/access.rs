@@ -3,7 +3,7 @@
 use super::{Bench, Window, press, window_of};
 use crate::{
     Action, Command, FileAsk, GuideBox, Layout, Loss, LossBox, Menu, NoticeKind, PathBox, Popup,
-    Request, ReviewFormat, ShellAction, TextKind, UnclosedBox,
+    Request, ReviewFormat, RunState, ShellAction, TextKind, UnclosedBox,
 };
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -169,6 +169,7 @@ fn popups() -> Vec<Popup> {
     let export = || Box::new(super::export::chosen());
     let loss = Loss {
         profile: Some("mine".into()),
+        clicks: 3,
         bookmarks: 1,
         branches: 2,
         frames: 4_000,
@@ -339,4 +340,71 @@ fn the_toolbar_is_not_crowded_at_the_least_width() {
         assert!(rect.right() <= 960.0, "{a}");
     }
     assert!(window.get_by_label("Source").rect().width() >= 90.0);
+}
+
+/// What is drawn, without what moves by itself.
+fn drawn(window: &Window<'_>) -> String {
+    format!("{:?}", window.output().shapes)
+}
+
+/// The accessible name of what has the focus.
+fn focused(window: &Window<'_>) -> Option<String> {
+    let focused = window.root().children_recursive().find(|n| n.is_focused());
+    focused.and_then(|node| node.accesskit_node().label())
+}
+
+#[test]
+fn the_focus_is_seen_wherever_tab_brings_it() {
+    for layout in Layout::iter() {
+        let mut window = window(layout, vec2(1280.0, 800.0));
+        window.state_mut().status.shown.run = RunState::Paused;
+        window.run();
+        let without = drawn(&window);
+        let mut invisible = Vec::new();
+        let mut stops = Vec::new();
+        for _ in 0..300 {
+            window.key_press(Key::Tab);
+            window.run();
+            let Some(name) = focused(&window) else { break };
+            if stops.last() == Some(&name) {
+                // Tab is a key of its own there, until Esc.
+                window.key_press(Key::Escape);
+                window.run();
+                continue;
+            }
+            if stops.contains(&name) {
+                break;
+            }
+            if drawn(&window) == without {
+                invisible.push(name.clone());
+            }
+            stops.push(name);
+        }
+        assert!(stops.len() > 15, "{layout:?}: {stops:?}");
+        assert!(invisible.is_empty(), "{layout:?}: {invisible:?}");
+    }
+}
+
+#[test]
+fn tab_goes_on_from_the_picture_after_esc_and_from_what_opened_a_menu() {
+    let mut window = window(Layout::Watch, vec2(1280.0, 800.0));
+    window.get_by_label_contains("Game screen, frame").focus();
+    window.run();
+    window.key_press(Key::Tab);
+    window.run();
+    let is_on_picture =
+        |window: &Window<'_>| focused(window).is_some_and(|name| name.starts_with("Game screen"));
+    assert!(is_on_picture(&window), "Tab is a key of the game there");
+    window.key_press(Key::Escape);
+    window.run();
+    assert_eq!(focused(&window), None);
+    window.key_press(Key::Tab);
+    window.run();
+    let behind = focused(&window).expect("a widget behind the picture");
+    assert!(!is_on_picture(&window) && behind != "File", "{behind}");
+    for _ in 0..2 {
+        window.key_press_modifiers(Modifiers::SHIFT, Key::Tab);
+        window.run();
+    }
+    assert_ne!(focused(&window), Some(behind));
 }

@@ -409,3 +409,46 @@ fn full_rows_that_flash_do_not_come_along_from_the_game() {
     let tester = &window.state().ui_state().research.tester;
     assert_eq!(*tester.board(), cleared);
 }
+
+#[test]
+fn between_two_pieces_the_best_line_is_named_after_the_piece_that_has_locked() {
+    let mut window = window(PanelId::Tester);
+    serve(&mut window);
+    let named = |window: &Window<'_>| {
+        let title = window.query_by_label_contains("of the piece that has locked");
+        title.is_some()
+    };
+    assert!(!named(&window));
+    // The piece of the plan has locked, and a full row flashes.
+    let record = window.state_mut().record.as_mut().unwrap();
+    let tracked = Arc::make_mut(&mut record.tracked);
+    for col in 0..10 {
+        tracked.board.fill(17, col);
+    }
+    tracked.falling = None;
+    window.run();
+    serve(&mut window);
+    assert!(named(&window));
+    // The tester takes the position after it.
+    click(&mut window, "Test this position");
+    let research = &window.state().ui_state().research;
+    assert_eq!(research.tester.moves()[0].piece, Piece::I);
+    assert!(!research.tester.board().is_filled(15, 0), "the row is gone");
+    let asked = &research.search.answer().unwrap().question.position;
+    assert_eq!(asked.queue[0], Piece::T);
+}
+
+#[test]
+fn a_strategy_that_plays_from_the_next_piece_on_is_called_so() {
+    let mut window = window(PanelId::Bot);
+    let before = window.state().status.machine.strategy.name().to_owned();
+    let other = Strategy::by_name("greedy").unwrap();
+    window.state_mut().status.machine.strategy = Arc::new(other);
+    window.run();
+    assert_eq!(value(&window, "Strategy"), format!("{before}, next greedy"));
+    assert!(
+        window
+            .query_by_label("greedy, from the next piece")
+            .is_some()
+    );
+}

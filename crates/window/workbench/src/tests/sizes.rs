@@ -3,7 +3,7 @@
 
 use super::{Bench, GAME, Window, click, press, value, window_of};
 use crate::samples;
-use crate::{Action, Layout, Menu, NoticeKind, PanelId, ShellAction};
+use crate::{Action, Layout, Menu, NoticeKind, PanelId, RunState, ShellAction};
 use egui::{
     Id, Key, Modifiers, Order, Pos2, Rect, Shape, Vec2, accesskit::Role, epaint::TextShape, vec2,
 };
@@ -404,4 +404,29 @@ fn a_smaller_picture_states_why() {
         states |= text.galley.text().contains("no space for 6×");
     });
     assert!(states);
+}
+
+#[test]
+fn a_branch_leaves_the_picture_its_scale_and_the_bar_its_time() {
+    for (layout, size) in [
+        (Layout::Watch, vec2(1280.0, 720.0)),
+        (Layout::Calibrate, vec2(1280.0, 720.0)),
+        (Layout::Research, vec2(1280.0, 720.0)),
+        (Layout::Research, vec2(1366.0, 768.0)),
+    ] {
+        let drawn = |history| {
+            let mut bench = Bench::over(history, RunState::Paused);
+            bench.workbench.ask(Action::Layout(layout));
+            // The harness adds a margin of 8 points on all sides.
+            let size = size + Vec2::splat(16.0);
+            let window = window_of(bench, size, 1.0);
+            let bar = Rect::from_min_size(Pos2::ZERO, size);
+            let clock = window.get_by_label("Clock").rect();
+            assert!(bar.contains_rect(clock), "{layout:?} {size:?} {clock:?}");
+            window.get_by_label(GAME).rect().width()
+        };
+        let alone = drawn(samples::played::played());
+        let beside_branch = drawn(samples::forked::forked());
+        assert_eq!(alone, beside_branch, "{layout:?} {size:?}");
+    }
 }

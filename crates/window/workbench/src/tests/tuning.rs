@@ -32,7 +32,7 @@ fn a_search_that_has_ended_shows_its_result_and_what_can_be_done() {
     assert!(so_far.ends_with(" 14,880 games"), "{so_far}");
     assert_eq!(
         value(&window, "Result of the search"),
-        "In 200 other games: mean 141.9 ± 9.6 lines, at the start 96.5 ± 6.3"
+        "In 200 other games, best found: mean 141.9 ± 9.6 lines, at the start 96.5 ± 6.3"
     );
     let row = value(&window, "Parameter 3");
     assert_eq!(

@@ -23,11 +23,7 @@ pub fn button(
     let visuals = ui.style().interact(&response);
     ui.painter()
         .rect_filled(rect, theme::RADIUS, visuals.weak_bg_fill);
-    if response.has_focus() {
-        let stroke = egui::Stroke::new(1.0, colours.accent);
-        ui.painter()
-            .rect_stroke(rect, theme::RADIUS, stroke, egui::StrokeKind::Inside);
-    }
+    theme::focus_ring(ui, &response);
     let colour = if on == Some(true) {
         colours.accent
     } else {

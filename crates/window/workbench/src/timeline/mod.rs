@@ -29,7 +29,7 @@ pub use ui_kit::time_axis::{Axis, seconds};
 use ui_kit::{icon, theme, time_axis};
 
 /// Height without the lanes of other branches, in points.
-const HEIGHT: f32 = 58.0;
+pub const HEIGHT: f32 = 58.0;
 /// Width of the buttons, in points.
 const CONTROLS: f32 = 236.0;
 /// Height of the labels above the track, in points.

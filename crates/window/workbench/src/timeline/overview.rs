@@ -1,7 +1,10 @@
 //! The overview bar: all frames, and the part of them that the track shows.
 
 use super::{Plot, Timeline};
-use crate::{PanelCx, PlaybackAction};
+use crate::{
+    PanelCx, PlaybackAction,
+    features::{ContextMenu, widgets},
+};
 use egui::{CursorIcon, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2};
 use pad::FrameNo;
 use ui_kit::theme;
@@ -35,6 +38,9 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &Timel
         });
         info
     });
+    theme::focus_ring(ui, &response);
+    widgets::context_menu(&response, cx, ContextMenu::Timeline);
+
     let whole = &plot.whole;
     let grip_id = id.with("grip");
     let at = response

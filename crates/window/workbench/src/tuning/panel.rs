@@ -1,6 +1,9 @@
 //! The panel: what is searched, how far it is, the curves, and the numbers found so far.
 
-use super::{curve, table};
+use super::{
+    curve,
+    table::{self, BEST, CURRENT},
+};
 use crate::{Command, PanelCx, PanelId, TuningRequest, features::panel::Panel, features::widgets};
 use crate::{
     format,
@@ -175,8 +178,9 @@ fn comparison(search: &TuningSearch, compared: &Compared) -> String {
         format!(", at the start {}", value(start))
     });
     format!(
-        "In {} other games: mean {} {}{before}",
+        "In {} other games, {}: mean {} {}{before}",
         format::thousands(compared.games),
+        if compared.is_best { BEST } else { CURRENT },
         value(compared.found),
         search.unit,
     )

@@ -93,6 +93,8 @@ pub struct TuningResult {
 pub struct Compared {
     /// Games of each.
     pub games: u64,
+    /// Whether the player that was found is the best candidate, not where the search ended.
+    pub is_best: bool,
     /// Mean and standard error of the player that was found.
     pub found: [f64; 2],
     /// Those of the player at the start, if the search has one.

@@ -10,15 +10,12 @@ use ui_kit::{
     theme,
 };
 
+/// The column of the best candidate of all generations.
+pub const BEST: &str = "best found";
+/// The column of where the search is now.
+pub const CURRENT: &str = "current";
 /// The names of the columns.
-const NAMES: [&str; 6] = [
-    "parameter",
-    "at start",
-    "best found",
-    "current",
-    "low",
-    "high",
-];
+const NAMES: [&str; 6] = ["parameter", "at start", BEST, CURRENT, "low", "high"];
 
 /// Draws the numbers, as far as there is room.
 pub fn draw(ui: &mut Ui, search: &TuningSearch) {

@@ -225,6 +225,13 @@ fn other_weights_on_a_branch_are_played_there_and_only_there() {
     click(&mut window, "Continue branch B");
     until(&mut window, "the branch", |w| stands_at(w, 1, 1_700));
     assert_eq!(app(&window).status().machine.strategy, edited);
+
+    // A new branch is played by the strategy in force, not by that of its first frame.
+    seek(&mut window, 1_350);
+    click(&mut window, "Branch here");
+    until(&mut window, "the new branch", |w| stands_at(w, 2, 1_350));
+    window.run();
+    assert_eq!(app(&window).status().machine.strategy, edited);
 }
 
 #[test]

@@ -5,6 +5,8 @@ use super::support::{
     value, window,
 };
 use autofit::GameProfile;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
 use screen::Point;
 use std::fs;
 use workbench::{
@@ -49,6 +51,21 @@ fn clicks_on_the_game_give_a_profile_that_is_used_and_saved() {
     assert!(!app(&window).requested.bot);
     ask(&mut window, Request::Bot);
     assert!(!app(&window).requested.bot && last(&window).contains("original game only"));
+
+    // They are no part of the settings: closing the window asks.
+    let lost = |window: &super::support::Window<'_>| -> Vec<String> {
+        let lines = window.query_all_by_label("Would be lost");
+        lines.filter_map(|line| line.value()).collect()
+    };
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Q);
+    window.run();
+    assert_eq!(lost(&window), ["2 clicks on another game"]);
+    assert!(
+        window
+            .query_by_label("Save what the clicks gave…")
+            .is_some()
+    );
+    click(&mut window, "Cancel");
 
     let path = at("own.toml");
     ask(
@@ -102,4 +119,9 @@ fn clicks_on_the_game_give_a_profile_that_is_used_and_saved() {
     ask(&mut window, Request::BackToGame);
     assert_eq!(in_force(&window), None);
     assert!(app(&window).requested.bot, "the bot goes on");
+
+    // What is saved is not asked about.
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Q);
+    window.step();
+    assert!(lost(&window).is_empty(), "{:?}", lost(&window));
 }

@@ -162,6 +162,11 @@ impl Workbench {
         found.or(clicks.in_force()).map(Arc::clone)
     }
 
+    /// The profile that was found from the clicks is in a file.
+    pub const fn clicks_saved(&mut self) {
+        self.ui_state.clicks.saved();
+    }
+
     /// The picture of a record, read by the profile of another maker's game that is in force.
     pub(super) fn by_game(&mut self, record: Option<&Record>) -> Option<ReadGame> {
         let profile = Arc::clone(self.ui_state.clicks.in_force()?);

@@ -286,6 +286,16 @@ fn a_span_is_dragged_with_shift_and_cleared_by_a_click_or_by_escape() {
     window.run();
     window.get_by_label("Export the span…");
     assert!(!is_shown(&window));
+    crate::test_support::press(&mut window, egui::Modifiers::NONE, egui::Key::Escape);
+
+    // The overview has the same menu.
+    window.get_by_label("Overview").click_secondary();
+    window.run();
+    window.get_by_label("Export the span…");
+
+    // The span is one of these pictures.
+    window.state_mut().workbench.shows_other_pictures();
+    assert_eq!(range(&window), None);
 }
 
 #[test]
