@@ -32,14 +32,13 @@ impl PlanChoice {
     }
 
     /// The decision in words, with so many decimals: `T to column 4, pointing left, worth −3.52`.
-    #[must_use]
-    pub fn words(&self, decimals: usize) -> String {
+    fn words(&self, decimals: usize) -> String {
         let place = planner::where_to(&self.placement);
         format!("{place}, worth {}", common::decimal(self.worth, decimals))
     }
 
     /// As many decimals as are needed to distinguish its worth from that of another one.
-    pub(crate) fn decimals_beside(&self, other: &Self) -> usize {
+    fn decimals_beside(&self, other: &Self) -> usize {
         let differs = |&decimals: &usize| {
             common::decimal(self.worth, decimals) != common::decimal(other.worth, decimals)
         };
@@ -62,20 +61,26 @@ pub struct DiffDecision {
 impl DiffDecision {
     /// Both choices in words.
     pub(crate) fn words(&self, field: DiffField) -> (Words, Words) {
-        let decimals = match (&self.before, &self.after) {
-            (Some(before), Some(after)) => before.decimals_beside(after),
-            _ => DECIMALS[0],
-        };
         if field == DiffField::Worth
             && let (Some(before), Some(after)) = (self.before, self.after)
         {
+            let decimals = before.decimals_beside(&after);
             let worth = |choice: PlanChoice| common::decimal(choice.worth, decimals).into();
             return (worth(before), worth(after));
         }
-        let words = |choice: Option<PlanChoice>| match choice {
-            Some(choice) => choice.words(decimals).into(),
-            None => "no placement".into(),
-        };
-        (words(self.before), words(self.after))
+        let [before, after] = both_in_words([self.before, self.after]);
+        (before.into(), after.into())
     }
+}
+
+/// Two choices in words, with as many decimals as distinguish them.
+pub(crate) fn both_in_words(choices: [Option<PlanChoice>; 2]) -> [String; 2] {
+    let decimals = match &choices {
+        [Some(one), Some(other)] => one.decimals_beside(other),
+        _ => DECIMALS[0],
+    };
+    choices.map(|choice| match choice {
+        Some(choice) => choice.words(decimals),
+        None => "no placement".to_owned(),
+    })
 }

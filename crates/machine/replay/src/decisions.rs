@@ -1,6 +1,8 @@
 //! Compares the plans that are made for each piece, before and now.
 
-use crate::{DiffDecision, DiffField, PlanChoice, field::Words, stretch::Stretches};
+use crate::{
+    DiffDecision, DiffField, PlanChoice, decision::both_in_words, field::Words, stretch::Stretches,
+};
 use pad::FrameNo;
 use planner::Plan;
 use std::sync::Arc;
@@ -112,15 +114,7 @@ fn detail(before: &Plan, after: &Plan) -> Option<(Words, Words)> {
             let pairs = before.candidates.iter().zip(&after.candidates);
             let (rank, pair) = (1..).zip(pairs).find(|(_, (a, b))| a != b)?;
             let choices = [pair.0, pair.1].map(PlanChoice::of_candidate);
-            let decimals = match &choices {
-                [Some(was), Some(is)] => was.decimals_beside(is),
-                _ => 0,
-            };
-            let [was, is] = choices.map(|choice| {
-                let words = choice.map(|choice| choice.words(decimals));
-                let words = words.unwrap_or_else(|| "no placement".to_owned());
-                format!("candidate {rank}: {words}")
-            });
+            let [was, is] = both_in_words(choices).map(|it| format!("candidate {rank}: {it}"));
             // The same first placement and worth, with other placements behind it.
             (was != is).then(|| (was.into(), is.into()))
         })

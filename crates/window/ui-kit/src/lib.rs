@@ -28,3 +28,19 @@ pub mod text;
 pub mod theme;
 pub mod time_axis;
 pub mod wheel;
+
+use egui::{Context, Id};
+
+/// Whether a value is another one than the last one that was asked about under an id; the first
+/// one is.
+pub fn has_changed<T: Clone + PartialEq + Send + Sync + 'static>(
+    ctx: &Context,
+    id: Id,
+    now: T,
+) -> bool {
+    ctx.data_mut(|data| {
+        let is_same = data.get_temp::<T>(id).is_some_and(|before| before == now);
+        data.insert_temp(id, now);
+        !is_same
+    })
+}

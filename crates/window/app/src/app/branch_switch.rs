@@ -27,8 +27,7 @@ pub(super) struct Resumed {
 pub(super) struct BranchSwitch {
     /// The branch of the machine at the last poll.
     current: BranchId,
-    /// What is done when the machine is on a branch, which has a higher epoch than this one.
-    on_arrival: Option<(BranchId, Epoch, AtBranch)>,
+    awaited: Option<Arrival>,
     /// Whether the profile that was found on the branch that is left stays in force on the other
     /// one until a picture shows which one fits.
     pub(super) keeps_profile: bool,
@@ -38,14 +37,23 @@ pub(super) struct BranchSwitch {
     refused: Option<String>,
     /// The recorded session that is gone on in on arrival.
     resumed: Option<Resumed>,
-    /// The strategy that plays on a new branch. The one of its first frame may be older.
+}
+
+/// The arrival of the machine on a branch that it was sent to.
+struct Arrival {
+    branch: BranchId,
+    /// The epoch from which it was sent: that of the branch is higher.
+    before: Epoch,
+    /// What is done then.
+    then: AtBranch,
+    /// The strategy that plays there, if not the one of the first frame, which may be older.
     strategy: Option<Arc<Strategy>>,
 }
 
 impl BranchSwitch {
     /// Whether the machine is on its way to another branch.
     pub(super) const fn is_under_way(&self) -> bool {
-        self.on_arrival.is_some()
+        self.awaited.is_some()
     }
 }
 
@@ -69,8 +77,7 @@ impl App {
             }
             return;
         }
-        self.branch_switch.on_arrival = None;
-        self.branch_switch.strategy = None;
+        self.branch_switch.awaited = None;
         self.keep_found_profile();
         if let Err(why) = self.machine.carry_on(branch) {
             self.report_refusal(&why);
@@ -108,8 +115,12 @@ impl App {
         match self.machine.branch((start.from, start.at), &start.name) {
             Ok(branch) => {
                 let in_force = &self.machine.status().summary.orders.strategy;
-                self.branch_switch.strategy = Some(Arc::clone(in_force));
-                self.branch_switch.on_arrival = Some((branch, before, start.then));
+                self.branch_switch.awaited = Some(Arrival {
+                    branch,
+                    before,
+                    then: start.then,
+                    strategy: Some(Arc::clone(in_force)),
+                });
             }
             Err(why) => self.report_refusal(&why),
         }
@@ -132,7 +143,12 @@ impl App {
         (then, resumed): (AtBranch, Resumed),
     ) {
         self.reported_error = None;
-        self.branch_switch.on_arrival = Some((branch, before, then));
+        self.branch_switch.awaited = Some(Arrival {
+            branch,
+            before,
+            then,
+            strategy: None,
+        });
         self.branch_switch.resumed = Some(resumed);
     }
 
@@ -163,10 +179,9 @@ impl App {
         if status.replay.is_some() || summary.epoch != status.epoch {
             return;
         }
-        let awaited = self.branch_switch.on_arrival.take();
+        let awaited = self.branch_switch.awaited.take();
         // Not on its way and no later epoch: it has not come about.
-        let arrived = awaited
-            .filter(|(branch, before, _)| *branch == status.branch && status.epoch > *before);
+        let arrived = awaited.filter(|it| it.branch == status.branch && status.epoch > it.before);
         match self.branch_switch.resumed.take() {
             Some(resumed) if arrived.is_some() => self.has_resumed(ctx, resumed),
             Some(resumed) => self.shown = self.shown.take().or(resumed.left),
@@ -181,8 +196,7 @@ impl App {
                 self.machine.set_profile_choice(self.profile_choice.clone());
             }
         }
-        let strategy = self.branch_switch.strategy.take();
-        if let Some((_, _, then)) = arrived {
+        if let Some(Arrival { then, strategy, .. }) = arrived {
             if let Some(strategy) = strategy.filter(|it| *it != summary.orders.strategy) {
                 self.machine.set_strategy(Strategy::clone(&strategy));
             }

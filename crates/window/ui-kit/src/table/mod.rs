@@ -171,7 +171,7 @@ impl Table {
 
     /// Calls `draw` for each of `count` rows that is visible, in a scroll area of
     /// the available height, rounded down to whole rows. `top` is the row to scroll
-    /// to.
+    /// to; one behind the end of the last pass is reached in the next pass.
     pub fn scroll(
         &self,
         ui: &mut Ui,
@@ -183,6 +183,9 @@ impl Table {
         let row = self.rows(ui, 1);
         let high = text::whole_rows(ui, row);
         let end = ui.scope_id().with("end of the rows");
+        let later = ui.scope_id().with("row behind the end");
+        let top = top.or_else(|| ui.data(|data| data.get_temp::<usize>(later)));
+        ui.data_mut(|data| data.remove::<usize>(later));
         let mut area = ScrollArea::vertical()
             .auto_shrink(false)
             .min_scrolled_height(0.0)
@@ -190,8 +193,14 @@ impl Table {
         if let Some(top) = top {
             // From beyond the end, as it is or was in the last pass, it would come back slowly.
             let most = (count as f32 * row - high).max(0.0);
+            let wanted = (top as f32 * row).min(most);
             let before = ui.data(|data| data.get_temp::<f32>(end)).unwrap_or(most);
-            area = area.vertical_scroll_offset((top as f32 * row).min(most).min(before));
+            area = area.vertical_scroll_offset(wanted.min(before));
+            // There are more rows than in the last pass.
+            if wanted > before + 0.5 {
+                ui.data_mut(|data| data.insert_temp(later, top));
+                ui.ctx().request_repaint();
+            }
         }
         let width = ui.available_width() - self.bar(ui);
         let scrolled = area.show_rows(ui, row, count, |ui, range| {

@@ -48,13 +48,7 @@ fn buttons(ui: &mut Ui, pane: PanelId, cx: &mut PanelCx<'_>) {
     let room = ui.available_width();
     (panels::panel(pane).beside)(ui, cx);
     let used = (room - ui.available_width()).max(0.0);
-    let place = width_of_buttons(pane);
-    let before = ui.data_mut(|data| {
-        let before = data.get_temp::<f32>(place);
-        data.insert_temp(place, used);
-        before
-    });
-    if before != Some(used) {
+    if ui_kit::has_changed(ui.ctx(), width_of_buttons(pane), used) {
         ui.request_repaint();
     }
 }

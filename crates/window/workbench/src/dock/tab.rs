@@ -66,13 +66,9 @@ fn reveal(ui: &Ui, tab: Rect, id: Id) {
     let place = ui.scope_id().with("front tab");
     let seen = ui.clip_rect();
     let now = (id, seen.left().round() as i32, seen.right().round() as i32);
-    let before = ui.data_mut(|data| {
-        let before = data.get_temp(place);
-        data.insert_temp(place, now);
-        before
-    });
+    let is_another = ui_kit::has_changed(ui.ctx(), place, now);
     let is_cut = tab.left() < seen.left() - 0.5 || tab.right() > seen.right() + 0.5;
-    if before != Some(now) && is_cut {
+    if is_another && is_cut {
         // Of a tab that is wider than the space the begin is seen.
         let is_wide = tab.width() > seen.width();
         let align = is_wide.then_some(Align::Min);

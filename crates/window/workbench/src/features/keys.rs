@@ -238,25 +238,25 @@ const REMEMBERED: usize = 8;
 /// with it that is still there, not from the first of the window.
 fn go_on_from_last_focus(ctx: &Context) {
     let id = Id::unique("last focus");
-    let mut last: VecDeque<Id> = ctx.data(|d| d.get_temp(id)).unwrap_or_default();
-    match ctx.memory(|m| m.focused()) {
-        Some(focused) if last.back() != Some(&focused) => {
+    if let Some(focused) = ctx.memory(|m| m.focused()) {
+        ctx.data_mut(|data| {
+            let last: &mut VecDeque<Id> = data.get_temp_mut_or_default(id);
+            if last.back() == Some(&focused) {
+                return;
+            }
             last.retain(|before| *before != focused);
             last.push_back(focused);
             if last.len() > REMEMBERED {
                 last.pop_front();
             }
-            ctx.data_mut(|d| d.insert_temp(id, last));
-        }
-        Some(_) => {}
-        None => {
-            let is_tab = |i: &InputState| i.key_pressed(Key::Tab) && !i.modifiers.command;
-            let is_there = |id: &&Id| ctx.read_response(**id).is_some();
-            if ctx.input(is_tab)
-                && let Some(from) = last.iter().rev().find(is_there)
-            {
-                ctx.memory_mut(|m| m.request_focus(*from));
-            }
+        });
+        return;
+    }
+    if ctx.input(|i| i.key_pressed(Key::Tab) && !i.modifiers.command) {
+        let last: VecDeque<Id> = ctx.data(|d| d.get_temp(id)).unwrap_or_default();
+        let mut newest = last.into_iter().rev();
+        if let Some(from) = newest.find(|id| ctx.read_response(*id).is_some()) {
+            ctx.memory_mut(|m| m.request_focus(from));
         }
     }
 }

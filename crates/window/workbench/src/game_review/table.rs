@@ -136,12 +136,8 @@ fn moved_to(
 ) -> Option<usize> {
     let id = egui::Id::unique("shown placement");
     let place = shown.map(|place| (place.game, place.number));
-    let before = ui.data_mut(|data| {
-        let before = data.get_temp::<Option<(usize, usize)>>(id);
-        data.insert_temp(id, place);
-        before
-    });
-    let at = at.filter(|_| before != Some(place))?;
+    let is_another = ui_kit::has_changed(ui.ctx(), id, place);
+    let at = at.filter(|_| is_another)?;
     Some(at.saturating_sub(visible / 2))
 }
 
@@ -197,7 +193,6 @@ fn row(
     let loss = format::decimal(verdict.loss, 2);
     let rank = format!("{} of {}", verdict.rank, verdict.choices);
     let why = words::why(verdict);
-    let why = &*why;
     let dim = if verdict.class == Class::Best {
         colours.dim
     } else {
@@ -218,7 +213,7 @@ fn row(
         Cell::empty(),
         Cell::new(played, dim),
         Cell::new(best, dim),
-        Cell::new(why, dim),
+        Cell::new(&*why, dim),
     ];
     let cells = of_columns(columns, &cells);
     let name = format!("Placement {number}");

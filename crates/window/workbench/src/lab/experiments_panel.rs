@@ -85,9 +85,6 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
-/// The passes in which the list scrolls to an experiment that was chosen elsewhere.
-const SCROLLS: u8 = 3;
-
 /// The place of the chosen experiment.
 fn chosen(cx: &PanelCx<'_>, listed: &[ListedExperiment]) -> Option<usize> {
     let lab = &cx.view.ui_state.lab;
@@ -112,22 +109,11 @@ fn list(ui: &mut Ui, cx: &mut PanelCx<'_>, listed: &[ListedExperiment], most: us
     let fitting = (ui.available_height() / table.rows(ui, 1)) as usize;
     let visible = (listed.len() + 1).min(most).min(fitting).max(1);
     let height = table.rows(ui, visible);
-    // One that was opened from a file is scrolled to. The list may be longer by its row, to which
-    // it scrolls only in the pass after that.
-    let id = egui::Id::unique("chosen experiment and its passes");
-    let (before, passes): (Option<usize>, u8) =
-        ui.data(|data| data.get_temp(id)).unwrap_or_default();
-    let passes = if before == selected {
-        passes.saturating_add(1)
-    } else {
-        0
-    };
-    ui.data_mut(|data| data.insert_temp(id, (selected, passes)));
-    let unseen = selected.filter(|_| passes < SCROLLS);
-    let top = unseen.map(|index| (index + 2).saturating_sub(visible));
-    if unseen.is_some() {
-        ui.ctx().request_repaint();
-    }
+    // One that was opened from a file is scrolled to.
+    let id = egui::Id::unique("chosen experiment");
+    let is_another = ui_kit::has_changed(ui.ctx(), id, selected);
+    let top = selected.filter(|_| is_another);
+    let top = top.map(|index| (index + 2).saturating_sub(visible));
     ui.scope(|ui| {
         ui.set_max_height(height);
         table.scroll(ui, listed.len() + 1, top, |ui, row| {
@@ -155,7 +141,7 @@ fn list(ui: &mut Ui, cx: &mut PanelCx<'_>, listed: &[ListedExperiment], most: us
                 .about(&about);
             if table.row(ui, &row).response.clicked() {
                 // It is seen: nothing scrolls.
-                ui.data_mut(|data| data.insert_temp(id, (Some(index), SCROLLS)));
+                ui_kit::has_changed(ui.ctx(), id, Some(index));
                 cx.change(move |ui, _| ui.lab.choose_experiment(index));
             }
         });

@@ -111,8 +111,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let first = rows.iter().position(|row| row.parted.is_some());
     let seen = (record.picture.number, shown);
     let id = egui::Id::unique("script steps");
-    let moved = ui.data(|d| d.get_temp::<(u64, Option<usize>)>(id)) != Some(seen);
-    ui.data_mut(|d| d.insert_temp(id, seen));
+    let moved = ui_kit::has_changed(ui.ctx(), id, seen);
     let top = moved.then(|| {
         let entry = table.rows(ui, 1);
         let above = (text::whole_rows(ui, entry) / entry) as usize / 2;

@@ -155,7 +155,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
     let first = (scrolled.state.clamped_offset().y / each).round();
     if first != first_seen(ui) {
-        ui.data_mut(|data| data.insert_temp(Id::unique(FIRST_SEEN), first));
+        set_first_seen(ui, first);
         ui.ctx().request_repaint();
     }
     show_new(ui, view, seen);
@@ -174,28 +174,27 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn show_new(ui: &Ui, view: &FrameView<'_>, seen: usize) {
     let plots = &view.ui_state.plots;
     let series = plots.shown.iter().map(|series| series.label().to_owned());
-    let now: Vec<String> = series
-        .chain(plots.terms.iter().map(PlanTerm::label))
-        .collect();
-    let id = Id::unique("charts of the last pass");
-    let before: Option<Vec<String>> = ui.data(|data| data.get_temp(id));
-    if before.as_ref() == Some(&now) {
-        return;
-    }
-    if let Some(before) = before
-        && let Some(new) = now.iter().position(|label| !before.contains(label))
-    {
+    let labels = series.chain(plots.terms.iter().map(PlanTerm::label));
+    let now: Vec<String> = labels.collect();
+    let new = ui.data_mut(|data| {
+        let id = Id::unique("charts of the last pass");
+        let last: &mut Option<Vec<String>> = data.get_temp_mut_or_default(id);
+        let is_new = |before: &Vec<String>| now.iter().position(|label| !before.contains(label));
+        let new = last.as_ref().and_then(is_new);
+        *last = Some(now);
+        new
+    });
+    if let Some(new) = new {
         let first = first_seen(ui).clamp((new + 1).saturating_sub(seen) as f32, new as f32);
-        ui.data_mut(|data| data.insert_temp(Id::unique(FIRST_SEEN), first));
+        set_first_seen(ui, first);
         ui.ctx().request_repaint();
     }
-    ui.data_mut(|data| data.insert_temp(id, now));
 }
 
 /// The wheel scrolls the charts with Shift held, and beside the curves, where it does not zoom.
 fn scroll(ui: &Ui, charts: Rect, x: Rangef) {
     let at = ui.input(|i| i.pointer.latest_pos());
-    let Some(at) = at.filter(|at| charts.contains(*at) && ui.rect_contains_pointer(charts)) else {
+    let Some(at) = at.filter(|_| ui.rect_contains_pointer(charts)) else {
         return;
     };
     let is_beside = !x.contains(at.x);
@@ -205,8 +204,7 @@ fn scroll(ui: &Ui, charts: Rect, x: Rangef) {
     };
     let notches = ui.input(turns);
     if notches != 0.0 {
-        let first = (first_seen(ui) - notches.signum()).max(0.0);
-        ui.data_mut(|data| data.insert_temp(Id::unique(FIRST_SEEN), first));
+        set_first_seen(ui, (first_seen(ui) - notches.signum()).max(0.0));
     }
 }
 
@@ -214,6 +212,10 @@ fn scroll(ui: &Ui, charts: Rect, x: Rangef) {
 fn first_seen(ui: &Ui) -> f32 {
     let found = ui.data(|data| data.get_temp(Id::unique(FIRST_SEEN)));
     found.unwrap_or(0.0)
+}
+
+fn set_first_seen(ui: &Ui, first: f32) {
+    ui.data_mut(|data| data.insert_temp(Id::unique(FIRST_SEEN), first));
 }
 
 /// Draws the chart of a term; the value beside its name is that of the plan in force at the frame.

@@ -39,10 +39,11 @@ pub fn live(view: &FrameView<'_>) -> Option<Known> {
         // Between two pieces the plan of the one that has locked is in force.
         return view.plan.map(of_plan);
     };
-    let Position { board, queue } = position(tracked);
-    if let Some(plan) = view.plan.filter(|plan| is_of(plan, tracked)) {
+    let position = position(tracked);
+    if let Some(plan) = view.plan.filter(|plan| is_of(plan, &position)) {
         return Some(of_plan(plan));
     }
+    let Position { board, queue } = position;
     let first = *queue.first()?;
     Some(Known {
         moves: Moves::From(FallState::of_new_piece(board, first, tracked.gravity())),
@@ -51,10 +52,9 @@ pub fn live(view: &FrameView<'_>) -> Option<Known> {
     })
 }
 
-/// Whether a plan is for the position of a frame.
-fn is_of(plan: &Plan, tracked: &Tracked) -> bool {
-    let Position { board, queue } = position(tracked);
-    plan.position.board == board && plan.position.queue.first() == queue.first()
+/// Whether a plan is for a position.
+fn is_of(plan: &Plan, position: &Position) -> bool {
+    plan.position.board == position.board && plan.position.queue.first() == position.queue.first()
 }
 
 /// Whether the plan in force is of a piece that has locked: the position of the frame is the one
@@ -63,7 +63,7 @@ pub fn is_of_locked(view: &FrameView<'_>) -> bool {
     let record = view.record.filter(|_| view.has_field());
     let plan = view.plan.filter(|_| !view.ui_state.research.of_tester);
     record.zip(plan).is_some_and(|(record, plan)| {
-        record.tracked.falling.is_none() && !is_of(plan, &record.tracked)
+        record.tracked.falling.is_none() && !is_of(plan, &position(&record.tracked))
     })
 }
 

@@ -187,8 +187,7 @@ fn rivals(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     // Below the edge of the panel the answer would seem not to come.
     let of = answers[1].question.id;
     let id = egui::Id::unique("shown comparison of strategies");
-    if ui.data(|data| data.get_temp(id)) != Some(of) {
-        ui.data_mut(|data| data.insert_temp(id, of));
+    if ui_kit::has_changed(ui.ctx(), id, of) {
         response.scroll_to_me(Some(egui::Align::BOTTOM));
     }
     accessible::name_value(&response, "Comparison of strategies", &sentence);

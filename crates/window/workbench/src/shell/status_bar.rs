@@ -21,6 +21,8 @@ struct Cell {
     /// What is drawn of it in less room than [`NAMED`]; empty is its beginning.
     short: String,
     colour: Color32,
+    /// Its text and width where not all cells fit.
+    in_short: Option<(String, f32)>,
     /// Its text in parts, of which as many are shown as fit; empty where it is shown as one.
     parts: Vec<String>,
     /// The width in points, and the width up to which it takes spare space.
@@ -56,6 +58,7 @@ impl Cell {
             name,
             text,
             short: String::new(),
+            in_short: None,
             parts: Vec::new(),
             colour,
             width,
@@ -71,6 +74,19 @@ impl Cell {
         Self {
             words: true,
             ..self
+        }
+    }
+
+    fn in_short(self, text: String, width: f32) -> Self {
+        Self {
+            in_short: Some((text, width)),
+            ..self
+        }
+    }
+
+    fn shorten(&mut self) {
+        if let Some((text, width)) = self.in_short.take() {
+            (self.text, self.width, self.most) = (text, width, width);
         }
     }
 
@@ -201,33 +217,35 @@ fn width(cells: &[Cell]) -> f32 {
     cells.iter().map(|cell| cell.width).sum()
 }
 
-/// The cells that fit into the bar. The referee's is shortened before another one is left out.
+/// The cells that fit into the bar. Those with fewer words are drawn with these before another one
+/// is left out.
 fn fitting(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     let area = ui.max_rect().width();
-    let mut cells = all(ui, view, true);
-    if width(&cells) > area {
-        cells = all(ui, view, false);
+    let mut cells = cells(ui, view);
+    let at_times = [faults, recording, fit].into_iter();
+    let at_times: Vec<Cell> = at_times.filter_map(|cell| cell(ui, view)).collect();
+    let branch = branch(ui, view);
+    let of_branch = |cells: &[Cell]| match branch {
+        Some(_) => (area - width(cells)).clamp(BRANCH_LEAST, BRANCH_MOST),
+        None => 0.0,
+    };
+    if width(&cells) + of_branch(&cells) + width(&at_times) > area {
+        for cell in &mut cells {
+            cell.shorten();
+        }
     }
+    let of_branch = of_branch(&cells);
+    let branch = branch.map(|cell| Cell {
+        width: of_branch,
+        most: of_branch,
+        ..cell
+    });
+    cells.splice(1..1, at_times.into_iter().chain(branch));
     while width(&cells) > area
         && let Some(rank) = cells.iter().filter_map(|cell| cell.drop_rank).min()
     {
         cells.retain(|cell| cell.drop_rank != Some(rank));
     }
-    cells
-}
-
-/// All cells from left to right, also those that are there at times.
-fn all(ui: &Ui, view: &FrameView<'_>, is_roomy: bool) -> Vec<Cell> {
-    let mut cells = cells(ui, view, is_roomy);
-    let room = ui.max_rect().width() - width(&cells);
-    if let Some(mut cell) = branch(ui, view) {
-        cell.width = room.clamp(BRANCH_LEAST, BRANCH_MOST);
-        cell.most = cell.width;
-        cells.insert(1, cell);
-    }
-    cells.splice(1..1, fit(ui, view));
-    cells.splice(1..1, recording(ui, view));
-    cells.splice(1..1, faults(ui, view));
     cells
 }
 
@@ -304,7 +322,7 @@ fn of_parts(ui: &Ui, cell: &Cell, room: f32, font: &FontId) -> Option<String> {
 }
 
 /// The cells from left to right: a new one is one entry here.
-fn cells(ui: &Ui, view: &FrameView<'_>, is_roomy: bool) -> Vec<Cell> {
+fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     let colours = theme::colours(ui);
     let status = view.status;
     let record = view.record;
@@ -387,7 +405,7 @@ fn cells(ui: &Ui, view: &FrameView<'_>, is_roomy: bool) -> Vec<Cell> {
             warn_at_0(safety),
         )
         .drop_rank(3),
-        agreement(ui, view, is_roomy),
+        agreement(ui, view),
         sound(ui, view),
         cell(READOUT, String::new(), 80.0)
             .in_parts(pixel(view))
@@ -588,7 +606,7 @@ fn branch(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
 
 /// The share of the pictures of the last minute on which the referee agrees. Older
 /// differences colour it and are in the tooltip.
-fn agreement(ui: &Ui, view: &FrameView<'_>, is_roomy: bool) -> Cell {
+fn agreement(ui: &Ui, view: &FrameView<'_>) -> Cell {
     let colours = theme::colours(ui);
     let referee = view.status.shown.referee.as_deref();
     let minute = referee.map(|r| (r.last_minute.agreed(), r.last_minute.frames()));
@@ -598,20 +616,16 @@ fn agreement(ui: &Ui, view: &FrameView<'_>, is_roomy: bool) -> Cell {
         (Some(r), _) if r.agreed < r.frames => ("⚠ ", colours.warn),
         (Some(_), _) => ("✔ ", colours.dim),
     };
-    let sign = if is_roomy { "referee " } else { sign };
     let share = minute.map_or_else(|| format::UNKNOWN.to_owned(), |(a, n)| share(a, n));
     let mut tooltip = about("Agreement").to_owned();
     if let Some(referee) = referee {
         tooltip = format!("{}. {tooltip}", so_far(referee));
     }
-    Cell::new(
-        "Agreement",
-        format!("{sign}{share}"),
-        REFEREE_WIDTH[usize::from(is_roomy)],
-        colour,
-    )
-    .tooltip(tooltip)
-    .opens(PanelId::Checks)
+    let [narrow, wide] = REFEREE_WIDTH;
+    Cell::new("Agreement", format!("referee {share}"), wide, colour)
+        .in_short(format!("{sign}{share}"), narrow)
+        .tooltip(tooltip)
+        .opens(PanelId::Checks)
 }
 
 /// What the referee has found since power-on, in one sentence without a full stop.
