@@ -56,7 +56,7 @@ impl WatchedSource {
         let history = History::default();
         let capture = CaptureLog::default();
         let control = Arc::new(Control::new(speed));
-        let state = Arc::<Mutex<State>>::default();
+        let state = Arc::new(Mutex::new(State::new(&profile)));
         // No machine and no session reaches these epochs.
         let epoch = Epoch(u64::MAX / 2 + number * EPOCHS);
         let reader = Reader {

@@ -26,7 +26,7 @@ impl SourceState {
 }
 
 /// What the thread reports.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct State {
     profile: ProfileInForce,
     no_screen: Option<String>,
@@ -37,6 +37,17 @@ pub(super) struct State {
 }
 
 impl State {
+    /// Nothing was read yet, and will be by this choice.
+    pub fn new(choice: &ProfileChoice) -> Self {
+        Self {
+            profile: choice.in_force(),
+            no_screen: None,
+            is_searching: false,
+            has_ended: false,
+            news: Vec::new(),
+        }
+    }
+
     /// A frame was read; `problem` is why no screen was found in it. The same reason is
     /// reported once.
     pub fn saw(&mut self, choice: &ProfileChoice, problem: Option<String>) {

@@ -56,6 +56,14 @@ fn all_frames_of_a_film_are_in_its_history() {
 }
 
 #[test]
+fn a_source_names_its_profile_before_its_first_frame() {
+    let profile = named::profile("gameboy-tetris").unwrap();
+    let spec = SourceSpec::Path("a.y4m".into());
+    let (source, _unread) = WatchedSource::new(&spec, profile, Speed::Max, 1, Arc::new(|| {}));
+    assert_eq!(&*source.state().profile.name, "gameboy-tetris");
+}
+
+#[test]
 fn a_paused_film_goes_on_by_steps() {
     let control = Control::new(Speed::Max);
     let mut pace = Pace::default();

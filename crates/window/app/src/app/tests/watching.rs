@@ -215,9 +215,12 @@ fn the_screen_is_found_in_an_image_set_by_hand_and_read_by_another_profile() {
     let is_screen = |w: &Window<'_>, name: &str| value_if_any(w, "Screen") == name;
     ask(&mut window, Request::BuiltInProfile("gameboy-tetris"));
     ask(&mut window, Request::open(path));
+    // Until the file is opened, the source of before is shown and read.
     until(&mut window, "the image again", |w| {
-        value_if_any(w, "Screen in the image") == "found"
+        let newest = app(w).watched().and_then(|source| source.capture.newest());
+        newest.is_some_and(|frame| frame.facts.setting == 0)
     });
+    assert_eq!(value(&window, "Screen in the image"), "found");
     assert_eq!(app(&window).status().shown.profile.name(), "gameboy-tetris");
     let by_wrong = app(&window).workbench.shown_picture().unwrap().1;
     assert_eq!(by_wrong, truth.picture.picture);
