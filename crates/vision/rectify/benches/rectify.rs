@@ -72,6 +72,8 @@ fn capture(criterion: &mut Criterion) {
         ("small", small),
         ("doubled bilinear", Wear::grabbed(2.0, Kernel::Bilinear)),
         ("doubled lanczos", Wear::grabbed(2.0, Kernel::Lanczos)),
+        ("alone bicubic", Wear::grabbed(3.3, Kernel::Bicubic)),
+        ("alone lanczos", Wear::grabbed(4.7, Kernel::Lanczos)),
     ];
     let worn = each
         .clone()

@@ -4,15 +4,15 @@
 use crate::{
     align,
     edges::{Edge, Edges},
-    found::{AGREEMENT, Found, apart, corners},
+    found::{Found, apart, corners},
     homography::{CORNERS, Grid, Homography},
     known::{Judge, Known},
     luma::Luma,
     on_lattice::grown,
-    place::{self, Read},
+    photo::Photo,
+    place::{self, read_at},
     refine::{Freedom, Look, Refined, refine},
     sample::{Detail, Kernel},
-    shades::Shades,
     template_search::{self, Place, WITHIN},
     trim,
 };
@@ -21,8 +21,6 @@ use screen::{HEIGHT, WIDTH};
 
 /// What is looked at around a place, as a share of its size: little, since other things are there.
 const AROUND: f32 = 0.03;
-/// By so many pixels, each way, the judge may move it.
-const SHIFTED: i32 = 3;
 /// By so many pixels of the screen edges may move a place that fixed pixels show.
 const MOVED: f64 = 14.0;
 /// Fixed pixels agree by at most so much less there.
@@ -114,21 +112,13 @@ impl Around {
                         None => place::kernels(&self.image, &map, Grid::SCREEN),
                     };
                     let reads = kernels.into_iter().filter_map(|kernel| {
-                        let mut read = Read::around(&self.image, &map, (kernel, detail), SHIFTED)?;
-                        let light = if is_lit { read.even() } else { None };
-                        if is_lit && light.is_none() && detail == Detail::Middle {
-                            return None;
-                        }
-                        let (by, shades, points) = read.best(SHIFTED, judge)?;
-                        Some(Found {
-                            map: (map * Homography::axes([1.0; 2], by.map(f64::from))).into(),
-                            kernel,
-                            shades: Shades { light, ..shades },
-                            quality: refined.quality,
-                            score: points + AGREEMENT * refined.quality.agree,
-                            points,
-                            runner_up: None,
-                        })
+                        read_at(
+                            &self.image,
+                            (map, refined.quality),
+                            (kernel, detail),
+                            is_lit,
+                            judge,
+                        )
                     });
                     reads.max_by(|a, b| a.score.total_cmp(&b.score))
                 });
@@ -146,8 +136,17 @@ impl Around {
             Some(_) => maps,
             None => self.hopped(maps),
         };
-        let photo = Some(&Kernel::OF_PHOTOS[..]);
-        judged(&maps, Detail::All, true, photo)
+        let photo = Some(&USUAL_FOCUS[..]);
+        let read = judged(&maps, Detail::All, true, photo);
+        let photo = Photo {
+            image: &self.image,
+            luma: &self.luma,
+            judge,
+        };
+        match read {
+            Some(found) => photo.confirmed(found),
+            None => photo.settled(&strongest(&maps)?),
+        }
     }
 
     /// The maps near the place for which edges are where they should be, the best first: one, or
@@ -240,6 +239,9 @@ const OTHER: f64 = 0.3;
 const NEARLY: f32 = 0.96;
 /// With this share of edges that agree, the map is right.
 const SURE: f32 = 0.9;
+
+/// What each of the maps of a photo is read with; where it matches the image, it is read with all.
+const USUAL_FOCUS: [Kernel; 2] = [Kernel::Blurred, Kernel::Unfocused];
 
 /// A scale is whole if it is off by at most this share.
 const WHOLE: f64 = 0.04;

@@ -5,6 +5,7 @@ use crate::{
     alone::find_alone,
     among_others::{CLOSE, WORSE, among_others},
     bent::find_bent,
+    filling::find_filling,
     found::{Found, SAME_PIXEL, apart},
     known::{AGREES, Known},
     luma::Luma,
@@ -27,6 +28,9 @@ pub(crate) fn find(image: &RgbImage, known: &Known, thorough: bool) -> Result<Fo
         return find_alone(image, judge, thorough);
     }
     let luma = Luma::whole(image);
+    if let Some(found) = find_filling(image, &luma, known) {
+        return Ok(found);
+    }
     let (width, height) = (image.width() as f32, image.height() as f32);
     let scale = (width / WIDTH as f32).min(height / HEIGHT as f32);
     let share = scale * scale * (WIDTH * HEIGHT) as f32 / (width * height);

@@ -30,6 +30,16 @@ impl Homography {
         [a / c, b / c]
     }
 
+    /// By how much a point that is moved a little across, or down, moves across and down where it is
+    /// mapped to: a row for each of these.
+    pub(crate) fn changes(&self, x: f64, y: f64) -> [[f64; 2]; 2] {
+        let [a, b, c] = self.0.map(|row| row[0] * x + row[1] * y + row[2]);
+        let change = |row: usize, there: f64| {
+            [0, 1].map(|axis| (self.0[row][axis] - there / c * self.0[2][axis]) / c)
+        };
+        [change(0, a), change(1, b)]
+    }
+
     /// The map back; `None` when the map is not one to one.
     #[must_use]
     pub fn inverse(&self) -> Option<Self> {
@@ -147,6 +157,16 @@ mod tests {
                 assert!((point[1] - expected[1]).abs() < 1e-9, "{point:?}");
             }
         }
+    }
+
+    #[test]
+    fn changes_are_those_of_points_nearby() {
+        let map = Homography::onto(160.0, 144.0, CORNERS).unwrap();
+        let [[xx, xy], [yx, yy]] = map.changes(31.0, 90.0);
+        let [x, y] = map.apply(31.0, 90.0);
+        let [near_x, near_y] = map.apply(31.01, 90.02);
+        assert!((near_x - x - 0.01 * xx - 0.02 * xy).abs() < 1e-5);
+        assert!((near_y - y - 0.01 * yx - 0.02 * yy).abs() < 1e-5);
     }
 
     #[test]

@@ -19,11 +19,28 @@ pub struct Light {
     pub(crate) black: [f32; TERMS],
 }
 
+/// The powers of the place across and down in each term.
+pub(crate) const EXPONENTS: [[usize; 2]; TERMS] = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [2, 0],
+    [1, 1],
+    [0, 2],
+    [3, 0],
+    [2, 1],
+    [1, 2],
+    [0, 3],
+];
+
+/// A place on the screen as that of terms.
+fn placed(at: f64, side: usize) -> f32 {
+    (at / (side as f64 / 2.0) - 1.0) as f32
+}
+
 /// The terms of a surface at a place.
 pub(crate) fn terms([x, y]: [f64; 2]) -> [f32; TERMS] {
-    let middle = [WIDTH, HEIGHT].map(|side| side as f64 / 2.0);
-    let u = (x / middle[0] - 1.0) as f32;
-    let v = (y / middle[1] - 1.0) as f32;
+    let (u, v) = (placed(x, WIDTH), placed(y, HEIGHT));
     [
         1.0,
         u,
@@ -43,15 +60,62 @@ pub(crate) fn at(surface: &[f32; TERMS], terms: &[f32; TERMS]) -> f32 {
     surface.iter().zip(terms).map(|(a, b)| a * b).sum()
 }
 
+/// The height of a surface along a row, by the powers of the place across.
+pub(crate) fn along(surface: &[f32; TERMS], v: f32) -> [f32; 4] {
+    let [one, u, v1, uu, uv, vv, uuu, uuv, uvv, vvv] = *surface;
+    [
+        one + v * (v1 + v * (vv + v * vvv)),
+        u + v * (uv + v * uvv),
+        uu + v * uuv,
+        uuu,
+    ]
+}
+
+/// The height in a row at a place across.
+pub(crate) fn across(row: &[f32; 4], u: f32) -> f32 {
+    row[0] + u * (row[1] + u * (row[2] + u * row[3]))
+}
+
+/// The places of a grid's columns and rows, as those of terms.
+pub(crate) fn places(grid: Grid) -> [Vec<f32>; 2] {
+    let line = |first: i32, count: usize, side: usize| {
+        let middles = (0..count).map(|i| f64::from(first) + i as f64 + 0.5);
+        middles.map(|at| placed(at, side)).collect()
+    };
+    [
+        line(grid.x, grid.width, WIDTH),
+        line(grid.y, grid.height, HEIGHT),
+    ]
+}
+
 impl Light {
     /// The lightness of a grid's pixels as it would be in the light of the middle.
     pub(crate) fn even(&self, values: &mut [f32], grid: Grid) {
         let range = self.white[0] - self.black[0];
-        for (value, place) in values.iter_mut().zip(grid.middles()) {
-            let terms = terms(place);
-            let black = at(&self.black, &terms);
-            let there = (at(&self.white, &terms) - black).max(DIMMEST * range);
-            *value = self.black[0] + (*value - black) * range / there;
+        let least = DIMMEST * range;
+        let [columns, rows] = places(grid);
+        for (values, v) in values.chunks_exact_mut(grid.width).zip(rows) {
+            let (white, black) = (along(&self.white, v), along(&self.black, v));
+            for (value, &u) in values.iter_mut().zip(&columns) {
+                let dark = across(&black, u);
+                let there = (across(&white, u) - dark).max(least);
+                *value = self.black[0] + (*value - dark) * range / there;
+            }
+        }
+    }
+
+    /// The lightness of a grid's pixels as it is, of what it would be in the light of the middle.
+    pub(crate) fn uneven(&self, values: &mut [f32], grid: Grid) {
+        let range = self.white[0] - self.black[0];
+        let least = DIMMEST * range;
+        let [columns, rows] = places(grid);
+        for (values, v) in values.chunks_exact_mut(grid.width).zip(rows) {
+            let (white, black) = (along(&self.white, v), along(&self.black, v));
+            for (value, &u) in values.iter_mut().zip(&columns) {
+                let dark = across(&black, u);
+                let there = (across(&white, u) - dark).max(least);
+                *value = dark + (*value - self.black[0]) * there / range;
+            }
         }
     }
 

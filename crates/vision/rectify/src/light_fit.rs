@@ -3,7 +3,8 @@
 use crate::{
     homography::Grid,
     levels::levels,
-    light::{Light, TERMS, at, terms},
+    light::{Light, TERMS, across, along, places, terms},
+    moments::{Moments, Row, equations},
     shades::{Shades, assignments},
     solve::LeastSquares,
 };
@@ -100,6 +101,7 @@ impl Light {
 
     /// The surfaces on which the pixels are that are one shade.
     fn corrected(mut self, values: &[f32], grid: Grid) -> Option<Self> {
+        let [columns, rows] = places(grid);
         for _ in 0..TIMES {
             let mut even = values.to_vec();
             self.even(&mut even, grid);
@@ -109,28 +111,36 @@ impl Light {
             if range < 1.0 {
                 return None;
             }
-            let stay = HOLD * values.len() as f64 / EVERY as f64;
-            let mut equations = LeastSquares::new([stay; 2 * TERMS]);
-            let each = values.iter().zip(&even).zip(grid.middles()).enumerate();
-            for (i, ((value, even), place)) in each {
-                let Some(level) = shades.nearest(*even) else {
-                    continue;
-                };
-                let is_used = (i + i / grid.width).is_multiple_of(EVERY);
-                if !is_used || (even - level).abs() > NEAR * range {
-                    continue;
+            let levels = shades.levels;
+            let mut moments = [const { Moments::NONE }; 4];
+            let each = values
+                .chunks_exact(grid.width)
+                .zip(even.chunks_exact(grid.width))
+                .zip(&rows);
+            for (y, ((values, even), &v)) in each.enumerate() {
+                let surfaces = [&self.white, &self.black].map(|surface| along(surface, v));
+                let mut sums = [const { Row::NONE }; 4];
+                let each = values.iter().zip(even).zip(&columns);
+                let skipped = (EVERY - y * (grid.width + 1) % EVERY) % EVERY;
+                for ((value, even), &u) in each.skip(skipped).step_by(EVERY) {
+                    let off = levels.map(|level| (level - even).abs());
+                    let shade =
+                        (1..4).fold(0, |least, i| if off[i] < off[least] { i } else { least });
+                    if off[shade] > NEAR * range {
+                        continue;
+                    }
+                    let share = (levels[shade] - black) / range;
+                    // What is held is the difference from the surfaces so far.
+                    let [white, black] = surfaces.map(|surface| across(&surface, u));
+                    sums[shade].add(u, value - (white * share + black * (1.0 - share)));
                 }
-                let share = (level - black) / range;
-                let terms = terms(place);
-                let row = std::array::from_fn(|k| {
-                    let share = if k < TERMS { share } else { 1.0 - share };
-                    f64::from(share * terms[k % TERMS])
-                });
-                // What is held is the difference from the surfaces so far.
-                let there =
-                    at(&self.white, &terms) * share + at(&self.black, &terms) * (1.0 - share);
-                equations.add(&row, f64::from(value - there), 1.0);
+                for (moments, sums) in moments.iter_mut().zip(&sums) {
+                    moments.add(sums, v);
+                }
             }
+            let stay = HOLD * values.len() as f64 / EVERY as f64;
+            let shares = levels.map(|level| f64::from((level - black) / range));
+            let equations = equations(&moments, shares, stay);
             let by = equations.solve()?;
             for (term, by) in self.white.iter_mut().chain(&mut self.black).zip(by) {
                 *term += by as f32;

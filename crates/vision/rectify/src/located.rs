@@ -11,12 +11,15 @@ use crate::{
     recoloured::doubt_colours,
     sample::{Detail, Kernel, Sampler},
     shades::Shades,
+    upright::is_upright,
 };
 use image::RgbImage;
 use screen::{Confidence, HEIGHT, PIXELS, Picture, Shade, WIDTH};
 
 /// From this mean doubt on, the light may be uneven.
 const UNCLEAR: f32 = 0.02;
+/// How much fewer pixels are in doubt in uneven light, where light is uneven.
+const WORTH_LIGHT: f32 = 0.9;
 /// With fewer pixels in doubt, an image is read as what it was enlarged with.
 const CLEAN: f32 = 0.03;
 /// With fewer, no place nearby is tried either.
@@ -33,15 +36,21 @@ pub(crate) struct Located {
 /// takes many times as long in each of the next images.
 const WORTH_ALL: f32 = 0.5;
 
-/// What a place was read with so far that is best, and the judge's points for it.
+/// Of what a place was read with, so much is read in uneven light too, the best first: fitting the light
+/// takes as long as reading in another way.
+const LIT: usize = 4;
+
+/// What a place was read with so far, and the judge's points for it.
 struct Best<'a> {
     image: &'a RgbImage,
     judge: &'a Judge,
-    read: Option<(f32, Located)>,
+    /// The best comes last.
+    reads: Vec<(f32, Located)>,
 }
 
 impl Best<'_> {
-    /// Keeps what the judge gives more points, or as many where fewer pixels are in doubt.
+    /// Adds a way of reading. What the judge gives more points is better, or as many where fewer
+    /// pixels are in doubt.
     fn keep(&mut self, located: Option<Located>) {
         let Some(located) = located else { return };
         let price = if located.sampler.is_slow() {
@@ -53,9 +62,27 @@ impl Best<'_> {
         let is_better = |(most, other): &(f32, Located)| {
             points > *most || (points == *most && located.fit.doubt < price * other.fit.doubt)
         };
-        if self.read.as_ref().is_none_or(is_better) {
-            self.read = Some((points, located));
+        let worse = self.reads.iter().take_while(|other| is_better(other));
+        self.reads.insert(worse.count(), (points, located));
+    }
+
+    /// The best of them in the light that falls on it.
+    fn lit(&mut self) {
+        let best: Vec<Located> = self
+            .reads
+            .iter()
+            .rev()
+            .take(LIT)
+            .map(|(_, located)| located.clone())
+            .collect();
+        for located in best {
+            self.keep(Some(located.in_light(self.image)));
         }
+    }
+
+    fn best(self) -> Option<Located> {
+        let mut reads = self.reads;
+        reads.pop().map(|(_, located)| located)
     }
 
     /// Keeps the better of both details.
@@ -65,7 +92,7 @@ impl Best<'_> {
     }
 
     fn is(&self, what: impl Fn(&Located) -> bool) -> bool {
-        self.read.as_ref().is_some_and(|(_, located)| what(located))
+        self.reads.last().is_some_and(|(_, located)| what(located))
     }
 }
 
@@ -73,48 +100,63 @@ impl Located {
     /// A place with what reads it best. With `moves` its corners may be moved to whole pixels;
     /// `None` when its map can't be turned around.
     pub fn best(image: &RgbImage, found: &Found, judge: &Judge, moves: bool) -> Option<Self> {
-        let middle = Self::in_middle(image, found)?;
-        let all = Self::in_all(image, found);
         let is_photo = found.shades.light.is_some() || Kernel::OF_PHOTOS.contains(&found.kernel);
-        let is_done = match is_photo {
-            true => all.is_none(),
-            false => all.is_none() && middle.is_exact(),
-        };
-        if is_done {
-            return Some(middle);
-        }
+        let middle = Self::in_middle(image, found)?;
+        let uses_all = Sampler::may_use_all(&found.map, found.kernel);
         let mut best = Best {
             image,
             judge,
-            read: None,
+            reads: Vec::new(),
         };
-        best.keep(Some(middle));
-        best.keep(all);
-        if !is_photo {
-            // What a program has enlarged begins at whole pixels, and which kernel it was with is
-            // guessed before.
-            let whole = on_whole_pixels(&found.map).filter(|_| moves);
-            let each = |map: Map| {
-                Kernel::SMOOTHED.map(|kernel| Found {
-                    map,
-                    kernel,
-                    ..found.clone()
-                })
-            };
-            for found in whole.into_iter().flat_map(each) {
-                if best.is(Self::is_exact) {
-                    break;
-                }
-                best.read(&found);
+        if is_photo {
+            let middle = middle.in_light(image);
+            if !uses_all {
+                return Some(middle);
             }
-            for found in each(found.map) {
-                if best.is(Self::is_clean) {
-                    break;
-                }
-                best.read(&found);
-            }
+            best.keep(Some(middle));
+            let all = Self::in_all(image, found);
+            best.keep(all.map(|all| all.in_light(image)));
+            return best.best();
         }
-        best.read.map(|(_, located)| located)
+        if !uses_all && middle.is_exact() {
+            return Some(middle);
+        }
+        best.keep(Some(middle));
+        let is_quick = is_upright(&found.map);
+        if is_quick {
+            best.keep(Self::in_all(image, found));
+        }
+        // What a program has enlarged begins at whole pixels, and which kernel it was with is guessed
+        // before.
+        let whole = on_whole_pixels(&found.map).filter(|_| moves);
+        let each = |map: Map| {
+            Kernel::SMOOTHED.map(|kernel| Found {
+                map,
+                kernel,
+                ..found.clone()
+            })
+        };
+        for found in whole.into_iter().flat_map(each) {
+            if best.is(Self::is_exact) {
+                break;
+            }
+            best.read(&found);
+        }
+        if !is_quick && !best.is(Self::is_clean) {
+            best.keep(Self::in_all(image, found));
+        }
+        let rest = Some(found.map).filter(|map| whole != Some(*map));
+        for found in rest.into_iter().flat_map(each) {
+            if best.is(Self::is_clean) {
+                break;
+            }
+            best.read(&found);
+        }
+        // A wrong kernel is no uneven light.
+        if best.is(Self::is_unclear) {
+            best.lit();
+        }
+        best.best()
     }
 
     /// Read at the centres of its pixels.
@@ -125,7 +167,10 @@ impl Located {
 
     /// Read with all pixels of the image; `None` where those are not mixed.
     fn in_all(image: &RgbImage, found: &Found) -> Option<Self> {
-        let sampler = sampler(image, found, Detail::All).filter(Sampler::uses_all)?;
+        if !Sampler::may_use_all(&found.map, found.kernel) {
+            return None;
+        }
+        let sampler = sampler(image, found, Detail::All)?;
         Some(Self::new(image, found, sampler))
     }
 
@@ -137,38 +182,19 @@ impl Located {
         self.fit.doubt < EXACT
     }
 
+    fn is_unclear(&self) -> bool {
+        self.fit.doubt > UNCLEAR
+    }
+
     fn new(image: &RgbImage, found: &Found, sampler: Sampler) -> Self {
-        let values = sampler.sample(image);
-        let even = |shades: &Shades| {
-            let mut even = values.clone();
-            shades.even(&mut even, Grid::SCREEN);
-            even
-        };
-        let doubts_of = |shades: &Shades, values: &[f32]| {
-            let sure: Vec<u8> = values.iter().map(|&value| shades.sure(value)).collect();
-            doubt(&sure)
-        };
-        let known = even(&found.shades);
+        let mut values = sampler.sample(image);
+        found.shades.even(&mut values, Grid::SCREEN);
         // Another kernel than that of the search gives other levels.
-        let own = Shades::complete(&known).map(|own| Shades {
+        let own = Shades::complete(&values).map(|own| Shades {
             light: found.shades.light,
             ..own
         });
-        let mut shades = own.unwrap_or_else(|| found.shades.followed(&known));
-        let mut doubts = doubts_of(&shades, &known);
-        let lit = (doubts > UNCLEAR).then(|| Light::near(&values, &shades));
-        if let Some(light) = lit.flatten() {
-            let lit = Shades {
-                light: Some(light),
-                ..shades
-            };
-            let values = even(&lit);
-            let lit = lit.followed(&values);
-            let in_light = doubts_of(&lit, &values);
-            if in_light < 0.9 * doubts {
-                (shades, doubts) = (lit, in_light);
-            }
-        }
+        let shades = own.unwrap_or_else(|| found.shades.followed(&values));
         let runner_up = found.runner_up.as_ref().zip(found.ahead());
         let runner_up = runner_up.map(|((map, _), behind)| RunnerUp {
             corners: corners(map),
@@ -181,12 +207,35 @@ impl Located {
                 lens: found.map.lens,
                 residual: found.quality.median,
                 agree: found.quality.agree,
+                doubt: doubt_of(&shades, &values),
                 shades,
-                doubt: doubts,
                 recoloured: false,
                 runner_up,
             },
         }
+    }
+
+    /// The same in the light that falls on it, where that is uneven and explains some of the doubt.
+    fn in_light(mut self, image: &RgbImage) -> Self {
+        if !self.is_unclear() {
+            return self;
+        }
+        let mut values = self.sampler.sample(image);
+        let Some(light) = Light::near(&values, &self.fit.shades) else {
+            return self;
+        };
+        let lit = Shades {
+            light: Some(light),
+            ..self.fit.shades
+        };
+        lit.even(&mut values, Grid::SCREEN);
+        let lit = lit.followed(&values);
+        let doubt = doubt_of(&lit, &values);
+        if doubt < WORTH_LIGHT * self.fit.doubt {
+            self.fit.shades = lit;
+            self.fit.doubt = doubt;
+        }
+        self
     }
 
     /// Reads an image in which the screen is at the same place.
@@ -252,6 +301,12 @@ fn on_whole_pixels(map: &Map) -> Option<Map> {
         f64::from(bottom - top) / HEIGHT as f64,
     ];
     is_near.then(|| Homography::axes(scale, [left.into(), top.into()]).into())
+}
+
+/// The mean doubt about pixels that are read by some shades.
+fn doubt_of(shades: &Shades, values: &[f32]) -> f32 {
+    let sure: Vec<u8> = values.iter().map(|&value| shades.sure(value)).collect();
+    doubt(&sure)
 }
 
 /// The mean doubt, 0 to 1.

@@ -103,16 +103,22 @@ impl Luma {
         let y = y.clamp(0.0, (self.height - 1) as f32);
         let (left, top) = (x as usize, y as usize);
         let (fx, fy) = (x - left as f32, y - top as f32);
-        let right = (left + 1).min(self.width - 1) - left;
-        let below = (top + 1).min(self.height - 1);
-        let pair = |y: usize| {
-            let row = self.values.get(y * self.width + left..).unwrap_or_default();
-            match (row.first(), row.get(right)) {
-                (Some(first), Some(second)) => first * (1.0 - fx) + second * fx,
-                _ => 0.0,
-            }
+        let start = top * self.width + left;
+        let pair = |start: usize| match self.values.get(start..start + 2) {
+            Some(&[first, second]) => Some(first * (1.0 - fx) + second * fx),
+            _ => None,
         };
-        pair(top) * (1.0 - fy) + pair(below) * fy
+        if left + 1 < self.width
+            && let (Some(above), Some(below)) = (pair(start), pair(start + self.width))
+        {
+            return above * (1.0 - fy) + below * fy;
+        }
+        let value = |x: usize, y: usize| {
+            let (x, y) = (x.min(self.width - 1), y.min(self.height - 1));
+            self.values.get(y * self.width + x).copied().unwrap_or(0.0)
+        };
+        let row = |y: usize| value(left, y) * (1.0 - fx) + value(left + 1, y) * fx;
+        row(top) * (1.0 - fy) + row(top + 1) * fy
     }
 
     /// A map to this as one to the image.

@@ -2,11 +2,13 @@
 
 use crate::{
     equal_tiles,
+    found::{AGREEMENT, Found},
     homography::{Grid, Homography},
     known::Judge,
     lattice::{Lattice, Profile},
     levels,
     light::Light,
+    refine::Quality,
     sample::{Detail, Kernel, Sampler},
     shades::{self, Shades},
     tiles,
@@ -152,10 +154,10 @@ impl Read {
             width: WIDTH + more,
             height: HEIGHT + more,
         };
-        let sampler = Sampler::new(map, grid, image.dimensions(), kernel, detail)?;
-        if detail == Detail::All && !sampler.uses_all() {
+        if detail == Detail::All && !Sampler::may_use_all(&map.into(), kernel) {
             return None;
         }
+        let sampler = Sampler::new(map, grid, image.dimensions(), kernel, detail)?;
         let values = sampler.sample(image);
         Some(Self { grid, values })
     }
@@ -165,6 +167,33 @@ impl Read {
         let light = Light::of(&self.values, self.grid)?;
         light.even(&mut self.values, self.grid);
         Some(light)
+    }
+
+    /// The lightness of the screen's pixels if each of them were the likeliest of the shades, in the
+    /// light that falls on them.
+    pub fn seen(mut self) -> Option<Vec<f32>> {
+        let light = self.even();
+        let mut seen = self.window([0; 2])?;
+        let shades = shades::assignments(&levels::levels(&seen));
+        let shades = shades.first()?;
+        for value in &mut seen {
+            *value = shades.nearest(*value)?;
+        }
+        if let Some(light) = light {
+            light.uneven(&mut seen, Grid::SCREEN);
+        }
+        Some(seen)
+    }
+
+    /// The values of the screen that begins at a place.
+    fn window(&self, first: [i32; 2]) -> Option<Vec<f32>> {
+        let skip = |first: i32, least: i32| usize::try_from(first - least).ok();
+        let (x, y) = (skip(first[0], self.grid.x)?, skip(first[1], self.grid.y)?);
+        let rows = self.values.chunks_exact(self.grid.width);
+        let rows = rows.skip(y).take(HEIGHT);
+        let values = rows.flat_map(|row| row.iter().skip(x).take(WIDTH));
+        let values: Vec<f32> = values.copied().collect();
+        (values.len() == PIXELS).then_some(values)
     }
 
     /// The best of all places of a grid that reaches so many pixels beyond the screen, judged
@@ -204,20 +233,7 @@ impl Read {
 
     /// Judges one place, with shades of its own, so that nothing beside the screen disturbs.
     pub fn judged(&self, first: [i32; 2], judge: &Judge) -> Option<(Shades, f32)> {
-        let skip = |first: i32, least: i32| usize::try_from(first - least).ok();
-        let (x, y) = (skip(first[0], self.grid.x)?, skip(first[1], self.grid.y)?);
-        let rows = self
-            .values
-            .chunks_exact(self.grid.width)
-            .skip(y)
-            .take(HEIGHT);
-        let values: Vec<f32> = rows
-            .flat_map(|row| row.iter().skip(x).take(WIDTH))
-            .copied()
-            .collect();
-        if values.len() != PIXELS {
-            return None;
-        }
+        let values = self.window(first)?;
         let each = shades::assignments(&levels::levels(&values));
         let mut best: Option<(Shades, f32)> = None;
         for assigned in each.into_iter().take(3) {
@@ -231,6 +247,34 @@ impl Read {
         }
         best
     }
+}
+
+/// By so many pixels, each way, the judge may move a place.
+pub(crate) const SHIFTED: i32 = 3;
+
+/// What the judge makes of a place, with which edges agree so well, read in one way.
+pub(crate) fn read_at(
+    image: &RgbImage,
+    (map, quality): (Homography, Quality),
+    (kernel, detail): (Kernel, Detail),
+    is_lit: bool,
+    judge: &Judge,
+) -> Option<Found> {
+    let mut read = Read::around(image, &map, (kernel, detail), SHIFTED)?;
+    let light = if is_lit { read.even() } else { None };
+    if is_lit && light.is_none() && detail == Detail::Middle {
+        return None;
+    }
+    let (by, shades, points) = read.best(SHIFTED, judge)?;
+    Some(Found {
+        map: (map * Homography::axes([1.0; 2], by.map(f64::from))).into(),
+        kernel,
+        shades: Shades { light, ..shades },
+        quality,
+        score: points + AGREEMENT * quality.agree,
+        points,
+        runner_up: None,
+    })
 }
 
 /// A part of the screen, wherever it begins.

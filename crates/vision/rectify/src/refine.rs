@@ -238,22 +238,29 @@ fn correction(measured: &[Measured], freedom: Freedom) -> Option<Homography> {
     let stay = std::array::from_fn(|i| if i < count { 0.5 } else { 1.0 });
     let mut equations = LeastSquares::new(stay);
     for edge in measured {
-        let [u, v] = [
-            (edge.at[0] - MIDDLE[0]) / UNIT,
-            (edge.at[1] - MIDDLE[1]) / UNIT,
-        ];
-        let mut row = if edge.vertical {
-            [1.0, u, 0.0, 0.0, v, 0.0, u * u, u * v]
-        } else {
-            [0.0, 0.0, 1.0, v, 0.0, u, u * v, v * v]
-        };
+        let [across, down] = displacements(edge.at);
+        let mut row = if edge.vertical { across } else { down };
         row.iter_mut().skip(count).for_each(|factor| *factor = 0.0);
         let off = f64::from(edge.off);
         // An edge far off belongs to something else, more likely than not.
         let trust = f64::from(edge.weight) / (1.0 + (off / 0.15).powi(2));
         equations.add(&row, off, trust);
     }
-    let p = equations.solve()?;
+    Some(displaced(equations.solve()?))
+}
+
+/// By how much each of the eight numbers of a correction moves a place of the screen, to the right and
+/// down.
+pub(crate) fn displacements(at: [f64; 2]) -> [[f64; 8]; 2] {
+    let [u, v] = [(at[0] - MIDDLE[0]) / UNIT, (at[1] - MIDDLE[1]) / UNIT];
+    [
+        [1.0, u, 0.0, 0.0, v, 0.0, u * u, u * v],
+        [0.0, 0.0, 1.0, v, 0.0, u, u * v, v * v],
+    ]
+}
+
+/// The correction of the screen's own plane by its eight numbers.
+pub(crate) fn displaced(p: [f64; 8]) -> Homography {
     let m = p.map(|value| value / UNIT);
     let local = Homography([
         [1.0 + m[1], m[4], p[0]],
@@ -262,5 +269,5 @@ fn correction(measured: &[Measured], freedom: Freedom) -> Option<Homography> {
     ]);
     let [x, y] = MIDDLE;
     let back = Homography::axes([1.0, 1.0], [-x, -y]);
-    Some(Homography::axes([1.0, 1.0], MIDDLE) * local * back)
+    Homography::axes([1.0, 1.0], MIDDLE) * local * back
 }

@@ -33,10 +33,12 @@ pub(crate) enum Kernel {
     Blurred,
     /// The same, far out of focus.
     Unfocused,
+    /// The same, farther yet.
+    Smeared,
 }
 
 /// Standard deviations of the light of a point that is out of focus, in pixels of the screen.
-const FOCUS: [f64; 2] = [0.3, 0.46];
+const FOCUS: [f64; 3] = [0.3, 0.46, 0.6];
 
 impl Kernel {
     pub const EACH: [Self; 5] = [
@@ -58,21 +60,21 @@ impl Kernel {
     ];
 
     /// The kinds of photos, which are read in all detail.
-    pub const OF_PHOTOS: [Self; 2] = [Self::Blurred, Self::Unfocused];
+    pub const OF_PHOTOS: [Self; 3] = [Self::Blurred, Self::Unfocused, Self::Smeared];
 
     /// Below this scale all pixels of the image are used.
     const fn small(self) -> f64 {
         match self {
             Self::Nearest => 0.0,
             Self::Area | Self::Linear | Self::Cubic | Self::Soft | Self::Lanczos => SMALL,
-            Self::Blurred | Self::Unfocused => SMALL_PHOTO,
+            Self::Blurred | Self::Unfocused | Self::Smeared => SMALL_PHOTO,
         }
     }
 
     /// Steps in which mixed pixels are solved: what is out of focus takes more.
     const fn steps(self) -> usize {
         match self {
-            Self::Blurred | Self::Unfocused => 24,
+            Self::Blurred | Self::Unfocused | Self::Smeared => 24,
             _ => 10,
         }
     }
@@ -112,8 +114,12 @@ impl Kernel {
                     0.0
                 }
             }
-            Self::Blurred | Self::Unfocused => {
-                let deviation = FOCUS[usize::from(self == Self::Unfocused)];
+            Self::Blurred | Self::Unfocused | Self::Smeared => {
+                let deviation = FOCUS[match self {
+                    Self::Smeared => 2,
+                    Self::Unfocused => 1,
+                    _ => 0,
+                }];
                 // Near enough to the integral of a bell curve.
                 let below = |d: f64| 1.0 / (1.0 + (-1.702 * d / deviation).exp());
                 below(off + 0.5) - below(off - 0.5)
@@ -128,7 +134,23 @@ impl Kernel {
         let sum: f64 = weights.iter().sum();
         weights.map(|weight| weight / sum.max(1e-6))
     }
+
+    /// The same for places anywhere in a pixel: a table, since many are asked for.
+    fn weights_of(self, scale: f64) -> impl Fn(f64) -> [f32; 3] {
+        let parts = f64::from(PARTS);
+        let each = (0..=PARTS).map(|i| f64::from(i) / parts - 0.5);
+        let table: Vec<[f32; 3]> = each
+            .map(|off| self.weights(off, scale).map(|weight| weight as f32))
+            .collect();
+        move |off| {
+            let at = ((off.clamp(-0.5, 0.5) + 0.5) * parts).round() as usize;
+            table.get(at).copied().unwrap_or([0.0, 1.0, 0.0])
+        }
+    }
 }
+
+/// Places in a pixel at which weights are told apart.
+const PARTS: u32 = 512;
 
 /// Rounds of correction.
 const ROUNDS: usize = 5;
@@ -169,7 +191,7 @@ pub(crate) struct Sampler {
 #[derive(Clone, Debug)]
 enum Mixed {
     /// Side by side, in about the time of the middle ones.
-    Upright(Upright),
+    Upright(Box<Upright>),
     /// In any map, which takes many times as long.
     Any(Mixture),
 }
@@ -185,17 +207,16 @@ impl Sampler {
     ) -> Option<Self> {
         let map = map.into();
         let back = map.back()?;
-        let [x0, y0] = map.apply(80.0, 72.0);
-        let [x1, y1] = map.apply(81.0, 73.0);
-        let scale = [(x1 - x0).abs(), (y1 - y0).abs()];
-        if detail == Detail::All && scale[0].max(scale[1]) < kernel.small() {
+        let scale = scale(&map);
+        if detail == Detail::All && Self::may_use_all(&map, kernel) {
+            let middle = map.apply(MIDDLE[0], MIDDLE[1]);
             let weight = |scale: f64| move |off: f64| kernel.weight(off, scale);
             let (across, down) = (weight(scale[0]), weight(scale[1]));
             let weights: [&dyn Fn(f64) -> f64; 2] = [&across, &down];
             let quick = !Kernel::OF_PHOTOS.contains(&kernel) && is_upright(&map);
-            let upright = quick.then(|| Upright::new(&back, [x0, y0], grid, size, weights));
+            let upright = quick.then(|| Upright::new(&back, middle, grid, size, weights));
             let mixture = match upright.flatten() {
-                Some(upright) => Mixed::Upright(upright),
+                Some(upright) => Mixed::Upright(Box::new(upright)),
                 None => Mixed::Any(Mixture::new(&back, grid, size, weights, kernel.steps())),
             };
             return Some(Self {
@@ -210,7 +231,7 @@ impl Sampler {
         let (width, height) = (f64::from(size.0), f64::from(size.1));
         let large = detail != Detail::One && scale[0].min(scale[1]) >= LARGE;
         let offsets: &[i32] = if large { &[-1, 0, 1] } else { &[0] };
-        let share = 1.0 / offsets.len().pow(2) as f64;
+        let share = 1.0 / offsets.len().pow(2) as f32;
         let inner = f64::from(u8::from(large));
         let mut places = Vec::with_capacity(grid.pixels());
         for [cx, cy] in grid.middles() {
@@ -226,15 +247,16 @@ impl Sampler {
                 f64::from(pixel / size.0) + 0.5,
             ]
         };
+        let weights = scale.map(|scale| kernel.weights_of(scale));
         let reach = |at: [f64; 2], pixel: [f64; 2]| {
             let mut own = [0.0_f32; 9];
             for dy in offsets {
                 for dx in offsets {
                     let [u, v] = back(pixel[0] + f64::from(*dx), pixel[1] + f64::from(*dy));
-                    let across = kernel.weights((u - at[0]).clamp(-0.5, 0.5), scale[0]);
-                    let down = kernel.weights((v - at[1]).clamp(-0.5, 0.5), scale[1]);
+                    let across = weights[0](u - at[0]);
+                    let down = weights[1](v - at[1]).map(|down| down * share);
                     for (i, weight) in own.iter_mut().enumerate() {
-                        *weight += (across[i % 3] * down[i / 3] * share) as f32;
+                        *weight += across[i % 3] * down[i / 3];
                     }
                 }
             }
@@ -257,9 +279,11 @@ impl Sampler {
         })
     }
 
-    /// Whether all pixels of the image are used.
-    pub const fn uses_all(&self) -> bool {
-        self.mixture.is_some()
+    /// Whether all pixels of the image are used where all detail is asked for: each of them shows
+    /// several of the screen.
+    pub fn may_use_all(map: &Map, kernel: Kernel) -> bool {
+        let [across, down] = scale(map);
+        across.max(down) < kernel.small()
     }
 
     /// Whether reading an image takes much longer than reading the middles of pixels.
@@ -315,6 +339,16 @@ impl Sampler {
     }
 }
 
+/// The middle of the screen.
+const MIDDLE: [f64; 2] = [80.0, 72.0];
+
+/// Pixels of the image for one of the screen in its middle, across and down.
+fn scale(map: &Map) -> [f64; 2] {
+    let [x, y] = MIDDLE;
+    let (here, next) = (map.apply(x, y), map.apply(x + 1.0, y + 1.0));
+    [0, 1].map(|axis| (next[axis] - here[axis]).abs())
+}
+
 /// Solves for the pixels of which the values are weighted sums.
 fn separated(values: &[f32], reach: &[[f32; 9]], grid: Grid) -> Vec<f32> {
     let Grid { width, height, .. } = grid;
@@ -322,18 +356,29 @@ fn separated(values: &[f32], reach: &[[f32; 9]], grid: Grid) -> Vec<f32> {
     let mut next = values.to_vec();
     for _ in 0..ROUNDS {
         for y in 0..height {
-            let rows = [y.saturating_sub(1), y, (y + 1).min(height - 1)].map(|y| y * width);
-            for x in 0..width {
-                let columns = [x.saturating_sub(1), x, (x + 1).min(width - 1)];
-                let i = rows[1] + x;
+            let lines = [y.saturating_sub(1), y, (y + 1).min(height - 1)];
+            let [above, own, below] = lines.map(|y| &pixels[y * width..(y + 1) * width]);
+            let solved = |i: usize, near: [[f32; 3]; 3]| {
                 let weights = &reach[i];
-                let mut shown = 0.0;
-                for (r, row) in rows.iter().enumerate() {
-                    for (c, column) in columns.iter().enumerate() {
-                        shown += weights[r * 3 + c] * pixels[row + column];
-                    }
+                let [above, own, below] = near;
+                let rows = above.iter().chain(&own).chain(&below);
+                let shown: f32 = rows
+                    .zip(weights)
+                    .map(|(pixel, weight)| pixel * weight)
+                    .sum();
+                own[1] + (values[i] - shown) / weights[4].max(0.35)
+            };
+            let first = y * width;
+            let inner = above.windows(3).zip(own.windows(3)).zip(below.windows(3));
+            for (i, three) in (first + 1..).zip(inner) {
+                if let ((&[a, b, c], &[d, e, f]), &[g, h, k]) = three {
+                    next[i] = solved(i, [[a, b, c], [d, e, f], [g, h, k]]);
                 }
-                next[i] = pixels[i] + (values[i] - shown) / weights[4].max(0.35);
+            }
+            for x in [0, width - 1] {
+                let columns = [x.saturating_sub(1), x, (x + 1).min(width - 1)];
+                let near = [above, own, below].map(|row| columns.map(|x| row[x]));
+                next[first + x] = solved(first + x, near);
             }
         }
         std::mem::swap(&mut pixels, &mut next);

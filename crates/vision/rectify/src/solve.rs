@@ -19,6 +19,15 @@ impl<const N: usize> LeastSquares<N> {
         }
     }
 
+    /// Those whose sums are known: of the products of factors, and of those of a factor and the value.
+    pub fn of(rows: [[f64; N]; N], right: [f64; N], stay: f64) -> Self {
+        let mut rows = rows;
+        for (i, row) in rows.iter_mut().enumerate() {
+            row[i] += stay;
+        }
+        Self { rows, right }
+    }
+
     /// Adds an equation: the unknowns times `factors` are `value`.
     pub fn add(&mut self, factors: &[f64; N], value: f64, weight: f64) {
         for ((row, right), one) in self.rows.iter_mut().zip(&mut self.right).zip(factors) {

@@ -28,12 +28,27 @@ pub(crate) struct Template {
 /// The fixed pixels of a block.
 #[derive(Clone, Debug, PartialEq)]
 struct Block {
-    /// The middles of some of them, spread evenly.
-    middles: Vec<[f64; 2]>,
+    /// The middle of the block.
+    middle: [f64; 2],
+    /// From there to the middles of some of them, spread evenly.
+    offsets: Vec<[f32; 2]>,
     /// What the lightness that is seen depends on: 1, the mean lightness of these, and that times
     /// the distance from the middle of the screen to the right and down, in pixels; all 0 in a
     /// border, for which the last one is 1.
     factors: [f64; LIT],
+}
+
+impl Block {
+    fn new(middles: &[[f64; 2]], factors: [f64; LIT]) -> Self {
+        let sum = |axis: usize| middles.iter().map(|at| at[axis]).sum::<f64>();
+        let middle = [0, 1].map(|axis| sum(axis) / middles.len().max(1) as f64);
+        let offset = |at: &[f64; 2]| [0, 1].map(|axis| (at[axis] - middle[axis]) as f32);
+        Self {
+            middle,
+            offsets: middles.iter().map(offset).collect(),
+            factors,
+        }
+    }
 }
 
 impl Template {
@@ -68,10 +83,9 @@ impl Template {
         let mut blocks = self.blocks.clone();
         let mut add = |columns: std::ops::Range<i32>, rows: std::ops::Range<i32>| {
             let middles = rows.flat_map(|y| columns.clone().map(move |x| [x, y]));
-            blocks.push(Block {
-                middles: middles.map(|at| at.map(|at| f64::from(at) + 0.5)).collect(),
-                factors: [0.0, 0.0, 0.0, 0.0, 1.0],
-            });
+            let middles = middles.map(|at| at.map(|at| f64::from(at) + 0.5));
+            let factors = [0.0, 0.0, 0.0, 0.0, 1.0];
+            blocks.push(Block::new(&middles.collect::<Vec<_>>(), factors));
         };
         for left in (0..width).step_by(TILE) {
             let columns = left..left + TILE as i32;
@@ -97,12 +111,16 @@ impl Template {
 
     /// The mean lightness of each block where a map puts the screen.
     pub fn seen(&self, luma: &Luma, map: &Homography) -> Vec<f64> {
-        let block = |Block { middles, .. }: &Block| {
-            let each = middles.iter().map(|&[x, y]| {
-                let [x, y] = map.apply(x, y);
-                luma.at(x as f32, y as f32)
-            });
-            f64::from(each.sum::<f32>() / middles.len() as f32)
+        // A block is so small that the map moves all of its pixels alike.
+        let block = |block: &Block| {
+            let [x, y] = block.middle;
+            let [left, top] = map.apply(x, y).map(|at| at as f32);
+            let [[xx, xy], [yx, yy]] = map.changes(x, y).map(|row| row.map(|by| by as f32));
+            let each = block
+                .offsets
+                .iter()
+                .map(|&[x, y]| luma.at(left + xx * x + xy * y, top + yx * x + yy * y));
+            f64::from(each.sum::<f32>() / block.offsets.len() as f32)
         };
         self.blocks.iter().map(block).collect()
     }
@@ -192,10 +210,9 @@ fn blocks(pixels: &[Option<f32>]) -> Vec<Block> {
                 let middle = size as f64 / 2.0;
                 let right = left as f64 + middle - WIDTH as f64 / 2.0;
                 let down = top as f64 + middle - HEIGHT as f64 / 2.0;
-                blocks.push(Block {
-                    factors: [1.0, light, light * right, light * down, 0.0],
-                    middles: fixed.into_iter().map(|(middle, _)| middle).collect(),
-                });
+                let middles: Vec<[f64; 2]> = fixed.into_iter().map(|(middle, _)| middle).collect();
+                let factors = [1.0, light, light * right, light * down, 0.0];
+                blocks.push(Block::new(&middles, factors));
             }
         }
     }

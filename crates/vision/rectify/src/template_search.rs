@@ -290,6 +290,9 @@ impl Upright {
             if best.is_none_or(|(most, _)| agreement > most + CLEARLY) {
                 best = Some((agreement, [tilted, turned]));
             }
+            if agreement >= ENOUGH {
+                break;
+            }
         }
         let other = best.map_or([self.corners; 2], |best| best.1);
         let other = other.into_iter().filter_map(onto);
@@ -309,9 +312,11 @@ impl Upright {
 pub(crate) const WITHIN: f32 = 0.15;
 /// Degrees by which a screen is turned before its corners are moved, where it may be turned.
 const DEGREES: [f64; 5] = [0.0, 3.0, -3.0, 6.0, -6.0];
+/// Where they agree so well, later starts find the same place.
+const ENOUGH: f32 = 0.95;
 /// Fixed pixels of an upright screen agree so well.
-const UPRIGHT: f32 = 0.93;
+pub(crate) const UPRIGHT: f32 = 0.93;
 /// By so much more they agree with a later start.
 const CLEARLY: f32 = 0.003;
 /// By so much more the fixed pixels agree with a tilted screen, or it is upright.
-const TILTED: f32 = 0.01;
+pub(crate) const TILTED: f32 = 0.01;

@@ -7,7 +7,7 @@ use crate::{
     homography::Homography,
     known::Known,
     luma::Luma,
-    template_search::search,
+    template_search::{TILTED, search},
 };
 use image::{Rgb, RgbImage, imageops};
 
@@ -19,7 +19,9 @@ const DEGREES: [f64; 2] = [8.0, -8.0];
 /// pixels: a screen that is photographed or turned is large in its image.
 const LONGER_SIDE: u32 = 640;
 
-/// A view is read if fixed pixels agree so well in its smaller copy.
+/// A view is read if fixed pixels agree so well in its smaller copy, and better than in the image itself:
+/// a screen that was found upright and not read is found in turned views too, and reading each takes
+/// seconds.
 const LIKELY: f32 = 0.8;
 
 /// So many views are read.
@@ -53,7 +55,8 @@ pub(crate) fn find_turned(image: &RgbImage, known: &Known, upright: f32) -> Opti
         .filter_map(|turn| {
             let luma = Luma::whole(&turn.view(&small).0);
             let place = search(&luma, &known.templates).into_iter().next()?;
-            (place.agreement >= LIKELY).then_some((place.agreement, turn))
+            let least = LIKELY.max(upright + TILTED);
+            (place.agreement >= least).then_some((place.agreement, turn))
         })
         .collect();
     likely.sort_by(|a, b| b.0.total_cmp(&a.0));

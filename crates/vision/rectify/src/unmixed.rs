@@ -14,6 +14,24 @@ const HOLD: f32 = 0.02;
 /// A smaller share of a pixel is ignored.
 const LEAST: f32 = 2e-3;
 
+/// Columns in the shares of a pixel of the image: as many as it can show, and one more, since eight
+/// numbers are multiplied at once.
+const TAPS: usize = 8;
+/// Columns and rows around the grid and its margin, so that all shares are of some pixel.
+const AROUND: usize = REACH as usize + 1;
+
+/// How much is seen in a pixel of the image of each pixel in some rows and columns: a share of the
+/// row times one of the column.
+#[derive(Clone, Debug)]
+struct Shares {
+    /// The first pixel, of the grid with all that is around it.
+    first: u32,
+    /// How many of the rows count.
+    rows: u32,
+    across: [f32; TAPS],
+    down: [f32; TAPS],
+}
+
 /// Which pixels of a grid are in each pixel of an image, and how much of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Mixture {
@@ -22,10 +40,8 @@ pub(crate) struct Mixture {
     steps: usize,
     /// The first byte of each pixel of the image that shows some of the grid.
     places: Vec<u32>,
-    /// Where the shares of each of them begin, and the end.
-    starts: Vec<u32>,
-    /// Pixels of the grid with its margin, and how much is seen of them.
-    shares: Vec<(u32, f32)>,
+    /// The shares in each of them.
+    shares: Vec<Shares>,
 }
 
 impl Mixture {
@@ -42,34 +58,47 @@ impl Mixture {
             grid,
             steps,
             places: Vec::new(),
-            starts: vec![0],
             shares: Vec::new(),
+        };
+        let far = (MARGIN as i64 + REACH) as f64;
+        let is_near = |at: f64, first: i32, count: usize| {
+            let at = at - f64::from(first);
+            at >= -far && at <= count as f64 + far
         };
         for y in 0..size.1 {
             for x in 0..size.0 {
                 let [u, v] = back(f64::from(x) + 0.5, f64::from(y) + 0.5);
-                let across = near(u, (grid.x, grid.width), weight[0]);
-                let down = near(v, (grid.y, grid.height), weight[1]);
-                mixture.add((y * size.0 + x) * 3, &across, &down);
+                if is_near(u, grid.x, grid.width) && is_near(v, grid.y, grid.height) {
+                    let across = near(u, (grid.x, grid.width), weight[0]);
+                    let down = near(v, (grid.y, grid.height), weight[1]);
+                    mixture.add((y * size.0 + x) * 3, &across, &down);
+                }
             }
         }
         mixture
     }
 
+    /// Columns of the grid with all that is around it.
+    const fn wide(&self) -> usize {
+        self.grid.width + 2 * (MARGIN + AROUND)
+    }
+
     fn add(&mut self, place: u32, across: &[(usize, f32)], down: &[(usize, f32)]) {
-        let total = across.iter().map(|near| near.1).sum::<f32>()
-            * down.iter().map(|near| near.1).sum::<f32>();
+        let [Some((column, across)), Some((row, down))] = [across, down].map(taps) else {
+            return;
+        };
+        let total = across.iter().sum::<f32>() * down.iter().sum::<f32>();
         if total < 0.5 {
             return;
         }
-        for &(row, down) in down {
-            for &(column, across) in across {
-                let pixel = row * (self.grid.width + 2 * MARGIN) + column;
-                self.shares.push((pixel as u32, across * down / total));
-            }
-        }
+        let rows = down.iter().rposition(|&share| share != 0.0).unwrap_or(0) + 1;
+        self.shares.push(Shares {
+            first: ((row + AROUND) * self.wide() + column + AROUND) as u32,
+            rows: rows as u32,
+            across,
+            down: down.map(|share| share / total),
+        });
         self.places.push(place);
-        self.starts.push(self.shares.len() as u32);
     }
 
     /// The pixels of the grid, row by row, for the lightness of the image at a byte.
@@ -77,8 +106,8 @@ impl Mixture {
         let shown: Vec<f32> = self.places.iter().map(|&place| light(place)).collect();
         let mean = shown.iter().sum::<f32>() / shown.len().max(1) as f32;
         let mut rest: Vec<f32> = shown.iter().map(|shown| shown - mean).collect();
-        let wide = self.grid.width + 2 * MARGIN;
-        let count = wide * (self.grid.height + 2 * MARGIN);
+        let wide = self.wide();
+        let count = wide * (self.grid.height + 2 * (MARGIN + AROUND));
         let mut pixels = vec![0.0; count];
         let mut gradient = vec![0.0; count];
         self.collect(&rest, &mut gradient);
@@ -101,37 +130,60 @@ impl Mixture {
         }
         let rows = pixels
             .chunks_exact(wide)
-            .skip(MARGIN)
+            .skip(MARGIN + AROUND)
             .take(self.grid.height);
-        rows.flat_map(|row| row.iter().skip(MARGIN).take(self.grid.width))
+        rows.flat_map(|row| row.iter().skip(MARGIN + AROUND).take(self.grid.width))
             .map(|pixel| pixel + mean)
             .collect()
     }
 
     /// What the image shows of the pixels.
     fn mix(&self, pixels: &[f32], shown: &mut [f32]) {
-        for (shown, shares) in shown.iter_mut().zip(self.each()) {
-            let part = |&(pixel, share): &(u32, f32)| share * pixels[pixel as usize];
-            *shown = shares.iter().map(part).sum();
+        let wide = self.wide();
+        for (shown, shares) in shown.iter_mut().zip(&self.shares) {
+            let mut sums = [0.0; TAPS];
+            let rows = (shares.first as usize..).step_by(wide).zip(shares.down);
+            for (at, down) in rows.take(shares.rows as usize) {
+                if let Some(pixels) = pixels.get(at..at + TAPS) {
+                    for (sum, pixel) in sums.iter_mut().zip(pixels) {
+                        *sum += down * pixel;
+                    }
+                }
+            }
+            let parts = sums.iter().zip(&shares.across);
+            *shown = parts.map(|(sum, across)| sum * across).sum();
         }
     }
 
     /// The transpose of [`Self::mix`].
     fn collect(&self, shown: &[f32], pixels: &mut [f32]) {
         pixels.fill(0.0);
-        for (shown, shares) in shown.iter().zip(self.each()) {
-            for &(pixel, share) in shares {
-                pixels[pixel as usize] += share * shown;
+        let wide = self.wide();
+        for (shown, shares) in shown.iter().zip(&self.shares) {
+            let across = shares.across.map(|share| share * shown);
+            let first = shares.first as usize;
+            let rows = (first..).step_by(wide).zip(shares.down);
+            for (at, down) in rows.take(shares.rows as usize) {
+                if let Some(pixels) = pixels.get_mut(at..at + TAPS) {
+                    for (pixel, across) in pixels.iter_mut().zip(across) {
+                        *pixel += down * across;
+                    }
+                }
             }
         }
     }
+}
 
-    /// The shares of each pixel of the image.
-    fn each(&self) -> impl Iterator<Item = &[(u32, f32)]> {
-        self.starts
-            .windows(2)
-            .map(|ends| &self.shares[ends[0] as usize..ends[1] as usize])
+/// The first of some neighbours, and the shares from it on; `None` where there are none.
+fn taps(near: &[(usize, f32)]) -> Option<(usize, [f32; TAPS])> {
+    let first = near.first()?.0;
+    let mut taps = [0.0; TAPS];
+    for &(at, share) in near {
+        if let Some(tap) = taps.get_mut(at - first) {
+            *tap = share;
+        }
     }
+    Some((first, taps))
 }
 
 /// The pixels near a place along one side of a grid with its margin, and how much they count.
