@@ -11,7 +11,7 @@ pub mod nes;
 mod running;
 mod spec;
 
-pub use linear::{Linear, Weights};
+pub use linear::{Linear, Scale, ScaledError, ScaledSpec, Simulated, Weights};
 pub use nes::{NesError, NesSpec};
 pub use running::{CellKind, GameView, RunError, Running, play, start};
 pub use spec::{PlayerPreset, PlayerSpec, SpecError};

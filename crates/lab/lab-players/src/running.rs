@@ -1,7 +1,7 @@
 //! A game with its player, whatever the size of its board.
 
 use crate::{Candidate, Player, PlayerSpec, SpecError};
-use board::{Geometry, Placement, Word};
+use board::{Geometry, Move, Placement, Word};
 use lab_rules::{Decision, Figures, Game, Opponent, Over, Rules, StartError};
 use rules::Piece;
 use std::sync::{
@@ -54,6 +54,18 @@ pub trait Running: Send {
     /// Places one piece unless `stop` is set before it is chosen. Returns the choice; `None` once
     /// the game is over, or when nothing was placed.
     fn step_until(&mut self, stop: &AtomicBool) -> Option<Decision>;
+    /// Places one piece as a person decided. Returns whether it was placed; the game is over
+    /// otherwise.
+    fn place(&mut self, choice: Decision) -> bool;
+    /// Where the falling piece appears, or with `hold` the one for which it is exchanged; `None` where
+    /// it has no room or can't be exchanged.
+    fn spawn(&self, hold: bool) -> Option<Placement>;
+    /// Where a move of a falling piece leads; `None` where it has no room.
+    fn moved(&self, from: Placement, by: Move) -> Option<Placement>;
+    /// Where a falling piece comes to rest straight below.
+    fn dropped(&self, from: Placement) -> Placement;
+    /// Ends the game since no piece can be placed.
+    fn give_up(&mut self);
     /// Takes in so many rows of garbage from below, with one empty column.
     fn receive(&mut self, rows: u32, hole: usize);
     /// Shows the player what it sees of the other board of a match.
@@ -142,6 +154,11 @@ impl<W: Word, const N: usize> OneSize<W, N> {
         }
     }
 
+    fn play(&mut self, choice: Decision) {
+        let rows = self.game.play(choice);
+        self.show(choice.placement, rows);
+    }
+
     /// Draws the piece into the cells and takes out the rows that it completed.
     fn show(&mut self, placement: Placement, rows: W) {
         let width = self.game.board().width();
@@ -188,9 +205,32 @@ impl<W: Word, const N: usize> Running for OneSize<W, N> {
             self.game.give_up();
             return None;
         };
-        let rows = self.game.play(choice);
-        self.show(choice.placement, rows);
+        self.play(choice);
         Some(choice)
+    }
+
+    fn place(&mut self, choice: Decision) -> bool {
+        let is_playing = self.game.over().is_none();
+        if is_playing {
+            self.play(choice);
+        }
+        is_playing
+    }
+
+    fn spawn(&self, hold: bool) -> Option<Placement> {
+        self.game.spawn(hold)
+    }
+
+    fn moved(&self, from: Placement, by: Move) -> Option<Placement> {
+        self.game.moved(from, by)
+    }
+
+    fn dropped(&self, from: Placement) -> Placement {
+        self.game.dropped(from)
+    }
+
+    fn give_up(&mut self) {
+        self.game.give_up();
     }
 
     fn receive(&mut self, rows: u32, hole: usize) {

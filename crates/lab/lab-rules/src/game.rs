@@ -2,7 +2,7 @@
 
 use crate::{Dealer, Figures, Garbage, Movement, Rules, Scored, Spin, spin::spin};
 use board::{
-    Board, GeometryError, Locks, PieceSet, PieceSetError, Placement, Word, drops, presses,
+    Board, GeometryError, Locks, Move, PieceSet, PieceSetError, Placement, Word, drops, presses,
 };
 use common::{Random, mix};
 use rules::Piece;
@@ -191,6 +191,24 @@ impl<W: Word, const N: usize> Game<W, N> {
             }
             Movement::Presses(timing) => presses(board, &self.set, piece, timing, into),
         }
+    }
+
+    /// Where the piece that [`Self::piece`] names appears; `None` where it has no room.
+    #[must_use]
+    pub fn spawn(&self, hold: bool) -> Option<Placement> {
+        board::spawn(&self.board, &self.set, self.piece(hold)?)
+    }
+
+    /// Where a move of a falling piece leads; `None` where it has no room.
+    #[must_use]
+    pub fn moved(&self, from: Placement, by: Move) -> Option<Placement> {
+        board::moved(&self.board, &self.set, from, by)
+    }
+
+    /// Where a falling piece comes to rest straight below.
+    #[must_use]
+    pub fn dropped(&self, from: Placement) -> Placement {
+        board::dropped(&self.board, &self.set, from)
     }
 
     /// Plays a choice; returns the rows it removed, as they were numbered before. A game

@@ -35,6 +35,18 @@ pub enum TaskError {
     /// A game may never end.
     #[error("a good player's game may never end: give `end` with `pieces` or `lines`")]
     NoEnd,
+    /// A measure of games where matches are played, or the other way round.
+    #[error(
+        "`measure = \"knock-outs\"` needs `against`, the players that matches are played with, and \
+         no other measure has it; give both or neither"
+    )]
+    Against,
+    /// Matches under rules that do not allow for them.
+    #[error(
+        "`{0}` is no rules for matches; take rules like `battle`, in which lines are sent, and \
+         leave out `end`, since a match ends with the fifth knock-out"
+    )]
+    MatchRules(String),
     /// The settings of the search.
     #[error(transparent)]
     Settings(#[from] SettingsError),

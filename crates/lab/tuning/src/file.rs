@@ -35,6 +35,9 @@ pub(crate) struct TuningFile {
     pub end: End,
     /// A name, a table as in a file of a player, or the path of such a file or of a strategy's.
     pub player: Value,
+    /// Those that it plays matches against, each as `player` is; none: it plays games alone.
+    #[serde(default)]
+    pub against: Vec<Value>,
     pub parameters: Table,
 }
 

@@ -17,18 +17,21 @@ pub enum FitnessMetric {
     Sent,
     /// Lines sent for each row cleared; 0 without one.
     SentPerLine,
+    /// Knock-outs of a match that the player scored, as a share of all.
+    KnockOuts,
 }
 
 impl FitnessMetric {
-    /// The value of a game with these figures.
+    /// The value of a game with these figures; `None` of what only a match has.
     #[must_use]
-    pub fn of(self, figures: &Figures) -> f64 {
+    pub fn of(self, figures: &Figures) -> Option<f64> {
         match self {
-            Self::Lines => figures.lines as f64,
-            Self::Score => figures.score as f64,
-            Self::Pieces => figures.pieces as f64,
-            Self::Sent => figures.sent as f64,
-            Self::SentPerLine => figures.sent as f64 / figures.lines.max(1) as f64,
+            Self::Lines => Some(figures.lines as f64),
+            Self::Score => Some(figures.score as f64),
+            Self::Pieces => Some(figures.pieces as f64),
+            Self::Sent => Some(figures.sent as f64),
+            Self::SentPerLine => Some(figures.sent as f64 / figures.lines.max(1) as f64),
+            Self::KnockOuts => None,
         }
     }
 
@@ -41,6 +44,7 @@ impl FitnessMetric {
             Self::Pieces => "pieces",
             Self::Sent => "lines sent",
             Self::SentPerLine => "lines sent a line",
+            Self::KnockOuts => "knock-outs of all in a match",
         }
     }
 }

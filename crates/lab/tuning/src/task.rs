@@ -7,8 +7,9 @@ use crate::{
     parameters::{Parameters, Place, filled},
     search::{Event, Outcome, SearchSpec},
 };
+use lab::matches::{Side, play_match};
 use lab_players::{PlayerSpec, start};
-use lab_rules::{Rules, RulesError};
+use lab_rules::{Rules, RulesError, Scoring};
 use serde::Serialize;
 use std::{
     num::NonZero,
@@ -24,7 +25,7 @@ use toml::{Table, Value};
 const FILE: &str = ".toml";
 
 /// The searches that come with the program, by name.
-const BUILT_IN: &[(&str, &str)] = common::texts!["../../../../assets/tunings/": "four-weights", "fusion", "led-wall", "nes-swarm", "umbrella"];
+const BUILT_IN: &[(&str, &str)] = common::texts!["../../../../assets/tunings/": "four-weights", "fusion", "fusion-in-matches", "led-wall", "nes-swarm", "umbrella"];
 
 /// What is searched, by what, and what a game is worth.
 #[derive(Clone, Debug)]
@@ -43,6 +44,8 @@ pub struct Task {
     pub check: CheckSettings,
     rules: Arc<Rules>,
     player: Table,
+    /// Those that it plays matches against; none when it plays games alone.
+    against: Vec<PlayerSpec>,
     places: Vec<Place>,
 }
 
@@ -53,6 +56,8 @@ struct Subject<'a> {
     player: &'a Table,
     places: &'a [Place],
     measure: FitnessMetric,
+    #[serde(skip_serializing_if = "<[PlayerSpec]>::is_empty")]
+    against: &'a [PlayerSpec],
     version: &'static str,
 }
 
@@ -102,6 +107,26 @@ fn player(value: Value, folder: &Path) -> Result<Table, TaskError> {
     Table::try_from(whole).map_err(|why| error(&why))
 }
 
+/// The player of a match, which has no numbers to search.
+fn opponent(value: Value, folder: &Path) -> Result<PlayerSpec, TaskError> {
+    let spec: Result<PlayerSpec, _> = player(value, folder)?.try_into();
+    spec.map_err(|why| TaskError::Player(text_error::plain(why.message(), "")))
+}
+
+/// Whether games or matches end under these rules, and the measure is one of theirs.
+fn check_end(rules: &Rules, measure: FitnessMetric, has_opponents: bool) -> Result<(), TaskError> {
+    let is_of_matches = measure == FitnessMetric::KnockOuts;
+    let ends = rules.end.lines.is_some() || rules.end.pieces.is_some();
+    match (is_of_matches, has_opponents) {
+        (true, true) if ends || rules.scoring != Scoring::Battle => {
+            Err(TaskError::MatchRules(rules.name.clone()))
+        }
+        (false, false) if !ends => Err(TaskError::NoEnd),
+        (true, true) | (false, false) => Ok(()),
+        (true, false) | (false, true) => Err(TaskError::Against),
+    }
+}
+
 impl Task {
     /// The same search by another optimiser, whose name is added to its own.
     #[must_use]
@@ -120,16 +145,19 @@ impl Task {
         let mut rules = rules(&file.rules)?;
         rules.end.lines = file.end.lines.or(rules.end.lines);
         rules.end.pieces = file.end.pieces.or(rules.end.pieces);
-        if rules.end.lines.is_none() && rules.end.pieces.is_none() {
-            return Err(TaskError::NoEnd);
-        }
+        check_end(&rules, file.measure, !file.against.is_empty())?;
         let player = player(file.player, folder)?;
+        let against = file.against.into_iter();
+        let against: Vec<PlayerSpec> = against
+            .map(|one| opponent(one, folder))
+            .collect::<Result<_, _>>()?;
         let parameters = Parameters::new(&file.parameters, &player)?;
         let subject = Subject {
             rules: &rules,
             player: &player,
             places: &parameters.places,
             measure: file.measure,
+            against: &against,
             version: env!("CARGO_PKG_VERSION"),
         };
         let task = Self {
@@ -152,6 +180,7 @@ impl Task {
             check: file.check,
             rules: Arc::new(rules),
             player,
+            against,
             places: parameters.places,
         };
         task.try_out()?;
@@ -197,6 +226,9 @@ impl Task {
             let player = self.spec(&point).map_err(TaskError::Player)?;
             start(&self.rules, &player, 0)?;
         }
+        for player in &self.against {
+            start(&self.rules, player, 0)?;
+        }
         Ok(())
     }
 
@@ -212,19 +244,41 @@ impl Task {
         spec.map_err(|why| text_error::plain(why.message(), ""))
     }
 
-    /// Plays a game of the player with these numbers. Nothing when it was stopped.
+    /// Plays a game or a match of the player with these numbers. Nothing when it was stopped.
     pub(crate) fn value(&self, point: &[f64], seed: u64, stop: &AtomicBool) -> Option<f64> {
-        let game = self
-            .spec(point)
-            .ok()
-            .map(|player| start(&self.rules, &player, seed));
-        let Some(Ok(mut game)) = game else {
-            // Only a number that no player can have; the caller reports it with the seed.
-            return Some(f64::NAN);
-        };
-        while game.step_until(stop).is_some() {}
+        let played = self.spec(point).ok().and_then(|player| {
+            if self.against.is_empty() {
+                self.game(&player, seed, stop)
+            } else {
+                self.share(&player, seed, stop)
+            }
+        });
+        // Without a value only a number that no player can have; the caller reports it with the seed.
         let is_stopped = stop.load(Ordering::Relaxed);
-        (!is_stopped).then(|| self.measure.of(game.figures()))
+        (!is_stopped).then_some(played.unwrap_or(f64::NAN))
+    }
+
+    fn game(&self, player: &PlayerSpec, seed: u64, stop: &AtomicBool) -> Option<f64> {
+        let mut game = start(&self.rules, player, seed).ok()?;
+        while game.step_until(stop).is_some() {}
+        self.measure.of(game.figures())
+    }
+
+    /// What share of the knock-outs of a match the player scores; half of none. As seeds count up,
+    /// each opponent is met from the left side, then each from the right.
+    fn share(&self, player: &PlayerSpec, seed: u64, stop: &AtomicBool) -> Option<f64> {
+        let count = self.against.len() as u64;
+        let other = self.against.get((seed % count) as usize)?;
+        let own = match seed / count % 2 {
+            0 => Side::Left,
+            _ => Side::Right,
+        };
+        let players = match own {
+            Side::Left => [player, other],
+            Side::Right => [other, player],
+        };
+        let played = play_match(&self.rules, players, seed, stop).ok()??;
+        Some(played.share_of(own))
     }
 
     /// Runs the search; see [`crate::search::run()`]. It stops within a game.

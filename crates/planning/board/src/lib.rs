@@ -10,6 +10,7 @@
 //! [`Placement`] names the lower left cell of the box around the cells of the piece.
 //!
 //! * [`drops()`], [`Locks`], [`presses()`]: where a piece comes to rest under the rules of the lab.
+//! * [`spawn()`], [`moved()`], [`dropped()`]: one piece on its way, move by move.
 //! * [`BitBoard::each_drop`], [`placements()`]: every straight drop in the game, fast and to be
 //!   checked by reading.
 //! * [`TapRoutes`]: which straight drops buttons can make in time at a given speed.
@@ -19,6 +20,7 @@ mod drops;
 mod game_boy;
 mod geometry;
 mod locks;
+mod moves;
 mod piece_set;
 mod presses;
 mod shape;
@@ -32,6 +34,7 @@ pub use game_boy::{
 };
 pub use geometry::{GameBoy, Geometry, GeometryError, Size};
 pub use locks::{Locks, SpawnCheck};
+pub use moves::{Move, dropped, moved, spawn};
 pub use piece_set::{Kick, PieceSet, PieceSetError, PieceShapes, Turn, in_place};
 pub use presses::{Here, PressTiming, Pressed, presses};
 pub use shape::{MAX_SIDE, Placement, Shape};

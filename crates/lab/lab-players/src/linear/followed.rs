@@ -7,7 +7,7 @@ use strategy::features::Placed;
 /// A line that ends on a board of its own.
 #[derive(Clone, Debug)]
 pub(super) struct Line<W: Word, const N: usize> {
-    value: f64,
+    pub value: f64,
     pub choice: Decision,
     pub board: Board<W, N>,
     pub placed: Vec<Placed<W>>,

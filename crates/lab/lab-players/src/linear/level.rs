@@ -166,7 +166,7 @@ impl<W: Word, const N: usize> Level<W, N> {
             }
         }
         for weighted in &weights.others {
-            value += weighted.weight * weighted.feature.value(&leaf) as f64;
+            value += weighted.worth(&leaf);
         }
         value
     }

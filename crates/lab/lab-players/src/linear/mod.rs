@@ -2,10 +2,12 @@
 
 mod followed;
 mod level;
+mod scaled;
 mod search;
 mod weights;
 
-pub use weights::Weights;
+pub use scaled::{ScaledError, ScaledSpec, Simulated};
+pub use weights::{Scale, Weights};
 
 use crate::{Candidate, Player, Term};
 use board::Word;
@@ -61,6 +63,16 @@ impl<W: Word, const N: usize> Linear<W, N> {
         self
     }
 
+    /// Sets that the best lines are judged by the mean of simulated games that go on from them, in
+    /// place of means over the next pieces.
+    #[must_use]
+    pub fn with_simulated(mut self, simulated: Simulated) -> Self {
+        // The second beam is the one best placement of a piece of such a game.
+        self.search.breadth = vec![simulated.lines, 1];
+        self.search.simulated = Some(simulated);
+        self
+    }
+
     /// The weights for a board whose highest column is that high.
     fn weights(&self, highest: u32) -> &Weights<W> {
         HighStackWeights::at(&self.modes, highest).unwrap_or(&self.weights)
@@ -111,7 +123,7 @@ impl<W: Word, const N: usize> Player<W, N> for Linear<W, N> {
                     .zip(measures)
                     .map(|(weighted, &measure)| Term {
                         name: weighted.feature.name.into(),
-                        measure: measure as f64,
+                        measure: weighted.scaled(measure),
                         weight: weighted.weight,
                     });
                 all.push(Candidate {

@@ -1,8 +1,14 @@
 //! Every line of placements of the known pieces, and the best lines a piece further.
 
-use super::{Weights, followed::Followed, level::Level};
+use super::{
+    Weights,
+    followed::{Followed, Line},
+    level::Level,
+    scaled::Simulated,
+};
 use board::{Board, Locks, Placement, Word};
-use lab_rules::{Deal, Decision, Game};
+use common::mix;
+use lab_rules::{Deal, Dealer, Decision, Game};
 use rules::Piece;
 use std::sync::atomic::{AtomicBool, Ordering};
 use strategy::features::Placed;
@@ -17,6 +23,8 @@ pub(super) struct Search<W: Word, const N: usize> {
     pub clears: bool,
     /// How many lines are followed through each unknown piece.
     pub breadth: Vec<usize>,
+    /// The games that go on from the lines that are followed, in place of means.
+    pub simulated: Option<Simulated>,
     /// Whether the measures of each choice's best line are kept.
     pub records: bool,
     /// A board for each placement of a line, and one for its end.
@@ -49,6 +57,7 @@ impl<W: Word, const N: usize> Default for Search<W, N> {
         Self {
             clears: true,
             breadth: Vec::new(),
+            simulated: None,
             records: false,
             levels: Vec::new(),
             placed: Vec::new(),
@@ -109,7 +118,10 @@ impl<W: Word, const N: usize> Search<W, N> {
                 self.placed.clone_from(&line.placed);
                 let last = self.pieces.last().copied().unwrap_or(Piece::O);
                 self.records = false;
-                let value = self.expected(1, &task, &line.board, last);
+                let value = match self.simulated {
+                    Some(simulated) => self.simulate(simulated, &task, line),
+                    None => self.expected(1, &task, &line.board, last),
+                };
                 self.placed.clear();
                 see(line.choice, Value::Followed(value), &[]);
             }
@@ -283,6 +295,52 @@ impl<W: Word, const N: usize> Search<W, N> {
         self.placed = line_so_far;
         self.followed[ahead] = own;
         best
+    }
+
+    /// The mean of what the weights make of the boards at the end of the games. All lines of a
+    /// decision are judged by the same pieces, so that luck decides nothing between them; each
+    /// piece is dealt as the rules deal a first one and put where it is best by itself.
+    fn simulate(&mut self, simulated: Simulated, task: &Task<W, N>, line: &Line<W, N>) -> f64 {
+        let turn = mix(task.game.figures().pieces);
+        let known = self.pieces.len();
+        let mut own = std::mem::take(&mut self.followed[1]);
+        let mut sum = 0.0;
+        for game in 0..simulated.games {
+            let mut dealer = Dealer::new(task.game.rules().deal.clone(), turn.wrapping_add(game));
+            let mut end = line.clone();
+            for _ in 0..simulated.pieces {
+                if task.is_stopped() {
+                    break;
+                }
+                self.pieces.push(dealer.deal());
+                self.placed.clone_from(&end.placed);
+                self.levels[known].set(&end.board, W::ZERO, W::ZERO);
+                self.open(known, task);
+                own.start(1);
+                std::mem::swap(&mut self.followed[0], &mut own);
+                let moves = std::mem::take(&mut self.levels[known].moves);
+                for &placement in &moves {
+                    let choice = Decision {
+                        hold: false,
+                        placement,
+                    };
+                    self.follow(known, task, placement, Some(choice));
+                }
+                self.levels[known].moves = moves;
+                std::mem::swap(&mut self.followed[0], &mut own);
+                self.pieces.truncate(known);
+                match own.lines().first() {
+                    Some(best) => end.clone_from(best),
+                    None => {
+                        end.value -= LOST;
+                        break;
+                    }
+                }
+            }
+            sum += end.value;
+        }
+        self.followed[1] = own;
+        sum / simulated.games as f64
     }
 }
 

@@ -5,7 +5,7 @@ mod presets;
 pub use presets::PlayerPreset;
 
 use crate::{
-    Linear, NesError, NesSpec, Player,
+    Linear, NesError, NesSpec, Player, ScaledError, ScaledSpec,
     battle::{self, Fusion, FusionError, Greedy, SearchDepth, TSpin, TetrisWell, TwoWide},
     linear::Weights,
 };
@@ -30,6 +30,8 @@ use toml::Value;
 pub enum PlayerSpec {
     /// A strategy: a weighted sum of features over the visible pieces.
     Linear(LinearSpec),
+    /// One whose features are bent by a bias and a power, or that plays simulated games.
+    Scaled(ScaledSpec),
     /// The greedy player of the paper on Tetris Battle.
     Greedy(Greedy),
     /// Its Tetris player.
@@ -64,6 +66,9 @@ pub enum SpecError {
     /// A feature of the Game Boy's board under other rules.
     #[error("`{0}` {1}; `{2}` has another board or other pieces")]
     GameBoy(&'static str, &'static str, String),
+    /// Scales or simulated games that can't be.
+    #[error(transparent)]
+    Scaled(#[from] ScaledError),
     /// A NES player that can't be made.
     #[error(transparent)]
     Nes(#[from] NesError),
@@ -107,6 +112,11 @@ impl PlayerSpec {
                     linear.without_clears()
                 }))
             }
+            Self::Scaled(spec) => {
+                spec.linear().check()?;
+                spec.check()?;
+                Ok(Box::new(spec.player()))
+            }
             Self::Greedy(settings) => sighted(settings.sight, || battle::greedy(*settings)),
             Self::TetrisWell(settings) => {
                 sighted(settings.sight, || battle::tetris_well(*settings))
@@ -132,6 +142,7 @@ impl PlayerSpec {
         self.check_numbers()?;
         match self {
             Self::Linear(spec) => game_boy(spec, rules),
+            Self::Scaled(spec) => game_boy(&spec.linear(), rules),
             Self::Greedy(_) | Self::TetrisWell(_) | Self::TSpin(_) | Self::TwoWideCombo(_) => {
                 Ok(())
             }

@@ -8,4 +8,5 @@ mod fusion;
 mod linear;
 mod names;
 mod papers;
+mod scaled;
 mod stop;

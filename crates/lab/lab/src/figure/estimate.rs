@@ -259,6 +259,7 @@ mod tests {
             ending: Ending::ToppedOut,
             rows: vec![1_000, 500, 100, 20],
             cells: Vec::new(),
+            kinds: Vec::new(),
         }
     }
 

@@ -6,6 +6,7 @@ pub use limits::{Cap, Limits, RecordingOptions};
 
 use lab_players::{PlayerSpec, RunError, Running, start};
 use lab_rules::{Over, Rules};
+use rules::Piece;
 use serde::{Deserialize, Serialize};
 use std::sync::{
     Arc,
@@ -53,12 +54,18 @@ pub struct GameResult {
     /// Minos that came to rest in each cell, row by row from the floor, when locks are
     /// recorded.
     pub cells: Vec<u64>,
+    /// Pieces by kind and by the column of their middle, when locks are recorded: all columns of
+    /// the first of [`Piece::EACH`], then those of the next. Of an even width it is the right one of
+    /// the two in the middle, around which the NES turns its I and O.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kinds: Vec<u64>,
 }
 
 #[cfg(test)]
 impl GameResult {
     /// A row of long numbers, with so many rows and cells of a board in it.
     pub(crate) fn long(rows: usize, cells: usize) -> Self {
+        let columns = cells / rows.max(1);
         Self {
             pieces: 1_000_000,
             lines: 400_000,
@@ -72,6 +79,7 @@ impl GameResult {
             ending: Ending::ToppedOut,
             rows: vec![100_000; rows],
             cells: vec![10_000; cells],
+            kinds: vec![10_000; columns * Piece::EACH.len()],
         }
     }
 }
@@ -124,6 +132,7 @@ struct Recorder {
     height_sum: u64,
     rows: Vec<u64>,
     cells: Vec<u64>,
+    kinds: Vec<u64>,
 }
 
 /// The fewest pieces between two empty boards of ten columns.
@@ -132,7 +141,11 @@ const FIVE: u64 = 5;
 impl Recorder {
     fn new(game: &dyn Running, record: RecordingOptions) -> Self {
         let width = usize::from(game.geometry().columns);
-        let cells = if record.locks { game.cells().len() } else { 0 };
+        let (cells, kinds) = if record.locks {
+            (game.cells().len(), width * Piece::EACH.len())
+        } else {
+            (0, 0)
+        };
         Self {
             record,
             width,
@@ -143,6 +156,7 @@ impl Recorder {
             height_sum: 0,
             rows: vec![0; cells / width.max(1)],
             cells: vec![0; cells],
+            kinds: vec![0; kinds],
         }
     }
 
@@ -165,6 +179,14 @@ impl Recorder {
                 && let Some(pieces) = self.rows.get_mut(lowest)
             {
                 *pieces += 1;
+            }
+            let columns = cells.iter().map(|&(column, _)| usize::from(column));
+            if let (Some(left), Some(right)) = (columns.clone().min(), columns.max()) {
+                let middle = (left + right).div_ceil(2);
+                let place = choice.placement.piece.index() * self.width + middle;
+                if let Some(pieces) = self.kinds.get_mut(place) {
+                    *pieces += 1;
+                }
             }
             for (column, row) in cells {
                 let place = usize::from(row) * self.width + usize::from(column);
@@ -190,6 +212,7 @@ impl Recorder {
             ending,
             rows: self.rows,
             cells: self.cells,
+            kinds: self.kinds,
         }
     }
 }

@@ -6,15 +6,17 @@
 //! the other removes no row. Who can place nothing is knocked out, which ends the round; five
 //! knock-outs win the match.
 
+mod playing;
 mod rating;
 mod tournament;
 
+pub use playing::PlayingMatch;
 pub use rating::{Rating, ratings};
 pub use tournament::{Entrant, Tournament, TournamentError};
 
 use common::{Random, mix};
 use lab_players::{PlayerSpec, RunError, Running, start};
-use lab_rules::{Opponent, Rules};
+use lab_rules::{Decision, Figures, Opponent, Rules};
 use std::sync::{
     Arc,
     atomic::{AtomicBool, Ordering},
@@ -27,7 +29,7 @@ pub const ROUND_PIECES: u32 = 1_000;
 /// Rounds after which a match has no winner: as many without one as could have decided it.
 const MAX_ROUNDS: u32 = 3 * FIRST_TO;
 
-/// Who is on which side.
+/// Who is on which side; as a number, the place in a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// With the pieces of the match's seed.
@@ -51,6 +53,20 @@ pub struct Match {
     pub pieces: [u64; 2],
 }
 
+impl Side {
+    /// Both.
+    pub const EACH: [Self; 2] = [Self::Left, Self::Right];
+
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+}
+
 impl Match {
     /// Who won; `None` without five knock-outs.
     #[must_use]
@@ -62,6 +78,21 @@ impl Match {
             Some(Side::Right)
         } else {
             None
+        }
+    }
+
+    /// The share of the knock-outs that the player on this side scored; half where there are none.
+    #[must_use]
+    pub fn share_of(&self, side: Side) -> f64 {
+        let [left, right] = self.knock_outs.map(f64::from);
+        let own = match side {
+            Side::Left => left,
+            Side::Right => right,
+        };
+        if left + right > 0.0 {
+            own / (left + right)
+        } else {
+            0.5
         }
     }
 }
@@ -109,26 +140,15 @@ pub fn play_match(
     cancel: &AtomicBool,
 ) -> Result<Option<Match>, RunError> {
     let mut total = Match::default();
-    for round in 0..MAX_ROUNDS {
+    for number in 0..MAX_ROUNDS {
         if total.winner().is_some() {
             break;
         }
-        let seed = mix(seed).wrapping_add(u64::from(round));
-        let [left, right] = players;
-        let boards = [
-            start(rules, left, mix(seed))?,
-            start(rules, right, mix(!seed))?,
-        ];
-        let mut round = Round::new(boards, seed);
+        let mut round = Round::start(rules, players, seed, number)?;
         let Some(winner) = round.play(cancel) else {
             return Ok(None);
         };
-        round.count(&mut total);
-        match winner {
-            Some(Side::Left) => total.knock_outs[0] += 1,
-            Some(Side::Right) => total.knock_outs[1] += 1,
-            None => total.undecided += 1,
-        }
+        round.count(winner, &mut total);
     }
     Ok(Some(total))
 }
@@ -142,12 +162,22 @@ struct Round {
 }
 
 impl Round {
-    fn new(boards: [Box<dyn Running>; 2], seed: u64) -> Self {
-        Self {
-            boards,
+    /// The round of this number, from 0, in the match of a seed.
+    fn start(
+        rules: &Arc<Rules>,
+        [left, right]: [&PlayerSpec; 2],
+        seed: u64,
+        number: u32,
+    ) -> Result<Self, RunError> {
+        let seed = mix(seed).wrapping_add(u64::from(number));
+        Ok(Self {
+            boards: [
+                start(rules, left, mix(seed))?,
+                start(rules, right, mix(!seed))?,
+            ],
             waiting: [0; 2],
             holes: Random::new(seed),
-        }
+        })
     }
 
     /// Plays to its end: who won, if anybody. `None` when it was cancelled.
@@ -176,9 +206,20 @@ impl Round {
         let board = &mut self.boards[own];
         board.face(opponent);
         let before = *board.figures();
-        if board.step_until(cancel).is_none() {
-            return false;
-        }
+        board.step_until(cancel).is_some() && self.settle(own, &before)
+    }
+
+    /// Places the piece of one player as a person decided; whether it could.
+    fn place(&mut self, own: usize, choice: Decision) -> bool {
+        let board = &mut self.boards[own];
+        let before = *board.figures();
+        board.place(choice) && self.settle(own, &before)
+    }
+
+    /// Sends what a placement has sent, and lets what waits rise if it removed no row. Returns whether
+    /// the player goes on.
+    fn settle(&mut self, own: usize, before: &Figures) -> bool {
+        let board = &mut self.boards[own];
         let after = *board.figures();
         let sent = (after.sent - before.sent) as u32;
         let taken = sent.min(self.waiting[own]);
@@ -191,7 +232,12 @@ impl Round {
         self.boards[own].over().is_none()
     }
 
-    fn count(&self, total: &mut Match) {
+    /// Adds the round to a match; `winner` is who won it.
+    fn count(&self, winner: Option<Side>, total: &mut Match) {
+        match winner {
+            Some(side) => total.knock_outs[side as usize] += 1,
+            None => total.undecided += 1,
+        }
         for (side, board) in self.boards.iter().enumerate() {
             total.sent[side] += board.figures().sent;
             total.lines[side] += board.figures().lines;

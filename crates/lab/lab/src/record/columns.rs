@@ -94,6 +94,7 @@ impl Columns {
                 ending,
                 rows: self.rows.get(game).cloned().unwrap_or_default(),
                 cells: Vec::new(),
+                kinds: Vec::new(),
             })
         };
         endings.iter().enumerate().map(row).collect()

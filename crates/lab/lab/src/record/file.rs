@@ -62,6 +62,8 @@ struct FileArm {
     games: Columns,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     cells: Vec<u64>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    kinds: Vec<u64>,
 }
 
 impl ExperimentRecord {
@@ -88,6 +90,7 @@ impl ExperimentRecord {
                 planned: is_partial.then_some(arm.arm.seeds.games),
                 games: Columns::of(&arm.rows),
                 cells: arm.cells.clone(),
+                kinds: arm.kinds.clone(),
             };
             let comma = if i == 0 { "" } else { "," };
             writeln!(out, "{comma}")?;
@@ -170,6 +173,7 @@ impl ExperimentRecord {
                     arm: arm.arm,
                     rows,
                     cells: arm.cells,
+                    kinds: arm.kinds,
                 })
             })
             .collect::<Result<Vec<_>, String>>()?;

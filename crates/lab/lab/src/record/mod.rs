@@ -34,6 +34,9 @@ pub struct ArmRecord {
     pub rows: Vec<GameResult>,
     /// Minos that came to rest in each cell in all games, when locks are recorded.
     pub cells: Vec<u64>,
+    /// Pieces by kind and column in all games, as [`GameResult::kinds`] has them; none in a record
+    /// of a version that did not count them.
+    pub kinds: Vec<u64>,
 }
 
 /// The version of this program.
@@ -117,16 +120,22 @@ impl ArmRecord {
             arm,
             rows: Vec::new(),
             cells: Vec::new(),
+            kinds: Vec::new(),
         }
     }
 
     /// Adds a game.
     pub fn push(&mut self, mut row: GameResult) {
-        let own = std::mem::take(&mut row.cells);
-        self.cells.resize(own.len().max(self.cells.len()), 0);
-        for (sum, minos) in self.cells.iter_mut().zip(own) {
-            *sum += minos;
-        }
+        add(&mut self.cells, std::mem::take(&mut row.cells));
+        add(&mut self.kinds, std::mem::take(&mut row.kinds));
         self.rows.push(row);
+    }
+}
+
+/// Adds numbers to sums, of which there are as many as ever were numbers.
+fn add(sums: &mut Vec<u64>, own: Vec<u64>) {
+    sums.resize(own.len().max(sums.len()), 0);
+    for (sum, n) in sums.iter_mut().zip(own) {
+        *sum += n;
     }
 }

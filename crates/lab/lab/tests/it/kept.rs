@@ -25,13 +25,14 @@ const GAMES: u64 = 20;
 /// Experiments whose games are so long that fewer are played again.
 const LONG: [(&str, u64); 2] = [("four-features", 2), ("nes-six", 1)];
 
-/// The first games of each arm as they would stand in a file; where pieces came to rest by cell is
-/// known for all games together only, and left out.
+/// The first games of each arm as they would stand in a file; where pieces came to rest by cell and by
+/// kind is known for all games together only, and left out.
 fn first_games(mut record: ExperimentRecord, games: u64) -> Vec<u8> {
     for arm in &mut record.arms {
         arm.rows.truncate(games as usize);
         arm.arm.seeds.games = arm.rows.len() as u64;
         arm.cells.clear();
+        arm.kinds.clear();
     }
     record.program.clear();
     record.bytes()

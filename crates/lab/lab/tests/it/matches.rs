@@ -1,7 +1,9 @@
 //! Matches of two boards, and tournaments.
 
 use crate::small::threads;
-use lab::matches::{Entrant, FIRST_TO, Match, Side, Tournament, TournamentError, play_match};
+use lab::matches::{
+    Entrant, FIRST_TO, Match, PlayingMatch, Side, Tournament, TournamentError, play_match,
+};
 use lab_players::PlayerSpec;
 use lab_rules::Rules;
 use std::sync::{Arc, atomic::AtomicBool};
@@ -38,6 +40,54 @@ fn five_knock_outs_win_a_match() {
     go.store(true, std::sync::atomic::Ordering::Relaxed);
     let stopped = play_match(&rules(), [&careful(), &tower()], 1, &go);
     assert_eq!(stopped.unwrap(), None);
+}
+
+fn playing(players: [PlayerSpec; 2], seed: u64) -> PlayingMatch {
+    PlayingMatch::start(rules(), players.map(Arc::new), seed).unwrap()
+}
+
+#[test]
+fn a_match_piece_by_piece_comes_to_what_the_tournament_makes_of_it() {
+    let go = AtomicBool::new(false);
+    let mut game = playing([tower(), careful()], 3);
+    loop {
+        game.step(Side::Left, &go);
+        game.step(Side::Right, &go);
+        if game.end().is_some() && !game.next_round().unwrap() {
+            break;
+        }
+    }
+    let whole = play_match(&rules(), [&tower(), &careful()], 3, &go);
+    assert_eq!(game.total().knock_outs, whole.unwrap().unwrap().knock_outs);
+    assert_eq!(game.total().knock_outs, [0, FIRST_TO]);
+    assert!(game.is_over());
+}
+
+#[test]
+fn a_person_plays_the_choices_of_a_program() {
+    let go = AtomicBool::new(false);
+    let mut by_hand = playing([careful(), careful()], 7);
+    let mut by_program = playing([careful(), careful()], 7);
+    for _ in 0..30 {
+        let best = by_hand.board(Side::Left).candidates().remove(0).choice;
+        by_hand.place(Side::Left, best);
+        by_program.step(Side::Left, &go);
+        let view = |game: &PlayingMatch| game.board(Side::Left).view();
+        assert_eq!(view(&by_hand), view(&by_program));
+    }
+}
+
+#[test]
+fn who_gives_up_loses_the_round() {
+    let mut game = playing([careful(), careful()], 7);
+    assert!(!game.next_round().unwrap(), "the first round is played");
+    for number in 1..=FIRST_TO {
+        game.give_up(Side::Left);
+        assert_eq!(game.end(), Some(Some(Side::Right)));
+        assert_eq!(game.total().knock_outs, [0, number]);
+        assert_eq!(game.next_round().unwrap(), number < FIRST_TO);
+    }
+    assert!(game.is_over());
 }
 
 /// The umbrella of the class project, and the player of the LED wall from some level on.
@@ -100,6 +150,33 @@ fn a_tournament_does_not_depend_on_threads() {
         "{table}"
     );
     assert!(table.contains("| tower |"), "{table}");
+}
+
+/// Seeds of two bots, each from both sides: a thousand matches, and few without optimisation.
+const SEEDS: u64 = if cfg!(debug_assertions) { 20 } else { 500 };
+
+#[test]
+fn two_bots_play_a_thousand_matches_to_the_same_bytes_on_one_thread_and_on_two() {
+    let go = AtomicBool::new(false);
+    let mut played = tournament(&[
+        ("careful", careful()),
+        ("steps", player("{ bumpiness = -1.0, holes = -1.0 }")),
+    ]);
+    played.seeds = SEEDS;
+    let bytes = |count| {
+        let outcomes = played.play(threads(count), &go, |_| ()).unwrap();
+        assert_eq!(outcomes.len() as u64, 2 * SEEDS);
+        let pairs = outcomes.chunks(2).enumerate();
+        for (place, both) in pairs {
+            let seed = played.first + place as u64;
+            assert!(both.iter().all(|outcome| outcome.seed == seed));
+            assert_eq!(both[0].pairing.left, both[1].pairing.right);
+        }
+        (played.table(&outcomes), format!("{outcomes:?}"))
+    };
+    let one = bytes(1);
+    assert!(one.0.contains(&format!(" of {} |", 2 * SEEDS)), "{}", one.0);
+    assert!(one == bytes(2), "{}", one.0);
 }
 
 #[test]

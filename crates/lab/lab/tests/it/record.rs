@@ -2,6 +2,7 @@
 
 use crate::small;
 use lab::{Ending, ExperimentRecord, RunError, run};
+use rules::Piece;
 use std::sync::atomic::AtomicBool;
 
 #[test]
@@ -55,6 +56,17 @@ fn games_are_counted_right() {
     let pieces: u64 = careful.rows.iter().map(|row| row.pieces).sum();
     assert_eq!(careful.cells.len(), 60);
     assert_eq!(careful.cells.iter().sum::<u64>(), 4 * pieces);
+    // Six columns of each kind. No O has its middle, the right one of two columns, in the first; an
+    // S of two or three columns has it in neither the first nor, lying, the last.
+    assert_eq!(careful.kinds.len(), 6 * Piece::EACH.len());
+    assert_eq!(careful.kinds.iter().sum::<u64>(), pieces);
+    let of = |piece: Piece| &careful.kinds[6 * piece.index()..6 * (piece.index() + 1)];
+    assert!(
+        Piece::EACH
+            .iter()
+            .all(|&piece| of(piece).iter().sum::<u64>() > 0)
+    );
+    assert_eq!([of(Piece::O)[0], of(Piece::S)[0]], [0, 0]);
     for row in &greedy.rows {
         assert_eq!(row.ending == Ending::Capped, row.lines >= 1);
     }

@@ -98,12 +98,13 @@ fn the_drawing_has_a_panel_for_each_arm_and_where_pieces_came_to_rest() {
         "greedy</text>",
         "minos by cell",
         "pieces by row",
+        "careful: columns by kind",
         "paper 9",
     ] {
         assert!(text.contains(part), "{part}");
     }
     // Panels are groups; nothing in them is one.
-    assert_eq!(text.matches("<g ").count(), 6);
-    assert_eq!(text.matches("</g>").count(), 6);
+    assert_eq!(text.matches("<g ").count(), 8);
+    assert_eq!(text.matches("</g>").count(), 8);
     assert!(!text.contains("NaN") && !text.contains("inf"));
 }

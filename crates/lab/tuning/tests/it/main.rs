@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a failing test panics")]
 
 mod files;
+mod matches;
 mod optimise;
 mod runs;
 mod search;

@@ -2,6 +2,7 @@
 
 use super::panel::{BAR, PLOT, axis, heading};
 use crate::record::ArmRecord;
+use rules::Piece;
 use std::fmt::Write as _;
 
 /// Brings out what is rare, as the power that the heat map's source uses does.
@@ -33,6 +34,43 @@ pub fn heat_map(arm: &ArmRecord) -> String {
         side * columns as f64,
         side * rows as f64
     );
+    out
+}
+
+/// Left out beside the letters of the kinds.
+const LETTER: f64 = 14.0;
+
+/// For each kind of piece the share of each column in its pieces, by the middle of the piece.
+pub fn columns_by_kind(arm: &ArmRecord) -> String {
+    let (left, top, width, height) = PLOT;
+    let columns = usize::from(arm.arm.rules.board.columns).max(1);
+    let tall = height / Piece::EACH.len() as f64;
+    let step = width / columns as f64;
+    let mut out = heading(&format!("{}: columns by kind", arm.arm.name));
+    for (piece, pieces) in Piece::EACH.iter().zip(arm.kinds.chunks(columns)) {
+        let floor = top + tall * (piece.index() + 1) as f64;
+        let most = pieces.iter().copied().max().unwrap_or(0).max(1) as f64;
+        let _ = writeln!(
+            out,
+            "<text x=\"{}\" y=\"{:.1}\" font-size=\"9\">{}</text>\
+             <path d=\"M{left} {floor:.1}h{width}\" stroke=\"#ddd\"/>",
+            left - LETTER,
+            floor - 3.0,
+            piece.letter()
+        );
+        for (column, &n) in pieces.iter().enumerate().filter(|&(_, &n)| n > 0) {
+            let bar = (tall - 3.0) * n as f64 / most;
+            let _ = writeln!(
+                out,
+                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{bar:.1}\" fill=\"{BAR}\"/>",
+                left + step * column as f64 + 0.5,
+                floor - bar,
+                (step - 1.0).max(0.5)
+            );
+        }
+    }
+    let ends = [(left, 1.0), (left + width, columns as f64)];
+    axis(&mut out, &ends, "column of the middle, 1 at the left");
     out
 }
 

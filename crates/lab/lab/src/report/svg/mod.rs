@@ -37,6 +37,9 @@ pub fn svg(record: &ExperimentRecord) -> String {
     for arm in record.arms.iter().filter(|arm| !arm.cells.is_empty()) {
         panels.push(locks::heat_map(arm));
         panels.push(locks::row_shares(arm));
+        if !arm.kinds.is_empty() {
+            panels.push(locks::columns_by_kind(arm));
+        }
     }
     page(&panels)
 }
