@@ -19,8 +19,8 @@ use screen::{HEIGHT, PIXELS, WIDTH};
 const COMPARED: f64 = 40_000.0;
 /// Corrections for one picture.
 const STEPS: usize = 3;
-/// Pixels on each side of one that are seen at a place, and how finely places between them are told
-/// apart.
+/// Pixels on each side of one that are seen at a place, and the places between two of them that are
+/// distinguished.
 const REACH: usize = 3;
 const TAPS: usize = 2 * REACH;
 const PARTS: usize = 64;

@@ -149,7 +149,7 @@ impl Kernel {
     }
 }
 
-/// Places in a pixel at which weights are told apart.
+/// Places in a pixel at which weights are distinguished.
 const PARTS: u32 = 512;
 
 /// Rounds of correction.

@@ -5,7 +5,7 @@
 //! A profile that looks at the wrong place breaks a rule on most pictures.
 
 use crate::{
-    Cell, CellReading, Event, Phase, Reading, Screen, Tracked, Violation,
+    Cell, CellReading, Event, Number, Phase, Reading, Screen, Tracked, Violation,
     estimator::{numbers, preview},
 };
 use serde::{Deserialize, Serialize};
@@ -25,8 +25,24 @@ pub enum ReadingProblem {
     Field,
     /// The next piece is not where the profile expects it.
     Next,
-    /// Score, level or lines are not where the profile expects them.
+    /// The score is not where the profile expects it.
+    Score,
+    /// The level is not where the profile expects it.
+    Level,
+    /// The lines are not where the profile expects them.
+    Lines,
+    /// Several of score, level and lines are not where the profile expects them.
     Numbers,
+}
+
+impl From<Number> for ReadingProblem {
+    fn from(number: Number) -> Self {
+        match number {
+            Number::Score => Self::Score,
+            Number::Level => Self::Level,
+            Number::Lines => Self::Lines,
+        }
+    }
 }
 
 impl ReadingProblem {
@@ -43,9 +59,21 @@ impl ReadingProblem {
                 "The next box can't be right: the next cells are probably not where the profile \
                  has them; calibrate them"
             }
+            Self::Score => {
+                "The score can't be right: its digits are probably not where the profile has \
+                 them; calibrate them"
+            }
+            Self::Level => {
+                "The level can't be right: its digits are probably not where the profile has \
+                 them; calibrate them"
+            }
+            Self::Lines => {
+                "The lines can't be right: their digits are probably not where the profile has \
+                 them; calibrate them"
+            }
             Self::Numbers => {
-                "Score, level or lines can't be right: they are probably not where the profile \
-                 has them; calibrate it"
+                "Several of score, level and lines can't be right: they are probably not where \
+                 the profile has them; calibrate them"
             }
         }
     }
@@ -57,7 +85,8 @@ pub struct ReadingHealth {
     unknown: u64,
     field: u64,
     next: u64,
-    numbers: u64,
+    /// In the order of [`Number::EACH`].
+    numbers: [u64; Number::EACH.len()],
     /// No piece is found where one should fall.
     lost: u64,
 }
@@ -73,11 +102,20 @@ impl ReadingHealth {
         };
         let play = reading.screen == Screen::Play;
         let known = reading.screen != Screen::Unknown;
-        let unread = play && (reading.level.is_none() || reading.lines.is_none());
+        let is_unread = |number| {
+            play && match number {
+                // It is hidden in a game of type B.
+                Number::Score => false,
+                Number::Level => reading.level.is_none(),
+                Number::Lines => reading.lines.is_none(),
+            }
+        };
         push(&mut self.unknown, !known);
         let falls = play && tracked.phase == Phase::Falling;
         push(&mut self.lost, falls && tracked.falling.is_none());
-        push(&mut self.numbers, broken(ReadingProblem::Numbers) || unread);
+        for (number, pictures) in Number::EACH.into_iter().zip(&mut self.numbers) {
+            push(pictures, broken(number.into()) || is_unread(number));
+        }
         push(&mut self.next, broken(ReadingProblem::Next));
         let odd_field = (known && broken(ReadingProblem::Field)) || (play && odd_cells(reading));
         push(&mut self.field, odd_field);
@@ -87,19 +125,34 @@ impl ReadingHealth {
     /// The problem of the last second, if there is one.
     #[must_use]
     pub fn problem(&self) -> Option<ReadingProblem> {
-        let is_odd = |pictures: u64| pictures.count_ones() >= TOO_MANY;
         if is_odd(self.unknown) {
             Some(ReadingProblem::NoScreen)
         } else if is_odd(self.field) || self.lost == u64::MAX {
             Some(ReadingProblem::Field)
         } else if is_odd(self.next) {
             Some(ReadingProblem::Next)
-        } else if is_odd(self.numbers) {
-            Some(ReadingProblem::Numbers)
         } else {
-            None
+            self.number_problem()
         }
     }
+
+    /// The number that is odd, or that several are.
+    fn number_problem(&self) -> Option<ReadingProblem> {
+        let any = self.numbers.iter().fold(0, |any, pictures| any | pictures);
+        if !is_odd(any) {
+            return None;
+        }
+        let each = Number::EACH.into_iter().zip(self.numbers);
+        let mut odd = each.filter(|(_, pictures)| is_odd(*pictures));
+        match (odd.next(), odd.next()) {
+            (Some((number, _)), None) => Some(number.into()),
+            _ => Some(ReadingProblem::Numbers),
+        }
+    }
+}
+
+fn is_odd(pictures: u64) -> bool {
+    pictures.count_ones() >= TOO_MANY
 }
 
 fn push(pictures: &mut u64, odd: bool) {
@@ -117,8 +170,8 @@ impl Violation {
     /// The part of the picture that it is about.
     fn about(&self) -> ReadingProblem {
         let rule = self.rule.as_str();
-        if numbers::RULES.contains(&rule) {
-            ReadingProblem::Numbers
+        if let Some(number) = numbers::number_of(rule) {
+            number.into()
         } else if preview::RULES.contains(&rule) {
             ReadingProblem::Next
         } else {

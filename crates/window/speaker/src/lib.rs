@@ -36,6 +36,9 @@ use std::{
     thread::JoinHandle,
 };
 
+/// Short sounds that wait at most.
+const CUES: usize = 4;
+
 /// How it stands with the sound.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum SpeakerState {
@@ -51,6 +54,7 @@ pub enum SpeakerState {
 /// A loudspeaker. Dropping it ends its thread.
 pub struct Speaker {
     line: Sender<Vec<Sample>>,
+    cues: Sender<Vec<Sample>>,
     volume: Arc<AtomicU8>,
     state: Arc<Mutex<SpeakerState>>,
     closer: Closer,
@@ -65,10 +69,11 @@ impl Speaker {
     /// When the system gives no thread.
     pub fn open(blocks: usize, wake: impl Fn() + Send + 'static) -> io::Result<Self> {
         let (line, blocks) = bounded(blocks);
+        let (cues, waiting) = bounded(CUES);
         let volume = Arc::new(AtomicU8::new(100));
         let state = Arc::new(Mutex::new(SpeakerState::Opening));
         let closer = Closer::default();
-        let mixer = Mixer::new(blocks, Arc::clone(&volume));
+        let mixer = Mixer::new(blocks, waiting, Arc::clone(&volume));
         let (shared, closing) = (Arc::clone(&state), closer.clone());
         let play = move || {
             let set = |state| {
@@ -82,6 +87,7 @@ impl Speaker {
         };
         Ok(Self {
             line,
+            cues,
             volume,
             state,
             closer,
@@ -94,6 +100,7 @@ impl Speaker {
     pub fn into_channel(blocks: usize) -> (Self, Receiver<Vec<Sample>>) {
         let (line, sound) = bounded(blocks);
         let speaker = Self {
+            cues: line.clone(),
             line,
             volume: Arc::default(),
             state: Arc::new(Mutex::new(SpeakerState::Playing)),
@@ -107,6 +114,11 @@ impl Speaker {
     #[must_use]
     pub fn line(&self) -> Sender<Vec<Sample>> {
         self.line.clone()
+    }
+
+    /// Plays a short sound over what is sent, also while nothing is. It is dropped when several wait.
+    pub fn cue(&self, sound: Vec<Sample>) {
+        let _ = self.cues.try_send(sound);
     }
 
     /// How loud it is, in percent; more than 100 counts as 100.

@@ -23,11 +23,17 @@ const FADE: f32 = 0.98;
 /// The share of a change of the volume in each sample, so that it does not click.
 const GLIDE: f32 = 0.002;
 
-/// Takes blocks and gives samples at any rate.
+/// Samples of cues that may wait, a second. Above it new ones are dropped.
+const MOST_OF_CUES: usize = RATE as usize;
+
+/// Takes blocks and gives samples at any rate, and short sounds over them.
 pub struct Mixer {
     blocks: Receiver<Vec<Sample>>,
+    cues: Receiver<Vec<Sample>>,
     volume: Arc<AtomicU8>,
     waiting: VecDeque<Sample>,
+    /// The cues that are left to play, and the place between the first two samples.
+    cue: (VecDeque<Sample>, f64),
     /// The place between the first two waiting samples, 0 to 1.
     place: f64,
     is_playing: bool,
@@ -36,10 +42,16 @@ pub struct Mixer {
 }
 
 impl Mixer {
-    /// A mixer of blocks, at a volume in percent.
-    pub fn new(blocks: Receiver<Vec<Sample>>, volume: Arc<AtomicU8>) -> Self {
+    /// A mixer of blocks and cues, at a volume in percent.
+    pub fn new(
+        blocks: Receiver<Vec<Sample>>,
+        cues: Receiver<Vec<Sample>>,
+        volume: Arc<AtomicU8>,
+    ) -> Self {
         Self {
             blocks,
+            cues,
+            cue: (VecDeque::new(), 0.0),
             volume,
             waiting: VecDeque::new(),
             place: 0.0,
@@ -55,9 +67,12 @@ impl Mixer {
         if let Some(surplus) = self.waiting.len().checked_sub(MOST) {
             self.waiting.drain(..surplus + MOST - WAITING);
         }
+        self.cue.0.extend(self.cues.try_iter().flatten());
+        self.cue.0.truncate(MOST_OF_CUES);
         self.is_playing |= self.waiting.len() >= WAITING;
         let off = (self.waiting.len() as f64 - WAITING as f64) / WAITING as f64;
-        let step = f64::from(RATE) / f64::from(rate) * (1.0 + BEND * off.clamp(-1.0, 1.0));
+        let exact = f64::from(RATE) / f64::from(rate);
+        let step = exact * (1.0 + BEND * off.clamp(-1.0, 1.0));
         let volume = f32::from(self.volume.load(Ordering::Relaxed)) / 100.0;
         for _ in 0..samples {
             // Loudness is heard by its square.
@@ -66,8 +81,21 @@ impl Mixer {
                 Some(levels) => levels,
                 None => self.last.map(|level| level * FADE),
             };
-            put(self.last.map(|level| (level * self.gain) as i16));
+            let cue = self.next_of_cue(exact);
+            let level = |side: usize| ((self.last[side] + cue[side]) * self.gain) as i16;
+            put([level(0), level(1)]);
         }
+    }
+
+    /// The next sample of a cue; silence without one.
+    fn next_of_cue(&mut self, step: f64) -> [f32; 2] {
+        let (cue, place) = &mut self.cue;
+        let sample = cue.front().map_or([0.0; 2], |sample| sample.map(f32::from));
+        *place += step;
+        let passed = *place as usize;
+        cue.drain(..passed.min(cue.len()));
+        *place -= passed as f64;
+        sample
     }
 
     fn next(&mut self, step: f64) -> Option<[f32; 2]> {
@@ -95,11 +123,34 @@ impl Mixer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crossbeam_channel::{Sender, bounded};
+    use crossbeam_channel::{Sender, bounded, never};
 
     fn mixer(volume: u8) -> (Sender<Vec<Sample>>, Mixer) {
         let (line, blocks) = bounded(8);
-        (line, Mixer::new(blocks, Arc::new(AtomicU8::new(volume))))
+        let volume = Arc::new(AtomicU8::new(volume));
+        (line, Mixer::new(blocks, never(), volume))
+    }
+
+    #[test]
+    fn a_cue_is_heard_once_at_any_rate_with_or_without_a_game() {
+        for rate in [RATE, 44_100] {
+            let (line, blocks) = bounded(8);
+            let (cues, of_mixer) = bounded(2);
+            let mut mixer = Mixer::new(blocks, of_mixer, Arc::new(AtomicU8::new(100)));
+            // The volume glides to where it is.
+            filled(&mut mixer, 4_000, rate);
+            cues.send(vec![[6_000, -6_000]; 960]).unwrap();
+            let sound = filled(&mut mixer, 2_000, rate);
+            let heard = sound.iter().filter(|sample| sample[0] > 5_000).count();
+            // 960 samples are 20 ms.
+            assert!(heard.abs_diff(rate as usize / 50) <= 2, "{heard}");
+            assert_eq!(sound[1_500], [0, 0]);
+            // Over a game.
+            (0..4).for_each(|i| line.try_send(block(i * 800)).unwrap());
+            cues.send(vec![[20_000, 0]; 960]).unwrap();
+            let sound = filled(&mut mixer, 800, rate);
+            assert!(sound.iter().any(|sample| sample[0] > 25_000));
+        }
     }
 
     fn filled(mixer: &mut Mixer, samples: usize, rate: u32) -> Vec<Sample> {

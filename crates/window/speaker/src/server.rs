@@ -236,7 +236,11 @@ mod tests {
         for _ in 0..4 {
             line.send(vec![[10_000, -10_000]; 800]).unwrap();
         }
-        let mixer = Mixer::new(blocks, Arc::new(AtomicU8::new(100)));
+        let mixer = Mixer::new(
+            blocks,
+            crossbeam_channel::never(),
+            Arc::new(AtomicU8::new(100)),
+        );
         let closer = Closer::default();
         let ((opened, is_open), (done, is_done)) = (bounded(1), bounded(1));
         thread::scope(|scope| {
@@ -259,7 +263,7 @@ mod tests {
     fn without_a_server_the_sentence_names_the_remedy() {
         let folder = tempfile::tempdir().unwrap();
         let (_, blocks) = bounded(1);
-        let mixer = Mixer::new(blocks, Arc::default());
+        let mixer = Mixer::new(blocks, crossbeam_channel::never(), Arc::default());
         let path = folder.path().join("native");
         let why = play_at(&path, mixer, &Closer::default(), || {}).unwrap_err();
         assert_eq!(why, NO_SERVER);
@@ -273,7 +277,7 @@ mod tests {
         let (_, blocks) = bounded(1);
         let closer = Closer::default();
         closer.close();
-        let mixer = Mixer::new(blocks, Arc::default());
+        let mixer = Mixer::new(blocks, crossbeam_channel::never(), Arc::default());
         assert_eq!(play_at(&path, mixer, &closer, || panic!("opened")), Ok(()));
     }
 }

@@ -60,6 +60,7 @@ const fn growth(panel: PanelId) -> Growth {
         PanelId::LabGame => Growth::Picture("Lab board", 1.4),
         PanelId::Tuning => Growth::Picture("Fitness by generation", 1.5),
         PanelId::LabText => Growth::Picture("Text of the lab file", 1.5),
+        PanelId::Match => Growth::Picture("Left match board", 1.4),
         PanelId::Capture => Growth::Picture("Image of the frame", 1.8),
     }
 }

@@ -23,6 +23,7 @@ mod growth_tests;
 mod highlight;
 pub mod inspector;
 pub mod lab;
+pub mod matches;
 pub mod names;
 pub mod plan;
 pub mod playback;
@@ -76,6 +77,10 @@ pub use lab::{
     ExperimentsStatus, FigureResult, IN_FORCE, Lab, LabAction, LabRequest, LabStatus, LabTexts,
     ListedExperiment, LockMap, MeanAfter, OwnExperiment, ShownCandidate, ShownGame, TextKind,
     WallBoard, WallFrame, WallRate, WallSetup, WallStatus, short_name,
+};
+pub use matches::{
+    MATCH_RULES, MatchAction, MatchFrame, MatchPhase, MatchRequest, MatchSetup, MatchSide,
+    MatchStatus, Matches, SteeredPiece, YOURSELF,
 };
 pub use playback::{
     BookmarkText, Cursor, HistoryEdit, MachineCommand, NUDGE_FAR, PlaybackAction, PlaybackState,

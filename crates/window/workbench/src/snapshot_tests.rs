@@ -101,6 +101,9 @@ impl Scene {
         if panel == PanelId::Tuning {
             samples::tuning::fill(&mut status);
         }
+        if panel == PanelId::Match {
+            samples::lab::versus(&mut status);
+        }
         if panel == PanelId::LabText {
             samples::lab::mistype(&mut ui_state);
         }
@@ -263,6 +266,7 @@ panels! {
     experiments: Experiments,
     tuning: Tuning,
     lab_text: LabText,
+    versus: Match,
 }
 
 /// Compresses a redrawn picture, without the alpha channel that no panel uses.

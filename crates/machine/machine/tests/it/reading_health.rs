@@ -3,7 +3,7 @@
 use crate::common::setup;
 use machine::{Goal, StepMachine};
 use pad::Buttons;
-use vision::{Profile, ReadingProblem};
+use vision::{Number, Profile, ReadingProblem};
 
 /// The problems that were reported in a run with the built-in profile after an edit, in
 /// order, and the picture of play on which the first came.
@@ -48,16 +48,17 @@ fn a_shifted_profile_is_reported_within_two_seconds_of_play() {
     let mut cases: Vec<_> = [11, 13, 15, 18, 21, 22]
         .map(|x| (field(x), ReadingProblem::Field))
         .into();
-    for (from, to) in [
-        ("level = [128, 56, 16, 8]", "level = [130, 56, 16, 8]"),
-        ("lines = [112, 80, 32, 8]", "lines = [112, 82, 32, 8]"),
-    ] {
-        cases.push(((from, to.to_owned()), ReadingProblem::Numbers));
+    let level = ("level = [128, 56, 16, 8]", "level = [130, 56, 16, 8]");
+    let lines = ("lines = [112, 80, 32, 8]", "lines = [112, 82, 32, 8]");
+    for ((from, to), number) in [(level, Number::Level), (lines, Number::Lines)] {
+        cases.push(((from, to.to_owned()), number.into()));
     }
     for to in ["[124, 112]", "[120, 108]", "[120, 120]"] {
         let from = "next_cells = [120, 112]";
         cases.push(((from, format!("next_cells = {to}")), ReadingProblem::Next));
     }
+    let (both, _) = problems(&[level, lines], 5);
+    assert_eq!(both.first(), Some(&ReadingProblem::Numbers));
     for ((from, to), expected) in cases {
         let (problems, first) = problems(&[(from, &to)], 5);
         assert_eq!(problems.first(), Some(&expected), "{to}");

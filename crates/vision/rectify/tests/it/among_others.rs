@@ -254,7 +254,7 @@ fn each_of_several_screens_can_be_asked_for() {
     }
 }
 
-/// An image that has nothing but the screen, enlarged smoothly to whole pixels.
+/// An image that has only the screen, enlarged smoothly to whole pixels.
 #[test]
 fn a_screen_that_fills_its_image_is_read_where_it_is() {
     let choice = choice();

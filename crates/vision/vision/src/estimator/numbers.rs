@@ -1,6 +1,6 @@
 //! Points, level and lines: by how much they may rise, and when.
 
-use crate::Reading;
+use crate::{Number, Reading};
 use rules::{MAX_LEVEL, MAX_LINES, MAX_SCORE, clear_points};
 
 /// Pictures in a row after which an impossible number is believed.
@@ -8,10 +8,21 @@ const DOUBT_FRAMES: u32 = 3;
 /// More points than a soft drop can bring.
 const DROP_POINTS: u32 = 40;
 
-/// The rules of the numbers, as a [`crate::Violation`] names them.
-pub(crate) const RULES: [&str; 5] = [UNREAD, HEART, SCORE, LEVEL, LINES];
+/// The rules of the numbers, as a [`crate::Violation`] names them, and the number that each is about.
+/// The heart stands beside the level.
+const RULES: [(&str, Number); 7] = [
+    (UNREAD_SCORE, Number::Score),
+    (UNREAD_LEVEL, Number::Level),
+    (UNREAD_LINES, Number::Lines),
+    (HEART, Number::Level),
+    (SCORE, Number::Score),
+    (LEVEL, Number::Level),
+    (LINES, Number::Lines),
+];
 
-const UNREAD: &str = "a number of the panel can't be read";
+const UNREAD_SCORE: &str = "the score can't be read";
+const UNREAD_LEVEL: &str = "the level can't be read";
+const UNREAD_LINES: &str = "the lines can't be read";
 const HEART: &str = "the heart comes or goes during a game";
 const SCORE: &str = "the score changes without a reason";
 const LEVEL: &str = "the level changes without a reason";
@@ -66,11 +77,14 @@ impl Numbers {
     }
 
     fn problem(&self, reading: &Reading, rise: Rise) -> Option<&'static str> {
-        let lost = (self.score.is_some() && reading.score.is_none())
-            || (self.level.is_some() && reading.level.is_none())
-            || (self.lines.is_some() && reading.lines.is_none());
-        if lost {
-            return Some(UNREAD);
+        if self.score.is_some() && reading.score.is_none() {
+            return Some(UNREAD_SCORE);
+        }
+        if self.level.is_some() && reading.level.is_none() {
+            return Some(UNREAD_LEVEL);
+        }
+        if self.lines.is_some() && reading.lines.is_none() {
+            return Some(UNREAD_LINES);
         }
         if rise == Rise::Any {
             return None;
@@ -115,6 +129,12 @@ impl Numbers {
         };
         (most, MAX_SCORE)
     }
+}
+
+/// The number that a rule is about; `None` for a rule of something else.
+pub(crate) fn number_of(rule: &str) -> Option<Number> {
+    let found = RULES.iter().find(|(own, _)| *own == rule);
+    found.map(|(_, number)| *number)
 }
 
 /// Whether a number stayed or rose by no more than it may, up to where it stops.

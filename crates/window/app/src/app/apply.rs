@@ -125,6 +125,7 @@ impl App {
             Request::Faults(faults) => self.machine.set_faults(&faults),
             Request::Review(request) => self.review(ctx, request),
             Request::Lab(request) => self.lab(ctx, request),
+            Request::Match(request) => self.play_match(ctx, request),
             Request::Experiment(request) => self.experiment(ctx, request),
             Request::Tuning(request) => self.tune(ctx, request),
         }

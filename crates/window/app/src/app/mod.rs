@@ -18,6 +18,7 @@ mod lab_text;
 mod last_game;
 mod leave;
 mod left_over;
+mod matches;
 mod opened;
 mod position;
 mod profile;
@@ -124,6 +125,8 @@ pub struct App {
     reviews: Reviews,
     /// The games of the lab.
     lab: lab::LabGames,
+    /// The match.
+    matches: matches::Matches,
     /// The experiments of the lab.
     experiments: experiments::Experiments,
     /// Searches for weights.
@@ -267,6 +270,7 @@ impl App {
             regressions: Regressions::default(),
             reviews: Reviews::default(),
             lab: lab::LabGames::default(),
+            matches: matches::Matches::default(),
             experiments: experiments::Experiments::default(),
             tunings: Tunings::default(),
             fitting: None,
@@ -321,6 +325,7 @@ impl App {
         self.poll_tuning();
         self.poll_fitting();
         self.poll_lab();
+        self.poll_match();
         self.poll_experiment();
         self.poll_source();
         self.poll_devices(ctx);
@@ -360,6 +365,7 @@ impl App {
             self.apply(&ctx, request);
         }
         self.direct_lab();
+        self.direct_match();
         self.fit_to_screen(&ctx);
         self.update_title(&ctx);
         self.update_full_screen(&ctx);
@@ -477,6 +483,7 @@ impl App {
             review: self.reviews.shown(),
             tuning: self.tunings.shown(),
             lab: self.lab.shown(self.experiments.shown()),
+            playing: self.matches.shown(),
             sound: self.sound.status(),
             gamepads: self.gamepads.status(),
         }

@@ -2,6 +2,7 @@
 
 use super::{App, waker};
 use crate::shown_file::ShownFile;
+use common::Sample;
 use egui::Context;
 use emulator::{HEARD, SOUNDS};
 use machine::RunState;
@@ -70,7 +71,9 @@ impl App {
             return;
         }
         let muted = self.muted(machine);
-        if self.sound.speaker.is_none() && self.sound.failed.is_none() && muted.is_none() {
+        // A match has sounds of its own, also while the game has none.
+        let is_heard = muted.is_none() || self.match_is_seen();
+        if self.sound.speaker.is_none() && self.sound.failed.is_none() && is_heard {
             let wake = waker(ctx, &self.woken);
             match (self.sound.open)(SOUNDS, wake) {
                 Ok(speaker) => self.sound.speaker = Some(speaker),
@@ -97,8 +100,8 @@ impl App {
         self.send_sound(is_open && muted.is_none());
         self.sound.status = match (&self.sound.failed, muted) {
             (Some(why), _) => SoundStatus::Failed(why.clone()),
-            (None, Some(why)) => SoundStatus::Muted(why),
-            (None, None) => SoundStatus::Playing,
+            (None, Some(why)) if !is_heard => SoundStatus::Muted(why),
+            (None, _) => SoundStatus::Playing,
         };
     }
 
@@ -126,6 +129,16 @@ impl App {
             Some("the game is slower than a quarter")
         } else {
             None
+        }
+    }
+
+    /// Plays a short sound, if the loudspeaker is open.
+    pub(super) fn sound_cue(&self, sound: impl FnOnce() -> Vec<Sample>) {
+        if let Some(speaker) = &self.sound.speaker {
+            let sound = sound();
+            if !sound.is_empty() {
+                speaker.cue(sound);
+            }
         }
     }
 

@@ -8,19 +8,12 @@
 use super::{
     Games, Task,
     pace::{FRAME, Pace},
+    shared::{Seen, Shared},
 };
 use common::{Instant, Next, Waits};
 use machine::{Wake, guarded};
-use std::{
-    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
-    thread::JoinHandle,
-    time::Duration,
-};
+use std::{sync::Arc, thread::JoinHandle, time::Duration};
 use workbench::{WallFrame, WallRate};
-
-/// How long the games go on after the window has drawn them last. Longer than the slowest
-/// rate has between two frames.
-const LEASE: Duration = Duration::from_secs(3);
 
 /// What the window wants of the games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,15 +28,9 @@ pub struct Wants {
 
 /// The handle on the games. Dropping it ends them after the piece that is being placed.
 pub struct Wall {
-    shared: Arc<Shared>,
+    shared: Arc<Shared<State>>,
     /// `None` while their turns are taken elsewhere.
     thread: Option<JoinHandle<()>>,
-}
-
-#[derive(Default)]
-struct Shared {
-    state: Mutex<State>,
-    changed: Condvar,
 }
 
 #[derive(Default)]
@@ -54,12 +41,10 @@ struct State {
     steps: u32,
     /// Pieces to place in the opened game.
     game_steps: u32,
-    seen: Option<Instant>,
+    seen: Seen,
     frame: Option<Arc<WallFrame>>,
     failed: Option<String>,
     is_over: bool,
-    /// Whether something came in since the last turn.
-    is_changed: bool,
 }
 
 /// What is to be done in a turn.
@@ -90,7 +75,7 @@ impl Wall {
 
     /// Games in turns, and their task.
     pub fn driven(wake: Wake) -> (Self, WallTask) {
-        let shared = Arc::<Shared>::default();
+        let shared = Arc::<Shared<State>>::default();
         let task = WallTask {
             shared: Arc::clone(&shared),
             wake,
@@ -115,12 +100,8 @@ impl Wall {
     /// What is wanted from now on; with `is_seen`, the games are drawn now.
     pub fn want(&self, wants: Wants, is_seen: bool) {
         let mut state = self.shared.lock();
-        let now = common::now();
-        let was_asleep = !state.is_seen(now);
-        if is_seen {
-            state.seen = Some(now);
-        }
-        if state.wants != wants || (is_seen && was_asleep) {
+        let is_woken = is_seen && state.seen.renew(common::now());
+        if state.wants != wants || is_woken {
             state.wants = wants;
             self.shared.change(&mut state);
         }
@@ -163,13 +144,6 @@ impl Drop for Wall {
     }
 }
 
-impl State {
-    fn is_seen(&self, now: Instant) -> bool {
-        let seen = self.seen;
-        seen.is_some_and(|seen| now.saturating_duration_since(seen) < LEASE)
-    }
-}
-
 /// What has been played so far.
 struct Played {
     games: Option<Games>,
@@ -194,19 +168,10 @@ impl Played {
     }
 }
 
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Something has come in.
-    fn change(&self, state: &mut State) {
-        state.is_changed = true;
-        self.changed.notify_one();
-    }
-
+impl WallTask {
     /// Plays, and publishes what there is then.
-    fn execute(&self, due: Due, played: &mut Played, end: Instant) -> Result<(), String> {
+    fn execute(&mut self, due: Due, end: Instant) -> Result<(), String> {
+        let Self { shared, played, .. } = self;
         match due {
             Due::Start(task) => {
                 let games = Games::start(task).map_err(|why| why.to_string())?;
@@ -216,20 +181,23 @@ impl Shared {
             }
             Due::Play { rounds, in_opened } => {
                 if let Some(games) = &mut played.games {
-                    let left = self.play(games, rounds, in_opened, end);
-                    played.owed = left.unwrap_or(0);
+                    let opened = shared.lock().wants.opened;
+                    if let Some(opened) = opened {
+                        (0..in_opened).for_each(|_| games.play_in(opened));
+                    }
+                    played.owed = play(games, rounds, end).unwrap_or(0);
                 }
             }
             Due::Show | Due::Nothing(_) | Due::Over => {}
         }
-        self.publish(played);
+        self.publish();
         Ok(())
     }
 
     /// What is to be done now.
-    fn due(&self, played: &mut Played) -> Due {
-        let mut state = self.lock();
-        state.is_changed = false;
+    fn due(&mut self) -> Due {
+        let Self { shared, played, .. } = self;
+        let mut state = shared.begin();
         if state.is_over {
             return Due::Over;
         }
@@ -243,7 +211,7 @@ impl Shared {
         let (steps, in_opened) = (state.steps, state.game_steps);
         (state.steps, state.game_steps) = (0, 0);
         let shows_other = opened(&state.wants) != played.shown;
-        let runs = state.wants.is_running && state.is_seen(now) && games.is_playing();
+        let runs = state.wants.is_running && state.seen.is_now(now) && games.is_playing();
         if !runs {
             if played.pace.take().is_some() {
                 // What was due at the rate is not any more, but all games stop alike.
@@ -281,55 +249,47 @@ impl Shared {
         }
     }
 
-    /// Places pieces until the rounds are complete or it is time for a frame. Returns the rounds
-    /// that are left; the game that is next then continues the first one.
-    fn play(
-        &self,
-        games: &mut Games,
-        rounds: Option<u32>,
-        in_opened: u32,
-        until: Instant,
-    ) -> Option<u32> {
-        if let Some(opened) = self.lock().wants.opened {
-            (0..in_opened).for_each(|_| games.play_in(opened));
-        }
-        let mut left = rounds;
-        while left != Some(0) {
-            if games.play() {
-                left = left.map(|left| left - 1);
-                if !games.is_playing() {
-                    return Some(0);
-                }
-            }
-            if common::now() >= until {
-                break;
-            }
-        }
-        left
-    }
-
-    fn publish(&self, played: &mut Played) {
+    fn publish(&mut self) {
+        let Self { shared, played, .. } = self;
         let Some(games) = &mut played.games else {
             return;
         };
-        let wants = self.lock().wants;
+        let wants = shared.lock().wants;
         played.shown = opened(&wants);
         let frame = games.frame(played.shown);
         played.published = common::now();
-        self.lock().frame = Some(Arc::new(frame));
+        shared.lock().frame = Some(Arc::new(frame));
     }
+}
+
+/// Places pieces until the rounds are complete or it is time for a frame. Returns the rounds
+/// that are left; the game that is next then continues the first one.
+fn play(games: &mut Games, rounds: Option<u32>, until: Instant) -> Option<u32> {
+    let mut left = rounds;
+    while left != Some(0) {
+        if games.play() {
+            left = left.map(|left| left - 1);
+            if !games.is_playing() {
+                return Some(0);
+            }
+        }
+        if common::now() >= until {
+            break;
+        }
+    }
+    left
 }
 
 /// What plays the games.
 pub struct WallTask {
-    shared: Arc<Shared>,
+    shared: Arc<Shared<State>>,
     wake: Wake,
     played: Played,
 }
 
 impl common::Task for WallTask {
     fn step(&mut self, end: Instant) -> Next {
-        let due = self.shared.due(&mut self.played);
+        let due = self.due();
         match due {
             Due::Over => return Next::Ended,
             Due::Nothing(None) => return Next::Waits,
@@ -339,7 +299,7 @@ impl common::Task for WallTask {
         let now = common::now();
         let frame = self.played.published.max(now - FRAME) + FRAME;
         let done = guarded(|| {
-            self.shared.execute(due, &mut self.played, frame.min(end))?;
+            self.execute(due, frame.min(end))?;
             (self.wake)();
             Ok::<_, String>(())
         });
@@ -360,17 +320,7 @@ impl common::Task for WallTask {
 
 impl Waits for WallTask {
     fn wait(&self, until: Option<Instant>) {
-        let state = self.shared.lock();
-        if state.is_changed {
-            return;
-        }
-        match until {
-            None => drop(self.shared.changed.wait(state)),
-            Some(until) => {
-                let most = until.saturating_duration_since(common::now());
-                drop(self.shared.changed.wait_timeout(state, most));
-            }
-        }
+        self.shared.wait(until);
     }
 }
 

@@ -1,11 +1,9 @@
 //! The regions on the picture: outlines, handles of the selected region, clicks and drags.
 
 use super::{handles, outlines, pick};
-use crate::ProfileAction;
-use crate::{Edited, FrameView, Grip, PanelCx, Tool, inspector};
+use crate::{Edited, FrameView, Grip, PanelCx, ProfileAction, Tool, features::keys, inspector};
 use egui::{
-    CursorIcon, EventFilter, Key, Painter, Pos2, Response, Role, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo,
+    CursorIcon, Key, Painter, Pos2, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
 };
 use screen::Point;
 use ui_kit::{placing::Placing, theme};
@@ -37,7 +35,7 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
         outlines::draw(ui, &painter, placing, edited, view, None);
         // The pointer is for pixels, and a region that was clicked last keeps its keys.
         let sense = Sense::focusable_noninteractive();
-        let response = ui.interact(rect, crate::features::keys::profile_id(), sense);
+        let response = ui.interact(rect, keys::profile_id(), sense);
         keep_keys(ui, &painter, &response);
         return;
     }
@@ -50,7 +48,7 @@ pub fn draw(ui: &mut Ui, placing: &Placing, edited: &Edited, cx: &mut PanelCx<'_
         true => Sense::click(),
         false => Sense::click_and_drag(),
     };
-    let response = ui.interact(rect, crate::features::keys::profile_id(), sense);
+    let response = ui.interact(rect, keys::profile_id(), sense);
     let pointer = response.hover_pos();
     let selected = view.ui_state.calibrate.region();
     let near = match view.ui_state.calibrate.grabbed() {
@@ -97,13 +95,7 @@ fn keep_keys(ui: &Ui, painter: &Painter, response: &Response) {
     if !response.has_focus() {
         return;
     }
-    let keys = EventFilter {
-        horizontal_arrows: true,
-        vertical_arrows: true,
-        escape: true,
-        ..EventFilter::default()
-    };
-    ui.memory_mut(|m| m.set_focus_lock_filter(response.id, keys));
+    keys::keep_arrows(response, true);
     let stroke = Stroke::new(theme::STROKE, theme::colours(ui).accent);
     painter.rect_stroke(response.rect, 0.0, stroke, StrokeKind::Outside);
 }

@@ -5,8 +5,8 @@ use crate::Request;
 use crate::capture::{CORNER_NAMES, Corners};
 use crate::{PanelCx, features::keys};
 use egui::{
-    CursorIcon, EventFilter, Key, Painter, PointerButton, Pos2, Rect, Role, Sense, Shape, Stroke,
-    Ui, Vec2, WidgetInfo,
+    CursorIcon, Key, Painter, PointerButton, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2,
+    WidgetInfo,
 };
 use ui_kit::theme;
 
@@ -51,7 +51,7 @@ pub fn draw(
         }
         let focused = response.has_focus();
         if focused {
-            keep_keys(ui, &response);
+            keys::keep_arrows(&response, false);
             if view.corner != Some(corner) {
                 cx.change(move |ui, _| ui.capture.select(corner));
             }
@@ -142,15 +142,6 @@ fn dragged_to(
     // The corner keeps its distance from the pointer.
     let off: Vec2 = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     Some(place.in_hundredths(pointer + off))
-}
-
-fn keep_keys(ui: &Ui, response: &egui::Response) {
-    let keys = EventFilter {
-        horizontal_arrows: true,
-        vertical_arrows: true,
-        ..EventFilter::default()
-    };
-    ui.memory_mut(|m| m.set_focus_lock_filter(response.id, keys));
 }
 
 /// Draws a corner as two arms along the edges of the screen.

@@ -5,7 +5,7 @@ use super::{corners_drawn, doubt, lattice, loupe, place::ImagePlace, texture};
 use crate::CaptureAction;
 use crate::capture::{CaptureFrame, Corners, FitState};
 use crate::{PanelCx, features::keys};
-use egui::{Align2, EventFilter, Id, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui};
+use egui::{Align2, Id, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui};
 use ui_kit::{accessible, text, theme, wheel};
 
 /// The factor of one notch of the wheel.
@@ -123,14 +123,7 @@ fn point(ui: &Ui, response: &Response, place: &ImagePlace, cx: &mut PanelCx<'_>)
     if response.clicked() || response.drag_started() {
         response.request_focus();
     }
-    if response.has_focus() {
-        let keys = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            ..EventFilter::default()
-        };
-        ui.memory_mut(|m| m.set_focus_lock_filter(response.id, keys));
-    }
+    keys::keep_arrows(response, false);
     if response.double_clicked() {
         cx.send(CaptureAction::Fit);
         return;

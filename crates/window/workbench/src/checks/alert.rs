@@ -39,12 +39,10 @@ fn misread(problem: ReadingProblem, status: &Status, layout: Layout) -> Alert {
             profile.name()
         ),
         ReadingProblem::NoScreen => format!("No profile fits this {game}: calibrate it"),
-        ReadingProblem::Field | ReadingProblem::Next | ReadingProblem::Numbers => {
-            match profile.is_chosen() {
-                true => format!("{} or choose Auto", problem.sentence()),
-                false => problem.sentence().to_owned(),
-            }
-        }
+        _ => match profile.is_chosen() {
+            true => format!("{} or choose Auto", problem.sentence()),
+            false => problem.sentence().to_owned(),
+        },
     };
     // The layout that is shown is not restored: that would move panels.
     let calibrate = match layout {

@@ -138,11 +138,5 @@ fn type_number(ui: &mut Ui, placing: &Placing, typing: &Typing, cx: &mut PanelCx
     if is_in_front && ui.memory(|m| m.focused().is_none() || m.has_focus(keys::clicks_id())) {
         field.request_focus();
     }
-    let keys = EventFilter {
-        escape: true,
-        horizontal_arrows: true,
-        vertical_arrows: true,
-        ..EventFilter::default()
-    };
-    ui.memory_mut(|m| m.set_focus_lock_filter(field.id, keys));
+    keys::keep_arrows(&field, true);
 }

@@ -403,6 +403,7 @@ fn lab(tiles: &mut Tiles<PanelId>, area: Vec2) -> TileId {
         tiles,
         &[
             PanelId::LabGame,
+            PanelId::Match,
             PanelId::Experiments,
             PanelId::Tuning,
             PanelId::LabText,

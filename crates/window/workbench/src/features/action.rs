@@ -8,9 +8,9 @@ use super::{
 };
 use crate::{
     BranchAction, CaptureAction, ClickAction, Command, Dock, FaultAction, GameAction,
-    GameReviewAction, LabAction, Layer, Layout, Palette, PanelId, PixelsAction, PlaybackAction,
-    PlotsAction, ProfileAction, ResearchAction, SessionAction, ShellAction, SideBySideAction,
-    SoundAction, TesterAction, Theme, UiState,
+    GameReviewAction, LabAction, Layer, Layout, MatchAction, Palette, PanelId, PixelsAction,
+    PlaybackAction, PlotsAction, ProfileAction, ResearchAction, SessionAction, ShellAction,
+    SideBySideAction, SoundAction, TesterAction, Theme, UiState,
 };
 use egui::Key;
 use strum::IntoEnumIterator as _;
@@ -276,6 +276,8 @@ features! {
     Fault(FaultAction) in fault_injection => |ui, _, action, cx| ui.fault_injection.apply(action, cx);
     /// The lab: the wall of games.
     Lab(LabAction) in lab => |ui, _, action, cx| ui.lab.apply(action, cx);
+    /// Matches of two boards.
+    Match(MatchAction) => |ui, _, action, _| ui.matches.apply(action);
     /// The window itself.
     Shell(ShellAction) in shell => |ui, dock, action, cx| ui.shell.apply(action, &mut ui.game, dock, cx);
 }

@@ -5,16 +5,17 @@
 //! has the focus. A widget that was reached with Tab keeps Space and Enter, and a pop-up
 //! keeps all keys.
 
+use super::tab_order;
 pub use crate::shell::PAD;
 use crate::shell::{pressed, without_own_shift};
 use crate::{
-    Action, Bound, Capture, ClickAction, Command, CommandPalette, FrameView, PixelsAction, Popup,
-    ProfileAction, Request, Scope, Shell, ShellAction, Shortcut, ShortcutEditor, Shown, Status,
-    Tool, UiState,
+    Action, Bound, Capture, ClickAction, Command, CommandPalette, FrameView, MatchRequest,
+    PixelsAction, Popup, ProfileAction, Request, Scope, Shell, ShellAction, Shortcut,
+    ShortcutEditor, Shown, Status, Tool, UiState,
 };
-use egui::{Context, Event, Id, InputState, Key, Modifiers};
+use egui::{Context, Event, EventFilter, Id, InputState, Key, Modifiers, Response};
 use pad::{Buttons, GamepadButtons};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use strum::IntoEnumIterator as _;
 
 /// The identity of the game's picture: while it has the focus, the game owns the pad's
@@ -36,6 +37,13 @@ pub fn profile_id() -> Id {
 #[must_use]
 pub fn clicks_id() -> Id {
     Id::unique("picture to click")
+}
+
+/// The id of a person's board in a match: while it has the focus, the match has the keys of the game's
+/// buttons.
+#[must_use]
+pub fn match_id() -> Id {
+    Id::unique("match board")
 }
 
 /// The id of the magnifier: while it has the focus, arrow keys move the
@@ -64,6 +72,23 @@ fn scope_of(focused: Id) -> Option<Scope> {
         return Some(Scope::Capture);
     }
     Scope::iter().find(|scope| canvas(*scope) == Some(focused))
+}
+
+/// Keeps the arrow keys for a canvas while it has the focus, and Esc too with `escape`: egui moves the focus
+/// with them otherwise.
+pub fn keep_arrows(response: &Response, escape: bool) {
+    let filter = EventFilter {
+        horizontal_arrows: true,
+        vertical_arrows: true,
+        escape,
+        ..EventFilter::default()
+    };
+    if response.has_focus() {
+        let id = response.id;
+        response
+            .ctx
+            .memory_mut(|m| m.set_focus_lock_filter(id, filter));
+    }
 }
 
 /// Whether a canvas has the focus.
@@ -135,19 +160,28 @@ pub fn collect(
     commands: &mut Vec<Command>,
 ) -> Vec<Letter> {
     release_by_place(ctx);
-    go_on_from_last_focus(ctx);
+    tab_order::go_on_from_last_focus(ctx);
+    tab_order::read_rows_from_left(ctx);
     let focused = ctx.memory(|m| m.focused());
     let popup = ui_state.shell.popup.as_ref();
     let scope = focused.filter(|_| popup.is_none()).and_then(scope_of);
     let in_game = scope == Some(Scope::Game);
+    let in_match = popup.is_none() && focused == Some(match_id());
 
-    let by_keys = match in_game {
+    let by_keys = match in_game || in_match {
         true => ctx.input(held),
         false => Buttons::NONE,
     };
-    let held = by_keys | ui_state.game.pressed | by_gamepads(ctx, ui_state, status);
-    if held != ui_state.held {
-        commands.push(Command::from(Request::Hold(held)));
+    let held = by_keys | ui_state.game.pressed | by_gamepads(ctx, ui_state, status, in_match);
+    let (of_game, of_match) = match in_match {
+        true => (Buttons::NONE, held),
+        false => (held, Buttons::NONE),
+    };
+    if of_game != ui_state.held {
+        commands.push(Command::from(Request::Hold(of_game)));
+    }
+    if of_match != ui_state.matches.held {
+        commands.push(Command::from(MatchRequest::Hold(of_match)));
     }
     if let Some(Popup::ShortcutEditor(editor)) = popup
         && let Some(capture) = &editor.capture
@@ -213,7 +247,7 @@ pub fn collect(
         let mut letters = PAD.iter().filter(|(key, _)| is_alphabetic(*key));
         i.modifiers.is_none() && letters.any(|(key, _)| i.key_pressed(*key))
     };
-    if !in_game && !typing && letters.is_empty() && ctx.input(pad) {
+    if !in_game && !in_match && !typing && letters.is_empty() && ctx.input(pad) {
         letters.push(Letter::Idle);
     }
     if in_game && commands.contains(&Command::from(Action::ReleaseKeys)) {
@@ -229,36 +263,6 @@ pub fn collect(
         }
     }
     letters
-}
-
-/// The widgets that had the focus last, of which one may be gone with its pop-up.
-const REMEMBERED: usize = 8;
-
-/// After the focus was given up, by Esc or with the pop-up that had it, Tab goes on from the last widget
-/// with it that is still there, not from the first of the window.
-fn go_on_from_last_focus(ctx: &Context) {
-    let id = Id::unique("last focus");
-    if let Some(focused) = ctx.memory(|m| m.focused()) {
-        ctx.data_mut(|data| {
-            let last: &mut VecDeque<Id> = data.get_temp_mut_or_default(id);
-            if last.back() == Some(&focused) {
-                return;
-            }
-            last.retain(|before| *before != focused);
-            last.push_back(focused);
-            if last.len() > REMEMBERED {
-                last.pop_front();
-            }
-        });
-        return;
-    }
-    if ctx.input(|i| i.key_pressed(Key::Tab) && !i.modifiers.command) {
-        let last: VecDeque<Id> = ctx.data(|d| d.get_temp(id)).unwrap_or_default();
-        let mut newest = last.into_iter().rev();
-        if let Some(from) = newest.find(|id| ctx.read_response(*id).is_some()) {
-            ctx.memory_mut(|m| m.request_focus(from));
-        }
-    }
 }
 
 /// Takes what comes behind a shortcut in the same pass out of the input and returns the text of it, if
@@ -291,11 +295,12 @@ pub fn typed(events: &[Event]) -> String {
 }
 
 /// The buttons of the game that gamepads hold. They need no focus on the picture, as they do
-/// nothing else; a window behind another one and an open pop-up have none of them.
-fn by_gamepads(ctx: &Context, ui_state: &UiState, status: &Status) -> Buttons {
+/// nothing else but to play a match that has the focus; a window behind another one and an open
+/// pop-up have none of them.
+fn by_gamepads(ctx: &Context, ui_state: &UiState, status: &Status, in_match: bool) -> Buttons {
     let gamepads = &status.program.gamepads;
     let is_game = status.shown.kind == Shown::Game && ui_state.shell.popup.is_none();
-    if !is_game || !ctx.input(|i| i.focused) {
+    if !(is_game || in_match) || !ctx.input(|i| i.focused) {
         return Buttons::NONE;
     }
     if !gamepads.pressed.without(gamepads.held).is_empty() {

@@ -20,6 +20,7 @@ mod request;
 mod state;
 mod status;
 pub(crate) mod switch;
+mod tab_order;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -43,8 +44,8 @@ pub use view::{FrameView, GameView, Ghost, Hover};
 pub use workbench::Workbench;
 
 use crate::{
-    ExperimentRequest, LabRequest, PositionRequest, ProfileAction, RegressRequest, ReviewRequest,
-    TuningRequest,
+    ExperimentRequest, LabRequest, MatchRequest, PositionRequest, ProfileAction, RegressRequest,
+    ReviewRequest, TuningRequest,
 };
 use std::sync::LazyLock;
 
@@ -149,6 +150,7 @@ requests! {
     Review(ReviewRequest),
     Position(PositionRequest),
     Lab(LabRequest),
+    Match(MatchRequest),
     Experiment(ExperimentRequest),
     Tuning(TuningRequest),
 }

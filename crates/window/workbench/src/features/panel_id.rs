@@ -103,6 +103,8 @@ pub enum PanelId {
     Tuning,
     /// Rules, a player or an experiment as text.
     LabText,
+    /// A match of two boards.
+    Match,
 }
 
 impl PanelId {
@@ -111,7 +113,12 @@ impl PanelId {
     pub const fn is_lab(self) -> bool {
         matches!(
             self,
-            Self::Wall | Self::LabGame | Self::Experiments | Self::Tuning | Self::LabText
+            Self::Wall
+                | Self::LabGame
+                | Self::Experiments
+                | Self::Tuning
+                | Self::LabText
+                | Self::Match
         )
     }
 

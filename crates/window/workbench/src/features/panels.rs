@@ -2,8 +2,8 @@
 
 use crate::{
     PanelId, board, branches, calibrate, capture, checks, clicks, fault_injection,
-    features::panel::Panel, game, game_review, inspector, lab, plan, plots, regress, research,
-    side_by_side, tour, tuning,
+    features::panel::Panel, game, game_review, inspector, lab, matches, plan, plots, regress,
+    research, side_by_side, tour, tuning,
 };
 use strum::EnumCount as _;
 
@@ -19,6 +19,7 @@ const FEATURES: &[&[Panel]] = &[
     game_review::PANELS,
     inspector::PANELS,
     lab::PANELS,
+    matches::PANELS,
     checks::PANELS,
     plan::PANELS,
     plots::PANELS,

@@ -5,7 +5,7 @@
 use super::entry::{Entry, Scope, ctrl, key, shift};
 use crate::{
     BranchStart, ChanceQuestion, CornersSetting, CropBox, ExperimentRequest, FileAsk, HistoryEdit,
-    LabRequest, Question, RegressRequest, ReviewRequest, Speed, TuningRequest,
+    LabRequest, MatchRequest, Question, RegressRequest, ReviewRequest, Speed, TuningRequest,
     clicks::ClickQuestion, playback::MachineCommand, research::PositionRequest,
 };
 use autofit::GameProfile;
@@ -175,6 +175,8 @@ pub enum Request {
     Review(ReviewRequest),
     /// Play the games of the lab.
     Lab(LabRequest),
+    /// Play a match.
+    Match(MatchRequest),
     /// Run an experiment, or save its result.
     Experiment(ExperimentRequest),
     /// Search for better weights.
@@ -190,6 +192,7 @@ impl Request {
             Self::Review(_) => ReviewRequest::all().map(Self::Review).collect(),
             Self::Position(_) => PositionRequest::iter().map(Self::Position).collect(),
             Self::Lab(_) => LabRequest::all().map(Self::Lab).collect(),
+            Self::Match(_) => MatchRequest::all().map(Self::Match).collect(),
             Self::Experiment(_) => ExperimentRequest::all().map(Self::Experiment).collect(),
             Self::Tuning(_) => TuningRequest::all().map(Self::Tuning).collect(),
             Self::Level(_) => (0..10).map(Self::Level).collect(),
@@ -571,6 +574,7 @@ impl Request {
             Self::Review(request) => request.entry(),
             Self::Position(request) => request.entry(),
             Self::Lab(request) => request.entry(),
+            Self::Match(request) => request.entry(),
             Self::Experiment(request) => request.entry(),
             Self::Tuning(request) => request.entry(),
         }

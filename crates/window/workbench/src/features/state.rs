@@ -3,9 +3,9 @@
 use crate::{
     Layer, Palette, Theme, branches::Branches, calibrate::Calibrate, capture::CaptureView,
     clicks::Clicks, fault_injection::FaultInjection, game::PictureSettings,
-    game_review::ReviewSettings, inspector::Pixels, lab::Lab, playback::Time, plots::Plots,
-    research::Research, sessions::Sessions, shell::Shell, side_by_side::SideBySide, sound::Sound,
-    tour::Tour,
+    game_review::ReviewSettings, inspector::Pixels, lab::Lab, matches::Matches, playback::Time,
+    plots::Plots, research::Research, sessions::Sessions, shell::Shell, side_by_side::SideBySide,
+    sound::Sound, tour::Tour,
 };
 use pad::Buttons;
 use serde::{Deserialize, Serialize};
@@ -34,6 +34,8 @@ pub struct UiState {
     pub sound: Sound,
     /// The lab.
     pub lab: Lab,
+    /// Matches.
+    pub matches: Matches,
     /// The tours of the layouts.
     pub tour: Tour,
     /// The game of the last time.

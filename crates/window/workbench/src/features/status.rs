@@ -3,8 +3,8 @@
 
 use crate::{
     About, CaptureLog, Devices, GamepadStatus, LeftOverList, ProfileStatus, SessionRuns,
-    fault_injection::FaultStatus, game_review::ReviewStatus, lab::LabStatus, regress::Regression,
-    sound::SoundStatus, tuning::TuningStatus,
+    fault_injection::FaultStatus, game_review::ReviewStatus, lab::LabStatus, matches::MatchStatus,
+    regress::Regression, sound::SoundStatus, tuning::TuningStatus,
 };
 use pad::BranchId;
 use planner::Strategy;
@@ -265,6 +265,8 @@ pub struct ProgramStatus {
     pub tuning: TuningStatus,
     /// The lab.
     pub lab: LabStatus,
+    /// The match, once one was started.
+    pub playing: Option<MatchStatus>,
     /// The sound.
     pub sound: SoundStatus,
     /// The gamepads.

@@ -10,8 +10,8 @@ use crate::{
     inspector::{self, Glass},
 };
 use egui::{
-    Align2, Button, EventFilter, Id, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind,
-    Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align2, Button, Id, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder,
+    Vec2, WidgetInfo, pos2, vec2,
 };
 use rules::PlaceName;
 use screen::Point;
@@ -160,13 +160,7 @@ fn pixels_at(ui: &Ui, space: Rect, at: Point, cx: &mut PanelCx<'_>) {
         info
     });
     if response.has_focus() {
-        let arrows = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            escape: true,
-            ..EventFilter::default()
-        };
-        ui.memory_mut(|m| m.set_focus_lock_filter(id, arrows));
+        keys::keep_arrows(&response, true);
         let stroke = Stroke::new(theme::STROKE, colours.accent);
         painter.rect_stroke(glass.rect(), 0.0, stroke, StrokeKind::Outside);
     }

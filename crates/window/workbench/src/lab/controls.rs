@@ -35,7 +35,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             actions,
         );
         games(ui, cx);
-        seed(ui, cx);
+        first_seed(ui, cx);
         ui.horizontal(|ui| rate(ui, cx));
         let actions = WallFigure::iter().map(LabAction::Figure);
         let tip = "The figure under each board";
@@ -48,25 +48,27 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
 }
 
+/// Draws words between choices.
 pub fn words(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).color(theme::colours(ui).dim));
 }
 
+/// Gives a node its accessible name.
 pub fn name(ui: &Ui, id: egui::Id, name: &str) {
     ui.ctx()
         .accesskit_node_builder(id, |node| node.set_label(name));
 }
 
 /// Draws a menu of actions; the texts are its face, its accessible name and its tooltip.
-fn menu(
+pub fn menu(
     ui: &mut Ui,
     cx: &mut PanelCx<'_>,
     (face, name, tip): (&str, &str, &str),
-    actions: impl Iterator<Item = LabAction>,
+    actions: impl Iterator<Item = impl Into<Command>>,
 ) {
     let menu = ui.menu_button(format!("{face} ⏷"), |ui| {
         for action in actions {
-            let command = Command::from(action);
+            let command: Command = action.into();
             let face = widgets::label(&command, cx.view);
             widgets::button(ui, cx, &command, &face, widgets::MENU_ENTRY);
         }
@@ -99,16 +101,22 @@ fn games(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     menu.response.on_hover_text("Usual numbers of games");
 }
 
-fn seed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    words(ui, "seed");
+fn first_seed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let before = cx.view.ui_state.lab.setup.seed;
-    let mut seed = before;
-    let response = number::edit(ui, &mut seed, number::USUAL, |drag| drag.speed(0.2));
-    name(ui, response.id, "Seed of the wall");
-    response.on_hover_text("The seed of the first game; each game has the next one");
-    if seed != before {
+    let tip = "The seed of the first game; each game has the next one";
+    if let Some(seed) = seed(ui, before, "Seed of the wall", tip) {
         cx.change(move |ui, _| ui.lab.setup.seed = seed);
     }
+}
+
+/// Draws a seed with its accessible name and its tooltip; returns another one that was chosen.
+pub fn seed(ui: &mut Ui, before: u64, label: &str, tip: &str) -> Option<u64> {
+    words(ui, "seed");
+    let mut seed = before;
+    let response = number::edit(ui, &mut seed, number::USUAL, |drag| drag.speed(0.2));
+    name(ui, response.id, label);
+    response.on_hover_text(tip);
+    (seed != before).then_some(seed)
 }
 
 /// Draws the slider of the rate.

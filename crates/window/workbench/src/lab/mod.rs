@@ -5,12 +5,12 @@
 
 mod candidates;
 pub mod commands;
-mod controls;
+pub mod controls;
 mod distribution;
 mod experiments;
 mod experiments_panel;
 mod figure;
-mod game_board;
+pub mod game_board;
 mod game_panel;
 mod lock_map;
 mod lock_map_drawn;
@@ -38,6 +38,7 @@ pub use experiments::{
 pub use figure::WallFigure;
 pub use lock_map::LockMap;
 pub use own::{MOST_OWN_GAMES, MOST_PLAYERS, OwnExperiment, short_name};
+pub(crate) use presets::about_player;
 pub use presets::{EDITED_PLAYER, EDITED_RULES, IN_FORCE, Preset, preset_players, preset_rules};
 pub use rate::WallRate;
 pub use reason::reason;

@@ -65,7 +65,7 @@ pub(super) fn own_player_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// What a player is, in one sentence.
-pub(super) fn about_player(name: &str) -> &'static str {
+pub(crate) fn about_player(name: &str) -> &'static str {
     about(name, preset_players(), "A player from a file")
 }
 

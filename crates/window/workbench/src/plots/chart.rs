@@ -83,13 +83,21 @@ pub fn draw_curve(
     let axis = stack.axis;
     let Curve { id, colour, .. } = curve;
     let response = ui.interact(rect, id, Sense::hover());
-    accessible::set_value(&response, &format!("Plot of {}", curve.spoken), text);
+    let name = format!("Plot of {}", curve.spoken);
+    accessible::name_value(&response, &name, text);
 
     let area = Rect::from_min_max(
         pos2(axis.x.min, rect.top() + TITLE),
         pos2(axis.x.max, rect.bottom()),
     );
     title(ui, rect, curve.label, colour, text);
+    // Over the curve, its meaning would cover the time of the frame that is pointed at.
+    let above = ui.interact(
+        rect.with_max_y(area.top()),
+        id.with("title"),
+        Sense::hover(),
+    );
+    accessible::explain(&above, &name);
     ui.painter().rect_filled(area, 0.0, colours.ground);
     let range = curve.range;
     if let Some(range) = range {

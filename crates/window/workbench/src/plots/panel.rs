@@ -24,8 +24,8 @@ use ui_kit::{accessible, theme, wheel};
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 250.0;
 
-/// Least height of a chart, in points.
-const CHART: f32 = 46.0;
+/// Least height of a chart, in points: two are seen in a window of 1280x720.
+const CHART: f32 = 36.0;
 /// Height of the labels of the axis, in points.
 const LABELS: f32 = 15.0;
 /// Where the number of charts is kept that are scrolled out above.

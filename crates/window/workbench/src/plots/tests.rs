@@ -242,6 +242,16 @@ fn charts_are_whole_at_every_height_of_the_panel() {
 }
 
 #[test]
+fn two_charts_are_seen_in_a_window_of_1280x720() {
+    // The harness adds a margin of 8 points on all sides.
+    let window = window(PanelId::Plots, vec2(1296.0, 736.0), 1.0);
+    let all = window.get_by_label("Plots").rect();
+    let charts = window.query_all_by_label_contains("Plot of ");
+    let seen = charts.filter(|chart| all.expand(1.0).y_range().contains(chart.rect().bottom()));
+    assert!(seen.count() >= 2);
+}
+
+#[test]
 fn the_value_of_a_term_is_that_of_the_plan_in_force_at_the_frame() {
     // More pieces than a curve has points, and a plan for two of three frames.
     let history = History::default();

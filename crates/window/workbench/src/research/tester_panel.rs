@@ -9,7 +9,7 @@ use crate::{
     Command, PanelCx, PanelId, Scope, Tester, TesterAction, features::keys, features::panel::Panel,
     features::widgets, plan::best_move, research::draw,
 };
-use egui::{Align2, EventFilter, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
+use egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::{MAX_DEPTH, Placement};
 use rules::{COLUMNS, Piece, ROWS};
 use ui_kit::{
@@ -26,6 +26,8 @@ const HEIGHT: f32 = 320.0;
 const BESIDE: f32 = 290.0;
 /// The width that the moves and the terms fill without being enlarged, in points.
 const WIDTH: f32 = 320.0;
+/// Rows of terms that are always drawn, with their header and their sum.
+const LEAST_TERMS: usize = 4;
 /// Height of a move, in points.
 const ENTRY: f32 = theme::ROW + 2.0;
 /// The most cells between two places of the pointer: those of the board.
@@ -81,43 +83,54 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let entries = tester.moves().len() as f32 * (ENTRY + theme::SPACE[1]);
         let above = 5.0 * (theme::ROW + theme::SPACE[1]) + entries + theme::SPACE[2];
         fit::enlarge(ui, vec2(WIDTH, above + best_move::height(terms)));
-        ui.horizontal(|ui| {
-            let take = command(TesterAction::TakeLive);
-            widgets::button(ui, cx, &take, "From the game", Vec2::ZERO);
-            play(ui, cx, tester);
-        });
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::SPACE[0];
-            ui.label(RichText::new("Add").color(theme::colours(ui).dim));
+        let scroll = ScrollArea::vertical().id_salt("tester").auto_shrink(false);
+        scroll.show(ui, |ui| {
+            tools(ui, cx);
+            if tester.moves().is_empty() {
+                let sentence = "Add a piece, or take those of the game with From the game";
+                ui.label(RichText::new(sentence).color(theme::colours(ui).dim));
+                return;
+            }
+            for at in 0..tester.moves().len() {
+                let why = blocked.filter(|_| at == stages.len());
+                entry(ui, cx, tester, at, stages.get(at).ok_or(why));
+            }
             ui.add_space(theme::SPACE[1]);
-            let room = tester.moves().len() < MAX_DEPTH;
-            ui.add_enabled_ui(room, |ui| {
-                for piece in Piece::EACH {
-                    let add = command(TesterAction::Add(piece));
-                    let face = piece.letter().to_string();
-                    widgets::button(ui, cx, &add, &face, SQUARE);
-                }
-            });
+            if let Some(stage) = stages.get(tester.chosen()) {
+                // A low panel scrolls as a whole, so that the sum is never cut.
+                let least = best_move::height(terms.min(LEAST_TERMS)) * fit::scale(ui);
+                let room = (beside.bottom() - ui.cursor().top()).max(least);
+                best_move::terms(ui, &stage.terms, stage.value(), room, || stage.board);
+            }
         });
-        share(ui, cx);
-        play_position(ui, cx);
-        best(ui, cx);
-        ui.add_space(theme::SPACE[0]);
-        if tester.moves().is_empty() {
-            let sentence = "Add a piece, or take those of the game with From the game";
-            ui.label(RichText::new(sentence).color(theme::colours(ui).dim));
-            return;
-        }
-        for at in 0..tester.moves().len() {
-            let why = blocked.filter(|_| at == stages.len());
-            entry(ui, cx, tester, at, stages.get(at).ok_or(why));
-        }
-        ui.add_space(theme::SPACE[1]);
-        if let Some(stage) = stages.get(tester.chosen()) {
-            let room = ui.available_height();
-            best_move::terms(ui, &stage.terms, stage.value(), room, || stage.board);
-        }
     });
+}
+
+/// Draws the buttons that take, add, share, play and search.
+fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let tester = &cx.view.ui_state.research.tester;
+    ui.horizontal(|ui| {
+        let take = command(TesterAction::TakeLive);
+        widgets::button(ui, cx, &take, "From the game", Vec2::ZERO);
+        play(ui, cx, tester);
+    });
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = theme::SPACE[0];
+        ui.label(RichText::new("Add").color(theme::colours(ui).dim));
+        ui.add_space(theme::SPACE[1]);
+        let room = tester.moves().len() < MAX_DEPTH;
+        ui.add_enabled_ui(room, |ui| {
+            for piece in Piece::EACH {
+                let add = command(TesterAction::Add(piece));
+                let face = piece.letter().to_string();
+                widgets::button(ui, cx, &add, &face, SQUARE);
+            }
+        });
+    });
+    share(ui, cx);
+    play_position(ui, cx);
+    best(ui, cx);
+    ui.add_space(theme::SPACE[0]);
 }
 
 /// Draws the buttons that clear, paste and copy the board.
@@ -357,14 +370,7 @@ fn canvas(ui: &Ui, rect: Rect, spoken: &str) -> egui::Response {
     if response.clicked() || response.drag_started() {
         response.request_focus();
     }
-    if response.has_focus() {
-        let filter = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            ..EventFilter::default()
-        };
-        ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
-    }
+    keys::keep_arrows(&response, false);
     response.on_hover_text(
         "Click a cell to fill or empty it, drag to paint; drag a piece to its column; with the keys \
          here: arrows move and turn, letters add",

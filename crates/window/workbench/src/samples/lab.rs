@@ -7,6 +7,7 @@ use crate::{
         ListedExperiment, LockMap, MeanAfter, ShownCandidate, ShownGame, WallBoard, WallFrame,
         WallStatus,
     },
+    matches::{MatchFrame, MatchPhase, MatchSetup, MatchSide, MatchStatus, SteeredPiece},
 };
 use board::{Geometry, Placement};
 use lab_players::{Candidate, CellKind, GameView, Term};
@@ -103,17 +104,48 @@ pub fn opened(frame: &WallFrame, index: usize) -> ShownGame {
     ShownGame {
         index,
         seed: board.seed,
-        view: GameView {
-            board: frame.board,
-            cells: board.cells.to_vec(),
-            current: Piece::T,
-            previews: vec![Piece::I, Piece::O, Piece::S],
-            held: Some(Piece::L),
-            figures: board.figures,
-            over: board.over,
-        },
+        view: view(frame.board, board),
         candidates: Some(candidates.collect()),
     }
+}
+
+/// All that can be seen of a game of a wall.
+fn view(board: Geometry, game: &WallBoard) -> GameView {
+    GameView {
+        board,
+        cells: game.cells.to_vec(),
+        current: Piece::T,
+        previews: vec![Piece::I, Piece::O, Piece::S],
+        held: Some(Piece::L),
+        figures: game.figures,
+        over: game.over,
+    }
+}
+
+/// A match in its fourth round: a person, for whom three rows wait, against a program.
+pub fn versus(status: &mut Status) {
+    let wall = wall([10, 20], 2);
+    let side = |index: usize| MatchSide {
+        view: view(wall.board, &wall.boards[index]),
+        falling: (index == 0).then(|| SteeredPiece {
+            piece: Piece::T,
+            cells: vec![(3, 15), (4, 15), (5, 15), (4, 14)],
+            rest: vec![(3, 10), (4, 10), (5, 10), (4, 9)],
+        }),
+        waiting: 3 - 3 * index as u32,
+    };
+    status.program.playing = Some(MatchStatus {
+        setup: MatchSetup::default(),
+        is_running: true,
+        frame: Some(Arc::new(MatchFrame {
+            of: 1,
+            number: 1,
+            sides: [side(0), side(1)],
+            knock_outs: [2, 1],
+            round: 4,
+            phase: MatchPhase::Round,
+        })),
+    });
 }
 
 /// Mistypes a key in the rules that are edited as text.

@@ -4,12 +4,13 @@
 use crate::features::{MenuItem, edited_profile};
 use crate::{Action, Menu, Request, ShellAction};
 use crate::{
-    Command, Layout, PanelCx, PanelId, features::widgets::button, features::widgets::heading_of,
-    features::widgets::label, features::widgets::shortcut_text, features::widgets::with_tooltip,
+    Command, Layout, PanelCx, PanelId, features::widgets::MENU_ENTRY, features::widgets::button,
+    features::widgets::heading_of, features::widgets::label, features::widgets::shortcut_text,
+    features::widgets::with_tooltip,
 };
 use egui::{
     Align, Align2, Button, Color32, Id, Key, Modifiers, Popup, RectAlign, Response, RichText,
-    Sense, SetOpenCommand, TextWrapMode, Tooltip, Ui, Vec2, vec2,
+    ScrollArea, Sense, SetOpenCommand, TextWrapMode, Tooltip, Ui, Vec2, vec2,
 };
 use strum::IntoEnumIterator as _;
 use ui_kit::{
@@ -50,13 +51,14 @@ fn bar(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         cx.send(ShellAction::OpenMenu(None));
     }
     // While one is open, pointing at another one opens that; a pointer that rests does not.
-    let is_open = Id::unique("a menu of the bar is open");
-    let switches = ui.data(|d| d.get_temp(is_open)).unwrap_or(false)
-        && ui.input(|i| i.pointer.delta() != Vec2::ZERO);
+    let id_of_open = Id::unique("open menu of the bar");
+    let was_open: Option<usize> = ui.data(|d| d.get_temp(id_of_open)).flatten();
+    let switches = was_open.is_some() && ui.input(|i| i.pointer.delta() != Vec2::ZERO);
     let buttons: Vec<Response> = menus
         .iter()
-        .map(|bar| {
-            let button = ui.add(Button::new(bar.label()));
+        .enumerate()
+        .map(|(at, bar)| {
+            let button = ui.add(Button::new(bar.label()).selected(was_open == Some(at)));
             let opens = switches && button.hovered() && !button.clicked();
             let popup = Popup::menu(&button);
             let popup = match opens {
@@ -71,7 +73,9 @@ fn bar(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let open = buttons
         .iter()
         .position(|b| Popup::is_id_open(ui.ctx(), id(b)));
-    ui.data_mut(|d| d.insert_temp(is_open, open.is_some()));
+    if ui_kit::has_changed(ui.ctx(), id_of_open, open) {
+        ui.request_repaint();
+    }
     if let Some(at) = open.filter(|_| !submenu_takes_arrows(ui)) {
         let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
         if pressed(Key::ArrowRight) {
@@ -115,8 +119,18 @@ fn menu(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
                 entry_named(ui, cx, Request::Core(core), core);
             }
         }
+        // There are more panels than a low window has rows.
+        Menu::Panels => scrolling(ui, |ui| entries(ui, cx, menu.lines())),
         _ => entries(ui, cx, menu.lines()),
     }
+}
+
+/// Draws entries that scroll by whole ones where the window is lower than all of them.
+fn scrolling(ui: &mut Ui, entries: impl FnOnce(&mut Ui)) {
+    let each = MENU_ENTRY.y.max(ui.spacing().interact_size.y) + ui.spacing().item_spacing.y;
+    let space = ui.ctx().content_rect().height() - 2.0 * theme::SPACE[3];
+    let most = (space / each).floor() * each - ui.spacing().item_spacing.y;
+    ScrollArea::vertical().max_height(most).show(ui, entries);
 }
 
 /// Draws the lines of a menu. A separator stands between two groups of which something is listed.

@@ -564,6 +564,9 @@ fn mark_of(problem: ReadingProblem) -> String {
         ReadingProblem::NoScreen => "no profile",
         ReadingProblem::Field => "field off",
         ReadingProblem::Next => "next off",
+        ReadingProblem::Score => "score off",
+        ReadingProblem::Level => "level off",
+        ReadingProblem::Lines => "lines off",
         ReadingProblem::Numbers => "numbers off",
     };
     format!("✖ {what}")

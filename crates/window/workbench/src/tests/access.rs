@@ -347,6 +347,9 @@ fn drawn(window: &Window<'_>) -> String {
     format!("{:?}", window.output().shapes)
 }
 
+/// Points between two widgets of one row of a panel, at most.
+const IN_ROW: f32 = 32.0;
+
 /// The accessible name of what has the focus.
 fn focused(window: &Window<'_>) -> Option<String> {
     let focused = window.root().children_recursive().find(|n| n.is_focused());
@@ -361,7 +364,9 @@ fn the_focus_is_seen_wherever_tab_brings_it() {
         window.run();
         let without = drawn(&window);
         let mut invisible = Vec::new();
+        let mut backwards = Vec::new();
         let mut stops = Vec::new();
+        let mut before = egui::Rect::NOTHING;
         for _ in 0..300 {
             window.key_press(Key::Tab);
             window.run();
@@ -378,11 +383,39 @@ fn the_focus_is_seen_wherever_tab_brings_it() {
             if drawn(&window) == without {
                 invisible.push(name.clone());
             }
+            let mut nodes = window.root().children_recursive();
+            let rect = nodes.find(|n| n.is_focused()).unwrap().rect();
+            let is_in_row = before.y_range().contains(rect.center().y);
+            if is_in_row && (0.0..IN_ROW).contains(&(before.left() - rect.right())) {
+                backwards.push(name.clone());
+            }
+            before = rect;
+            drop(nodes);
             stops.push(name);
         }
         assert!(stops.len() > 15, "{layout:?}: {stops:?}");
         assert!(invisible.is_empty(), "{layout:?}: {invisible:?}");
+        assert!(backwards.is_empty(), "{layout:?}: {backwards:?}");
     }
+}
+
+#[test]
+fn tab_reads_the_toolbar_from_left_to_right_and_back() {
+    let mut window = window(Layout::Watch, vec2(1280.0, 800.0));
+    window.get_by_label("Bot plays").focus();
+    window.run();
+    let mut names = Vec::new();
+    for modifiers in [
+        Modifiers::NONE,
+        Modifiers::NONE,
+        Modifiers::SHIFT,
+        Modifiers::SHIFT,
+    ] {
+        window.key_press_modifiers(modifiers, Key::Tab);
+        window.run();
+        names.push(focused(&window).unwrap());
+    }
+    assert_eq!(names, ["Layout", "Commands", "Layout", "Bot plays"]);
 }
 
 #[test]
@@ -407,4 +440,25 @@ fn tab_goes_on_from_the_picture_after_esc_and_from_what_opened_a_menu() {
         window.run();
     }
     assert_ne!(focused(&window), Some(behind));
+}
+
+#[test]
+fn tab_goes_on_from_the_picture_in_every_layout() {
+    for layout in Layout::iter() {
+        let mut window = window(Layout::Watch, vec2(1280.0, 800.0));
+        window.get_by_label_contains("Game screen, frame").focus();
+        window.run();
+        window.state_mut().ask(Action::Layout(layout));
+        window.run();
+        window.key_press(Key::Escape);
+        window.run();
+        let mut stops = Vec::new();
+        for _ in 0..4 {
+            window.key_press(Key::Tab);
+            window.run();
+            stops.push(focused(&window));
+        }
+        stops.dedup();
+        assert_eq!(stops.len(), 4, "{layout:?}: {stops:?}");
+    }
 }

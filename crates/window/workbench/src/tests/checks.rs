@@ -81,6 +81,9 @@ fn a_reading_that_breaks_the_rules_is_named_in_the_status_bar_and_a_click_shows_
         (ReadingProblem::NoScreen, "✖ no profile"),
         (ReadingProblem::Field, "✖ field off"),
         (ReadingProblem::Next, "✖ next off"),
+        (ReadingProblem::Score, "✖ score off"),
+        (ReadingProblem::Level, "✖ level off"),
+        (ReadingProblem::Lines, "✖ lines off"),
         (ReadingProblem::Numbers, "✖ numbers off"),
     ] {
         for width in [1280.0, 960.0] {

@@ -17,6 +17,7 @@ mod game;
 mod game_review;
 mod lab;
 mod layers;
+mod matches;
 mod pictures;
 mod pixels;
 mod plans;

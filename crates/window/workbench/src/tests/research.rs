@@ -294,6 +294,36 @@ fn the_terms_of_every_placement_sum_to_what_it_is_worth() {
 }
 
 #[test]
+fn the_sum_of_three_tested_pieces_is_reached_in_a_low_window() {
+    let mut bench = Bench::falling_t();
+    plan(bench.record.as_mut().unwrap());
+    bench.workbench.ask(Action::Layout(Layout::Research));
+    bench.workbench.ask(Action::ShowPanel(PanelId::Tester));
+    // 1280x720 and the margin of the harness.
+    let mut window = super::window_of(bench, vec2(1296.0, 736.0), 1.0);
+    serve(&mut window);
+    click(&mut window, "Test this position");
+    click(&mut window, "Add O");
+    let last = window.get_by_label("Result 3").rect();
+    window.hover_at(last.center());
+    for _ in 0..8 {
+        window.event(egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Line,
+            delta: vec2(0.0, -3.0),
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Unknown,
+            modifiers: Modifiers::NONE,
+        });
+        window.run();
+    }
+    let last = window.get_by_label("Result 3").rect();
+    let mut sums = window.query_all_by_label("sum").map(|node| node.rect());
+    let sum = sums.find(|sum| sum.x_range().intersects(last.x_range()) && sum.top() > last.top());
+    let end = window.get_by_label("Reason").rect().top();
+    assert!(sum.unwrap().bottom() <= end, "{sum:?} ends below {end}");
+}
+
+#[test]
 fn pieces_are_put_on_the_board_turned_moved_and_undone() {
     let mut window = window(PanelId::Tester);
     serve(&mut window);

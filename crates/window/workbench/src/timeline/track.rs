@@ -7,8 +7,8 @@ use crate::{
     features::{ContextMenu, keys, widgets},
 };
 use egui::{
-    Align2, EventFilter, Rect, RectAlign, Response, Sense, Stroke, StrokeKind, Tooltip, Ui,
-    WidgetInfo, accesskit, pos2,
+    Align2, Rect, RectAlign, Response, Sense, Stroke, StrokeKind, Tooltip, Ui, WidgetInfo,
+    accesskit, pos2,
 };
 use pad::FrameNo;
 use session::Mark;
@@ -59,14 +59,8 @@ pub fn draw(ui: &mut Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>, timeline: &mut T
     scene::flags(&painter, plot, colours);
     scene::cursor(&painter, plot, view, colours);
     if response.has_focus() {
-        let filter = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            // It clears the span, and otherwise leaves the timeline.
-            escape: view.ui_state.time.range.is_some(),
-            ..EventFilter::default()
-        };
-        ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
+        // Esc clears the span, and otherwise leaves the timeline.
+        keys::keep_arrows(&response, view.ui_state.time.range.is_some());
         let stroke = Stroke::new(theme::STROKE, colours.accent);
         ui.painter()
             .rect_stroke(plot.strip, 0.0, stroke, StrokeKind::Outside);

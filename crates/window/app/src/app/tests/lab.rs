@@ -1,11 +1,12 @@
 //! The wall of the lab on its thread.
 
 use super::support::*;
+use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use std::sync::Arc;
 use workbench::{
-    Action, ExperimentRequest, FileAsk, LabAction, LabRequest, Layout, OwnExperiment, PanelId,
-    Request, TextKind, WallFrame, WallRate,
+    Action, ExperimentRequest, FileAsk, LabAction, LabRequest, Layout, MatchAction, MatchFrame,
+    MatchRequest, OwnExperiment, PanelId, Request, TextKind, WallFrame, WallRate, YOURSELF,
 };
 
 fn frame(window: &Window<'_>) -> Option<Arc<WallFrame>> {
@@ -317,4 +318,69 @@ fn window_refuses(window: &mut Window<'_>, purpose: FileAsk, file: &std::path::P
 fn run_experiment(window: &mut Window<'_>) {
     let mut buttons = window.query_all_by_label("Run the experiment");
     buttons.next().unwrap().click();
+}
+
+fn match_frame(window: &Window<'_>) -> Option<Arc<MatchFrame>> {
+    let playing = app(window).status().program.playing.as_ref()?;
+    playing.frame.clone()
+}
+
+/// How many pieces both sides of the match have placed.
+fn placed(window: &Window<'_>) -> [u64; 2] {
+    let frame = match_frame(window);
+    frame.map_or([0; 2], |frame| {
+        [0, 1].map(|side| frame.sides[side].view.figures.pieces)
+    })
+}
+
+#[test]
+fn a_person_plays_a_match_by_keys_and_hears_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    let (speaker, sound) = speaker::Speaker::into_channel(64);
+    let speaker = std::cell::RefCell::new(Some(speaker));
+    let opens = move |_| Ok(speaker.borrow_mut().take().expect("it is opened once"));
+    window.state_mut().as_mut().unwrap().sound.opens_with(opens);
+    ask(&mut window, Action::Layout(Layout::Lab));
+    ask(&mut window, Action::ShowPanel(PanelId::Match));
+    change(&mut window, |ui, _| ui.sound.is_on = true);
+    ask(&mut window, MatchAction::Right("umbrella"));
+    ask(&mut window, MatchAction::Pace(600));
+    ask_running(&mut window, MatchRequest::Start);
+    until_running(&mut window, "a piece that is steered", |w| {
+        match_frame(w).is_some_and(|frame| frame.sides[0].falling.is_some())
+    });
+    until_running(&mut window, "pieces of the program", |w| placed(w)[1] > 3);
+    // The board has the keys from the start.
+    for _ in 0..3 {
+        let before = placed(&window)[0];
+        window.key_press_modifiers(Modifiers::NONE, Key::ArrowUp);
+        until_running(&mut window, "a dropped piece", |w| placed(w)[0] > before);
+    }
+    until_running(&mut window, "a sound", |_| !sound.is_empty());
+
+    // Paused, nothing moves.
+    ask_running(&mut window, MatchRequest::Run);
+    until(&mut window, "a pause", |w| {
+        let playing = app(w).status().program.playing.as_ref();
+        playing.is_some_and(|playing| !playing.is_running)
+    });
+    window.run();
+    let before = match_frame(&window);
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    window.run();
+    assert_eq!(match_frame(&window), before);
+
+    // Two programs, another match.
+    ask(&mut window, MatchAction::Left("four-feature"));
+    ask_running(&mut window, MatchRequest::Start);
+    until_running(&mut window, "the other match", |w| {
+        match_frame(w).is_some_and(|frame| frame.of == 2) && placed(w)[0] > 3
+    });
+    assert!(match_frame(&window).unwrap().sides[0].falling.is_none());
+    let status = app(&window).status();
+    assert_ne!(
+        status.program.playing.as_ref().unwrap().setup.left,
+        YOURSELF
+    );
 }

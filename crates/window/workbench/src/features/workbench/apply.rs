@@ -3,8 +3,8 @@
 
 use super::Workbench;
 use crate::{
-    Action, Command, Cursor, Dock, FileAsk, Layer, PanelId, PathBox, PlaybackState, Popup, Request,
-    ReviewRequest, UiState,
+    Action, Command, Cursor, Dock, FileAsk, Layer, MatchRequest, PanelId, PathBox, PlaybackState,
+    Popup, Request, ReviewRequest, UiState,
     features::apply::{After, ApplyCx},
 };
 
@@ -18,6 +18,9 @@ impl Workbench {
                 if let Request::Hold(buttons) = request {
                     self.ui_state.held = buttons;
                 }
+                if let Request::Match(MatchRequest::Hold(buttons)) = request {
+                    self.ui_state.matches.held = buttons;
+                }
                 if let Request::ChooseFile(FileAsk::Export(export)) = &request {
                     self.ui_state.sessions.export.clone_from(&export.settings);
                     if !export.settings.format.is_one_frame() {
@@ -28,6 +31,9 @@ impl Workbench {
                 if request == Request::Review(ReviewRequest::Start) {
                     self.show_layer(Layer::Review);
                     self.dock.open(PanelId::Review);
+                }
+                if request == Request::Match(MatchRequest::Start) {
+                    self.dock.open(PanelId::Match);
                 }
                 if request.closes_popup() {
                     self.ui_state.shell.enter_path();

@@ -1,0 +1,478 @@
+//! The task that plays a match: programs at their pace, and a person by the held buttons.
+//!
+//! As on the wall, it runs only while the window draws it.
+
+use super::{
+    hand::Hand,
+    shared::{Seen, Shared},
+};
+use common::{Instant, Next, Waits};
+use lab::matches::{PlayingMatch, Side};
+use lab_players::{PlayerSpec, RunError, Running};
+use lab_rules::Rules;
+use machine::{Wake, guarded};
+use pad::Buttons;
+use std::{
+    sync::{Arc, atomic::AtomicBool},
+    thread::JoinHandle,
+    time::Duration,
+};
+use workbench::{
+    MATCH_RULES, MatchFrame, MatchPhase, MatchSetup, MatchSide, SteeredPiece, YOURSELF,
+};
+
+/// From the end of a round to the next one.
+const BREAK: Duration = Duration::from_secs(2);
+/// The player of a side that a person plays: it never places anything.
+const STAND_IN: &str = "four-feature";
+
+/// What the window wants of the match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MatchWants {
+    /// Whether it is played.
+    pub is_running: bool,
+    /// Pieces a minute that a program places.
+    pub pace: u16,
+    /// What the person holds.
+    pub held: Buttons,
+}
+
+/// A match that can be started.
+#[derive(Clone, Debug)]
+pub struct MatchTask {
+    /// The number of the match.
+    of: u64,
+    rules: Arc<Rules>,
+    players: [Arc<PlayerSpec>; 2],
+    /// Whether a person plays on the left.
+    has_person: bool,
+    seed: u64,
+}
+
+impl MatchTask {
+    /// The match of this number by the names of its players.
+    ///
+    /// # Errors
+    /// When there is no player of that name, in one sentence.
+    pub fn of(of: u64, setup: &MatchSetup) -> Result<Self, String> {
+        let refused = |why: String| format!("The match can't be started: {why}");
+        let player = |name: &str| {
+            let name = if name == YOURSELF { STAND_IN } else { name };
+            let player = PlayerSpec::preset(name).map_err(|why| refused(why.to_string()))?;
+            Ok::<_, String>(Arc::new(player))
+        };
+        let rules = Rules::preset(MATCH_RULES).map_err(|why| refused(why.to_string()))?;
+        Ok(Self {
+            of,
+            rules: Arc::new(rules),
+            players: [player(&setup.left)?, player(&setup.right)?],
+            has_person: setup.left == YOURSELF,
+            seed: setup.seed,
+        })
+    }
+}
+
+/// The handle on the match. Dropping it ends it after the piece that is being placed.
+pub struct Versus {
+    shared: Arc<Shared<State>>,
+    /// `None` while its turns are taken elsewhere.
+    thread: Option<JoinHandle<()>>,
+}
+
+#[derive(Default)]
+struct State {
+    start: Option<MatchTask>,
+    wants: MatchWants,
+    /// What was pressed since the last turn, also what is released again.
+    pressed: Buttons,
+    seen: Seen,
+    frame: Option<Arc<MatchFrame>>,
+    failed: Option<String>,
+    is_over: bool,
+}
+
+impl Versus {
+    /// Matches on a thread of their own; `wake` is called for each frame. `None` when the system
+    /// gives no thread.
+    pub fn start(wake: Wake) -> Option<Self> {
+        let (mut versus, task) = Self::driven(wake);
+        versus.thread = Some(common::on_thread("match", || task).ok()?);
+        Some(versus)
+    }
+
+    /// Matches in turns, and their task.
+    pub fn driven(wake: Wake) -> (Self, VersusTask) {
+        let shared = Arc::<Shared<State>>::default();
+        let task = VersusTask {
+            shared: Arc::clone(&shared),
+            wake,
+            table: None,
+        };
+        let versus = Self {
+            shared,
+            thread: None,
+        };
+        (versus, task)
+    }
+
+    /// Plays this match instead of the one that is there.
+    pub fn play(&self, task: MatchTask) {
+        let mut state = self.shared.lock();
+        state.frame = None;
+        state.start = Some(task);
+        self.shared.change(&mut state);
+    }
+
+    /// What is wanted from now on; with `is_seen`, the match is drawn now.
+    pub fn want(&self, wants: MatchWants, is_seen: bool) {
+        let mut state = self.shared.lock();
+        let is_woken = is_seen && state.seen.renew(common::now());
+        if state.wants != wants || is_woken {
+            let pressed = wants.held.difference(state.wants.held);
+            state.pressed |= pressed;
+            state.wants = wants;
+            self.shared.change(&mut state);
+        }
+    }
+
+    /// The newest frame.
+    pub fn frame(&self) -> Option<Arc<MatchFrame>> {
+        self.shared.lock().frame.clone()
+    }
+
+    /// Why the last match could not be started or ended, once.
+    pub fn failed(&self) -> Option<String> {
+        self.shared.lock().failed.take()
+    }
+}
+
+impl Drop for Versus {
+    fn drop(&mut self) {
+        let mut state = self.shared.lock();
+        state.is_over = true;
+        self.shared.change(&mut state);
+        drop(state);
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// What plays the match.
+pub struct VersusTask {
+    shared: Arc<Shared<State>>,
+    wake: Wake,
+    table: Option<Table>,
+}
+
+impl common::Task for VersusTask {
+    fn step(&mut self, _: Instant) -> Next {
+        let mut state = self.shared.begin();
+        if state.is_over {
+            return Next::Ended;
+        }
+        let (start, mut wants) = (state.start.take(), state.wants);
+        wants.held |= std::mem::take(&mut state.pressed);
+        let runs = wants.is_running && state.seen.is_now(common::now());
+        drop(state);
+        let table = &mut self.table;
+        let done = guarded(|| {
+            if let Some(task) = start {
+                *table = Some(Table::new(task)?);
+            }
+            let Some(table) = table else {
+                return Ok(None);
+            };
+            let is_new = table.frames == 0;
+            let changed = (runs && table.advance(wants, common::now())?) || is_new;
+            Ok::<_, RunError>(Some((changed.then(|| table.frame()), table.due(wants))))
+        });
+        let failed = match done {
+            Ok(Ok(None)) => return Next::Waits,
+            Ok(Ok(Some((frame, due)))) => {
+                if let Some(frame) = frame {
+                    self.shared.lock().frame = Some(Arc::new(frame));
+                    (self.wake)();
+                }
+                return match due.filter(|_| runs) {
+                    Some(due) => Next::At(due),
+                    None => Next::Waits,
+                };
+            }
+            Ok(Err(why)) => format!("The match can't be played: {why}"),
+            Err(why) => format!("The match failed: {why}; start it again"),
+        };
+        self.table = None;
+        self.shared.lock().failed = Some(failed);
+        (self.wake)();
+        Next::Now
+    }
+}
+
+impl Waits for VersusTask {
+    fn wait(&self, until: Option<Instant>) {
+        self.shared.wait(until);
+    }
+}
+
+/// A match, and when its sides are next.
+struct Table {
+    task: MatchTask,
+    playing: PlayingMatch,
+    /// The person's piece, between two placements.
+    hand: Option<Hand>,
+    /// When each program placed its last piece, or could have.
+    placed: [Option<Instant>; 2],
+    /// When the break between two rounds began.
+    paused: Option<Instant>,
+    frames: u64,
+}
+
+impl Table {
+    fn new(task: MatchTask) -> Result<Self, RunError> {
+        let (rules, players) = (Arc::clone(&task.rules), task.players.clone());
+        Ok(Self {
+            playing: PlayingMatch::start(rules, players, task.seed)?,
+            task,
+            hand: None,
+            placed: [None; 2],
+            paused: None,
+            frames: 0,
+        })
+    }
+
+    /// Plays what is due. Returns whether something has changed.
+    fn advance(&mut self, wants: MatchWants, now: Instant) -> Result<bool, RunError> {
+        if self.playing.end().is_some() {
+            let begun = *self.paused.get_or_insert(now);
+            if self.playing.is_over() || now < begun + BREAK {
+                return Ok(false);
+            }
+            self.playing.next_round()?;
+            (self.paused, self.hand, self.placed) = (None, None, [None; 2]);
+            return Ok(true);
+        }
+        let mut changed = false;
+        for side in Side::EACH {
+            changed |= match self.is_person(side) {
+                true => self.steer(side, wants.held, now),
+                false => self.place(side, wants.pace, now),
+            };
+        }
+        Ok(changed)
+    }
+
+    fn is_person(&self, side: Side) -> bool {
+        side == Side::Left && self.task.has_person
+    }
+
+    /// Moves the person's piece, and places it once it locks.
+    fn steer(&mut self, side: Side, held: Buttons, now: Instant) -> bool {
+        let game = self.playing.board(side);
+        let Some(hand) = &mut self.hand else {
+            self.hand = Hand::new(game, held, now);
+            if self.hand.is_none() {
+                self.playing.give_up(side);
+            }
+            return true;
+        };
+        let before = hand.at();
+        let locked = hand.advance(game, held, now);
+        let moved = hand.at() != before;
+        if let Some(choice) = locked {
+            self.playing.place(side, choice);
+            self.hand = None;
+        }
+        moved || locked.is_some()
+    }
+
+    /// Lets a program place a piece if it is its time.
+    fn place(&mut self, side: Side, pace: u16, now: Instant) -> bool {
+        let last = &mut self.placed[side as usize];
+        let Some(due) = last.map(|last| last + each(pace)) else {
+            *last = Some(now);
+            return true;
+        };
+        if now < due {
+            return false;
+        }
+        // After a pause the next piece is due at once, and no more.
+        *last = Some(due.max(now - each(pace)));
+        self.playing.step(side, &AtomicBool::new(false));
+        true
+    }
+
+    /// When something happens by itself; `None` once the match is over.
+    fn due(&self, wants: MatchWants) -> Option<Instant> {
+        if self.playing.is_over() {
+            return None;
+        }
+        if let Some(begun) = self.paused {
+            return Some(begun + BREAK);
+        }
+        let hand = self.hand.as_ref().map(Hand::due);
+        let programs = Side::EACH.into_iter().filter(|side| !self.is_person(*side));
+        let programs = programs.filter_map(|side| self.placed[side as usize]);
+        let programs = programs.map(|last| last + each(wants.pace));
+        let next = programs.chain(hand).min();
+        // The first of a round: at once.
+        Some(next.unwrap_or_else(common::now))
+    }
+
+    fn frame(&mut self) -> MatchFrame {
+        self.frames += 1;
+        let total = self.playing.total();
+        let phase = match self.playing.end() {
+            None => MatchPhase::Round,
+            Some(_) if self.playing.is_over() => MatchPhase::Over(total.winner()),
+            Some(winner) => MatchPhase::Break(winner),
+        };
+        MatchFrame {
+            of: self.task.of,
+            number: self.frames,
+            sides: Side::EACH.map(|side| self.side(side)),
+            knock_outs: total.knock_outs,
+            round: self.playing.round() + 1,
+            phase,
+        }
+    }
+
+    fn side(&self, side: Side) -> MatchSide {
+        let game = self.playing.board(side);
+        let hand = self.hand.as_ref().filter(|_| self.is_person(side));
+        MatchSide {
+            view: game.view(),
+            falling: hand.map(|hand| steered(game, hand)),
+            waiting: self.playing.waiting(side),
+        }
+    }
+}
+
+fn steered(game: &dyn Running, hand: &Hand) -> SteeredPiece {
+    let at = hand.at();
+    SteeredPiece {
+        piece: at.piece,
+        cells: game.cells_of(at),
+        rest: game.cells_of(game.dropped(at)),
+    }
+}
+
+/// The time between two pieces of a program.
+fn each(pace: u16) -> Duration {
+    Duration::from_secs(60) / u32::from(pace.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use common::Task as _;
+
+    fn setup(left: &str) -> MatchSetup {
+        MatchSetup {
+            left: left.to_owned(),
+            right: "umbrella".to_owned(),
+            pace: 600,
+            seed: 3,
+        }
+    }
+
+    fn table(left: &str) -> Table {
+        Table::new(MatchTask::of(1, &setup(left)).unwrap()).unwrap()
+    }
+
+    const RUNNING: MatchWants = MatchWants {
+        is_running: true,
+        pace: 600,
+        held: Buttons::NONE,
+    };
+
+    /// Plays so many seconds of the match in steps of ten milliseconds. The buttons are those that are held
+    /// at each step.
+    fn play(table: &mut Table, now: &mut Instant, seconds: u64, held: impl Fn(u64) -> Buttons) {
+        for step in 0..seconds * 100 {
+            *now += Duration::from_millis(10);
+            let held = held(step);
+            table.advance(MatchWants { held, ..RUNNING }, *now).unwrap();
+        }
+    }
+
+    #[test]
+    fn programs_keep_their_pace() {
+        let mut table = table("umbrella");
+        play(&mut table, &mut common::now(), 3, |_| Buttons::NONE);
+        let frame = table.frame();
+        for side in &frame.sides {
+            assert!(
+                (28..=30).contains(&side.view.figures.pieces),
+                "{:?}",
+                side.view.figures
+            );
+            assert_eq!(side.falling, None);
+        }
+    }
+
+    #[test]
+    fn a_person_who_only_drops_is_knocked_out_and_the_next_round_begins() {
+        let mut table = table(YOURSELF);
+        let mut now = common::now();
+        let drops = |step: u64| match step.is_multiple_of(4) {
+            true => Buttons::UP,
+            false => Buttons::NONE,
+        };
+        let begun = table.frame();
+        assert_eq!(begun.phase, MatchPhase::Round);
+        while table.playing.end().is_none() {
+            play(&mut table, &mut now, 1, drops);
+        }
+        let over = table.frame();
+        assert_eq!(over.knock_outs, [0, 1]);
+        assert_eq!(over.phase, MatchPhase::Break(Some(Side::Right)));
+        assert!(over.sides[0].view.figures.pieces > 5);
+        play(&mut table, &mut now, 3, |_| Buttons::NONE);
+        let next = table.frame();
+        assert_eq!((next.round, next.phase), (2, MatchPhase::Round));
+        let steered = next.sides[0].falling.as_ref().unwrap();
+        assert_eq!((steered.cells.len(), steered.rest.len()), (4, 4));
+        // Five lost rounds are a lost match.
+        while !table.playing.is_over() {
+            play(&mut table, &mut now, 1, drops);
+        }
+        assert_eq!(table.frame().phase, MatchPhase::Over(Some(Side::Right)));
+        assert_eq!(table.due(RUNNING), None);
+    }
+
+    #[test]
+    fn a_match_runs_only_while_it_is_seen() {
+        let (versus, mut task) = Versus::driven(Arc::new(|| {}));
+        versus.play(MatchTask::of(1, &setup("umbrella")).unwrap());
+        assert_eq!(task.turn(common::now()), Next::Waits);
+        let first = versus.frame().expect("the boards before the first piece");
+        assert_eq!((first.of, first.sides[0].view.figures.pieces), (1, 0));
+        versus.want(RUNNING, true);
+        assert!(matches!(task.turn(common::now()), Next::At(_)));
+        versus.want(MatchWants::default(), true);
+        assert_eq!(task.turn(common::now()), Next::Waits);
+        drop(versus);
+        assert_eq!(task.turn(common::now()), Next::Ended);
+    }
+
+    #[test]
+    fn a_tap_between_two_turns_is_not_lost() {
+        let (versus, mut task) = Versus::driven(Arc::new(|| {}));
+        versus.play(MatchTask::of(1, &setup(YOURSELF)).unwrap());
+        versus.want(RUNNING, true);
+        task.turn(common::now());
+        for held in [Buttons::UP, Buttons::NONE] {
+            versus.want(MatchWants { held, ..RUNNING }, true);
+        }
+        task.turn(common::now());
+        let frame = versus.frame().unwrap();
+        assert_eq!(frame.sides[0].view.figures.pieces, 1);
+    }
+
+    #[test]
+    fn an_unknown_player_is_refused() {
+        let why = MatchTask::of(1, &setup("nobody")).unwrap_err();
+        assert!(why.starts_with("The match can't be started: "), "{why}");
+    }
+}
