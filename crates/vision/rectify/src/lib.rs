@@ -115,6 +115,12 @@ pub enum Unfit {
         /// Width of a pixel of the screen, in percent of its height.
         percent: u32,
     },
+    /// Nothing is found around rough corners.
+    #[error(
+        "no screen is found around the corners that were set; move them nearer to those of the screen, or \
+         undo them"
+    )]
+    NotAround,
     /// There are no pixels of one size in it.
     #[error(
         "no screen of {WIDTH}x{HEIGHT} pixels is found in the image; crop it to the screen, or set \

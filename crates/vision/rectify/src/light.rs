@@ -91,30 +91,31 @@ pub(crate) fn places(grid: Grid) -> [Vec<f32>; 2] {
 impl Light {
     /// The lightness of a grid's pixels as it would be in the light of the middle.
     pub(crate) fn even(&self, values: &mut [f32], grid: Grid) {
-        let range = self.white[0] - self.black[0];
-        let least = DIMMEST * range;
-        let [columns, rows] = places(grid);
-        for (values, v) in values.chunks_exact_mut(grid.width).zip(rows) {
-            let (white, black) = (along(&self.white, v), along(&self.black, v));
-            for (value, &u) in values.iter_mut().zip(&columns) {
-                let dark = across(&black, u);
-                let there = (across(&white, u) - dark).max(least);
-                *value = self.black[0] + (*value - dark) * range / there;
-            }
-        }
+        let black = self.black[0];
+        self.each(values, grid, |value, dark, gain| {
+            black + (value - dark) / gain
+        });
     }
 
     /// The lightness of a grid's pixels as it is, of what it would be in the light of the middle.
     pub(crate) fn uneven(&self, values: &mut [f32], grid: Grid) {
+        let black = self.black[0];
+        self.each(values, grid, |value, dark, gain| {
+            dark + (value - black) * gain
+        });
+    }
+
+    /// Changes the pixels of a grid, each by the lightness of black there and by its contrast as a
+    /// share of that in the middle.
+    fn each(&self, values: &mut [f32], grid: Grid, change: impl Fn(f32, f32, f32) -> f32) {
         let range = self.white[0] - self.black[0];
-        let least = DIMMEST * range;
         let [columns, rows] = places(grid);
         for (values, v) in values.chunks_exact_mut(grid.width).zip(rows) {
             let (white, black) = (along(&self.white, v), along(&self.black, v));
             for (value, &u) in values.iter_mut().zip(&columns) {
                 let dark = across(&black, u);
-                let there = (across(&white, u) - dark).max(least);
-                *value = dark + (*value - self.black[0]) * there / range;
+                let gain = ((across(&white, u) - dark) / range).max(DIMMEST);
+                *value = change(*value, dark, gain);
             }
         }
     }

@@ -100,6 +100,8 @@ impl Default for Rectifier {
 
 /// By how much of the screen's size rough corners may be off.
 const ROUGH: f32 = 0.15;
+/// The least share of edges that agree with corners that are moved to the edges nearby.
+const AGREE: f32 = 0.5;
 /// So many clear images in a row, and the next search waits for none before it.
 const CLEAR: u32 = 64;
 /// The longest wait for the next search, in images, where nothing is read: about a second of a video.
@@ -285,11 +287,15 @@ impl Rectifier {
         rough: [[f32; 2]; 4],
         thorough: bool,
     ) -> Result<Found, Unfit> {
+        // Of three of the corners: the one that is farthest off was forgotten, or released too early.
         let far = |map: Map| {
-            let pairs = corners(map).into_iter().zip(rough);
-            pairs
-                .map(|(a, b)| (a[0] - b[0]).hypot(a[1] - b[1]))
-                .fold(0.0, f32::max)
+            let corners = corners(map);
+            let mut off: [f32; 4] = std::array::from_fn(|i| {
+                let ([x, y], [to_x, to_y]) = (corners[i], rough[i]);
+                (x - to_x).hypot(y - to_y)
+            });
+            off.sort_by(f32::total_cmp);
+            off[2]
         };
         let part = Part::around(rough, ROUGH, image.dimensions());
         let size = part.longest() as f32;
@@ -305,7 +311,11 @@ impl Rectifier {
             self.at(image, ByHand { corners, exact })
         };
         let Some(found) = found else {
-            return snapped(rough);
+            let there = snapped(rough)?;
+            return match there.quality.agree >= AGREE {
+                true => Ok(there),
+                false => Err(Unfit::NotAround),
+            };
         };
         match &found.runner_up {
             Some((other, _)) if far(other.into()) < far(found.map) => snapped(corners(other)),
@@ -329,7 +339,7 @@ impl Rectifier {
         let snaps = by_hand.exact != Exact::Whole;
         let steps = if snaps { 3 } else { 0 };
         let refined = refine::refine(&luma, look, small, Freedom::All, steps);
-        let found = refined.filter(|refined| snaps && refined.quality.agree >= 0.5);
+        let found = refined.filter(|refined| snaps && refined.quality.agree >= AGREE);
         let map = found.map_or(map, |refined| luma.in_image(refined.map));
         let kernels = place::kernels(image, &map, Grid::SCREEN);
         let kernel = kernels.first().copied().unwrap_or(Kernel::Linear);

@@ -40,6 +40,13 @@ pub(crate) enum Kernel {
 /// Standard deviations of the light of a point that is out of focus, in pixels of the screen.
 const FOCUS: [f64; 3] = [0.3, 0.46, 0.6];
 
+/// The share of a bell curve's light, of this deviation, that falls on a pixel so far off.
+fn bell(off: f64, deviation: f64) -> f64 {
+    // Near enough to the integral.
+    let below = |d: f64| 1.0 / (1.0 + (-1.702 * d / deviation).exp());
+    below(off + 0.5) - below(off - 0.5)
+}
+
 impl Kernel {
     pub const EACH: [Self; 5] = [
         Self::Nearest,
@@ -114,16 +121,9 @@ impl Kernel {
                     0.0
                 }
             }
-            Self::Blurred | Self::Unfocused | Self::Smeared => {
-                let deviation = FOCUS[match self {
-                    Self::Smeared => 2,
-                    Self::Unfocused => 1,
-                    _ => 0,
-                }];
-                // Near enough to the integral of a bell curve.
-                let below = |d: f64| 1.0 / (1.0 + (-1.702 * d / deviation).exp());
-                below(off + 0.5) - below(off - 0.5)
-            }
+            Self::Blurred => bell(off, FOCUS[0]),
+            Self::Unfocused => bell(off, FOCUS[1]),
+            Self::Smeared => bell(off, FOCUS[2]),
         }
     }
 

@@ -122,6 +122,7 @@ impl RequestedSettings {
                 kind: Shown::Picture,
                 source: still.name.clone(),
                 reading_problem: still.problem(),
+                part_of: still.part.as_ref().map(|part| part.path.clone()),
                 ..read
             },
             Some(ShownFile::Session(session)) => ShownStatus {

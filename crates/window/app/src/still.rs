@@ -6,6 +6,7 @@ use screen::{Picture, PictureMsg};
 use session::{History, Record, Timing};
 use std::sync::Arc;
 use vision::{Estimator, ProfileChoice, ProfileInForce, ReadingProblem, Screen};
+use workbench::CropBox;
 
 /// A picture from a file and its reading.
 pub struct Still {
@@ -15,6 +16,8 @@ pub struct Still {
     pub history: History,
     /// The profile that it is read with.
     pub profile: ProfileInForce,
+    /// The image of which a person has chosen this part.
+    pub part: Option<CropBox>,
 }
 
 impl Still {
@@ -58,6 +61,7 @@ impl Still {
             name,
             history,
             profile,
+            part: None,
         }
     }
 

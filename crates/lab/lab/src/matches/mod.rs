@@ -84,15 +84,9 @@ impl Match {
     /// The share of the knock-outs that the player on this side scored; half where there are none.
     #[must_use]
     pub fn share_of(&self, side: Side) -> f64 {
-        let [left, right] = self.knock_outs.map(f64::from);
-        let own = match side {
-            Side::Left => left,
-            Side::Right => right,
-        };
-        if left + right > 0.0 {
-            own / (left + right)
-        } else {
-            0.5
+        match self.knock_outs.iter().sum::<u32>() {
+            0 => 0.5,
+            all => f64::from(self.knock_outs[side as usize]) / f64::from(all),
         }
     }
 }

@@ -162,6 +162,35 @@ fn rough_corners_decide_which_screen_is_found_and_become_exact() {
     }
 }
 
+/// A corner that was released in the middle of the screen does not hide it, and where nothing is, nothing
+/// is found.
+#[test]
+fn rough_corners_may_be_wrong_in_one_and_are_refused_where_nothing_is() {
+    let skin = Skin::blockfall();
+    let pictures = runs(&skin, 1, 1, 1).concat();
+    let wear = Wear::grabbed(3.0, Kernel::Nearest);
+    let mut desktop = RgbImage::from_pixel(1280, 960, image::Rgb([40, 44, 52]));
+    let (inner, _) = wear.image(&pictures[0], None, &mut Dice::new(1));
+    imageops::replace(&mut desktop, &inner, 100, 80);
+    let [right, bottom] = [100.0 + inner.width() as f32, 80.0 + inner.height() as f32];
+    let of = |corners| {
+        let mut rectifier = rectifier(&choice());
+        let exact = Exact::Rough;
+        rectifier.set_marks(by_hand(ByHand { corners, exact }));
+        rectifier.rectify(&desktop)
+    };
+    let released = [(right + 100.0) / 2.0, (bottom + 80.0) / 2.0];
+    let found = of([[100.0, 80.0], [right, 80.0], released, [100.0, bottom]]).unwrap();
+    assert_eq!(found.picture, pictures[0]);
+    let beside = [
+        [700.0, 600.0],
+        [1180.0, 600.0],
+        [1180.0, 930.0],
+        [700.0, 930.0],
+    ];
+    assert!(matches!(of(beside), Err(Unfit::NotAround)));
+}
+
 /// Two windows with a game each: the part names the one that is meant.
 #[test]
 fn the_screen_is_found_in_the_part_that_a_person_marked() {

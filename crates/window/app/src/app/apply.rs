@@ -34,6 +34,7 @@ impl App {
             Request::DiscardLeftOver => self.discard_left_over(ctx),
             Request::Quit => self.leave(ctx, Leave::Window),
             Request::LoseAndContinue => self.lose_and_continue(ctx),
+            Request::ContinueOnceSaved => self.continue_once_saved(),
             Request::Reset => self.leave(ctx, Leave::Reset),
             Request::Core(name) => self.set_core(ctx, name),
             Request::Slower => self.set_speed(self.requested.speed.slower()),
@@ -101,6 +102,7 @@ impl App {
                 }
             }
             Request::CropPicture => self.crop_picture(),
+            Request::WholeImage => self.show_whole_image(ctx),
             Request::FitClicks(question) => self.fit_clicks(ctx, *question),
             Request::UseGameProfile(profile) => self.read_by_game(profile),
             Request::SaveGameProfile => self.choose_file(ctx, FileAsk::GameProfile),

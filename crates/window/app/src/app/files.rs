@@ -58,6 +58,11 @@ impl Files {
         self.opening = Some((path, Job::start("open-file", waker(ctx), |_| work())));
     }
 
+    /// Whether a dialog of the system is open.
+    pub const fn is_asking(&self) -> bool {
+        self.dialog.is_some()
+    }
+
     /// Starts to look which of the recent files are missing.
     pub fn find_missing(&mut self, ctx: &Context) {
         self.check_recent = true;
@@ -237,9 +242,26 @@ impl App {
         })
     }
 
+    /// The path of a new file, with the ending of the suggested name where a person typed none: by
+    /// it files are found and opened again.
+    fn with_ending(&self, ask: &FileAsk, path: PathBuf) -> PathBuf {
+        if ask.words().pick != Pick::New || path.extension().is_some() {
+            return path;
+        }
+        let suggested = self.suggested(ask).unwrap_or_default();
+        match Path::new(&suggested).extension() {
+            Some(ending) => path.with_extension(ending),
+            None => path,
+        }
+    }
+
     /// Opens or writes a file for its purpose. An existing file is replaced only if `replace` is
     /// set.
     pub(super) fn use_file(&mut self, ctx: &Context, ask: FileAsk, path: PathBuf, replace: bool) {
+        let typed = path;
+        let path = self.with_ending(&ask, typed.clone());
+        // Nobody was asked about the file with the ending.
+        let replace = replace && path == typed;
         match ask {
             FileAsk::Open | FileAsk::Source | FileAsk::Result => self.files.start(ctx, path),
             FileAsk::Compare => self.compare_with(ctx, path),

@@ -1,6 +1,6 @@
 //! The wall of the lab: its requests, and what the window wants of its games.
 
-use super::{App, waker};
+use super::{App, turns::begun, waker};
 use crate::lab::{Task, Wall, Wants};
 use egui::Context;
 use workbench::{
@@ -64,23 +64,14 @@ impl App {
                 return;
             }
         };
-        if self.lab.wall.is_none() {
-            let wake = waker(ctx, &self.woken);
-            self.lab.wall = match &mut self.turns {
-                None => Wall::start(wake),
-                Some(turns) => {
-                    let (wall, task) = Wall::driven(wake);
-                    turns.add(task);
-                    Some(wall)
-                }
-            };
-        }
-        let Some(wall) = &self.lab.wall else {
-            self.workbench.notify(
-                NoticeKind::Error,
-                "The system can't start a thread for the wall; close other programs",
-            );
-            return;
+        let wake = waker(ctx, &self.woken);
+        let wall = &mut self.lab.wall;
+        let wall = match begun(wall, &mut self.turns, "wall", || Wall::new(wake)) {
+            Ok(wall) => wall,
+            Err(why) => {
+                self.workbench.notify(NoticeKind::Error, why);
+                return;
+            }
         };
         self.lab.count += 1;
         wall.play(task);

@@ -24,6 +24,24 @@ pub(super) enum Leave {
     Window,
 }
 
+/// What a person was asked about.
+pub(super) struct Asked {
+    leave: Leave,
+    /// The parts of the loss then.
+    parts: usize,
+}
+
+/// What is done once what would be lost is saved.
+pub(super) struct OnceSaved {
+    asked: Asked,
+    /// Passes without a dialog and without a file that is written.
+    idle: u8,
+}
+
+/// So many passes go by at most between a command and the box or the dialog that it opens. With none
+/// open after them a person has cancelled.
+const CANCELLED: u8 = 8;
+
 /// A session that is ready.
 pub(super) struct Resuming {
     /// The name of its file.
@@ -71,16 +89,44 @@ impl App {
             button: leave.button().into(),
             loss,
         };
-        self.waiting_leave = Some(leave);
+        self.waiting_leave = Some(Asked {
+            leave,
+            parts: asked.loss.parts(),
+        });
         self.workbench.ask(ShellAction::Popup(Popup::Loss(asked)));
     }
 
     /// Does what waits for a person's agreement.
     pub(super) fn lose_and_continue(&mut self, ctx: &Context) {
         self.workbench.ask(ShellAction::Back);
-        if let Some(leave) = self.waiting_leave.take() {
-            self.leave_now(ctx, leave);
+        if let Some(asked) = self.waiting_leave.take() {
+            self.leave_now(ctx, asked.leave);
         }
+    }
+
+    /// Waits until a part of what would be lost is saved; then asks about the rest, or does it.
+    pub(super) fn continue_once_saved(&mut self) {
+        let asked = self.waiting_leave.take();
+        self.leave_once_saved = asked.map(|asked| OnceSaved { asked, idle: 0 });
+    }
+
+    /// Goes on with what waits for a file, once that is written; drops it when a person cancels.
+    pub(super) fn poll_saved(&mut self, ctx: &Context) {
+        let Some(mut once) = self.leave_once_saved.take() else {
+            return;
+        };
+        let is_asking = self.files.is_asking() || self.workbench.ui_state().shell.popup.is_some();
+        if is_asking || self.writing.is_some() {
+            once.idle = 0;
+        } else if self.loss(&once.asked.leave).parts() < once.asked.parts {
+            self.leave(ctx, once.asked.leave);
+            return;
+        } else if once.idle == CANCELLED {
+            return;
+        } else {
+            once.idle += 1;
+        }
+        self.leave_once_saved = Some(once);
     }
 
     /// Asks before the system closes the window, if work would be lost.
@@ -96,7 +142,9 @@ impl App {
         let history = self.machine.history();
         let loss = match leave {
             Leave::Window => {
-                Loss::of_window(history, self.saved.as_ref(), self.workbench.ui_state())
+                let strategy = &self.machine.status().summary.orders.strategy;
+                let ui_state = self.workbench.ui_state();
+                Loss::of_window(history, self.saved.as_ref(), ui_state, strategy)
             }
             _ => Loss::of_run(history, self.saved.as_ref()),
         };
@@ -105,6 +153,7 @@ impl App {
             // The file has all of the run.
             return Loss {
                 profile: loss.profile,
+                weights: loss.weights,
                 clicks: loss.clicks,
                 ..Loss::default()
             };

@@ -1,6 +1,6 @@
 //! The match: its requests, what the window wants of it, and its sound.
 
-use super::{App, waker};
+use super::{App, turns::begun, waker};
 use crate::lab::{MatchTask, MatchWants, Versus};
 use ::lab::matches::Side;
 use common::{SAMPLE_RATE, Sample};
@@ -20,8 +20,8 @@ pub(super) struct Matches {
     is_running: bool,
     /// How many matches there were.
     count: u64,
-    /// The frame whose sound was heard last.
-    heard: Option<Arc<MatchFrame>>,
+    /// Its newest frame, whose sound was heard.
+    frame: Option<Arc<MatchFrame>>,
 }
 
 impl Matches {
@@ -30,13 +30,8 @@ impl Matches {
         Some(MatchStatus {
             setup: self.setup.clone()?,
             is_running: self.is_running,
-            frame: self.frame(),
+            frame: self.frame.clone(),
         })
-    }
-
-    fn frame(&self) -> Option<Arc<MatchFrame>> {
-        let frame = self.versus.as_ref().and_then(Versus::frame);
-        frame.filter(|frame| frame.of == self.count)
     }
 }
 
@@ -61,23 +56,14 @@ impl App {
                 return;
             }
         };
-        if self.matches.versus.is_none() {
-            let wake = waker(ctx, &self.woken);
-            self.matches.versus = match &mut self.turns {
-                None => Versus::start(wake),
-                Some(turns) => {
-                    let (versus, task) = Versus::driven(wake);
-                    turns.add(task);
-                    Some(versus)
-                }
-            };
-        }
-        let Some(versus) = &self.matches.versus else {
-            self.workbench.notify(
-                NoticeKind::Error,
-                "The system can't start a thread for the match; close other programs",
-            );
-            return;
+        let wake = waker(ctx, &self.woken);
+        let versus = &mut self.matches.versus;
+        let versus = match begun(versus, &mut self.turns, "match", || Versus::new(wake)) {
+            Ok(versus) => versus,
+            Err(why) => {
+                self.workbench.notify(NoticeKind::Error, why);
+                return;
+            }
         };
         versus.play(task);
         self.matches.count += 1;
@@ -93,8 +79,9 @@ impl App {
             self.matches.is_running = false;
             self.workbench.notify(NoticeKind::Warn, why);
         }
-        let now = self.matches.frame();
-        let before = std::mem::replace(&mut self.matches.heard, now.clone());
+        let newest = self.matches.versus.as_ref().and_then(Versus::frame);
+        let now = newest.filter(|frame| frame.of == self.matches.count);
+        let before = std::mem::replace(&mut self.matches.frame, now.clone());
         let (Some(before), Some(now)) = (before, now) else {
             return;
         };

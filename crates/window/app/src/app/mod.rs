@@ -42,7 +42,7 @@ use clicks::Fitting;
 use comparing::{Comparing, Rivals};
 use egui::{self, Context};
 use files::Files;
-use leave::Leave;
+use leave::{Asked, OnceSaved};
 use left_over::LeftOvers;
 use machine::{
     ChanceQuestion, CoreKind, Faults, Machine, MachineSetup, MachineTask, Question, SearchNews,
@@ -159,7 +159,9 @@ pub struct App {
     /// What of the run is in the session file that is being written.
     saving: Option<Saved>,
     /// What waits until a person agrees that work is lost.
-    waiting_leave: Option<Leave>,
+    waiting_leave: Option<Asked>,
+    /// What waits until what would be lost is saved.
+    leave_once_saved: Option<OnceSaved>,
     /// Whether the window closes without another question.
     closing: bool,
     /// Whether the window fills the screen because of presenter mode.
@@ -291,6 +293,7 @@ impl App {
             saved: None,
             saving: None,
             waiting_leave: None,
+            leave_once_saved: None,
             closing: false,
             full_screen: false,
             fitted_to_screen: false,
@@ -318,6 +321,7 @@ impl App {
         self.poll_close(ctx);
         self.poll_files(ctx);
         self.poll_writing(ctx);
+        self.poll_saved(ctx);
         self.poll_endings();
         self.poll_preparing(ctx);
         self.poll_regressing(ctx);

@@ -55,7 +55,7 @@ impl App {
                 ));
                 self.machine.set_strategy(*strategy);
             }
-            Opened::Picture(picture) => self.show_still(name, *picture),
+            Opened::Picture(picture) => self.show_still(name, *picture, None),
             Opened::Session(mut session) => {
                 if let Some(name) = self.name_of_left_over(path) {
                     name.clone_into(&mut session.name);
@@ -232,8 +232,16 @@ impl App {
         self.machine.pause();
     }
 
-    /// Lets a person choose the exact part of an image that is the screen.
+    /// Lets a person choose the exact part of an image that is the screen, or another one.
     pub(super) fn crop_picture(&mut self) {
+        if let Some(ShownFile::Picture(Still {
+            part: Some(part), ..
+        })) = &self.shown
+        {
+            let popup = Popup::Crop(part.clone());
+            self.workbench.ask(ShellAction::Popup(popup));
+            return;
+        }
         let Some((path, image)) = self.watched().and_then(WatchedSource::picture) else {
             self.notify("Only an image that was opened by itself can be cropped".to_owned());
             return;
@@ -250,19 +258,27 @@ impl App {
         self.workbench.ask(popup.unwrap_or(ShellAction::Back));
     }
 
+    /// Opens the image of which a part is shown.
+    pub(super) fn show_whole_image(&mut self, ctx: &Context) {
+        if let Some(path) = self.status.shown.part_of.clone() {
+            self.files.start(ctx, path);
+        }
+    }
+
     /// Shows the chosen part of an image.
     pub(super) fn use_picture(&mut self, crop: &CropBox) {
-        self.show_still(file_name(&crop.path), crop.image.picture(crop.area));
+        let picture = crop.image.picture(crop.area);
+        self.show_still(file_name(&crop.path), picture, Some(crop.clone()));
         self.workbench.opened(&crop.path);
     }
 
-    /// Pauses the game and shows a picture instead.
-    fn show_still(&mut self, name: String, picture: screen::Picture) {
+    /// Pauses the game and shows a picture instead, which may be a part of an image.
+    fn show_still(&mut self, name: String, picture: screen::Picture, part: Option<CropBox>) {
         self.read_as_before_problem();
         self.wait_for_file();
         self.stills += 1;
         let still = Still::new(name, picture, &self.profile_choice, self.stills);
-        self.show(Some(ShownFile::Picture(still)));
+        self.show(Some(ShownFile::Picture(Still { part, ..still })));
     }
 
     /// Pauses the game and watches a source instead.
@@ -276,14 +292,12 @@ impl App {
         let choice = self.profile_choice.clone();
         let speed = self.requested.speed;
         let (mut source, task) = WatchedSource::new(spec, choice, speed, self.stills, wake);
-        match &mut self.turns {
-            Some(turns) => turns.add(task),
-            None => {
-                if let Err(why) = source.run_on_thread(task) {
-                    let text = format!("{spec} can't be watched: {why}");
-                    self.workbench.notify_of_shown(NoticeKind::Error, text);
-                    return;
-                }
+        match super::turns::run(&mut self.turns, "source", task) {
+            Ok(thread) => source.set_thread(thread),
+            Err(why) => {
+                let text = format!("{spec} can't be watched: {why}");
+                self.workbench.notify_of_shown(NoticeKind::Error, text);
+                return;
             }
         }
         self.notify(format!("{} is watched; the game waits", source.name));

@@ -232,8 +232,9 @@ impl App {
         {
             self.stills += 1;
             let (name, picture) = (still.name.clone(), record.picture.picture.clone());
-            let still = Still::new(name, picture, &self.profile_choice, self.stills);
-            self.shown = Some(ShownFile::Picture(still));
+            let again = Still::new(name, picture, &self.profile_choice, self.stills);
+            let part = still.part.clone();
+            self.shown = Some(ShownFile::Picture(Still { part, ..again }));
         }
     }
 

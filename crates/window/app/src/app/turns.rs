@@ -1,10 +1,11 @@
 //! The turns of what has no thread: all of it in a page, nothing elsewhere.
 
 use super::App;
-use common::{Instant, Next, Task};
+use crate::lab::{Handle, Play};
+use common::{Instant, Next, Task, Waits};
 use egui::Context;
 use machine::{BackgroundSearch, MachineTask, StartError, Wake, Worker};
-use std::time::Duration;
+use std::{io, thread::JoinHandle, time::Duration};
 
 /// How long the turns of a pass may take together: most of a frame of the screen, of which drawing
 /// needs the rest. Where drawing takes longer, they may take as long as that, so that the game keeps
@@ -50,6 +51,43 @@ impl Turns {
         self.ended = common::now();
         next
     }
+}
+
+/// Does a task on a thread of its own, which is returned, or in turns if there are some.
+///
+/// # Errors
+/// When the system gives no thread.
+pub(super) fn run(
+    turns: &mut Option<Turns>,
+    name: &str,
+    task: impl Waits + Send + 'static,
+) -> io::Result<Option<JoinHandle<()>>> {
+    let Some(turns) = turns else {
+        return common::on_thread(name, || task).map(Some);
+    };
+    turns.add(task);
+    Ok(None)
+}
+
+/// The handle on games; it and its task begin with the first call.
+///
+/// # Errors
+/// When the system gives no thread, in one sentence.
+pub(super) fn begun<'a, P: Play, T: Waits + Send + 'static>(
+    handle: &'a mut Option<Handle<P>>,
+    turns: &mut Option<Turns>,
+    name: &str,
+    new: impl FnOnce() -> (Handle<P>, T),
+) -> Result<&'a Handle<P>, String> {
+    if let Some(handle) = handle {
+        return Ok(handle);
+    }
+    let (mut first, task) = new();
+    let thread = run(turns, name, task).map_err(|why| {
+        format!("The system can't start a thread for the {name} ({why}); close other programs")
+    })?;
+    first.set_thread(thread);
+    Ok(handle.insert(first))
 }
 
 /// A search on a thread of its own, or one of the turns if there are some.

@@ -57,6 +57,11 @@ impl Hand {
         self.at
     }
 
+    /// Whether the piece came in exchange for the falling one.
+    pub const fn is_exchanged(&self) -> bool {
+        self.hold
+    }
+
     /// Moves the piece as these buttons and the time have it. Returns the decision once it locks.
     pub fn advance(&mut self, game: &dyn Running, held: Buttons, now: Instant) -> Option<Decision> {
         let late = now.saturating_duration_since(self.due().max(self.last));

@@ -3,6 +3,7 @@
 mod experiment;
 mod games;
 mod hand;
+mod handle;
 mod pace;
 mod result;
 mod shared;
@@ -11,6 +12,7 @@ mod wall;
 
 pub use experiment::{Experimenting, Outcome, as_listed, listed, own, result_id, start};
 pub use games::{Games, Task};
+pub use handle::{Handle, Play};
 pub use result::KeptResult;
 pub use versus::{MatchTask, MatchWants, Versus};
 pub use wall::{Wall, Wants};

@@ -4,17 +4,17 @@
 
 use super::{
     hand::Hand,
-    shared::{Seen, Shared},
+    handle::{Handle, Play, State},
+    shared::Shared,
 };
 use common::{Instant, Next, Waits};
 use lab::matches::{PlayingMatch, Side};
-use lab_players::{PlayerSpec, RunError, Running};
+use lab_players::{GameView, PlayerSpec, RunError, Running};
 use lab_rules::Rules;
 use machine::{Wake, guarded};
 use pad::Buttons;
 use std::{
     sync::{Arc, atomic::AtomicBool},
-    thread::JoinHandle,
     time::Duration,
 };
 use workbench::{
@@ -72,95 +72,40 @@ impl MatchTask {
     }
 }
 
-/// The handle on the match. Dropping it ends it after the piece that is being placed.
-pub struct Versus {
-    shared: Arc<Shared<State>>,
-    /// `None` while its turns are taken elsewhere.
-    thread: Option<JoinHandle<()>>,
+/// A match between two sides.
+pub struct MatchPlay;
+
+impl Play for MatchPlay {
+    type Start = MatchTask;
+    type Wants = MatchWants;
+    /// What was pressed, also what is released again.
+    type Input = Buttons;
+    type Frame = MatchFrame;
+
+    fn keep(pressed: &mut Buttons, before: &MatchWants, now: &MatchWants) {
+        *pressed |= now.held.difference(before.held);
+    }
 }
 
-#[derive(Default)]
-struct State {
-    start: Option<MatchTask>,
-    wants: MatchWants,
-    /// What was pressed since the last turn, also what is released again.
-    pressed: Buttons,
-    seen: Seen,
-    frame: Option<Arc<MatchFrame>>,
-    failed: Option<String>,
-    is_over: bool,
-}
+/// The handle on the match.
+pub type Versus = Handle<MatchPlay>;
 
 impl Versus {
-    /// Matches on a thread of their own; `wake` is called for each frame. `None` when the system
-    /// gives no thread.
-    pub fn start(wake: Wake) -> Option<Self> {
-        let (mut versus, task) = Self::driven(wake);
-        versus.thread = Some(common::on_thread("match", || task).ok()?);
-        Some(versus)
-    }
-
-    /// Matches in turns, and their task.
-    pub fn driven(wake: Wake) -> (Self, VersusTask) {
-        let shared = Arc::<Shared<State>>::default();
+    /// A handle without a match, and its task; `wake` is called for each frame.
+    pub fn new(wake: Wake) -> (Self, VersusTask) {
+        let versus = Self::new_shared();
         let task = VersusTask {
-            shared: Arc::clone(&shared),
+            shared: Arc::clone(&versus.shared),
             wake,
             table: None,
         };
-        let versus = Self {
-            shared,
-            thread: None,
-        };
         (versus, task)
-    }
-
-    /// Plays this match instead of the one that is there.
-    pub fn play(&self, task: MatchTask) {
-        let mut state = self.shared.lock();
-        state.frame = None;
-        state.start = Some(task);
-        self.shared.change(&mut state);
-    }
-
-    /// What is wanted from now on; with `is_seen`, the match is drawn now.
-    pub fn want(&self, wants: MatchWants, is_seen: bool) {
-        let mut state = self.shared.lock();
-        let is_woken = is_seen && state.seen.renew(common::now());
-        if state.wants != wants || is_woken {
-            let pressed = wants.held.difference(state.wants.held);
-            state.pressed |= pressed;
-            state.wants = wants;
-            self.shared.change(&mut state);
-        }
-    }
-
-    /// The newest frame.
-    pub fn frame(&self) -> Option<Arc<MatchFrame>> {
-        self.shared.lock().frame.clone()
-    }
-
-    /// Why the last match could not be started or ended, once.
-    pub fn failed(&self) -> Option<String> {
-        self.shared.lock().failed.take()
-    }
-}
-
-impl Drop for Versus {
-    fn drop(&mut self) {
-        let mut state = self.shared.lock();
-        state.is_over = true;
-        self.shared.change(&mut state);
-        drop(state);
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
     }
 }
 
 /// What plays the match.
 pub struct VersusTask {
-    shared: Arc<Shared<State>>,
+    shared: Arc<Shared<State<MatchPlay>>>,
     wake: Wake,
     table: Option<Table>,
 }
@@ -172,7 +117,7 @@ impl common::Task for VersusTask {
             return Next::Ended;
         }
         let (start, mut wants) = (state.start.take(), state.wants);
-        wants.held |= std::mem::take(&mut state.pressed);
+        wants.held |= std::mem::take(&mut state.input);
         let runs = wants.is_running && state.seen.is_now(common::now());
         drop(state);
         let table = &mut self.table;
@@ -340,12 +285,28 @@ impl Table {
     fn side(&self, side: Side) -> MatchSide {
         let game = self.playing.board(side);
         let hand = self.hand.as_ref().filter(|_| self.is_person(side));
+        let view = match hand.is_some_and(Hand::is_exchanged) {
+            true => exchanged(game.view()),
+            false => game.view(),
+        };
         MatchSide {
-            view: game.view(),
+            view,
             falling: hand.map(|hand| steered(game, hand)),
             waiting: self.playing.waiting(side),
         }
     }
+}
+
+/// A game as it is once its falling piece is put aside, for the one that is put aside already or for
+/// the next one.
+fn exchanged(mut view: GameView) -> GameView {
+    let other = match view.held {
+        None if !view.previews.is_empty() => view.previews.remove(0),
+        None => view.current,
+        Some(held) => held,
+    };
+    view.held = Some(std::mem::replace(&mut view.current, other));
+    view
 }
 
 fn steered(game: &dyn Running, hand: &Hand) -> SteeredPiece {
@@ -443,7 +404,7 @@ mod tests {
 
     #[test]
     fn a_match_runs_only_while_it_is_seen() {
-        let (versus, mut task) = Versus::driven(Arc::new(|| {}));
+        let (versus, mut task) = Versus::new(Arc::new(|| {}));
         versus.play(MatchTask::of(1, &setup("umbrella")).unwrap());
         assert_eq!(task.turn(common::now()), Next::Waits);
         let first = versus.frame().expect("the boards before the first piece");
@@ -458,7 +419,7 @@ mod tests {
 
     #[test]
     fn a_tap_between_two_turns_is_not_lost() {
-        let (versus, mut task) = Versus::driven(Arc::new(|| {}));
+        let (versus, mut task) = Versus::new(Arc::new(|| {}));
         versus.play(MatchTask::of(1, &setup(YOURSELF)).unwrap());
         versus.want(RUNNING, true);
         task.turn(common::now());
@@ -468,6 +429,24 @@ mod tests {
         task.turn(common::now());
         let frame = versus.frame().unwrap();
         assert_eq!(frame.sides[0].view.figures.pieces, 1);
+    }
+
+    #[test]
+    fn a_piece_that_is_put_aside_is_shown_so_before_the_other_locks() {
+        let mut table = table(YOURSELF);
+        let now = common::now();
+        let select = MatchWants {
+            held: Buttons::SELECT,
+            ..RUNNING
+        };
+        table.advance(RUNNING, now).unwrap();
+        let before = table.frame().sides[0].clone();
+        table.advance(select, now).unwrap();
+        let after = table.frame().sides[0].clone();
+        assert_eq!(after.view.held, Some(before.view.current));
+        assert_eq!(after.view.current, before.view.previews[0]);
+        assert_eq!(after.view.previews, before.view.previews[1..]);
+        assert_eq!(after.falling.unwrap().piece, after.view.current);
     }
 
     #[test]

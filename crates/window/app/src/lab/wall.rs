@@ -7,12 +7,13 @@
 
 use super::{
     Games, Task,
+    handle::{Handle, Play, State},
     pace::{FRAME, Pace},
-    shared::{Seen, Shared},
+    shared::Shared,
 };
 use common::{Instant, Next, Waits};
 use machine::{Wake, guarded};
-use std::{sync::Arc, thread::JoinHandle, time::Duration};
+use std::{sync::Arc, time::Duration};
 use workbench::{WallFrame, WallRate};
 
 /// What the window wants of the games.
@@ -26,26 +27,27 @@ pub struct Wants {
     pub opened: Option<usize>,
 }
 
-/// The handle on the games. Dropping it ends them after the piece that is being placed.
-pub struct Wall {
-    shared: Arc<Shared<State>>,
-    /// `None` while their turns are taken elsewhere.
-    thread: Option<JoinHandle<()>>,
+/// The games of a wall.
+pub struct WallPlay;
+
+impl Play for WallPlay {
+    type Start = Task;
+    type Wants = Wants;
+    type Input = Steps;
+    type Frame = WallFrame;
 }
 
-#[derive(Default)]
-struct State {
-    start: Option<Task>,
-    wants: Wants,
-    /// Pieces to place in each game.
-    steps: u32,
-    /// Pieces to place in the opened game.
-    game_steps: u32,
-    seen: Seen,
-    frame: Option<Arc<WallFrame>>,
-    failed: Option<String>,
-    is_over: bool,
+/// Pieces to place one by one.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Steps {
+    /// In each game.
+    all: u32,
+    /// In the opened game.
+    opened: u32,
 }
+
+/// The handle on the games.
+pub type Wall = Handle<WallPlay>;
 
 /// What is to be done in a turn.
 enum Due {
@@ -65,82 +67,25 @@ enum Due {
 }
 
 impl Wall {
-    /// Games on a thread of their own; `wake` is called for each frame. `None` when the system
-    /// gives no thread.
-    pub fn start(wake: Wake) -> Option<Self> {
-        let (mut wall, task) = Self::driven(wake);
-        wall.thread = Some(common::on_thread("wall", || task).ok()?);
-        Some(wall)
-    }
-
-    /// Games in turns, and their task.
-    pub fn driven(wake: Wake) -> (Self, WallTask) {
-        let shared = Arc::<Shared<State>>::default();
+    /// A handle without games, and its task; `wake` is called for each frame.
+    pub fn new(wake: Wake) -> (Self, WallTask) {
+        let wall = Self::new_shared();
         let task = WallTask {
-            shared: Arc::clone(&shared),
+            shared: Arc::clone(&wall.shared),
             wake,
             played: Played::new(),
-        };
-        let wall = Self {
-            shared,
-            thread: None,
         };
         (wall, task)
     }
 
-    /// Plays these games instead of those that are there.
-    pub fn play(&self, task: Task) {
-        let mut state = self.shared.lock();
-        state.start = Some(task);
-        state.steps = 0;
-        state.game_steps = 0;
-        self.shared.change(&mut state);
-    }
-
-    /// What is wanted from now on; with `is_seen`, the games are drawn now.
-    pub fn want(&self, wants: Wants, is_seen: bool) {
-        let mut state = self.shared.lock();
-        let is_woken = is_seen && state.seen.renew(common::now());
-        if state.wants != wants || is_woken {
-            state.wants = wants;
-            self.shared.change(&mut state);
-        }
-    }
-
     /// Places one piece in each game.
     pub fn step(&self) {
-        let mut state = self.shared.lock();
-        state.steps = state.steps.saturating_add(1);
-        self.shared.change(&mut state);
+        self.input(|steps| steps.all = steps.all.saturating_add(1));
     }
 
     /// Places one piece in the opened game.
     pub fn step_opened(&self) {
-        let mut state = self.shared.lock();
-        state.game_steps = state.game_steps.saturating_add(1);
-        self.shared.change(&mut state);
-    }
-
-    /// The newest frame.
-    pub fn frame(&self) -> Option<Arc<WallFrame>> {
-        self.shared.lock().frame.clone()
-    }
-
-    /// Why the last games could not be started or ended, once.
-    pub fn failed(&self) -> Option<String> {
-        self.shared.lock().failed.take()
-    }
-}
-
-impl Drop for Wall {
-    fn drop(&mut self) {
-        let mut state = self.shared.lock();
-        state.is_over = true;
-        self.shared.change(&mut state);
-        drop(state);
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
+        self.input(|steps| steps.opened = steps.opened.saturating_add(1));
     }
 }
 
@@ -208,8 +153,10 @@ impl WallTask {
         let Some(games) = &mut played.games else {
             return Due::Nothing(None);
         };
-        let (steps, in_opened) = (state.steps, state.game_steps);
-        (state.steps, state.game_steps) = (0, 0);
+        let Steps {
+            all: steps,
+            opened: in_opened,
+        } = std::mem::take(&mut state.input);
         let shows_other = opened(&state.wants) != played.shown;
         let runs = state.wants.is_running && state.seen.is_now(now) && games.is_playing();
         if !runs {
@@ -282,7 +229,7 @@ fn play(games: &mut Games, rounds: Option<u32>, until: Instant) -> Option<u32> {
 
 /// What plays the games.
 pub struct WallTask {
-    shared: Arc<Shared<State>>,
+    shared: Arc<Shared<State<WallPlay>>>,
     wake: Wake,
     played: Played,
 }
@@ -336,12 +283,18 @@ mod tests {
     use std::sync::mpsc::{Receiver, sync_channel};
     use workbench::{LabTexts, WallSetup};
 
+    fn on_thread(wake: Wake) -> Wall {
+        let (mut wall, task) = Wall::new(wake);
+        wall.set_thread(common::on_thread("wall", || task).ok());
+        wall
+    }
+
     fn wall() -> (Wall, Receiver<()>) {
         let (woken, frames) = sync_channel(1);
-        let wall = Wall::start(Arc::new(move || {
+        let wall = on_thread(Arc::new(move || {
             let _ = woken.try_send(());
         }));
-        (wall.unwrap(), frames)
+        (wall, frames)
     }
 
     fn task(wall: u64, games: u16) -> Task {
@@ -417,12 +370,11 @@ mod tests {
     fn a_panic_is_reported_and_other_games_can_be_played() {
         let (woken, wakes) = sync_channel(8);
         let calls = std::sync::atomic::AtomicU32::new(0);
-        let wall = Wall::start(Arc::new(move || {
+        let wall = on_thread(Arc::new(move || {
             let _ = woken.try_send(());
             let nth = calls.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             assert_ne!(nth, 0, "it fails once");
         }));
-        let wall = wall.unwrap();
         wall.play(task(1, 2));
         let failed = std::iter::repeat_with(|| {
             wakes.recv_timeout(Duration::from_secs(30)).unwrap();

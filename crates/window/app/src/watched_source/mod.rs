@@ -92,13 +92,9 @@ impl WatchedSource {
         (source, task)
     }
 
-    /// Does its task on a thread of its own.
-    ///
-    /// # Errors
-    /// When the system gives no thread.
-    pub fn run_on_thread(&mut self, task: SourceTask) -> std::io::Result<()> {
-        self.thread = Some(common::on_thread("source", || task)?);
-        Ok(())
+    /// Waits for this thread of its task at the end.
+    pub fn set_thread(&mut self, thread: Option<JoinHandle<()>>) {
+        self.thread = thread;
     }
 
     /// Runs, pauses, or shows some more frames.

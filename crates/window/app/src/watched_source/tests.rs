@@ -24,7 +24,7 @@ fn start(path: &Path, speed: Speed) -> WatchedSource {
     let profile = named::profile("blockfall").unwrap();
     let spec = SourceSpec::Path(path.to_owned());
     let (mut source, task) = WatchedSource::new(&spec, profile, speed, 1, Arc::new(|| {}));
-    source.run_on_thread(task).unwrap();
+    source.set_thread(common::on_thread("source", || task).ok());
     source
 }
 
@@ -126,7 +126,7 @@ fn the_window_is_woken_when_a_search_begins_and_when_it_ends() {
     let profile = named::profile("blockfall").unwrap();
     let (mut source, task) = WatchedSource::new(&spec, profile, Speed::Max, 1, Arc::new(wake));
     known.set(Arc::clone(&source.state)).unwrap();
-    source.run_on_thread(task).unwrap();
+    source.set_thread(common::on_thread("source", || task).ok());
     ended(&source);
     // The first frame is searched, and the others are followed.
     assert_eq!(seen.lock().unwrap()[..4], [true, false, false, false]);

@@ -243,11 +243,13 @@ impl Reader {
         };
         let last = self.history.last();
         if last.is_some_and(|last| last.picture.number == number) {
-            // A history only grows: this reading is shown in the place of its last record.
             self.again = self.again.next();
-            let place = (self.again, number);
-            self.capture
-                .read_again(record(place, frame.time, sight, took));
+            let again = record((self.again, number), frame.time, sight, took);
+            match alone {
+                true => self.history.push(again),
+                // A history only grows: this reading is shown in the place of its last record.
+                false => self.capture.read_again(again),
+            }
         } else {
             let place = (self.epoch, number);
             self.history.push(record(place, frame.time, sight, took));

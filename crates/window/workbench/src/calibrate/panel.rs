@@ -8,6 +8,7 @@ use crate::{
 };
 use calibration::{KeyDifference, NumberKey};
 use egui::{Align2, Frame, RichText, ScrollArea, Sense, TextEdit, Ui, Vec2, vec2};
+use std::path::Path;
 use ui_kit::{accessible, text, theme};
 
 /// Preferred height, for a few rows, in points.
@@ -226,9 +227,11 @@ fn troubles(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
         widgets::button(ui, cx, &command, &face, Vec2::ZERO);
     }
     if let Some(other) = view.ui_state.calibrate.waiting() {
+        // Two profiles may have one name; their files differ.
+        let file = other.path().and_then(Path::file_name);
+        let name = file.map_or_else(|| other.name(), |file| file.to_string_lossy().into());
         let text = format!(
-            "⚠ {} would replace the unsaved changes of {}",
-            other.name(),
+            "⚠ {name} would replace the unsaved changes of {}",
             edited.name()
         );
         let response = ui.label(RichText::new(&text).color(colours.warn));

@@ -49,16 +49,21 @@ fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws the image and the facts, or what leads to an image.
 fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let Some(frame) = cx.view.capture else {
-        let (sentence, help): (_, &[Command]) = match cx.view.status.shown.capture {
-            Some(_) if cx.view.status.shown.is_searching => (widgets::SEARCHING, &[]),
-            Some(_) => ("No image has come yet", &[]),
-            None => (
+        let shown = &cx.view.status.shown;
+        let (sentence, help) = match (&shown.capture, &shown.part_of) {
+            (Some(_), _) if shown.is_searching => (widgets::SEARCHING, Vec::new()),
+            (Some(_), _) => ("No image has come yet", Vec::new()),
+            (None, Some(_)) => (
+                "The picture is the part of an image that was chosen by hand",
+                vec![Request::CropPicture.into(), Request::WholeImage.into()],
+            ),
+            (None, None) => (
                 "The pictures of the emulator are the screen itself. A video or a capture shows \
                  here where its screen is found",
-                &[Command::Request(Request::OpenSource)],
+                vec![Request::OpenSource.into()],
             ),
         };
-        widgets::empty(ui, cx, sentence, help);
+        widgets::empty(ui, cx, sentence, &help);
         return;
     };
     let space = ui.available_rect_before_wrap();

@@ -38,6 +38,12 @@ pub struct Dock {
     tree: Tree<PanelId>,
     /// Whether a person has moved, closed, opened or resized a panel.
     own: bool,
+    /// Whether it is a saved layout, as it was saved.
+    #[serde(default)]
+    is_recalled: bool,
+    /// The other named layouts that a person has edited.
+    #[serde(default)]
+    edited: Vec<(Layout, Tree<PanelId>)>,
     /// The saved layouts.
     #[serde(default)]
     kept: Vec<SavedLayout>,
@@ -63,17 +69,55 @@ impl Dock {
             layout,
             tree: layouts::build(layout, NOMINAL, Density::usual(1.0)),
             own: false,
+            is_recalled: false,
+            edited: Vec::new(),
             kept: Vec::new(),
             fitted: None,
         }
     }
 
-    /// Arranges the panels as a named layout; the saved layouts stay.
+    /// Arranges the panels as a named layout, as a person has left it. The one that is there stays
+    /// as it is, unless it is a saved one.
     pub fn arrange(&mut self, layout: Layout) {
+        if layout == self.layout && !self.is_recalled {
+            return;
+        }
+        self.keep_edited();
+        let left = self.edited.iter().position(|(of, _)| *of == layout);
+        let left = left.map(|place| self.edited.swap_remove(place).1);
+        self.build(layout);
+        if let Some(tree) = left {
+            (self.tree, self.own) = (tree, true);
+        }
+    }
+
+    /// Arranges the panels as the named layout that they began as, without what a person has
+    /// edited.
+    pub fn reset(&mut self) {
+        self.edited.retain(|(of, _)| *of != self.layout);
+        self.build(self.layout);
+    }
+
+    /// Keeps the arrangement for when its layout is chosen again, if a person has edited it.
+    fn keep_edited(&mut self) {
+        if self.own && !self.is_recalled {
+            self.edited.retain(|(of, _)| *of != self.layout);
+            self.edited.push((self.layout, self.tree.clone()));
+        }
+    }
+
+    fn build(&mut self, layout: Layout) {
         *self = Self {
             kept: std::mem::take(&mut self.kept),
+            edited: std::mem::take(&mut self.edited),
             ..Self::new(layout)
         };
+    }
+
+    /// Notes that a person has edited the arrangement.
+    fn is_edited(&mut self) {
+        self.own = true;
+        self.is_recalled = false;
     }
 
     /// Saves the arrangement under a name; replaces a saved layout of that name.
@@ -98,9 +142,10 @@ impl Dock {
         let Some(kept) = self.kept.iter().find(|k| k.name == name) else {
             return false;
         };
-        self.layout = kept.layout;
-        self.tree = kept.tree.clone();
-        self.own = true;
+        let (layout, tree) = (kept.layout, kept.tree.clone());
+        self.keep_edited();
+        (self.layout, self.tree) = (layout, tree);
+        (self.own, self.is_recalled) = (true, true);
         self.fitted = None;
         true
     }
@@ -130,6 +175,7 @@ impl Dock {
     pub(crate) fn is_sound(&self) -> bool {
         saved_layout::is_sound(&self.tree)
             && self.kept.iter().all(|k| saved_layout::is_sound(&k.tree))
+            && (self.edited.iter()).all(|(_, tree)| saved_layout::is_sound(tree))
     }
 
     /// The named layout that it began as.
@@ -169,7 +215,7 @@ impl Dock {
     pub fn open(&mut self, panel: PanelId) {
         if !self.has(panel) {
             self.insert(panel);
-            self.own = true;
+            self.is_edited();
         }
         self.tree
             .make_active(|_, tile| matches!(tile, Tile::Pane(p) if *p == panel));
@@ -179,7 +225,7 @@ impl Dock {
     pub fn close(&mut self, panel: PanelId) {
         if let Some(tile) = self.tree.tiles.find_pane(&panel) {
             self.tree.remove_recursively(tile);
-            self.own = true;
+            self.is_edited();
         }
     }
 
@@ -233,7 +279,9 @@ impl Dock {
         self.fit((ui.max_rect(), density));
         let mut panes = Panes::new(cx, times, self.beside());
         self.tree.ui(&mut panes, ui);
-        self.own |= panes.edited();
+        if panes.edited() {
+            self.is_edited();
+        }
     }
 
     /// What decides the scale of the picture. In text that is so many times larger than the

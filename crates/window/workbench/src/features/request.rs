@@ -57,6 +57,9 @@ pub enum Request {
     /// Do what waits for a person's agreement, though work is lost.
     #[strum(disabled)]
     LoseAndContinue,
+    /// Do it once what would be lost is saved.
+    #[strum(disabled)]
+    ContinueOnceSaved,
     /// Switch the machine off and on.
     Reset,
     /// Restart the same game on this core.
@@ -139,6 +142,8 @@ pub enum Request {
     Corners(CornersSetting),
     /// Let a person choose the exact part of the image that is the screen.
     CropPicture,
+    /// Show the whole image of which the shown picture is a part.
+    WholeImage,
     /// Find the well from these clicks, instead of from those before them.
     #[strum(disabled)]
     FitClicks(Box<ClickQuestion>),
@@ -317,6 +322,11 @@ impl Request {
                 "Do it anyway",
                 "Do what was asked for; what is listed is lost",
             ),
+            Self::ContinueOnceSaved => Entry::new(
+                "continue-once-saved",
+                "Save, then do it",
+                "Do what was asked for once what is listed is saved",
+            ),
             Self::Reset => Entry::new("reset", "Reset", "Switch the machine off and on")
                 .keys(const { &[ctrl(Key::R)] }),
             Self::Core(name) => Entry::new(
@@ -492,6 +502,12 @@ impl Request {
                 "Set the corners",
                 "Take these corners of the screen in the images of the source",
             ),
+            Self::WholeImage => Entry::new(
+                "whole-image",
+                "Whole image",
+                "Show the whole image again, and find the screen in it",
+            )
+            .listed_if(|cx| cx.status.shown.part_of.is_some()),
             Self::CropPicture => Entry::new(
                 "crop-the-image",
                 "Crop…",

@@ -11,7 +11,7 @@ use planner::Strategy;
 use rules::{COLUMNS, ROWS};
 use screen::Rect;
 use session::{Counters, RefereeReport, ReplayProgress, RunState, Speed};
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 use vision::{Profile, Reader, ReadingProblem};
 
 /// How much a message matters.
@@ -214,6 +214,8 @@ pub struct ShownStatus {
     pub runs: Arc<SessionRuns>,
     /// The images of the source that is shown, and what was found in them.
     pub capture: Option<CaptureLog>,
+    /// The file of the image of which the shown picture is a part.
+    pub part_of: Option<PathBuf>,
     /// Whether the screen is looked for in an image of the source.
     pub is_searching: bool,
     /// The name of the profile, and how it came to be the one.

@@ -113,7 +113,12 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
             escape: true,
         };
         ui.memory_mut(|m| m.set_focus_lock_filter(response.id, all));
-        let stroke = Stroke::new(theme::STROKE, theme::colours(ui).accent);
+    }
+    if response.has_focus() {
+        // The colour of keys that reach the game only where they do.
+        let colours = theme::colours(ui);
+        let colour = if owned { colours.accent } else { colours.dim };
+        let stroke = Stroke::new(theme::STROKE, colour);
         let seen = seen_of(placing, space);
         painter.rect_stroke(seen, 0.0, stroke, StrokeKind::Outside);
     }

@@ -145,11 +145,14 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if let Some((owner, tip)) = keys_owner(ui, cx.view) {
         let beside = (below.width() - pad::WIDTH) / 2.0 - theme::SPACE[1];
         let height = theme::ROW - 4.0;
-        let middle = match beside >= BADGE {
-            true => below.center().y,
-            false => below.top() + theme::SPACE[1] + height / 2.0,
+        let (room, space) = (below.height(), theme::SPACE[1]);
+        let top = match (beside >= BADGE, room >= height + space) {
+            (true, _) if room >= height => below.center().y - height / 2.0,
+            (false, true) => below.top() + space,
+            // Over the picture, which fills the panel.
+            _ => below.top() - space - height,
         };
-        let left = pos2(below.left(), middle - height / 2.0);
+        let left = pos2(below.left(), top);
         badge(
             ui,
             Rect::from_min_size(left, vec2(BADGE, height)),

@@ -128,6 +128,7 @@ fn rate(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.spacing_mut().slider_width = SLIDER;
     let response = ui.add(Slider::new(&mut at, 0..=last).show_value(false));
     name(ui, response.id, "Rate of the wall");
+    theme::focus_ring(ui, &response);
     response.on_hover_text("Pieces that each game places in a second");
     if let Some(chosen) = WallRate::iter().nth(at).filter(|_| at != before) {
         cx.send(LabAction::Rate(chosen));

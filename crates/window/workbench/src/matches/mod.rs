@@ -7,7 +7,7 @@ mod panel;
 
 pub use commands::{MatchAction, MatchRequest};
 
-use crate::{features::panel::Panel, lab::preset_players};
+use crate::{FrameView, PanelId, features::panel::Panel, lab::preset_players};
 use ::lab::matches::Side;
 use lab_players::GameView;
 use pad::Buttons;
@@ -78,6 +78,22 @@ impl MatchStatus {
             Side::Right => &self.setup.right,
         }
     }
+
+    /// How it stands, in one sentence.
+    fn standing(&self, frame: &MatchFrame) -> String {
+        let [left, right] = frame.knock_outs;
+        let wins = |side: Option<Side>, what: &str| match side.map(|side| self.name(side)) {
+            Some(YOURSELF) => format!("You win {what}"),
+            Some(name) => format!("{name} wins {what}"),
+            None => format!("Nobody wins {what}"),
+        };
+        let score = format!("{left} : {right}");
+        match frame.phase {
+            MatchPhase::Round => format!("{score}, round {}", frame.round),
+            MatchPhase::Break(side) => format!("{score}, {}", wins(side, "the round")),
+            MatchPhase::Over(side) => format!("{score}, {}", wins(side, "the match")),
+        }
+    }
 }
 
 /// A match at one moment, the left side first.
@@ -146,25 +162,16 @@ fn right_names() -> impl Iterator<Item = &'static str> {
     preset_players().iter().map(|preset| preset.name)
 }
 
-/// How a match stands, in one sentence.
+/// How the match stands, where its panel is among those in front and no game of the wall is.
 #[must_use]
-fn standing(status: &MatchStatus, frame: &MatchFrame) -> String {
-    let [left, right] = frame.knock_outs;
-    let winner = |side: Option<Side>| match side {
-        Some(side) if status.name(side) == YOURSELF => ("You win", true),
-        Some(side) => (status.name(side), false),
-        None => ("Nobody", false),
-    };
-    let wins = |side, what: &str| match winner(side) {
-        (who, true) => format!("{who} {what}"),
-        (who, false) => format!("{who} wins {what}"),
-    };
-    let score = format!("{left} : {right}");
-    match frame.phase {
-        MatchPhase::Round => format!("{score}, round {}", frame.round),
-        MatchPhase::Break(side) => format!("{score}, {}", wins(side, "the round")),
-        MatchPhase::Over(side) => format!("{score}, {}", wins(side, "the match")),
-    }
+pub fn reason(view: &FrameView<'_>, in_front: &[PanelId]) -> Option<String> {
+    let is_seen = |panel| in_front.contains(&panel);
+    let is_alone = is_seen(PanelId::Match) && !is_seen(PanelId::LabGame);
+    let playing = view.status.program.playing.as_ref().filter(|_| is_alone)?;
+    let [left, right] = Side::EACH.map(|side| playing.name(side));
+    let frame = playing.frame.as_ref()?;
+    let standing = playing.standing(frame);
+    Some(format!("{left} against {right}: {standing}"))
 }
 
 /// The panels of this feature.

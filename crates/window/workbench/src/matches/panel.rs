@@ -2,7 +2,7 @@
 
 use super::{
     MatchAction, MatchFrame, MatchPhase, MatchRequest, MatchSide, MatchStatus, YOURSELF,
-    left_names, right_names, standing,
+    left_names, right_names,
 };
 use crate::{
     Command, PanelCx, PanelId,
@@ -15,12 +15,15 @@ use crate::{
 };
 use ::lab::matches::{FIRST_TO, Side};
 use egui::{Id, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, vec2};
+use lab_players::GameView;
 use ui_kit::{accessible, fit, text, theme};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 18.0 * theme::ROW;
 /// The least width of the figures beside a board, in points.
 const FIGURES: f32 = 84.0;
+/// The least width of the board there, in points.
+const LEAST_BOARD: f32 = 60.0;
 /// The width of the bar of rows that wait, in points.
 const BAR: f32 = 6.0;
 /// The height of the rows of figures below which text is not enlarged, in points.
@@ -76,7 +79,7 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, "The match is being started", &[]);
         return;
     };
-    let line = standing(playing, frame);
+    let line = playing.standing(frame);
     let colours = theme::colours(ui);
     let colour = match frame.phase {
         MatchPhase::Round => colours.text,
@@ -128,9 +131,7 @@ fn draw_side(
     (side, of): (Side, &MatchSide),
 ) {
     let space = ui.max_rect();
-    let for_board = space
-        .with_min_x(space.left() + BAR + theme::SPACE[0])
-        .with_max_x((space.right() - FIGURES).max(space.left() + 60.0));
+    let (for_board, is_beside) = arrange(space, &of.view);
     let steered = of.falling.as_ref();
     let overlay = Overlay {
         falling: steered.map(|steered| (steered.piece, &*steered.cells)),
@@ -144,7 +145,12 @@ fn draw_side(
     if is_person && ui_kit::has_changed(ui.ctx(), Id::unique("match of a person"), frame.of) {
         response.request_focus();
     }
-    let figures = space.with_min_x(board.right() + theme::SPACE[2]);
+    let figures = match is_beside {
+        true => space.with_min_x(board.right() + theme::SPACE[2]),
+        false => space
+            .with_min_x(board.left())
+            .with_min_y(board.bottom() + theme::SPACE[1]),
+    };
     ui.scope_builder(UiBuilder::new().max_rect(figures), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         fit::enlarge(ui, vec2(FIGURES * 1.4, ROWS));
@@ -167,6 +173,21 @@ fn draw_side(
             ui.add(egui::Label::new(words.color(theme::colours(ui).accent)).wrap());
         }
     });
+}
+
+/// The space of the board, and whether its figures stand beside it or below: the way that makes the
+/// board the larger one.
+fn arrange(space: Rect, view: &GameView) -> (Rect, bool) {
+    let space = space.with_min_x(space.left() + BAR + theme::SPACE[0]);
+    let beside = space.with_max_x((space.right() - FIGURES).max(space.left() + LEAST_BOARD));
+    let below = space.with_max_y((space.bottom() - ROWS).max(space.top()));
+    let (rows, columns) = (game_board::rows(view), view.board.columns);
+    let cell =
+        |rect: Rect| (rect.width() / f32::from(columns)).min(rect.height() / f32::from(rows));
+    match cell(below) > cell(beside) {
+        true => (below, false),
+        false => (beside, true),
+    }
 }
 
 fn has_keys(ui: &Ui) -> bool {

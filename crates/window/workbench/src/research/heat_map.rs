@@ -248,7 +248,8 @@ fn point(
     let name = format!("Placement {}: {name}", rank + 1);
     // No tooltip: what it is worth stands beside the map.
     accessible::name_value(&response, &name, &format::decimal(candidate.value, 3));
-    if response.hovered() {
+    theme::focus_ring(ui, &response);
+    if response.hovered() || response.has_focus() {
         cx.hover.line = Some(rank);
     }
     if response.clicked() {

@@ -224,6 +224,7 @@ fn slider(ui: &mut Ui, weighted: &Weighted, plain: i64, cx: &mut PanelCx<'_>) {
             .smart_aim(false)
             .show_value(false);
         let response = ui.add(slider);
+        theme::focus_ring(ui, &response);
         let units = billionths as f64 / 1e9;
         response.widget_info(|| WidgetInfo::slider(true, units, format!("Weight of {shown}")));
         // Rounded to the nearest step: smaller differences can't be seen.

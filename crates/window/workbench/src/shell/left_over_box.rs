@@ -42,7 +42,7 @@ pub fn draw(ui: &mut Ui, asks: bool, cx: &mut PanelCx<'_>) {
     modal::show(ui, "left over box", WIDTH, cx, |ui, cx| {
         let many = shown.sessions.len();
         ui.heading(match many {
-            1 => "The last session was not closed".to_owned(),
+            1 => "A session was not closed".to_owned(),
             _ => format!("{many} sessions were not closed"),
         });
         ui.add_space(theme::SPACE[1]);

@@ -3,6 +3,7 @@
 
 use crate::{UiState, calibrate::Edited, format};
 use pad::{BranchTree, CLOCKS_PER_FRAME, CLOCKS_PER_SECOND};
+use planner::{EDITED, Strategy};
 use session::{Bookmark, History};
 use std::sync::Arc;
 
@@ -32,6 +33,8 @@ impl Saved {
 pub struct Loss {
     /// The name of the profile whose changes are not saved.
     pub profile: Option<String>,
+    /// The name of the strategy whose edited weights are in no file.
+    pub weights: Option<String>,
     /// Clicks on another maker's game, of which no profile is saved.
     pub clicks: usize,
     /// Bookmarks.
@@ -62,6 +65,7 @@ impl Loss {
         let long = frames * u64::from(CLOCKS_PER_FRAME) > SHORT * u64::from(CLOCKS_PER_SECOND);
         Self {
             profile: None,
+            weights: None,
             clicks: 0,
             bookmarks: bookmarks.iter().filter(|b| !is_saved(b)).count(),
             branches: forks
@@ -71,13 +75,20 @@ impl Loss {
         }
     }
 
-    /// What ends with the window: the run, the changes of a profile, and the clicks.
+    /// What ends with the window: the run, the changes of a profile, the edited weights of the
+    /// strategy in force, and the clicks.
     #[must_use]
-    pub fn of_window(history: &History, saved: Option<&Saved>, ui_state: &UiState) -> Self {
+    pub fn of_window(
+        history: &History,
+        saved: Option<&Saved>,
+        ui_state: &UiState,
+        strategy: &Strategy,
+    ) -> Self {
         let edited = ui_state.calibrate.edited();
         let changed = edited.filter(|edited| edited.is_changed());
         Self {
             profile: changed.map(Edited::name),
+            weights: strategy.name().strip_suffix(EDITED).map(str::to_owned),
             clicks: ui_state.clicks.unsaved(),
             ..Self::of_run(history, saved)
         }
@@ -95,6 +106,19 @@ impl Loss {
         self.bookmarks > 0 || self.branches > 0 || self.frames > 0
     }
 
+    /// How many buttons could save it: one each for the profile, the weights, what the clicks gave, and
+    /// the session.
+    #[must_use]
+    pub fn parts(&self) -> usize {
+        let parts = [
+            self.profile.is_some(),
+            self.weights.is_some(),
+            self.clicks > 0,
+            self.is_of_run(),
+        ];
+        parts.into_iter().filter(|is_lost| *is_lost).count()
+    }
+
     /// Each part as a line of a list.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
@@ -105,8 +129,11 @@ impl Loss {
             let time = format::time(self.frames * u64::from(CLOCKS_PER_FRAME));
             format!("{time} of recorded play")
         });
+        let weights = self.weights.as_ref();
+        let weights = weights.map(|name| format!("edited weights of the strategy {name}"));
         let parts = [
             profile,
+            weights,
             some(self.clicks, "click").map(|clicks| format!("{clicks} on another game")),
             some(self.bookmarks, "bookmark"),
             some(self.branches, "branch"),
@@ -187,7 +214,9 @@ mod tests {
         let text = vision::Profile::blockfall_text();
         let mut edited = Edited::parse(text, None).unwrap();
         let mut ui_state = UiState::default();
-        let loss = |ui_state: &UiState| Loss::of_window(&history, None, ui_state).lines();
+        let loss = |ui_state: &UiState| {
+            Loss::of_window(&history, None, ui_state, &Strategy::four_feature()).lines()
+        };
         ui_state.calibrate.take(edited.clone());
         assert_eq!(loss(&ui_state), ["1 bookmark"]);
         edited

@@ -26,6 +26,11 @@ pub fn draw(ui: &mut Ui, asked: &LossBox, cx: &mut PanelCx<'_>) {
                     Request::SaveProfile,
                 ),
                 (
+                    asked.loss.weights.is_some(),
+                    "Save the weights…",
+                    Request::SaveStrategy,
+                ),
+                (
                     asked.loss.clicks > 0 && found.is_some(),
                     "Save what the clicks gave…",
                     Request::SaveGameProfile,
@@ -50,6 +55,7 @@ pub fn draw(ui: &mut Ui, asked: &LossBox, cx: &mut PanelCx<'_>) {
                         cx.send(Request::BackToGame);
                     }
                     cx.send(save);
+                    cx.send(Request::ContinueOnceSaved);
                 }
             }
             let lose = widgets::plain_button(ui, cx, Request::LoseAndContinue, &asked.button);

@@ -26,6 +26,18 @@ fn caret_behind(ui: &Ui, id: Id, text: &str) {
     state.store(ui.ctx(), id);
 }
 
+/// Selects the name of a file in a path, without its ending.
+fn select_name(ui: &Ui, id: Id, path: &str) {
+    let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
+    let first = path.rfind(std::path::is_separator).map_or(0, |at| at + 1);
+    let name = &path[first..];
+    let last = first + name.rfind('.').unwrap_or(name.len());
+    let caret = |at: usize| CCursor::new(path[..at].chars().count());
+    let selected = CCursorRange::two(caret(first), caret(last));
+    state.cursor.set_char_range(Some(selected));
+    state.store(ui.ctx(), id);
+}
+
 /// Draws paths that may be meant. Returns the one that was clicked.
 fn paths<'a>(ui: &mut Ui, heading: &str, paths: &[&'a str]) -> Option<&'a str> {
     let mut chosen = None;
@@ -105,7 +117,10 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
         if !response.has_focus() && !entered && ui.memory(|m| m.focused().is_none()) {
             response.request_focus();
             // The name of the file is what is most likely to be changed.
-            caret_behind(ui, response.id, &text);
+            match words.pick {
+                Pick::New => select_name(ui, response.id, &text),
+                Pick::File(_) | Pick::Folder => caret_behind(ui, response.id, &text),
+            }
         }
         let tab = |i: &mut InputState| i.consume_key(Modifiers::NONE, Key::Tab);
         let completed = first.filter(|_| response.has_focus() && ui.input_mut(tab));

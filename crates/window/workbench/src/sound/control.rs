@@ -46,6 +46,7 @@ pub fn control(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let slider = ui.add(Slider::new(&mut volume, 0..=100).suffix(" %"));
     ui.ctx()
         .accesskit_node_builder(slider.id, |node| node.set_label("Volume"));
+    theme::focus_ring(ui, &slider);
     if slider.on_hover_text("How loud the game is").changed() {
         cx.change(move |ui, _| ui.sound.volume = volume);
     }

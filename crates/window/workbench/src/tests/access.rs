@@ -169,6 +169,7 @@ fn popups() -> Vec<Popup> {
     let export = || Box::new(super::export::chosen());
     let loss = Loss {
         profile: Some("mine".into()),
+        weights: Some("dellacherie".into()),
         clicks: 3,
         bookmarks: 1,
         branches: 2,

@@ -129,6 +129,33 @@ fn a_tab_beside_another_has_a_cross() {
 }
 
 #[test]
+fn an_edited_layout_stays_while_another_is_shown() {
+    let mut window = window();
+    let watch = dock(&window).panels();
+    ask(&mut window, Action::TogglePanel(PanelId::Script));
+    let mine = dock(&window).panels();
+    assert_ne!(mine, watch);
+    ask(&mut window, Action::Layout(Layout::Research));
+    let research = dock(&window).panels();
+    ask(&mut window, Action::Layout(Layout::Watch));
+    assert_eq!(dock(&window).panels(), mine);
+    // Also after a restart.
+    let text = serde_json::to_string(dock(&window)).unwrap();
+    ask(&mut window, Action::Layout(Layout::Research));
+    assert_eq!(dock(&window).panels(), research);
+    let mut again: Dock = serde_json::from_str(&text).unwrap();
+    again.arrange(Layout::Lab);
+    again.arrange(Layout::Watch);
+    assert_eq!(again.panels(), mine);
+    ask(&mut window, Action::Layout(Layout::Watch));
+    ask(&mut window, Action::ResetLayout);
+    assert_eq!(dock(&window).panels(), watch);
+    ask(&mut window, Action::Layout(Layout::Research));
+    ask(&mut window, Action::Layout(Layout::Watch));
+    assert_eq!(dock(&window).panels(), watch);
+}
+
+#[test]
 fn a_layout_is_kept_under_a_name_and_comes_back() {
     let mut window = window();
     ask(&mut window, Action::Layout(Layout::Research));

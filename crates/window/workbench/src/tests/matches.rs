@@ -101,6 +101,8 @@ fn the_board_of_a_person_has_the_keys_of_the_game_until_esc() {
 fn the_line_states_who_won_and_an_end_can_t_be_run_on() {
     let mut window = played();
     assert_eq!(value(&window, "Match"), "2 : 1, round 4");
+    let reason = "yourself against four-feature: 2 : 1, round 4";
+    assert_eq!(value(&window, "Reason"), reason);
     assert_eq!(value(&window, "Knock-outs of the left player"), "2");
     assert_eq!(
         value(&window, "Left match board"),
@@ -123,4 +125,21 @@ fn the_line_states_who_won_and_an_end_can_t_be_run_on() {
     assert!(run.accesskit_node().is_disabled());
     let playing = window.state().status.program.playing.as_ref().unwrap();
     assert_eq!(playing.name(Side::Left), YOURSELF);
+}
+
+#[test]
+fn figures_stand_below_the_boards_of_a_high_panel() {
+    let board = |width: f32, height: f32| {
+        let mut bench = bench();
+        samples::lab::versus(&mut bench.status);
+        let window = window_of(bench, vec2(width, height), 1.0);
+        let board = window.get_by_label("Left match board").rect();
+        let knock_outs = window.get_by_label("Knock-outs of the left player").rect();
+        (board, knock_outs)
+    };
+    let (low, beside) = board(1920.0, 480.0);
+    assert!(beside.left() > low.right(), "{low} {beside}");
+    let (high, below) = board(1280.0, 1440.0);
+    assert!(below.top() > high.bottom(), "{high} {below}");
+    assert!(high.height() > low.height(), "{low} {high}");
 }

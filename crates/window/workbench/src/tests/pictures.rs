@@ -31,6 +31,7 @@ fn lossy() -> LossBox {
         button: "Close anyway".into(),
         loss: Loss {
             profile: Some("mine".into()),
+            weights: None,
             clicks: 0,
             bookmarks: 2,
             branches: 1,

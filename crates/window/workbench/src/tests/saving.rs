@@ -201,17 +201,27 @@ fn esc_in_a_number_of_the_part_restores_it_and_the_next_closes_the_box() {
 }
 
 #[test]
-fn the_caret_of_a_new_path_is_behind_it() {
+fn the_name_of_a_new_path_is_selected_and_the_caret_of_another_is_behind_it() {
     let mut window = window();
-    let path = |path: &str| PathBox::new(FileAsk::Picture { scale: 1 }, path);
-    for name in ["a.png", "blockfall.png"] {
-        let ask = ShellAction::Popup(Popup::Path(path(name)));
+    let folder = ["ü", "b"].join(std::path::MAIN_SEPARATOR_STR);
+    let picture = FileAsk::Picture { scale: 1 };
+    for (ask, name, typed) in [
+        (picture.clone(), "a.png".to_owned(), "x.png".to_owned()),
+        (picture.clone(), "blockfall".to_owned(), "x".to_owned()),
+        (
+            picture,
+            format!("{folder}.c.png"),
+            format!("{}x.png", &folder[..3]),
+        ),
+        (FileAsk::Open, "a.png".to_owned(), "a.pngx".to_owned()),
+    ] {
+        let ask = ShellAction::Popup(Popup::Path(PathBox::new(ask, name)));
         window.state_mut().workbench.ask(ask);
         window.run();
         window.get_by_role(Role::TextInput).type_text("x");
         window.run();
         let edit = window.get_by_role(Role::TextInput);
-        assert_eq!(edit.value(), Some(format!("{name}x")));
+        assert_eq!(edit.value(), Some(typed));
         window.key_press(egui::Key::Escape);
         window.run();
     }

@@ -13,14 +13,17 @@ use ui_kit::{accessible, theme};
 const MOST: usize = 3;
 /// Height of a lane and the space below it, in points.
 const LANE: f32 = 9.0;
-/// Height of its bar, in points.
-const BAR: f32 = 5.0;
+/// The greatest height of all lanes, in points: more would cost the picture a whole scale on a display
+/// of 1920x1080.
+const HIGHEST: f32 = 18.0;
+/// The part of a lane that its bar takes.
+const BAR: f32 = 0.55;
 
 /// Height of all lanes, in points.
 #[must_use]
 pub fn height(view: &FrameView<'_>) -> f32 {
-    let others = view.history.branches().len().saturating_sub(1);
-    LANE * others.min(MOST) as f32
+    let lanes = view.history.branches().len().saturating_sub(1).min(MOST);
+    (LANE * lanes as f32).min(HIGHEST)
 }
 
 /// Draws the lanes, the newest on top; a click shows that frame of the branch.
@@ -29,11 +32,13 @@ pub fn draw(ui: &Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>) {
     let list = view.history.branches();
     let here = plot.span.branch;
     let others = list.iter().rev().filter(|branch| branch.id != here);
+    let lanes = list.len().saturating_sub(1).clamp(1, MOST);
+    let high = height(view) / lanes as f32;
     for (i, branch) in others.take(MOST).enumerate() {
-        let top = plot.lanes.top() + LANE * i as f32;
+        let top = plot.lanes.top() + high * i as f32;
         let rect = Rect::from_min_max(
             pos2(plot.lanes.left(), top),
-            pos2(plot.lanes.right(), top + LANE),
+            pos2(plot.lanes.right(), top + high),
         );
         let parts = crate::branches::shared(&list, here, branch.id);
         if let (Some(fork), Some(last)) = (parts, branch.last) {
@@ -74,17 +79,17 @@ fn lane(
     };
     let x = plot.shown.at(fork).clamp(rect.left(), rect.right());
     let end = plot.shown.at(last).clamp(x, rect.right()).max(x + 2.0);
-    let middle = rect.top() + LANE / 2.0;
-    let bar = Rect::from_min_max(pos2(x, middle - BAR / 2.0), pos2(end, middle + BAR / 2.0));
+    let (middle, high) = (rect.center().y, rect.height() * BAR);
+    let bar = Rect::from_min_max(pos2(x, middle - high / 2.0), pos2(end, middle + high / 2.0));
     painter.rect_filled(bar, 1.0, colour);
     if plot.shown.has(fork) {
         let tick = plot.strip.bottom() - 4.0..=bar.bottom();
         painter.vline(x, tick, Stroke::new(theme::STROKE, colour));
     }
     if branch.id == view.status.shown.branch && plot.shown.has(last) {
-        painter.circle_filled(pos2(end, middle), 3.0, colours.accent);
+        painter.circle_filled(pos2(end, middle), rect.height() / 3.0, colours.accent);
     }
-    let font = theme::letter(9.0);
+    let font = theme::letter(rect.height().max(8.0));
     let (at, align) = if x - rect.left() > 12.0 {
         (pos2(x - 3.0, middle), Align2::RIGHT_CENTER)
     } else {

@@ -65,7 +65,7 @@ fn answers_that_are_withdrawn_are_not_expected_to_be_seen() {
     for _ in 0..6_000 {
         let turn = late_picture(&mut bot, &mut field, &mut sent);
         assert_eq!(turn.divergence, None);
-        // In the middle of a script, with presses of it on the way.
+        // During a script, with presses of it on the way.
         if field.number.is_multiple_of(97) && sent.iter().any(|held| !held.is_empty()) {
             bot.withdraw(3);
             sent = VecDeque::from(vec![Buttons::NONE; 3]);

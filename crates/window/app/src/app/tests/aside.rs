@@ -124,7 +124,7 @@ fn after_a_crash_the_session_is_offered_opened_and_kept() {
     until(&mut first, "the offer", |w| offered(w).is_some());
     let frames = offered(&first).unwrap();
     assert!(frames >= 500, "{frames}");
-    first.get_by_label("The last session was not closed");
+    first.get_by_label("A session was not closed");
     // Another program does not offer it at the same time.
     let mut second = window(&settings, kept_aside());
     for _ in 0..30 {
@@ -271,7 +271,7 @@ fn all_that_was_left_over_is_listed_the_newest_first() {
     assert_eq!(aside(folder.path()).len() + 1, older);
     until(&mut window, "the rest", |w| offered(w).is_some());
     assert_eq!(sessions(&window), listed[..1]);
-    window.get_by_label("The last session was not closed");
+    window.get_by_label("A session was not closed");
     click(&mut window, "Open");
     until(&mut window, "the session", |w| app(w).shown.is_some());
     assert_eq!(app(&window).shown_history().len() as u64, listed[0].frames);

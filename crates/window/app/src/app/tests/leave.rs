@@ -6,7 +6,8 @@ use egui::{Key, Modifiers, ViewportId};
 use egui_kittest::kittest::Queryable as _;
 use std::fs;
 use workbench::{
-    Action, FileAsk, Layout, PathBox, PlaybackAction, Popup, ProfileAction, Request, ShellAction,
+    Action, FileAsk, Layout, PathBox, PlaybackAction, Popup, ProfileAction, Request,
+    ResearchAction, ShellAction,
 };
 
 fn lost(window: &Window<'_>) -> Vec<String> {
@@ -114,9 +115,72 @@ fn the_window_does_not_close_over_an_unsaved_profile() {
     window.key_press_modifiers(Modifiers::COMMAND, Key::Q);
     window.run();
     click(&mut window, "Save the profile…");
+    // It is not asked for a second time.
+    until(&mut window, "the end", |w| app(w).closing);
     let text = fs::read_to_string(&own).unwrap();
     assert!(text.contains("origin = [18, 0]"), "{text}");
-    assert!(closes(&mut window));
+}
+
+#[test]
+fn saving_from_the_question_goes_on_with_what_was_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    run_frames(&mut window, 40);
+    ask(&mut window, PlaybackAction::Bookmark);
+    let typed = |w: &Window<'_>| {
+        let popup = &app(w).workbench.ui_state().shell.popup;
+        matches!(popup, Some(Popup::Path(_)))
+    };
+    ask(&mut window, Request::Quit);
+    click(&mut window, "Save the session…");
+    until(&mut window, "the box", typed);
+    // Who cancels has not asked for the end any more.
+    window.key_press(Key::Escape);
+    (0..20).for_each(|_| window.step());
+    assert!(app(&window).leave_once_saved.is_none() && !app(&window).closing);
+
+    ask(&mut window, Request::Quit);
+    click(&mut window, "Save the session…");
+    until(&mut window, "the box again", typed);
+    let file = folder.path().join("own.blockscope");
+    let path = PathBox::new(FileAsk::Session, file.display().to_string());
+    ask(&mut window, ShellAction::Popup(Popup::Path(path)));
+    click(&mut window, "Save");
+    until(&mut window, "the end", |w| app(w).closing);
+    assert!(file.is_file());
+}
+
+#[test]
+fn edited_weights_are_asked_about_and_saved_with_the_ending_of_strategies() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    run_frames(&mut window, 40);
+    let strategy = |w: &Window<'_>| app(w).status().machine.strategy.name().to_owned();
+    assert_eq!(strategy(&window), "four-feature");
+    ask(
+        &mut window,
+        ResearchAction::Weigh("bumpiness", -1_500_000_000),
+    );
+    until(&mut window, "the weights", |w| {
+        strategy(w) != "four-feature"
+    });
+    ask(&mut window, Request::Quit);
+    assert_eq!(
+        lost(&window),
+        ["edited weights of the strategy four-feature"]
+    );
+    click(&mut window, "Save the weights…");
+    // The box with the suggested name, which would replace one that is there already.
+    until(&mut window, "the box", |w| {
+        let popup = &app(w).workbench.ui_state().shell.popup;
+        matches!(popup, Some(Popup::Path(_)))
+    });
+    let path = folder.path().join("mine").display().to_string();
+    let typed = PathBox::new(FileAsk::Strategy, path);
+    ask(&mut window, ShellAction::Popup(Popup::Path(typed)));
+    click(&mut window, "Save");
+    until(&mut window, "the end", |w| app(w).closing);
+    assert!(folder.path().join("mine.toml").is_file());
 }
 
 #[test]
@@ -128,9 +192,8 @@ fn quitting_asks_only_about_what_is_in_no_file() {
     assert!(!closes(&mut window));
     window.run();
     assert_eq!(lost(&window), ["1 bookmark"]);
-    // The session is saved from the question, and then there is nothing to ask about.
-    window.get_by_label("Save the session…");
     click(&mut window, "Cancel");
+    // Once it is saved there is nothing to ask about.
     let file = folder.path().join("own.blockscope");
     let typed = PathBox::new(FileAsk::Session, file.display().to_string());
     ask(&mut window, ShellAction::Popup(Popup::Path(typed)));

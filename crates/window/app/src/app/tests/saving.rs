@@ -2,11 +2,12 @@
 
 use super::support::*;
 use crate::watched_source::WatchedSource;
+use egui_kittest::kittest::Queryable as _;
 use export::{FramePlace, ReadingJson};
 use image::{RgbImage, imageops};
 use std::{fs, ops::ControlFlow, path::Path};
 use vision::intake;
-use workbench::{FileAsk, PathBox, PlaybackAction, Popup, Request, ShellAction};
+use workbench::{Action, FileAsk, PanelId, PathBox, PlaybackAction, Popup, Request, ShellAction};
 
 /// Opens the box for a path, replaces the suggested path and saves.
 fn save(window: &mut Window<'_>, purpose: FileAsk, path: &Path) {
@@ -205,6 +206,16 @@ fn an_image_of_another_size_is_cropped_where_a_person_chooses() {
     assert_eq!(value(&window, "Source"), "framed.png");
     let recent = &app(&window).workbench.ui_state().shell.recent;
     assert_eq!(*recent, [at("framed.png")]);
+
+    // Another part of the same image, and the whole of it again.
+    ask(&mut window, Action::ShowPanel(PanelId::Capture));
+    click(&mut window, "Crop…");
+    window.get_by_label("Use this part");
+    click(&mut window, "Cancel");
+    click(&mut window, "Whole image");
+    until(&mut window, "the whole image", |w| {
+        app(w).watched().is_some()
+    });
 
     // A cancelled choice changes nothing.
     ask(&mut window, Request::BackToGame);

@@ -132,7 +132,7 @@ fn apply(action: Action, ui: &mut UiState, dock: &mut Dock, cx: &mut ApplyCx<'_>
             dock.arrange(layout);
         }
         Action::Tour => ui.tour.start(dock.layout()),
-        Action::ResetLayout => dock.arrange(dock.layout()),
+        Action::ResetLayout => dock.reset(),
         Action::TogglePanel(panel) => {
             if dock.has(panel) {
                 dock.close(panel);

@@ -2,7 +2,7 @@
 //! panels.
 
 use crate::{
-    Dock, PanelCx, PassTimes, branches, lab, plan, shell,
+    Dock, PanelCx, PassTimes, branches, lab, matches, plan, shell,
     shell::menus,
     shell::status_bar,
     timeline,
@@ -71,7 +71,9 @@ pub(super) fn draw(
                     let alert = shell::alert_line::of(view).filter(|_| shows_game);
                     let reason = match shows_game {
                         true => plan::reason_text(view),
-                        false => lab::reason(view).into(),
+                        false => matches::reason(view, &dock.seen())
+                            .unwrap_or_else(|| lab::reason(view))
+                            .into(),
                     };
                     let waits = branches::going_back_lasts(view);
                     let writing = &view.status.program.writing;
