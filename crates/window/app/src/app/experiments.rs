@@ -1,6 +1,6 @@
 //! The experiments of the lab, one at a time, and their results as files.
 
-use super::{App, writing::Amount};
+use super::{App, leave::Saving, writing::Amount};
 use crate::{
     file::whole_path,
     job::Job,
@@ -8,6 +8,7 @@ use crate::{
     write_atomically,
 };
 use ::lab::{Experiment, ExperimentRecord, Overrides, PreparedExperiment, report};
+use common::Instant;
 use egui::Context;
 use lab_players::PlayerSpec;
 use lab_rules::Rules;
@@ -15,6 +16,7 @@ use std::{
     fmt::Display,
     path::{Path, PathBuf},
     sync::Arc,
+    time::Duration,
 };
 use workbench::{
     Action, ExperimentRequest, ExperimentResult, ExperimentsStatus, FileAsk, ListedExperiment,
@@ -24,16 +26,25 @@ use workbench::{
 /// The name of the experiment of one's own until it is saved.
 pub(super) const OWN: &str = "own";
 
+/// What is played in this time is lost without a question, as a minute of play is.
+const SHORT: Duration = Duration::from_secs(60);
+
 /// The experiment that runs, and the last one.
 pub(super) struct Experiments {
     listed: Arc<[ListedExperiment]>,
     /// Those of the list that are from files, the last ones, with the folders of these.
     opened: Vec<(Experiment, PathBuf)>,
     pub running: Option<Experimenting>,
+    /// When it was started.
+    begun: Instant,
     shown: Option<Arc<ExperimentResult>>,
     /// All games of the last one, or those before it was cancelled or failed; `None` when it has
     /// none.
     pub record: Option<Arc<ExperimentRecord>>,
+    /// How long these took; nothing for those of a file.
+    took: Duration,
+    /// Whether they are in a file.
+    pub is_saved: bool,
     /// How many there were.
     count: u64,
 }
@@ -44,8 +55,11 @@ impl Default for Experiments {
             listed: lab::listed(),
             opened: Vec::new(),
             running: None,
+            begun: common::now(),
             shown: None,
             record: None,
+            took: Duration::ZERO,
+            is_saved: false,
             count: 0,
         }
     }
@@ -59,6 +73,7 @@ impl Experiments {
             .as_ref()
             .and_then(|progress| progress.result.clone());
         ExperimentsStatus {
+            elapsed: self.begun.elapsed(),
             left: progress.as_ref().and_then(|progress| progress.left),
             listed: Arc::clone(&self.listed),
             running: progress.map(|progress| progress.games),
@@ -69,8 +84,22 @@ impl Experiments {
 
     /// Keeps the games of an experiment that has ended, if there are any.
     fn keep(&mut self, record: Box<ExperimentRecord>) -> bool {
+        (self.took, self.is_saved) = (self.begun.elapsed(), false);
         self.record = record.has_games().then(|| Arc::from(record));
         self.record.is_some()
+    }
+
+    /// The experiment whose games would have to be played again, and are in no file.
+    pub fn unsaved(&self) -> Option<String> {
+        let record = self.record.as_ref().filter(|_| !self.is_saved)?;
+        (self.took > SHORT).then(|| record.experiment.name.clone())
+    }
+
+    /// The one that is running, likewise.
+    pub fn unfinished(&self) -> Option<String> {
+        let result = self.running.as_ref()?.progress().result;
+        let name = result.map(|result| result.name.clone());
+        (self.begun.elapsed() > SHORT).then(|| name.unwrap_or_else(|| OWN.to_owned()))
     }
 
     /// The number of the next run.
@@ -170,6 +199,7 @@ impl App {
         match started {
             Ok(running) => {
                 self.experiments.running = Some(running);
+                self.experiments.begun = common::now();
                 self.experiments.shown = None;
                 self.experiments.record = None;
             }
@@ -288,6 +318,7 @@ impl App {
         shown.id = lab::result_id(self.experiments.next_run(), 0);
         self.experiments.shown = Some(Arc::new(shown));
         self.experiments.record = Some(record);
+        self.experiments.took = Duration::ZERO;
         // Its first player is shown, and Run plays the same experiment.
         if let Some(index) = chosen {
             self.workbench
@@ -307,7 +338,7 @@ impl App {
             return;
         };
         let file = path.to_owned();
-        self.write(ctx, path, replace, Amount::LITTLE, move |_| {
+        let begun = self.write(ctx, path, replace, Amount::LITTLE, move |_| {
             let extension = file.extension().unwrap_or_default().to_string_lossy();
             let bytes = match &*extension.to_lowercase() {
                 "md" => report::markdown(&record, &report::Links::default()).into_bytes(),
@@ -318,6 +349,9 @@ impl App {
             write_atomically(&file, |out| out.write_all(&bytes))?;
             Ok(format!("The result is in {}", file.display()))
         });
+        if begun {
+            self.saving = Some(Saving::Result);
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{Cartridge, file::file_name};
 use egui::{Context, ViewportCommand};
 use machine::{RunState, resume::Resumable};
 use std::path::PathBuf;
-use workbench::{BranchStart, Loss, LossBox, NoticeKind, Popup, ShellAction};
+use workbench::{BranchStart, Loss, LossBox, NoticeKind, Popup, Saved, ShellAction};
 
 /// What ends the run or the window.
 pub(super) enum Leave {
@@ -22,6 +22,14 @@ pub(super) enum Leave {
     Session(Box<Resuming>),
     /// Close the window.
     Window,
+}
+
+/// What is in no other file than one that is being written.
+pub(super) enum Saving {
+    /// So much of the run.
+    Run(Saved),
+    /// The games of the last experiment.
+    Result,
 }
 
 /// What a person was asked about.
@@ -144,19 +152,18 @@ impl App {
             Leave::Window => {
                 let strategy = &self.machine.status().summary.orders.strategy;
                 let ui_state = self.workbench.ui_state();
-                Loss::of_window(history, self.saved.as_ref(), ui_state, strategy)
+                Loss {
+                    result: self.experiments.unsaved(),
+                    running: self.experiments.unfinished(),
+                    ..Loss::of_window(history, self.saved.as_ref(), ui_state, strategy)
+                }
             }
             _ => Loss::of_run(history, self.saved.as_ref()),
         };
         let recorded = self.named_recording();
         if recorded.is_some_and(|(_, status)| status.error.is_none()) {
             // The file has all of the run.
-            return Loss {
-                profile: loss.profile,
-                weights: loss.weights,
-                clicks: loss.clicks,
-                ..Loss::default()
-            };
+            return loss.without_run();
         }
         loss
     }

@@ -42,7 +42,7 @@ use clicks::Fitting;
 use comparing::{Comparing, Rivals};
 use egui::{self, Context};
 use files::Files;
-use leave::{Asked, OnceSaved};
+use leave::{Asked, OnceSaved, Saving};
 use left_over::LeftOvers;
 use machine::{
     ChanceQuestion, CoreKind, Faults, Machine, MachineSetup, MachineTask, Question, SearchNews,
@@ -156,8 +156,8 @@ pub struct App {
     title: String,
     /// What of the run is in a session file.
     saved: Option<Saved>,
-    /// What of the run is in the session file that is being written.
-    saving: Option<Saved>,
+    /// What is in the file that is being written.
+    saving: Option<Saving>,
     /// What waits until a person agrees that work is lost.
     waiting_leave: Option<Asked>,
     /// What waits until what would be lost is saved.

@@ -3,7 +3,7 @@
 use super::{
     App,
     branch_switch::Resumed,
-    leave::{Leave, Resuming},
+    leave::{Leave, Resuming, Saving},
     writing::Amount,
 };
 use crate::{
@@ -53,7 +53,7 @@ impl App {
             Ok(format!("{frames} frames are in {}", file.display()))
         });
         if begun {
-            self.saving = saving;
+            self.saving = saving.map(Saving::Run);
         }
     }
 

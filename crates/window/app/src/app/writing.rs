@@ -1,7 +1,7 @@
 //! Pictures and tables that are saved in files. They are written on a thread of their own,
 //! one at a time; a long one shows its progress and can be cancelled.
 
-use super::App;
+use super::{App, leave::Saving};
 use crate::{
     OutputFile,
     file::{self, file_name, left_alone, whole_path, write_export},
@@ -267,8 +267,10 @@ impl App {
             Err(_) => self.left_over_stays(),
         }
         let saving = self.saving.take();
-        if let (Ok(_), Some(saved)) = (&written, saving) {
-            self.saved = Some(saved);
+        match saving.filter(|_| written.is_ok()) {
+            Some(Saving::Run(saved)) => self.saved = Some(saved),
+            Some(Saving::Result) => self.experiments.is_saved = true,
+            None => {}
         }
         match written {
             Ok(text) => {

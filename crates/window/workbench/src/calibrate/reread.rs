@@ -1,6 +1,7 @@
 //! Reads the shown picture with the edited profile.
 
 use super::Edited;
+use crate::ReadBy;
 use pad::{BranchId, Epoch, FrameNo};
 use session::Record;
 use std::sync::Arc;
@@ -9,7 +10,7 @@ use vision::{Phase, Reading, Screen, Tracked};
 /// The last picture that was read again, with its result.
 #[derive(Debug, Default)]
 pub struct Reread {
-    of: Option<(Epoch, BranchId, FrameNo, u64)>,
+    of: Option<(Epoch, BranchId, FrameNo, ReadBy)>,
     found: Option<Arc<Record>>,
 }
 
@@ -22,9 +23,9 @@ impl Reread {
             picture.epoch,
             picture.branch,
             picture.number,
-            edited.serial(),
+            edited.reader().clone(),
         );
-        if self.of != Some(of) {
+        if self.of.as_ref() != Some(&of) {
             self.of = Some(of);
             let reader = edited.reader().get();
             let reading = reader.map(|reader| reader.read(&picture.picture));
@@ -63,5 +64,34 @@ fn alone(record: &Record, reading: Reading) -> Record {
         spare: None,
         divergence: None,
         ..record.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failing test panics")]
+
+    use super::*;
+    use crate::samples;
+    use vision::profile::shipped;
+
+    #[test]
+    fn a_profile_that_replaces_another_one_reads_the_same_picture_again() {
+        let record = Arc::new(samples::falling_t());
+        let blockfall = shipped().iter().find(|s| s.name == "blockfall").unwrap();
+        let moved = blockfall
+            .text
+            .replace("origin = [16, 0]", "origin = [24, 0]");
+        let mut reread = Reread::default();
+        let mut read = |text: &str| {
+            let edited = Edited::parse(text, None).unwrap();
+            let reader = edited.reader().clone();
+            let reading = reader.get().unwrap().read(&record.picture.picture);
+            assert_eq!(*reread.update(&record, &edited).reading, reading);
+            reading
+        };
+        let before = read(blockfall.text);
+        assert_ne!(read(&moved), before);
+        assert_eq!(read(blockfall.text), before);
     }
 }

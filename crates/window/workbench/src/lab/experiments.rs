@@ -10,6 +10,8 @@ pub struct ExperimentsStatus {
     pub listed: Arc<[ListedExperiment]>,
     /// While one runs: its games that are played, and all of them.
     pub running: Option<(u64, u64)>,
+    /// Since when it runs.
+    pub elapsed: Duration,
     /// How long the games that are left will take about, once some were played.
     pub left: Option<Duration>,
     /// What came of the one that runs, or of the last one.

@@ -142,7 +142,13 @@ fn list(ui: &mut Ui, cx: &mut PanelCx<'_>, listed: &[ListedExperiment], most: us
             if table.row(ui, &row).response.clicked() {
                 // It is seen: nothing scrolls.
                 ui_kit::has_changed(ui.ctx(), id, Some(index));
-                cx.change(move |ui, _| ui.lab.choose_experiment(index));
+                let shown = cx.view.status.program.lab.experiments.shown.as_ref();
+                let left = shown.filter(|shown| shown.name != experiment.name);
+                let left = left.map(|shown| shown.id);
+                cx.change(move |ui, _| {
+                    ui.lab.choose_experiment(index);
+                    ui.lab.left_result = left;
+                });
             }
         });
     });
@@ -175,17 +181,24 @@ fn result(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.horizontal(|ui| {
             let unit = (format::thousands as fn(u64) -> String, "games");
             ui.scope(|ui| {
-                if state.left.is_some() {
-                    ui.set_max_width(ui.available_width() - TIME_LEFT);
-                }
+                ui.set_max_width(ui.available_width() - TIME_LEFT);
                 progress::draw(ui, ("Playing", "Playing the experiment"), counts, unit);
             });
-            if let Some(left) = state.left {
-                let text = format!("{} left", format::about(left));
-                let response = ui.label(RichText::new(&text).color(theme::colours(ui).dim));
-                accessible::name_value(&response, "Time left", &text);
-                response.on_hover_text("At the pace of the games so far");
-            }
+            let (text, name, tip) = match state.left {
+                Some(left) => (
+                    format!("{} left", format::about(left)),
+                    "Time left",
+                    "At the pace of the games so far",
+                ),
+                None => (
+                    format!("for {} s", format::thousands(state.elapsed.as_secs())),
+                    "Time so far",
+                    "How long the rest takes is known once games are over; one may take minutes",
+                ),
+            };
+            let response = ui.label(RichText::new(&text).color(theme::colours(ui).dim));
+            accessible::name_value(&response, name, &text);
+            response.on_hover_text(tip);
             let cancel = Command::from(ExperimentRequest::Cancel);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 widgets::button(ui, cx, &cancel, "Cancel", Vec2::ZERO);
@@ -196,9 +209,16 @@ fn result(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         own_form::draw(ui, cx);
         ui.add_space(theme::SPACE[1]);
     }
-    let Some(shown) = &state.shown else {
-        if state.running.is_none() && !cx.view.ui_state.lab.own_is_chosen {
+    let lab = &cx.view.ui_state.lab;
+    let is_left = |shown: &&Arc<ExperimentResult>| lab.left_result == Some(shown.id);
+    let left = state.shown.as_ref().filter(is_left);
+    let shown = state.shown.as_ref().filter(|_| left.is_none());
+    let Some(shown) = shown.or(left.filter(|_| state.running.is_some())) else {
+        if state.running.is_none() && !lab.own_is_chosen {
             about(ui, cx);
+        }
+        if let Some(left) = left {
+            back_to(ui, cx, left);
         }
         return;
     };
@@ -253,6 +273,16 @@ fn about(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let run = Command::from(ExperimentRequest::Run);
     let face = widgets::label(&run, cx.view);
     widgets::button(ui, cx, &run, &face, Vec2::ZERO);
+}
+
+/// Draws the button that leads back to the result that was left.
+fn back_to(ui: &mut Ui, cx: &mut PanelCx<'_>, left: &ExperimentResult) {
+    let name = "Back to the result";
+    let response = ui.button(format!("{name} of {}", left.name));
+    accessible::set_button(&response, name, None);
+    if response.clicked() {
+        cx.change(|ui, _| ui.lab.left_result = None);
+    }
 }
 
 /// Draws the buttons that keep the means of a result in the plot, and remove those that are kept.

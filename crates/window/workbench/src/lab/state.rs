@@ -36,6 +36,9 @@ pub struct Lab {
     /// Whether it is chosen, not one of the list.
     #[serde(skip)]
     pub own_is_chosen: bool,
+    /// The number of the result that was left for the description of another experiment.
+    #[serde(skip)]
+    pub left_result: Option<u64>,
     /// Results whose means are drawn beside those of the shown one, the oldest first.
     #[serde(skip)]
     pub beside: Vec<Arc<ExperimentResult>>,

@@ -352,10 +352,7 @@ impl Time {
                 self.looping &= self.range.is_some();
                 None
             }
-            PlaybackAction::Loop => {
-                self.looping = !self.looping;
-                None
-            }
+            PlaybackAction::Loop => self.switch_loop(moment),
             PlaybackAction::Zoom(zoom) => {
                 self.zoom_to(*zoom, moment);
                 None

@@ -26,12 +26,7 @@ impl Time {
             return Some(MachineCommand::Pause);
         }
         let Some((frame, span)) = self.past(moment) else {
-            if let Some(here) = moment.here
-                && self.looping
-                && self.range.is_some()
-            {
-                self.cursor = Cursor::At(here.branch, self.bounds(here).0);
-                self.replay = Some(Replay::default());
+            if self.looping && self.play_span(moment) {
                 return None;
             }
             self.cursor = Cursor::Live;
@@ -45,6 +40,24 @@ impl Time {
             }
         }
         None
+    }
+
+    /// Plays the chosen span from its first frame; false when there is none.
+    fn play_span(&mut self, moment: &PlaybackState) -> bool {
+        let Some(here) = moment.here.filter(|_| self.range.is_some()) else {
+            return false;
+        };
+        self.cursor = Cursor::At(here.branch, self.bounds(here).0);
+        self.replay = Some(Replay::default());
+        true
+    }
+
+    /// Switches the loop on or off. A span that is looped while the newest frames are shown is played
+    /// at once, and the game waits.
+    pub(crate) fn switch_loop(&mut self, moment: &PlaybackState) -> Option<MachineCommand> {
+        self.looping = !self.looping;
+        let follows = moment.running() && self.past(moment).is_none();
+        (self.looping && follows && self.play_span(moment)).then_some(MachineCommand::Pause)
     }
 
     pub(crate) fn step(&mut self, frames: u32, moment: &PlaybackState) -> Option<MachineCommand> {

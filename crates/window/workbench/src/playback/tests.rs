@@ -251,6 +251,19 @@ fn a_loop_keeps_time_in_the_past() {
 }
 
 #[test]
+fn a_loop_that_is_switched_on_while_the_game_runs_is_played_at_once() {
+    let mut machine = SimulatedMachine::new(400, RunState::Running, 0);
+    machine.ask(&PlaybackAction::Loop);
+    assert_eq!(machine.run, RunState::Running, "there is no span");
+    machine.ask(&PlaybackAction::Loop);
+    machine.ask(&PlaybackAction::Choose(Some((200, 249))));
+    machine.ask(&PlaybackAction::Loop);
+    assert_eq!((machine.run, machine.shown()), (RunState::Paused, 200));
+    machine.play(60, Speed::Normal);
+    assert!((200..250).contains(&machine.shown()));
+}
+
+#[test]
 fn a_loop_is_played_from_the_newest_frame_too() {
     let mut machine = SimulatedMachine::new(400, RunState::Paused, 0);
     machine.time.range = Some((200, 260));

@@ -13,7 +13,7 @@ use board::{Geometry, Placement};
 use lab_players::{Candidate, CellKind, GameView, Term};
 use lab_rules::{Decision, Figures, Over};
 use rules::Piece;
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 /// A wall of `count` games on boards of `cells` (columns, rows). Every seventh game is over.
 pub fn wall([columns, rows]: [u8; 2], count: usize) -> WallFrame {
@@ -185,6 +185,7 @@ pub fn experiments(status: &mut Status) {
     status.program.lab.experiments = ExperimentsStatus {
         listed: listed.into(),
         running: None,
+        elapsed: Duration::ZERO,
         left: None,
         shown: Some(Arc::new(ExperimentResult {
             id: 1,

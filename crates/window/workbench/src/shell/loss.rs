@@ -35,6 +35,10 @@ pub struct Loss {
     pub profile: Option<String>,
     /// The name of the strategy whose edited weights are in no file.
     pub weights: Option<String>,
+    /// The name of the experiment whose result is in no file.
+    pub result: Option<String>,
+    /// The name of the experiment that is running.
+    pub running: Option<String>,
     /// Clicks on another maker's game, of which no profile is saved.
     pub clicks: usize,
     /// Bookmarks.
@@ -66,6 +70,8 @@ impl Loss {
         Self {
             profile: None,
             weights: None,
+            result: None,
+            running: None,
             clicks: 0,
             bookmarks: bookmarks.iter().filter(|b| !is_saved(b)).count(),
             branches: forks
@@ -94,6 +100,17 @@ impl Loss {
         }
     }
 
+    /// The same where a file has all of the run.
+    #[must_use]
+    pub fn without_run(self) -> Self {
+        Self {
+            bookmarks: 0,
+            branches: 0,
+            frames: 0,
+            ..self
+        }
+    }
+
     /// Whether there is nothing to lose.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
@@ -106,13 +123,14 @@ impl Loss {
         self.bookmarks > 0 || self.branches > 0 || self.frames > 0
     }
 
-    /// How many buttons could save it: one each for the profile, the weights, what the clicks gave, and
-    /// the session.
+    /// How many buttons could save it: one each for the profile, the weights, the result, what the clicks
+    /// gave, and the session.
     #[must_use]
     pub fn parts(&self) -> usize {
         let parts = [
             self.profile.is_some(),
             self.weights.is_some(),
+            self.result.is_some(),
             self.clicks > 0,
             self.is_of_run(),
         ];
@@ -131,9 +149,15 @@ impl Loss {
         });
         let weights = self.weights.as_ref();
         let weights = weights.map(|name| format!("edited weights of the strategy {name}"));
+        let result = self.result.as_ref();
+        let result = result.map(|name| format!("the result of the experiment {name}"));
+        let running = self.running.as_ref();
+        let running = running.map(|name| format!("the experiment {name}, which is running"));
         let parts = [
             profile,
             weights,
+            result,
+            running,
             some(self.clicks, "click").map(|clicks| format!("{clicks} on another game")),
             some(self.bookmarks, "bookmark"),
             some(self.branches, "branch"),

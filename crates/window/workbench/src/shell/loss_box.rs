@@ -1,6 +1,6 @@
 //! The question before work is lost. Enter and Esc cancel, so that a slip loses nothing.
 
-use crate::{Command, PanelCx, Request, features::widgets, shell::modal};
+use crate::{Command, ExperimentRequest, PanelCx, Request, features::widgets, shell::modal};
 use crate::{LossBox, ShellAction};
 use egui::{RichText, Ui};
 use ui_kit::{accessible, theme};
@@ -29,6 +29,11 @@ pub fn draw(ui: &mut Ui, asked: &LossBox, cx: &mut PanelCx<'_>) {
                     asked.loss.weights.is_some(),
                     "Save the weights…",
                     Request::SaveStrategy,
+                ),
+                (
+                    asked.loss.result.is_some(),
+                    "Save the result…",
+                    Request::Experiment(ExperimentRequest::Save),
                 ),
                 (
                     asked.loss.clicks > 0 && found.is_some(),

@@ -170,6 +170,8 @@ fn popups() -> Vec<Popup> {
     let loss = Loss {
         profile: Some("mine".into()),
         weights: Some("dellacherie".into()),
+        result: Some("umbrella".into()),
+        running: Some("benchmark".into()),
         clicks: 3,
         bookmarks: 1,
         branches: 2,

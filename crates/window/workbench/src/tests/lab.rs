@@ -220,6 +220,7 @@ fn an_experiment_is_chosen_run_cancelled_and_saved() {
     window.run();
     let progress = window.get_by_label("Playing the experiment").value();
     assert_eq!(progress.unwrap(), "  120 of 2,000 games");
+    assert_eq!(value(&window, "Time so far"), "for 0 s");
     let cancel = click(&mut window, "Cancel the experiment");
     assert_eq!(cancel, asked(ExperimentRequest::Cancel));
     let experiments = &mut window.state_mut().status.program.lab.experiments;
@@ -252,6 +253,12 @@ fn an_experiment_is_chosen_run_cancelled_and_saved() {
         click(&mut window, "Run the experiment"),
         asked(ExperimentRequest::Run)
     );
+    assert_eq!(value(&window, "Distribution"), "pieces of 1,000 games");
+    // Another experiment is described in its place, until one goes back.
+    click(&mut window, "Experiment benchmark");
+    assert!(window.query_by_label("Distribution").is_none());
+    assert_eq!(window.query_all_by_label("Run the experiment").count(), 2);
+    click(&mut window, "Back to the result");
     assert_eq!(value(&window, "Distribution"), "pieces of 1,000 games");
     assert!(value(&window, "Figure: mean pieces").ends_with("paper 358.5 compatible"));
     click(&mut window, "Player of the experiment");

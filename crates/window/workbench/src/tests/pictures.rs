@@ -32,6 +32,8 @@ fn lossy() -> LossBox {
         loss: Loss {
             profile: Some("mine".into()),
             weights: None,
+            result: None,
+            running: None,
             clicks: 0,
             bookmarks: 2,
             branches: 1,
