@@ -25,7 +25,7 @@ use toml::{Table, Value};
 const FILE: &str = ".toml";
 
 /// The searches that come with the program, by name.
-const BUILT_IN: &[(&str, &str)] = common::texts!["../../../../assets/tunings/": "four-weights", "fusion", "fusion-in-matches", "led-wall", "nes-swarm", "umbrella"];
+const BUILT_IN: &[(&str, &str)] = common::texts!["../../../../assets/tunings/": "four-weights", "fusion", "fusion-in-matches", "led-wall", "nes-swarm", "ten-rows", "umbrella"];
 
 /// What is searched, by what, and what a game is worth.
 #[derive(Clone, Debug)]

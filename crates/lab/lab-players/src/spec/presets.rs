@@ -37,6 +37,7 @@ const EACH: &[(&str, &str)] = common::texts!["../../../../../assets/players/":
     "nes-six-as-written",
     "nes-six-well",
     "t-spin",
+    "ten-rows",
     "tetris-well",
     "three-wide-combo",
     "two-wide-combo",

@@ -12,7 +12,7 @@
 //!
 //! Column 2, 1 high, is between 3 and 4: 2. Column 5 is 1 below column 6. So 2.
 
-use super::{Feature, Leaf, Measure};
+use super::{Feature, Leaf, Measure, wells_by_depth};
 use board::Word;
 
 pub(super) fn each<W: Word>() -> [Feature<W>; 1] {
@@ -26,12 +26,5 @@ pub(super) fn each<W: Word>() -> [Feature<W>; 1] {
 
 #[inline]
 fn measure<W: Word>(leaf: &Leaf<W>) -> i64 {
-    let deepest = (0..leaf.width())
-        .map(|x| {
-            let left = x.checked_sub(1).map_or(i32::MAX, |left| leaf.height(left));
-            let right = leaf.heights.get(x + 1).map_or(i32::MAX, |&h| i32::from(h));
-            left.min(right) - leaf.height(x)
-        })
-        .fold(0, i32::max);
-    i64::from(deepest)
+    i64::from(wells_by_depth::deepest(leaf))
 }

@@ -155,6 +155,7 @@ registry! {
     deepest_well,
     distance,
     diversity,
+    edge_holes,
     eroded_cells,
     filled_cells,
     gaps,
@@ -176,12 +177,14 @@ registry! {
     stack_adaptation,
     stack_edges,
     stack_steps,
+    surface_fits,
     umbrella,
     unable,
     waiting,
     well_cells,
     well_stack,
     well_sums,
+    wells_by_depth,
 }
 
 /// All features on the Game Boy's board, in the order of their names.

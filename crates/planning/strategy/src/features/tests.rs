@@ -87,14 +87,21 @@ impl Cells {
         self.height(x + 1) - self.height(x)
     }
 
-    /// The columns where a piece touches all columns under it, within columns 1 to 9.
-    fn stack_places(&self, piece: Piece) -> i32 {
+    /// How far a column is below the lower of its neighbours, 0 when it is not.
+    fn depth(&self, x: i32) -> i32 {
+        let neighbours = [x - 1, x + 1].into_iter().filter(|x| (0..10).contains(x));
+        let lower = neighbours.map(|x| self.height(x)).min();
+        (lower.unwrap_or(0) - self.height(x)).max(0)
+    }
+
+    /// The places where a piece touches all columns under it, within so many from the left.
+    fn places(&self, piece: Piece, columns: i32) -> i32 {
         let touches = |shape: &Shape, x: i32| {
             let land = (0..shape.width()).map(|i| self.height(x + i as i32) - shape.under(i));
             land.clone().min() == land.max()
         };
         let places = shapes(piece).iter().map(|shape| {
-            let last = 9 - shape.width() as i32;
+            let last = columns - shape.width() as i32;
             (0..=last).filter(|&x| touches(shape, x)).count() as i32
         });
         places.sum()
@@ -113,7 +120,7 @@ impl Cells {
 type Plain = fn(&Cells) -> i32;
 
 /// Features as their definitions say, cell by cell.
-const PLAIN: [(&str, Plain); 25] = [
+const PLAIN: [(&str, Plain); 30] = [
     ("aggregate-height", |c| (0..10).map(|x| c.height(x)).sum()),
     ("holes", |c| c.count(|x, up| c.is_hole(x, up))),
     ("filled-cells", |c| c.count(|x, up| c.is_filled(x, up))),
@@ -206,14 +213,34 @@ const PLAIN: [(&str, Plain); 25] = [
         (up + 1..20).filter(is_over).count() as i32
     }),
     ("stack-adaptation", |c| {
-        let fits = Piece::EACH.map(|piece| c.stack_places(piece));
+        let fits = Piece::EACH.map(|piece| c.places(piece, 9));
         fits.iter().sum()
     }),
     ("stack-fitting-pieces", |c| {
-        let fits = Piece::EACH.map(|piece| c.stack_places(piece));
+        let fits = Piece::EACH.map(|piece| c.places(piece, 9));
         fits.iter().filter(|&&places| places > 0).count() as i32
     }),
     ("edge-drop", |c| (-c.step(7)).max(0)),
+    ("wells-of-1", |c| {
+        (0..10).filter(|&x| c.depth(x) == 1).count() as i32
+    }),
+    ("wells-beyond-2", |c| {
+        (0..10).map(|x| (c.depth(x) - 2).max(0)).sum()
+    }),
+    ("edge-holes", |c| {
+        c.sum(|x, up| [3, 2, 2, 0, 0][x.min(9 - x) as usize] * i32::from(c.is_hole(x, up)))
+    }),
+    ("over-highest-hole", |c| {
+        let cells = (0..20).flat_map(|up| (0..10).map(move |x| (up, x)));
+        let holes = cells.filter(|&(up, x)| c.is_hole(x, up));
+        let top = holes.max_by_key(|&(up, x)| (up, c.height(x)));
+        top.map_or(0, |(_, x)| c.height(x))
+    }),
+    ("surface-fits", |c| {
+        let but_i = Piece::EACH.into_iter().filter(|&piece| piece != Piece::I);
+        let ways = but_i.map(|piece| c.places(piece, 10));
+        ways.map(|ways| [0, 2, 3][ways.min(2) as usize]).sum()
+    }),
 ];
 
 proptest! {
