@@ -2,4 +2,5 @@
 #![allow(clippy::unwrap_used, reason = "a failing test panics")]
 
 mod altered;
+mod fumens;
 mod read;
