@@ -3,14 +3,14 @@
 use pad::FrameNo;
 use planner::Position;
 use rules::{Board, FallState, Piece, Placement, gravity, speed};
-use serde::Serialize;
+use serde::{Serialize, Serializer, ser::SerializeStruct as _};
 use vision::{Phase, Tracked};
 
-/// What a player knew when a piece had to be placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// What a player knew when a piece had to be placed. As JSON, the board and the pieces are also one
+/// fumen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Situation {
     /// The locked cells.
-    #[serde(skip)]
     pub board: Board,
     /// The piece.
     pub piece: Piece,
@@ -61,11 +61,30 @@ impl Situation {
         }
     }
 
+    /// The board and the known pieces as a fumen.
+    #[must_use]
+    pub fn fumen(&self) -> String {
+        let pieces = std::iter::once(self.piece).chain(self.next);
+        position_text::Position::new(self.board, pieces).fumen()
+    }
+
     /// The piece after its first step, which it makes before an answer to it can be read.
     #[must_use]
     pub fn start(&self) -> FallState {
         let gravity = gravity(speed(self.level, self.heart));
         FallState::of_new_piece(self.board, self.piece, gravity)
+    }
+}
+
+impl Serialize for Situation {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut fields = to.serialize_struct("Situation", 5)?;
+        fields.serialize_field("piece", &self.piece)?;
+        fields.serialize_field("next", &self.next)?;
+        fields.serialize_field("level", &self.level)?;
+        fields.serialize_field("heart", &self.heart)?;
+        fields.serialize_field("fumen", &self.fumen())?;
+        fields.end()
     }
 }
 

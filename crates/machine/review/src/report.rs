@@ -10,7 +10,7 @@ pub const SCHEMA: (&str, u32) = ("blockscope-review", 3);
 
 /// The names of the columns of the CSV.
 pub const COLUMNS: &str = "game,number,frame,locked,piece,next,played,best,loss,noise,share,class,rank,\
-                           choices,in_reach,reason,part";
+                           choices,in_reach,reason,fumen,part";
 
 /// A review as JSON.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -72,6 +72,7 @@ impl Verdict {
             self.choices.to_string(),
             self.in_reach.to_string(),
             csv_quoted(&self.reason),
+            of.situation.fumen(),
             part.name().to_owned(),
         ]
         .join(",")

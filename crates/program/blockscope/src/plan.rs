@@ -5,6 +5,7 @@ use anyhow::{Context as _, bail, ensure};
 use app::{file, named};
 use export::{CandidateJson, PlanJson, PlyJson, TermJson};
 use planner::{MAX_PIECES, Plan, SearchRequest, Strategy};
+use position_text::Position;
 use rules::{Board, Piece};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -17,9 +18,13 @@ pub struct PlanArgs {
         long,
         value_name = "FILE",
         requires = "queue",
-        required_unless_present = "boards"
+        required_unless_present_any = ["boards", "fumen"]
     )]
     board: Option<PathBuf>,
+    /// A board as a fumen, v115@…, in an address or alone, or as a link of the window; its pieces
+    /// are the known ones without --queue
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["board", "boards"])]
+    fumen: Option<String>,
     /// Many boards, one per line: 18 rows joined by "/", then the pieces
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
     boards: Option<PathBuf>,
@@ -40,6 +45,8 @@ pub struct PlanArgs {
 /// The result for a board.
 #[derive(Serialize)]
 struct Planned<V> {
+    /// The board and the pieces to place.
+    fumen: String,
     #[serde(flatten)]
     plan: PlanJson<V>,
     micros: u64,
@@ -55,10 +62,11 @@ pub fn plan(args: &PlanArgs) -> anyhow::Result<bool> {
     let tasks = args.tasks()?;
     let mut out = output::Lines::new(schema::PLAN);
     for (board, queue) in tasks {
+        let fumen = Position::new(board, queue.iter().copied()).fumen();
         if args.exact {
-            out.write(&exact(&board, &queue))?;
+            out.write(&exact(&board, &queue, fumen))?;
         } else {
-            out.write(&by_strategy(&board, &queue, &strategy))?;
+            out.write(&by_strategy(&board, &queue, &strategy, fumen))?;
         }
     }
     out.finish()?;
@@ -74,8 +82,11 @@ impl PlanArgs {
             let board = Board::parse(&text).with_context(|| format!("{name} is no board"))?;
             return Ok(vec![(board, self.queue(queue)?)]);
         }
+        if let Some(text) = &self.fumen {
+            return Ok(vec![self.of_fumen(text)?]);
+        }
         let Some(path) = &self.boards else {
-            bail!("name a board with --board, or many with --boards");
+            bail!("name a board with --board or --fumen, or many with --boards");
         };
         let name = files::shown(path);
         let text = file::read_text(path, file::MAX_FILE)?;
@@ -92,6 +103,23 @@ impl PlanArgs {
             "{name} has no board; a line has 18 rows joined by \"/\", a blank and the pieces"
         );
         Ok(tasks)
+    }
+
+    /// The board and the pieces of a fumen or a link. Of its pieces, as many are placed as can be.
+    fn of_fumen(&self, text: &str) -> anyhow::Result<(Board, Vec<Piece>)> {
+        ensure!(
+            position_text::is_link(text),
+            "--fumen wants a fumen (v115@…) or a link (blockscope:#…); rows of cells are read with --board"
+        );
+        let position = position_text::read(text)?;
+        let known = position.pieces.iter().take(MAX_PIECES);
+        let known: String = known.map(|piece| piece.letter()).collect();
+        let queue = self.queue.as_deref().unwrap_or(&known);
+        ensure!(
+            !queue.is_empty(),
+            "the fumen has no pieces; name them, such as --queue LT"
+        );
+        Ok((position.board, self.queue(queue)?))
     }
 
     /// A line of a file of boards.
@@ -135,7 +163,7 @@ impl PlanArgs {
 }
 
 /// The idealised task, in whole millionths. All its weights are whole millionths too.
-fn exact(board: &Board, queue: &[Piece]) -> Planned<i64> {
+fn exact(board: &Board, queue: &[Piece], fumen: String) -> Planned<i64> {
     let start = common::now();
     let plan = SearchRequest::idealised(board, queue).plan();
     let micros = start.elapsed().as_micros() as u64;
@@ -157,42 +185,46 @@ fn exact(board: &Board, queue: &[Piece]) -> Planned<i64> {
             terms: terms.collect(),
         })
     };
-    planned(&plan, queue.len(), micros, millionths, candidate)
+    Planned {
+        fumen,
+        plan: planned(&plan, queue.len(), millionths, candidate),
+        micros,
+    }
 }
 
 fn millionths(value: f64) -> i64 {
     (value * 1e6).round() as i64
 }
 
-fn by_strategy(board: &Board, queue: &[Piece], strategy: &Strategy) -> Planned<f64> {
+fn by_strategy(board: &Board, queue: &[Piece], strategy: &Strategy, fumen: String) -> Planned<f64> {
     let start = common::now();
     let plan = SearchRequest::new(board, queue, strategy).plan();
     let micros = start.elapsed().as_micros() as u64;
-    planned(&plan, queue.len(), micros, |value| value, CandidateJson::of)
+    Planned {
+        fumen,
+        plan: planned(&plan, queue.len(), |value| value, CandidateJson::of),
+        micros,
+    }
 }
 
 /// What is printed of a plan: the candidates from which all pieces fit.
 fn planned<V>(
     plan: &Plan,
     pieces: usize,
-    micros: u64,
     value: impl Fn(f64) -> V,
     candidate: impl Fn(&planner::Candidate) -> Option<CandidateJson<V>>,
-) -> Planned<V> {
+) -> PlanJson<V> {
     let is_whole = |line: &&planner::Candidate| line.line.len() == pieces;
     let best = plan.candidates.first().filter(is_whole);
-    Planned {
-        plan: PlanJson {
-            value: best.map(|best| value(best.value)),
-            line: best.map_or_else(Vec::new, PlyJson::line),
-            candidates: plan
-                .candidates
-                .iter()
-                .filter(is_whole)
-                .filter_map(candidate)
-                .collect(),
-            nodes: plan.nodes,
-        },
-        micros,
+    PlanJson {
+        value: best.map(|best| value(best.value)),
+        line: best.map_or_else(Vec::new, PlyJson::line),
+        candidates: plan
+            .candidates
+            .iter()
+            .filter(is_whole)
+            .filter_map(candidate)
+            .collect(),
+        nodes: plan.nodes,
     }
 }

@@ -5,6 +5,7 @@ mod calibrate;
 mod decode;
 mod exit_codes;
 mod export;
+mod formats;
 mod golden;
 mod json;
 mod lab;

@@ -82,6 +82,34 @@ fn many_boards_give_an_object_each() {
     assert_eq!(found[1]["candidates"], json!([]));
 }
 
+/// The position of a fumen is that of the file, and is printed as the same fumen.
+#[test]
+fn a_fumen_is_planned_as_its_board_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows = ["XXXX..XXXX", "XXX...XXXX"];
+    let file = board(&folder, &rows);
+    let rows = vec![".........."; 16].into_iter().chain(rows);
+    let cells = rules::Board::parse(&rows.collect::<Vec<_>>().join("\n")).unwrap();
+    let pieces = [rules::Piece::O, rules::Piece::T];
+    let position = position_text::Position::new(cells, pieces);
+    let by_file = objects(&plan(&["--board", &file, "--queue", "OT"]));
+    let page = format!("https://fumen.zui.jp/?{}", position.fumen());
+    let bare = position_text::Position::new(cells, []).fumen();
+    for args in [
+        &["--fumen", &position.fumen()][..],
+        &["--fumen", &page],
+        &["--fumen", &position.link()],
+        &["--fumen", &bare, "--queue", "OT"],
+    ] {
+        let found = objects(&plan(args));
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0]["fumen"], position.fumen(), "{args:?}");
+        for field in ["line", "candidates", "value"] {
+            assert_eq!(found[0][field], by_file[0][field], "{args:?}");
+        }
+    }
+}
+
 #[test]
 fn what_makes_no_sense_is_refused_in_a_sentence() {
     let folder = tempfile::tempdir().unwrap();
@@ -117,6 +145,12 @@ fn what_makes_no_sense_is_refused_in_a_sentence() {
         (&["--boards", short], "line 1"),
         (&["--boards", blank], "blank.txt has no board"),
         (&["--board", &file], "--queue"),
+        (&["--fumen", "v115@vhAAgH"], "has no pieces"),
+        (
+            &["--fumen", "v115@vhA", "--queue", "T"],
+            "ends at its character 4",
+        ),
+        (&["--fumen", "..........", "--queue", "T"], "--board"),
         (&[], "--board"),
     ] {
         let output = plan(args);
