@@ -14,6 +14,7 @@ use cartridge::Truth;
 use emulator::{Core, CoreFault, CoreKind};
 use faults::{Injector, Log};
 use pad::{BranchId, Buttons, Epoch, FrameNo, Held, Inputs, Press};
+use planner::Plan;
 use screen::PictureMsg;
 use session::RefereeReport;
 use session::{History, Order, Record};
@@ -48,6 +49,8 @@ pub struct StepMachine {
     answer: Buttons,
     number: FrameNo,
     clocks: u64,
+    /// The plan in force at the newest picture.
+    plan: Option<Arc<Plan>>,
 }
 
 impl StepMachine {
@@ -89,6 +92,7 @@ impl StepMachine {
             answer: Buttons::NONE,
             number: 0,
             clocks: 0,
+            plan: None,
         })
     }
 
@@ -145,6 +149,7 @@ impl StepMachine {
             self.judge
                 .compare(&mut self.report, self.number, &truth, &seen);
         }
+        self.plan.clone_from(&record.plan);
         self.keep(record);
         Ok(self.answer)
     }
@@ -215,6 +220,12 @@ impl StepMachine {
     #[must_use]
     pub fn summary(&self) -> &Summary {
         self.bot.summary()
+    }
+
+    /// The plan in force at the newest picture.
+    #[must_use]
+    pub fn plan(&self) -> Option<&Plan> {
+        self.plan.as_deref()
     }
 
     /// Why the bot presses nothing any more, in one sentence.

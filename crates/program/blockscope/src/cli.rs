@@ -17,6 +17,7 @@ use crate::{
     soak_args::SoakArgs,
     sources::SourcesArgs,
     sweep_args::SweepArgs,
+    tbp::TbpArgs,
     verify::VerifyArgs,
     watch_source::WatchArgs,
     window_args::WindowArgs,
@@ -75,6 +76,8 @@ pub enum Command {
     Watch(WatchArgs),
     /// List what a picture can come from: devices, windows, the screen
     Sources(SourcesArgs),
+    /// Answer as a bot of the Tetris Bot Protocol
+    Tbp(TbpArgs),
     /// Experiments and searches for weights on boards of any size, without pixels
     Lab(LabArgs),
     /// Print a completion script for a shell
@@ -120,6 +123,9 @@ mod tests {
         let cli = Cli::try_parse_from(["blockscope", "--free-run"]).unwrap();
         assert!(cli.window.options().unwrap().free_run);
         assert!(play(&["--free-run"]).run.free_run);
+        let other = play(&["--strategy", "tbp:./bot -x"]);
+        assert_eq!(other.tbp.as_deref(), Some("./bot -x"));
+        assert_eq!(play(&[]).tbp, None);
         assert!(!play(&[]).run.free_run);
     }
 

@@ -19,7 +19,8 @@ pub struct BotArgs {
     /// How pictures are read: a name or a TOML file; "auto" takes what fits
     #[arg(long, value_name = "NAME", default_value = named::AUTO)]
     pub profile: String,
-    /// How pieces are placed: a name or a TOML file [default: four-feature]
+    /// How pieces are placed: a name or a TOML file; with play also "tbp:PROGRAM ARGUMENTS", a program
+    /// of the Tetris Bot Protocol [default: four-feature]
     #[arg(long, value_name = "NAME")]
     strategy: Option<String>,
     /// The level at which games start [default: 0]

@@ -46,6 +46,7 @@ mod sources;
 mod sweep;
 mod sweep_args;
 mod sweep_plot;
+mod tbp;
 mod variant;
 mod verify;
 mod watch_source;
@@ -103,6 +104,7 @@ fn main() -> ExitCode {
         Command::Export(args) => export::export(&args),
         Command::Watch(args) => watch_source::watch(&args),
         Command::Sources(args) => sources::sources(&args),
+        Command::Tbp(args) => tbp::tbp(&args),
         Command::Lab(args) => lab::lab(&args),
         Command::Completions(args) => manual::completions(&args, Cli::command()),
         Command::Man(args) => manual::man(&args, Cli::command()),

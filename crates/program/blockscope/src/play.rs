@@ -15,6 +15,7 @@ use indicatif::ProgressBar;
 use machine::{End, Limits};
 use serial_pad::Replay;
 use std::io::Write;
+use tbp::FrontEnd;
 use trials::play::{Pad, PlayProgress};
 
 /// Plays and reports. Returns false when `--check` is given and the run is not clean.
@@ -41,6 +42,7 @@ pub fn play(mut options: PlayOptions) -> anyhow::Result<bool> {
     let mut out = stdout::keep().context("stdout can't be kept for the report")?;
     let cancel = long_run::interrupt_flag()?;
 
+    let chooser = options.tbp.as_deref().map(FrontEnd::start).transpose()?;
     let bar = long_run::progress_bar(length(&options.run.limits), "", options.quiet);
     let limits = options.run.limits;
     let progress = |progress: &PlayProgress| show(&bar, &limits, progress);
@@ -51,6 +53,7 @@ pub fn play(mut options: PlayOptions) -> anyhow::Result<bool> {
                 out: pad_out.map(|file| Box::new(file) as Box<dyn Write>),
                 input: options.pad_in,
                 device: port.map(Replay::start).transpose()?,
+                chooser,
             };
             trials::play::run_with_pad(options.run, pad, progress, &cancel)?
         }

@@ -91,6 +91,8 @@ pub struct PlayOptions {
     pub pad_out: Option<PadTarget>,
     /// The console whose pictures are played by, if any; the emulator is not used then.
     pub console: Option<Console>,
+    /// The program that chooses the placements, if any, with its arguments.
+    pub tbp: Option<String>,
     /// The buttons to press in the place of the bot, if any.
     pub pad_in: Option<PadFile>,
     /// Where the report is written as JSON, if anywhere.
@@ -109,10 +111,25 @@ impl PlayArgs {
     /// # Errors
     /// One sentence when a file can't be read or holds something else.
     pub fn options(self) -> anyhow::Result<PlayOptions> {
-        let strategy = named::strategy(self.bot.strategy())?;
+        let tbp = self.bot.strategy().strip_prefix(named::TBP);
+        let tbp = tbp.map(str::to_owned);
+        if tbp.is_some() {
+            let is_stepped = !self.free_run && self.pad_in.is_none() && !self.console.is_used();
+            ensure!(
+                is_stepped,
+                "a program of the Tetris Bot Protocol is waited for by the emulator; leave out \
+                 --free-run, --pad-in and --source"
+            );
+        }
+        let strategy = named::strategy(match tbp {
+            // Places what the program can't, and drives the menus.
+            Some(_) => named::STRATEGY,
+            None => self.bot.strategy(),
+        })?;
         let game = named::game_profile(&self.bot.profile)?;
         if game.is_some() {
             let is_plain = !self.bot.has_goal()
+                && tbp.is_none()
                 && self.until.is_none()
                 && self.depth.is_none()
                 && self.faults.is_empty()
@@ -155,6 +172,7 @@ impl PlayArgs {
             run,
             console: self.console.console(self.pad.as_ref())?,
             pad_out: self.pad,
+            tbp,
             pad_in: self.pad_in.as_deref().map(pad_file).transpose()?,
             json: self.json,
             check: self.check,

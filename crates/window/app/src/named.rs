@@ -14,6 +14,9 @@ pub const AUTO: &str = "auto";
 /// The strategy of those who choose none.
 pub const STRATEGY: &str = "four-feature";
 
+/// What is before the name of a program of the Tetris Bot Protocol, where it stands for a strategy.
+pub const TBP: &str = "tbp:";
+
 /// A strategy by its name, or from a file.
 ///
 /// # Errors
@@ -21,6 +24,9 @@ pub const STRATEGY: &str = "four-feature";
 pub fn strategy(name: &str) -> anyhow::Result<Strategy> {
     if let Some(preset) = Strategy::by_name(name) {
         return Ok(preset);
+    }
+    if name.starts_with(TBP) {
+        bail!("{name} is another program, which only \"blockscope play\" asks for its choices");
     }
     let text = read_text(name, || {
         let known: Vec<&str> = Strategy::presets().iter().map(|(name, _)| *name).collect();
@@ -108,6 +114,8 @@ mod tests {
     fn the_error_for_an_unknown_name_lists_the_known_ones() {
         let error = format!("{:#}", strategy("nonsense").unwrap_err());
         assert!(error.contains("four-feature"), "{error}");
+        let error = format!("{:#}", strategy("tbp:./bot").unwrap_err());
+        assert!(error.contains("only \"blockscope play\""), "{error}");
         let error = format!("{:#}", profile("nonsense").unwrap_err());
         assert!(error.contains("blockfall"), "{error}");
         assert_eq!(strategy("four-feature").unwrap().name(), "four-feature");

@@ -22,6 +22,7 @@ use report::Run;
 use serial_pad::{LineReport, Port, Replay};
 use session::Goal;
 use std::{io::Write, path::PathBuf, sync::atomic::AtomicBool, time::Duration};
+use tbp::{FrontEnd, TbpReport};
 use vision::ProfileChoice;
 
 /// How often progress is reported.
@@ -71,7 +72,7 @@ impl PlayOptions {
     }
 }
 
-/// Where the buttons of a run in lockstep go to, and where they come from.
+/// Where the buttons of a run in lockstep go to, and what decides them in the place of the bot.
 #[derive(Default)]
 pub struct Pad {
     /// Gets the buttons of every frame as a pad file while the run plays.
@@ -80,6 +81,8 @@ pub struct Pad {
     pub input: Option<PadFile>,
     /// Presses the buttons of every frame on a console too, which is not looked at.
     pub device: Option<Replay<Box<dyn Port>>>,
+    /// Chooses the placements in the place of the strategy.
+    pub chooser: Option<FrontEnd>,
 }
 
 /// How far a run has come, reported about ten times a second.
@@ -197,6 +200,8 @@ struct Outcome {
     pad: Option<PadReport>,
     /// Why the pad file that was written ends before the run, in one sentence.
     pad_unwritten: Option<String>,
+    /// What came of another program's choices.
+    tbp: Option<TbpReport>,
     /// What came of the connection to a console.
     line: Option<LineReport>,
 }

@@ -7,6 +7,7 @@ use pad::FRAMES_PER_SECOND;
 use serde::Serialize;
 use serial_pad::LineReport;
 use session::Goal;
+use tbp::TbpReport;
 use vision::ReadingProblem;
 
 /// Pictures after power-on in which the cartridge has not set up its truth port.
@@ -67,6 +68,9 @@ pub struct PlayReport {
     /// Why the pad file ends before the run, in one sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pad_unwritten: Option<String>,
+    /// What came of the choices of another program; only where one chose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tbp: Option<TbpReport>,
     /// What came of the connection to a console; only where one was played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub console: Option<LineReport>,
@@ -111,6 +115,7 @@ impl PlayReport {
             unrecorded,
             pad,
             pad_unwritten,
+            tbp,
             line,
         } = outcome;
         let end = summary.ended.or(end).unwrap_or(End::Interrupted);
@@ -139,6 +144,7 @@ impl PlayReport {
             unrecorded,
             pad,
             pad_unwritten,
+            tbp,
             console: line,
             profile: summary.profile.name.to_string(),
             reading_problem: summary.reading_problem,

@@ -32,6 +32,7 @@ pub(super) fn run(
     }
     let mut writer = pad.out.map(PadWriter::new);
     let mut device = pad.device;
+    let mut chooser = pad.chooser;
     let mut answer = Buttons::NONE;
     let mut reported = common::now();
     let (mut end, mut fault) = loop {
@@ -70,6 +71,14 @@ pub(super) fn run(
         if let Some(fault) = machine.fault() {
             break (Some(End::CoreFault), Some(fault.to_owned()));
         }
+        if let Some(chooser) = &mut chooser {
+            match chooser.see(machine.plan()) {
+                // An order, so that the session has it and is verified without the program.
+                Ok(Some(placement)) => machine.order(Order::Place(placement)),
+                Ok(None) => {}
+                Err(why) => break (Some(End::CoreFault), Some(why.to_string())),
+            }
+        }
     };
     if let Some(device) = device {
         let done = match end {
@@ -92,6 +101,7 @@ pub(super) fn run(
         unrecorded: recorder.and_then(|recorder| recorder.finish().err()),
         pad: replay.map(|replay| replay.report()),
         pad_unwritten: writer.and_then(PadWriter::finish),
+        tbp: chooser.map(|chooser| chooser.report().clone()),
         line: None,
     })
 }

@@ -62,5 +62,6 @@ pub(super) fn run(
         pad: None,
         pad_unwritten: None,
         line: None,
+        tbp: None,
     })
 }

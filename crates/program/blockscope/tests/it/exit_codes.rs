@@ -178,6 +178,27 @@ const CASES: &[(i32, &str, &str)] = &[
     (2, "watch type~20.gb --ffmpeg no~ffmpeg", "--ffmpeg"),
     (0, "sources --ffmpeg true", ""),
     (2, "sources --ffmpeg no~ffmpeg", "list of devices needs"),
+    (0, "tbp --strategy dellacherie", ""),
+    (
+        2,
+        "tbp --strategy nonsense",
+        "no strategy named \"nonsense\"",
+    ),
+    (
+        2,
+        "play --strategy tbp:no~program --quiet",
+        "no~program can't be started",
+    ),
+    (
+        2,
+        "play --strategy tbp:bot --free-run",
+        "leave out --free-run",
+    ),
+    (
+        2,
+        "review run.blockscope --strategy tbp:bot",
+        "only \"blockscope play\"",
+    ),
     (0, "lab tune search.toml --quiet", ""),
     (2, "lab", "Usage"),
     (2, "lab tune nonsense", "no search named \"nonsense\""),

@@ -22,5 +22,7 @@ mod review;
 mod soak;
 mod support;
 mod sweeps;
+#[cfg(unix)]
+mod tbp;
 mod tune;
 mod watch;

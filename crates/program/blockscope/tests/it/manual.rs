@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "play",
     "decode",
     "calibrate",
@@ -19,6 +19,7 @@ const COMMANDS: [&str; 19] = [
     "export",
     "watch",
     "sources",
+    "tbp",
     "lab",
     "completions",
     "man",
