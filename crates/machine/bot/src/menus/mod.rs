@@ -134,7 +134,10 @@ impl Menus {
         if trail.screen == Screen::Play && trail.kind == Kind::Game {
             return None;
         }
-        let activity = activity(trail);
+        let activity = match activity(trail) {
+            Activity::LeavingGameOver if wish.stop_at_game_over => Activity::GameOver,
+            activity => activity,
+        };
         if let Some(buttons) = self.queue.pop_front() {
             return Some((buttons, activity));
         }

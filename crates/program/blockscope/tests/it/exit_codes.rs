@@ -187,7 +187,7 @@ const CASES: &[(i32, &str, &str)] = &[
     (
         2,
         "play --strategy tbp:no~program --quiet",
-        "no~program can't be started",
+        "no program can't be started",
     ),
     (
         2,

@@ -154,7 +154,10 @@ impl App {
                 if let Some((name, result)) = found {
                     let text = match result.is_partial {
                         true => {
-                            format!("The search {name} was stopped; its player so far can be saved")
+                            format!(
+                                "The search {name} was stopped; its player so far can be saved, and \
+                                 when it is started again it goes on from here"
+                            )
                         }
                         false => format!("The search {name} is done"),
                     };

@@ -12,7 +12,7 @@ mod tab;
 pub use layout::Layout;
 pub use saved_layout::{LayoutError, SavedLayout};
 
-use crate::{PanelCx, PanelId, PassTimes, timeline};
+use crate::{Action, Command, PanelCx, PanelId, PassTimes, features::widgets, timeline};
 use behaviour::Panes;
 use egui::{Rect, Ui, pos2, vec2};
 use egui_tiles::{Container, ContainerKind, Tile, TileId, Tree};
@@ -100,7 +100,7 @@ impl Dock {
 
     /// Keeps the arrangement for when its layout is chosen again, if a person has edited it.
     fn keep_edited(&mut self) {
-        if self.own && !self.is_recalled {
+        if self.own && !self.is_recalled && !self.is_empty() {
             self.edited.retain(|(of, _)| *of != self.layout);
             self.edited.push((self.layout, self.tree.clone()));
         }
@@ -122,6 +122,9 @@ impl Dock {
 
     /// Saves the arrangement under a name; replaces a saved layout of that name.
     pub fn keep(&mut self, name: &str) {
+        if self.is_empty() {
+            return;
+        }
         self.add(SavedLayout {
             name: name.to_owned(),
             layout: self.layout,
@@ -195,6 +198,12 @@ impl Dock {
     pub fn panels(&self) -> Vec<PanelId> {
         let all = PanelId::iter();
         all.filter(|panel| self.has(*panel)).collect()
+    }
+
+    /// Whether all panels are closed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.panels().is_empty()
     }
 
     /// Whether a panel is open.
@@ -277,6 +286,11 @@ impl Dock {
         let lanes = timeline::height(view) - timeline::HEIGHT;
         let density = self.density(ui, [larger, lanes], shell.scale);
         self.fit((ui.max_rect(), density));
+        if self.is_empty() {
+            let reset = Command::from(Action::ResetLayout);
+            widgets::empty(ui, cx, "All panels are closed", &[reset]);
+            return;
+        }
         let mut panes = Panes::new(cx, times, self.beside());
         self.tree.ui(&mut panes, ui);
         if panes.edited() {

@@ -59,7 +59,11 @@ impl FaultInjection {
     pub fn apply(&mut self, action: FaultAction, cx: &mut ApplyCx<'_>) {
         self.edit(cx, |faults, cx| match action {
             FaultAction::Switch => faults.is_on = !faults.is_on,
-            FaultAction::Add(kind) => faults.change(|parts| parts.push(TimedFault::of(kind))),
+            FaultAction::Add(kind) => {
+                // The first one is added to be seen.
+                faults.is_on |= faults.spec.parts().is_empty();
+                faults.change(|parts| parts.push(TimedFault::of(kind)));
+            }
             FaultAction::Copy => cx.copy(faults.switched_on().to_string()),
             FaultAction::Clear => faults.replace(Faults::default()),
         });

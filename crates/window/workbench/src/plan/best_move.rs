@@ -148,10 +148,12 @@ pub fn height(rows: usize) -> f32 {
     rows as f32 * TERM
 }
 
-/// The greatest height of the terms above the candidates, in points: half, but at least
-/// four terms.
+/// The greatest height of the terms above the candidates, in points: half, or more for four terms as
+/// far as the best candidates stay in sight, but at least two terms.
 pub fn room_above_list(ui: &Ui) -> f32 {
-    (ui.available_height() / 2.0).max(table().rows(ui, 6) + 1.0)
+    let (room, table) = (ui.available_height(), table());
+    let rows = |count| table.rows(ui, count) + 1.0;
+    (room / 2.0).max(rows(6)).min(room - rows(3)).max(rows(4))
 }
 
 /// The number of decimals of the values of features: 0, unless one of them is a mean.

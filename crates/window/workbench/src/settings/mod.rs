@@ -61,6 +61,9 @@ impl Settings {
             ui_state: part(&all, "desk", &mut wrong),
             dock: part(&all, "dock", &mut wrong),
         };
+        if settings.dock.is_empty() {
+            settings.dock.reset();
+        }
         if !settings.dock.is_sound() {
             settings.dock = Dock::default();
             wrong = Some("the layout has no panel, or one twice".into());

@@ -107,7 +107,12 @@ fn panels_are_closed_and_opened_again() {
         ask(&mut window, Action::TogglePanel(panel));
     }
     assert!(dock(&window).panels().is_empty());
-    click(&mut window, "View");
+    window.get_by_label("All panels are closed");
+    // The next start has the panels again, without a word.
+    let state = window.state();
+    let text = Settings::write(state.ui_state(), state.workbench.dock()).unwrap();
+    let (read, wrong) = Settings::read(&text);
+    assert_eq!((read.dock.panels(), wrong), (before.clone(), None));
     click(&mut window, "Reset layout");
     assert_eq!(dock(&window).panels(), before);
     assert!(!dock(&window).is_own());

@@ -198,6 +198,17 @@ fn the_terms_of_a_long_strategy_scroll_and_their_sum_stays_in_sight() {
 }
 
 #[test]
+fn the_best_lines_stay_in_sight_in_a_low_window() {
+    let mut window = window(PanelId::BestLine);
+    serve(&mut window);
+    window.set_size(vec2(1280.0, 720.0));
+    window.run();
+    let tester = window.get_by_label("Move tester panel").rect();
+    let best = window.get_by_label_contains("Line 1: ").rect();
+    assert!(best.bottom() < tester.top(), "{best} {tester}");
+}
+
+#[test]
 fn strategies_are_listed_in_groups_with_what_each_is_for() {
     let mut window = window(PanelId::Weights);
     serve(&mut window);

@@ -568,6 +568,7 @@ fn asked_to_stop_at_a_game_over_it_presses_nothing() {
     for _ in 0..200 {
         let turn = press(&mut bot, &mut front);
         assert_eq!(turn.buttons, Buttons::NONE);
+        assert_eq!(turn.activity, Activity::GameOver);
     }
 }
 

@@ -67,7 +67,8 @@ fn a_search_is_stopped_resumed_and_its_player_saved() {
     // Its player so far is saved, and it can be resumed.
     assert_eq!(
         last(&window),
-        "The search quick was stopped; its player so far can be saved"
+        "The search quick was stopped; its player so far can be saved, and when it is started again it goes \
+         on from here"
     );
     window.get_by_label("Resume the search");
     window.get_by_label("Save the tuned player…");
