@@ -1,7 +1,7 @@
 //! The Tetris Bot Protocol, JSON lines over stdin and stdout, on both of its sides.
 //!
 //! * [`FrontEnd`] starts another program and asks it for each piece where it is to go.
-//! * [`serve`] answers as such a program, with a strategy of ours.
+//! * [`serve()`] answers as such a program, with a strategy of ours.
 //!
 //! The protocol is that of `tetris-bot-protocol/tbp-spec`, `text/0000-mvp.md`. Places are compared
 //! by their cells: names of orientations mean other turns there than on this board. Nothing is held
