@@ -1,6 +1,6 @@
 //! The wall of the lab: its requests, and what the window wants of its games.
 
-use super::{App, turns::begun, waker};
+use super::{App, turns::play, waker};
 use crate::lab::{Task, Wall, Wants};
 use egui::Context;
 use workbench::{
@@ -57,24 +57,13 @@ impl App {
         let lab = &self.workbench.ui_state().lab;
         let setup = lab.setup.clone();
         let in_force = &self.machine.status().summary.orders.strategy;
-        let task = match Task::of(self.lab.count + 1, &setup, &lab.texts, in_force) {
-            Ok(task) => task,
-            Err(why) => {
-                self.workbench.notify(NoticeKind::Warn, why);
-                return;
-            }
-        };
+        let task = Task::of(self.lab.count + 1, &setup, &lab.texts, in_force);
         let wake = waker(ctx, &self.woken);
-        let wall = &mut self.lab.wall;
-        let wall = match begun(wall, &mut self.turns, "wall", || Wall::new(wake)) {
-            Ok(wall) => wall,
-            Err(why) => {
-                self.workbench.notify(NoticeKind::Error, why);
-                return;
-            }
-        };
+        if let Err((kind, why)) = play(&mut self.lab.wall, &mut self.turns, wake, task) {
+            self.workbench.notify(kind, why);
+            return;
+        }
         self.lab.count += 1;
-        wall.play(task);
         self.lab.setup = Some(setup);
         self.lab.is_running = true;
     }

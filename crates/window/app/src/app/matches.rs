@@ -1,6 +1,6 @@
 //! The match: its requests, what the window wants of it, and its sound.
 
-use super::{App, turns::begun, waker};
+use super::{App, turns::play, waker};
 use crate::lab::{MatchTask, MatchWants, Versus};
 use ::lab::matches::Side;
 use common::{SAMPLE_RATE, Sample};
@@ -49,23 +49,12 @@ impl App {
 
     fn start_match(&mut self, ctx: &Context) {
         let setup = self.workbench.ui_state().matches.setup.clone();
-        let task = match MatchTask::of(self.matches.count + 1, &setup) {
-            Ok(task) => task,
-            Err(why) => {
-                self.workbench.notify(NoticeKind::Warn, why);
-                return;
-            }
-        };
+        let task = MatchTask::of(self.matches.count + 1, &setup);
         let wake = waker(ctx, &self.woken);
-        let versus = &mut self.matches.versus;
-        let versus = match begun(versus, &mut self.turns, "match", || Versus::new(wake)) {
-            Ok(versus) => versus,
-            Err(why) => {
-                self.workbench.notify(NoticeKind::Error, why);
-                return;
-            }
-        };
-        versus.play(task);
+        if let Err((kind, why)) = play(&mut self.matches.versus, &mut self.turns, wake, task) {
+            self.workbench.notify(kind, why);
+            return;
+        }
         self.matches.count += 1;
         self.matches.setup = Some(setup);
         self.matches.is_running = true;

@@ -6,6 +6,7 @@ use common::{Instant, Next, Task, Waits};
 use egui::Context;
 use machine::{BackgroundSearch, MachineTask, StartError, Wake, Worker};
 use std::{io, thread::JoinHandle, time::Duration};
+use workbench::NoticeKind;
 
 /// How long the turns of a pass may take together: most of a frame of the screen, of which drawing
 /// needs the rest. Where drawing takes longer, they may take as long as that, so that the game keeps
@@ -69,25 +70,34 @@ pub(super) fn run(
     Ok(None)
 }
 
-/// The handle on games; it and its task begin with the first call.
+/// Plays games; their handle and their task begin with the first ones.
 ///
 /// # Errors
-/// When the system gives no thread, in one sentence.
-pub(super) fn begun<'a, P: Play, T: Waits + Send + 'static>(
-    handle: &'a mut Option<Handle<P>>,
+/// Why these games can't be played, or that the system gives no thread, in one sentence.
+pub(super) fn play<P: Play>(
+    handle: &mut Option<Handle<P>>,
     turns: &mut Option<Turns>,
-    name: &str,
-    new: impl FnOnce() -> (Handle<P>, T),
-) -> Result<&'a Handle<P>, String> {
-    if let Some(handle) = handle {
-        return Ok(handle);
-    }
-    let (mut first, task) = new();
-    let thread = run(turns, name, task).map_err(|why| {
-        format!("The system can't start a thread for the {name} ({why}); close other programs")
-    })?;
-    first.set_thread(thread);
-    Ok(handle.insert(first))
+    wake: Wake,
+    start: Result<P::Start, String>,
+) -> Result<(), (NoticeKind, String)> {
+    let start = start.map_err(|why| (NoticeKind::Warn, why))?;
+    let handle = match handle {
+        Some(handle) => handle,
+        None => {
+            let (mut first, task) = Handle::new(wake);
+            let name = P::NAME;
+            let thread = run(turns, name, task).map_err(|why| {
+                let why = format!(
+                    "The system can't start a thread for the {name} ({why}); close other programs"
+                );
+                (NoticeKind::Error, why)
+            })?;
+            first.set_thread(thread);
+            handle.insert(first)
+        }
+    };
+    handle.play(start);
+    Ok(())
 }
 
 /// A search on a thread of its own, or one of the turns if there are some.

@@ -21,6 +21,15 @@ const MOST_LATE: Duration = Duration::from_millis(250);
 /// The moves of the buttons that repeat while they are held.
 const SHIFTS: [(Buttons, Move); 2] = [(Buttons::LEFT, Move::Left), (Buttons::RIGHT, Move::Right)];
 
+/// The buttons of a person at one turn.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Keys {
+    /// Those that are down.
+    pub held: Buttons,
+    /// Those that went down since the last turn, also if they are up again.
+    pub pressed: Buttons,
+}
+
 /// A piece on its way, and the buttons that steer it.
 #[derive(Clone, Debug)]
 pub struct Hand {
@@ -38,8 +47,7 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// The next piece of a game; `None` where it has no room. Buttons that are held already do not count as
-    /// pressed.
+    /// The next piece of a game, while these buttons are down; `None` where it has no room.
     pub fn new(game: &dyn Running, held: Buttons, now: Instant) -> Option<Self> {
         Some(Self {
             at: game.spawn(false)?,
@@ -63,15 +71,15 @@ impl Hand {
     }
 
     /// Moves the piece as these buttons and the time have it. Returns the decision once it locks.
-    pub fn advance(&mut self, game: &dyn Running, held: Buttons, now: Instant) -> Option<Decision> {
+    pub fn advance(&mut self, game: &dyn Running, keys: Keys, now: Instant) -> Option<Decision> {
         let late = now.saturating_duration_since(self.due().max(self.last));
         if late > MOST_LATE {
             self.delay(now.saturating_duration_since(self.last));
         }
         self.last = now;
-        let pressed = held.difference(self.held);
+        let Keys { held, pressed } = keys;
         let hurries = held.contains(Buttons::DOWN);
-        if hurries && !self.held.contains(Buttons::DOWN) {
+        if pressed.contains(Buttons::DOWN) {
             self.falls = now;
         }
         self.held = held;
@@ -173,7 +181,8 @@ mod tests {
     ) -> Option<Decision> {
         (0..millis / 10).find_map(|_| {
             *now += Duration::from_millis(10);
-            hand.advance(game, held, *now)
+            let pressed = held.difference(hand.held);
+            hand.advance(game, Keys { held, pressed }, *now)
         })
     }
 
@@ -218,7 +227,7 @@ mod tests {
         let mut hand = Hand::new(&*game, Buttons::NONE, begin).unwrap();
         let rows = u32::from(hand.at().y - game.dropped(hand.at()).y);
         let mut now = begin;
-        while hand.advance(&*game, Buttons::NONE, now).is_none() {
+        while hand.advance(&*game, Keys::default(), now).is_none() {
             now = hand.due();
         }
         assert_eq!(now - begin, FALL * rows + REST);
@@ -251,7 +260,7 @@ mod tests {
         let mut hand = Hand::new(&*game, Buttons::NONE, now).unwrap();
         let y = hand.at().y;
         assert_eq!(
-            hand.advance(&*game, Buttons::NONE, now + Duration::from_secs(60)),
+            hand.advance(&*game, Keys::default(), now + Duration::from_secs(60)),
             None
         );
         assert_eq!(hand.at().y, y);

@@ -1,10 +1,16 @@
 //! The handle of the window on games that a task plays.
 
 use super::shared::{Seen, Shared};
+use common::Waits;
+use machine::Wake;
 use std::{sync::Arc, thread::JoinHandle};
 
 /// A kind of games that a task plays for the window.
-pub trait Play {
+pub trait Play: Sized {
+    /// The name of their thread.
+    const NAME: &str;
+    /// What plays them.
+    type Task: Waits + Send + 'static;
     /// What games are started with.
     type Start;
     /// What the window wants of them; by default nothing is played.
@@ -13,6 +19,9 @@ pub trait Play {
     type Input: Default;
     /// What the window draws.
     type Frame;
+
+    /// The task, without games; `wake` is called for each frame.
+    fn task(shared: Arc<Shared<State<Self>>>, wake: Wake) -> Self::Task;
 
     /// Keeps for the next turn what may be wanted no more by then.
     fn keep(_input: &mut Self::Input, _before: &Self::Wants, _now: &Self::Wants) {}
@@ -47,18 +56,20 @@ impl<P: Play> Default for State<P> {
 
 /// The handle on games. Dropping it ends them after the piece that is being placed.
 pub struct Handle<P: Play> {
-    pub(super) shared: Arc<Shared<State<P>>>,
+    shared: Arc<Shared<State<P>>>,
     /// `None` while turns are taken elsewhere.
     thread: Option<JoinHandle<()>>,
 }
 
 impl<P: Play> Handle<P> {
-    /// A handle without games, for the task that shares its state.
-    pub(super) fn new_shared() -> Self {
-        Self {
+    /// A handle without games, and its task; `wake` is called for each frame.
+    pub fn new(wake: Wake) -> (Self, P::Task) {
+        let handle = Self {
             shared: Arc::default(),
             thread: None,
-        }
+        };
+        let task = P::task(Arc::clone(&handle.shared), wake);
+        (handle, task)
     }
 
     /// Waits for this thread of the task at the end.

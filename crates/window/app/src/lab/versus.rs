@@ -3,7 +3,7 @@
 //! As on the wall, it runs only while the window draws it.
 
 use super::{
-    hand::Hand,
+    hand::{Hand, Keys},
     handle::{Handle, Play, State},
     shared::Shared,
 };
@@ -76,11 +76,21 @@ impl MatchTask {
 pub struct MatchPlay;
 
 impl Play for MatchPlay {
+    const NAME: &str = "match";
+    type Task = VersusTask;
     type Start = MatchTask;
     type Wants = MatchWants;
-    /// What was pressed, also what is released again.
+    /// What was pressed.
     type Input = Buttons;
     type Frame = MatchFrame;
+
+    fn task(shared: Arc<Shared<State<Self>>>, wake: Wake) -> VersusTask {
+        VersusTask {
+            shared,
+            wake,
+            table: None,
+        }
+    }
 
     fn keep(pressed: &mut Buttons, before: &MatchWants, now: &MatchWants) {
         *pressed |= now.held.difference(before.held);
@@ -89,19 +99,6 @@ impl Play for MatchPlay {
 
 /// The handle on the match.
 pub type Versus = Handle<MatchPlay>;
-
-impl Versus {
-    /// A handle without a match, and its task; `wake` is called for each frame.
-    pub fn new(wake: Wake) -> (Self, VersusTask) {
-        let versus = Self::new_shared();
-        let task = VersusTask {
-            shared: Arc::clone(&versus.shared),
-            wake,
-            table: None,
-        };
-        (versus, task)
-    }
-}
 
 /// What plays the match.
 pub struct VersusTask {
@@ -116,8 +113,8 @@ impl common::Task for VersusTask {
         if state.is_over {
             return Next::Ended;
         }
-        let (start, mut wants) = (state.start.take(), state.wants);
-        wants.held |= std::mem::take(&mut state.input);
+        let (start, wants) = (state.start.take(), state.wants);
+        let pressed = std::mem::take(&mut state.input);
         let runs = wants.is_running && state.seen.is_now(common::now());
         drop(state);
         let table = &mut self.table;
@@ -129,7 +126,7 @@ impl common::Task for VersusTask {
                 return Ok(None);
             };
             let is_new = table.frames == 0;
-            let changed = (runs && table.advance(wants, common::now())?) || is_new;
+            let changed = (runs && table.advance(wants, pressed, common::now())?) || is_new;
             Ok::<_, RunError>(Some((changed.then(|| table.frame()), table.due(wants))))
         });
         let failed = match done {
@@ -186,8 +183,13 @@ impl Table {
         })
     }
 
-    /// Plays what is due. Returns whether something has changed.
-    fn advance(&mut self, wants: MatchWants, now: Instant) -> Result<bool, RunError> {
+    /// Plays what is due and what was pressed. Returns whether something has changed.
+    fn advance(
+        &mut self,
+        wants: MatchWants,
+        pressed: Buttons,
+        now: Instant,
+    ) -> Result<bool, RunError> {
         if self.playing.end().is_some() {
             let begun = *self.paused.get_or_insert(now);
             if self.playing.is_over() || now < begun + BREAK {
@@ -197,10 +199,11 @@ impl Table {
             (self.paused, self.hand, self.placed) = (None, None, [None; 2]);
             return Ok(true);
         }
+        let held = wants.held;
         let mut changed = false;
         for side in Side::EACH {
             changed |= match self.is_person(side) {
-                true => self.steer(side, wants.held, now),
+                true => self.steer(side, Keys { held, pressed }, now),
                 false => self.place(side, wants.pace, now),
             };
         }
@@ -211,24 +214,32 @@ impl Table {
         side == Side::Left && self.task.has_person
     }
 
-    /// Moves the person's piece, and places it once it locks.
-    fn steer(&mut self, side: Side, held: Buttons, now: Instant) -> bool {
-        let game = self.playing.board(side);
+    /// Moves the person's piece. Once it locks, it is placed and the next one is there, so that no press
+    /// comes between the two.
+    fn steer(&mut self, side: Side, keys: Keys, now: Instant) -> bool {
         let Some(hand) = &mut self.hand else {
-            self.hand = Hand::new(game, held, now);
-            if self.hand.is_none() {
-                self.playing.give_up(side);
-            }
+            self.take_up(side, keys.held, now);
             return true;
         };
         let before = hand.at();
-        let locked = hand.advance(game, held, now);
+        let locked = hand.advance(self.playing.board(side), keys, now);
         let moved = hand.at() != before;
         if let Some(choice) = locked {
             self.playing.place(side, choice);
             self.hand = None;
+            if self.playing.end().is_none() {
+                self.take_up(side, keys.held, now);
+            }
         }
         moved || locked.is_some()
+    }
+
+    /// Gives the person the next piece; without room for it the round is lost.
+    fn take_up(&mut self, side: Side, held: Buttons, now: Instant) {
+        self.hand = Hand::new(self.playing.board(side), held, now);
+        if self.hand.is_none() {
+            self.playing.give_up(side);
+        }
     }
 
     /// Lets a program place a piece if it is its time.
@@ -352,8 +363,10 @@ mod tests {
     fn play(table: &mut Table, now: &mut Instant, seconds: u64, held: impl Fn(u64) -> Buttons) {
         for step in 0..seconds * 100 {
             *now += Duration::from_millis(10);
-            let held = held(step);
-            table.advance(MatchWants { held, ..RUNNING }, *now).unwrap();
+            let (before, held) = (step.checked_sub(1).map_or(Buttons::NONE, &held), held(step));
+            let pressed = held.difference(before);
+            let wants = MatchWants { held, ..RUNNING };
+            table.advance(wants, pressed, *now).unwrap();
         }
     }
 
@@ -418,30 +431,29 @@ mod tests {
     }
 
     #[test]
-    fn a_tap_between_two_turns_is_not_lost() {
+    fn each_tap_between_two_turns_is_a_press() {
         let (versus, mut task) = Versus::new(Arc::new(|| {}));
         versus.play(MatchTask::of(1, &setup(YOURSELF)).unwrap());
         versus.want(RUNNING, true);
         task.turn(common::now());
-        for held in [Buttons::UP, Buttons::NONE] {
-            versus.want(MatchWants { held, ..RUNNING }, true);
+        for pieces in 1..=3 {
+            for held in [Buttons::UP, Buttons::NONE] {
+                versus.want(MatchWants { held, ..RUNNING }, true);
+            }
+            task.turn(common::now());
+            let frame = versus.frame().unwrap();
+            assert_eq!(frame.sides[0].view.figures.pieces, pieces);
+            assert!(frame.sides[0].falling.is_some(), "the next piece is there");
         }
-        task.turn(common::now());
-        let frame = versus.frame().unwrap();
-        assert_eq!(frame.sides[0].view.figures.pieces, 1);
     }
 
     #[test]
     fn a_piece_that_is_put_aside_is_shown_so_before_the_other_locks() {
         let mut table = table(YOURSELF);
         let now = common::now();
-        let select = MatchWants {
-            held: Buttons::SELECT,
-            ..RUNNING
-        };
-        table.advance(RUNNING, now).unwrap();
+        table.advance(RUNNING, Buttons::NONE, now).unwrap();
         let before = table.frame().sides[0].clone();
-        table.advance(select, now).unwrap();
+        table.advance(RUNNING, Buttons::SELECT, now).unwrap();
         let after = table.frame().sides[0].clone();
         assert_eq!(after.view.held, Some(before.view.current));
         assert_eq!(after.view.current, before.view.previews[0]);

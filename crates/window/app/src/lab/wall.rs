@@ -31,10 +31,20 @@ pub struct Wants {
 pub struct WallPlay;
 
 impl Play for WallPlay {
+    const NAME: &str = "wall";
+    type Task = WallTask;
     type Start = Task;
     type Wants = Wants;
     type Input = Steps;
     type Frame = WallFrame;
+
+    fn task(shared: Arc<Shared<State<Self>>>, wake: Wake) -> WallTask {
+        WallTask {
+            shared,
+            wake,
+            played: Played::new(),
+        }
+    }
 }
 
 /// Pieces to place one by one.
@@ -67,17 +77,6 @@ enum Due {
 }
 
 impl Wall {
-    /// A handle without games, and its task; `wake` is called for each frame.
-    pub fn new(wake: Wake) -> (Self, WallTask) {
-        let wall = Self::new_shared();
-        let task = WallTask {
-            shared: Arc::clone(&wall.shared),
-            wake,
-            played: Played::new(),
-        };
-        (wall, task)
-    }
-
     /// Places one piece in each game.
     pub fn step(&self) {
         self.input(|steps| steps.all = steps.all.saturating_add(1));

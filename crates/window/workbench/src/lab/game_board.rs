@@ -132,14 +132,15 @@ pub fn cells(ui: &Ui, space: Rect, view: &GameView, overlay: Overlay<'_>) -> Rec
     block.points(ppp)
 }
 
-/// Draws the falling piece, those after it, and the one put aside.
-pub fn pieces(ui: &mut Ui, view: &GameView) {
+/// Draws the falling piece, the one put aside, and those that come. With `can_hold` the row of the one put
+/// aside has its place before there is one, so that nothing moves with the first.
+pub fn pieces(ui: &mut Ui, view: &GameView, can_hold: bool) {
     piece_row(ui, "Falling", &[view.current]);
+    if can_hold || view.held.is_some() {
+        piece_row(ui, "Held", view.held.as_slice());
+    }
     if !view.previews.is_empty() {
         piece_row(ui, "Next", &view.previews);
-    }
-    if let Some(held) = view.held {
-        piece_row(ui, "Held", &[held]);
     }
 }
 

@@ -22,6 +22,8 @@ use ui_kit::{accessible, fit, text, theme};
 const HEIGHT: f32 = theme::HEADER + 18.0 * theme::ROW;
 /// The least width of the figures beside a board, in points.
 const FIGURES: f32 = 84.0;
+/// Their most width, before text is enlarged, in points.
+const WIDEST_FIGURES: f32 = 150.0;
 /// The least width of the board there, in points.
 const LEAST_BOARD: f32 = 60.0;
 /// The width of the bar of rows that wait, in points.
@@ -154,6 +156,8 @@ fn draw_side(
     ui.scope_builder(UiBuilder::new().max_rect(figures), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         fit::enlarge(ui, vec2(FIGURES * 1.4, ROWS));
+        // Further right a value would be far from its label.
+        ui.set_max_width(ui.available_width().min(WIDEST_FIGURES * fit::scale(ui)));
         let name = playing.name(side);
         ui.add(egui::Label::new(RichText::new(name).strong()).truncate());
         knock_outs(ui, side, frame.knock_outs[side as usize]);
@@ -166,7 +170,7 @@ fn draw_side(
             text::number_row(ui, label, &format::thousands(value), None);
         }
         ui.add_space(theme::SPACE[1]);
-        game_board::pieces(ui, &of.view);
+        game_board::pieces(ui, &of.view, true);
         if is_person && playing.is_running && !has_keys(ui) {
             ui.add_space(theme::SPACE[1]);
             let words = RichText::new("Click the board for the keys");

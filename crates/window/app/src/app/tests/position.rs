@@ -102,6 +102,8 @@ fn a_person_plays_a_position_with_the_keys() {
         let record = app(w).machine.history().last().unwrap();
         record.tracked.falling.map(|seen| seen.col)
     };
+    // A piece is reported as falling only once its picture has changed.
+    until(&mut window, "a falling piece", |w| column(w).is_some());
     let before = column(&window).unwrap();
     window.key_down(Key::ArrowLeft);
     until(&mut window, "a move to the left", |w| {
