@@ -341,10 +341,17 @@ impl Machine {
         let replay = self.events.replay();
         let (branch, epoch, frame, clocks) = self.newest();
         let news = self.events.news(frame);
+        let fault = summary.fault.clone().or_else(|| self.referee.fault());
+        // A free run may drop the last pictures, and after a fault none comes.
+        let all_come = !news.free_run && fault.is_none();
+        let run_state = match news.run_state {
+            RunState::Paused if all_come && frame < news.ran => RunState::Running,
+            state => state,
+        };
         Status {
             branch,
             replay,
-            run_state: news.run_state,
+            run_state,
             ran: news.ran,
             speed: news.speed,
             core: news.core,
@@ -356,10 +363,7 @@ impl Machine {
             free_run: news.free_run,
             late_answers: news.late_answers,
             dropped_pictures: news.dropped_pictures,
-            error: news
-                .error
-                .or_else(|| summary.fault.clone())
-                .or_else(|| self.referee.fault()),
+            error: news.error.or(fault),
             summary,
             referee,
         }

@@ -9,10 +9,9 @@ use std::sync::Arc;
 /// How a machine is doing.
 #[derive(Clone, Debug, Default)]
 pub struct Status {
-    /// Whether the game runs.
+    /// Whether the game runs; it is paused once the newest picture is recorded too.
     pub run_state: RunState,
-    /// Frames the core had run when that last changed; the newest picture may still
-    /// be on its way.
+    /// Frames the core had run when it last began or stopped.
     pub ran: FrameNo,
     /// The requested speed.
     pub speed: Speed,

@@ -1,7 +1,7 @@
 //! The machine without threads, beside the one with them.
 
 use crate::common::{setup, wait};
-use machine::{Goal, Limits, Machine, MachineSetup, StepMachine};
+use machine::{Goal, Limits, Machine, MachineSetup, RunState, StepMachine};
 use pad::{Buttons, FrameNo};
 use session::{History, Record, Timing};
 use std::sync::atomic::AtomicBool;
@@ -52,6 +52,25 @@ fn steps_and_threads_come_to_the_same_records() {
         machine.summary().counters,
         threads.status().summary.counters
     );
+}
+
+#[test]
+fn a_machine_that_is_paused_has_recorded_its_last_picture() {
+    let machine = Machine::start(MachineSetup {
+        paused: true,
+        ..setup(LEVEL_9)
+    })
+    .unwrap();
+    for frame in 1..=300 {
+        machine.step(1);
+        let status = loop {
+            let status = machine.status();
+            if status.run_state == RunState::Paused && status.ran == frame {
+                break status;
+            }
+        };
+        assert_eq!(status.frame, frame);
+    }
 }
 
 #[test]
