@@ -1,9 +1,9 @@
-//! How much differs, in one sentence: the same on the command line and in the window.
+//! How many differences there are of each kind.
 
-use crate::{DiffField, DiffLayer, SessionReport};
+use crate::{DiffField, DiffLayer};
 use common::counted;
-use serde::Serialize;
-use std::fmt::{self, Write as _};
+use serde::{Serialize, Serializer};
+use std::{fmt, ops::AddAssign};
 
 /// How many differences there are of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -20,20 +20,44 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// The differences of some sessions, of which too many are not listed one by one.
+    /// Adds a difference in so many frames.
+    pub(crate) const fn add(&mut self, field: DiffField, frames: u64) {
+        let count = match (field, field.layer()) {
+            (DiffField::Placement, _) => &mut self.placements,
+            (_, DiffLayer::Reading) => &mut self.readings,
+            (_, DiffLayer::Tracking) => &mut self.tracked,
+            (_, DiffLayer::Decision) => &mut self.other_decisions,
+        };
+        *count += frames;
+    }
+
+    /// Those of a layer.
     #[must_use]
-    pub fn of(sessions: &[SessionReport]) -> Self {
-        let mut counts = Self::default();
-        for stretch in sessions.iter().flat_map(|session| &session.stretches) {
-            let count = match (stretch.field, stretch.field.layer()) {
-                (DiffField::Placement, _) => &mut counts.placements,
-                (_, DiffLayer::Reading) => &mut counts.readings,
-                (_, DiffLayer::Tracking) => &mut counts.tracked,
-                (_, DiffLayer::Decision) => &mut counts.other_decisions,
-            };
-            *count += stretch.frames;
+    pub const fn layer(&self, layer: DiffLayer) -> u64 {
+        match layer {
+            DiffLayer::Reading => self.readings,
+            DiffLayer::Tracking => self.tracked,
+            DiffLayer::Decision => self.placements + self.other_decisions,
         }
-        counts
+    }
+
+    /// All of them.
+    #[must_use]
+    pub const fn total(&self) -> u64 {
+        self.readings + self.tracked + self.placements + self.other_decisions
+    }
+
+    pub(crate) fn as_total<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(self.total())
+    }
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        self.readings += other.readings;
+        self.tracked += other.tracked;
+        self.placements += other.placements;
+        self.other_decisions += other.other_decisions;
     }
 }
 
@@ -53,34 +77,5 @@ impl fmt::Display for Counts {
             counted(placements, "changed placement"),
             counted(other_decisions, "other difference"),
         )
-    }
-}
-
-/// What was found in some sessions, in one sentence without a full stop.
-#[must_use]
-pub fn summary(sessions: &[SessionReport], is_cancelled: bool) -> String {
-    let frames = sessions.iter().map(|session| session.frames).sum();
-    let mut text = format!(
-        "{} of {}",
-        counted(frames, "frame"),
-        counted(sessions.len() as u64, "session")
-    );
-    if is_cancelled {
-        text.push_str(", cancelled before the end");
-    }
-    let changed = sessions.iter().filter(|it| it.is_changed()).count();
-    if changed > 0 && sessions.len() > 1 {
-        let _ = write!(text, ", {changed} of them changed");
-    }
-    format!("{text}: {}", differences(sessions))
-}
-
-/// How much differs in some sessions: the counts, or `nothing differs`.
-#[must_use]
-pub fn differences(sessions: &[SessionReport]) -> String {
-    if sessions.iter().any(SessionReport::is_changed) {
-        Counts::of(sessions).to_string()
-    } else {
-        "nothing differs".to_owned()
     }
 }

@@ -1,7 +1,7 @@
 //! Two profiles, compared by their texts and on recorded pictures.
 
 use crate::{
-    DifferenceRun, RegressProgress, SessionReport, compare, group::groups, regress::spread,
+    Counts, DifferenceRun, RegressProgress, SessionReport, compare, group::groups, regress::spread,
     stretch::Stretches,
 };
 use calibration::{KeyDifference, differences};
@@ -47,7 +47,7 @@ struct Chunk<'a> {
 #[derive(Default)]
 struct Found {
     stretches: Vec<DifferenceRun>,
-    left_out: u64,
+    left_out: Counts,
     frames: u64,
     unreadable: u64,
 }
@@ -66,6 +66,7 @@ pub fn diff(
         readings: SessionReport {
             file,
             fields: [before, after].map(|profile| Some(profile.field().clone())),
+            is_of_readings: true,
             ..SessionReport::default()
         },
         cancelled: false,
@@ -173,7 +174,7 @@ fn join(readings: &mut SessionReport) {
             continue;
         }
         if readings.stretches.len() >= MOST {
-            readings.left_out += stretch.frames;
+            readings.left_out.add(stretch.field, stretch.frames);
             continue;
         }
         newest.insert(key, readings.stretches.len());

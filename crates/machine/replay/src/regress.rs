@@ -1,7 +1,7 @@
 //! Sessions, read and decided again, on all cores.
 
 use crate::{
-    DifferenceRun, RegressProgress, Report, SessionReport,
+    Counts, DifferenceRun, RegressProgress, Report, SessionReport,
     bots::Mode,
     compare,
     decisions::Decisions,
@@ -59,7 +59,7 @@ struct Job {
 #[derive(Default)]
 struct Found {
     stretches: Vec<DifferenceRun>,
-    left_out: u64,
+    left_out: Counts,
     skipped: Vec<String>,
     frames: u64,
     cancelled: bool,

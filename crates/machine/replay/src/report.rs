@@ -1,6 +1,6 @@
 //! What was found.
 
-use crate::{DiffField, DiffLayer, DifferenceRun, Group};
+use crate::{Counts, DiffField, DiffLayer, DifferenceRun, Group};
 use serde::{Serialize, Serializer};
 use std::path::{Path, PathBuf};
 
@@ -52,7 +52,11 @@ pub struct SessionReport {
     /// What differs, in the order of runs, branches and frames.
     pub stretches: Vec<DifferenceRun>,
     /// Frames of differences beyond the number of those that are listed.
-    pub left_out: u64,
+    #[serde(serialize_with = "Counts::as_total")]
+    pub left_out: Counts,
+    /// Whether readings alone were compared, and not what is tracked and decided.
+    #[serde(skip)]
+    pub is_of_readings: bool,
     /// The differences with those of the same kind together.
     pub groups: Vec<Group>,
     /// Where the cells are, before and now, for pictures.
@@ -64,15 +68,23 @@ impl SessionReport {
     /// Whether something is read or decided differently.
     #[must_use]
     pub fn is_changed(&self) -> bool {
-        !self.stretches.is_empty() || self.left_out > 0
+        !self.stretches.is_empty() || self.left_out.total() > 0
+    }
+
+    /// The differences, with those that are not listed one by one.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        let mut counts = self.left_out;
+        for stretch in &self.stretches {
+            counts.add(stretch.field, stretch.frames);
+        }
+        counts
     }
 
     /// Frames of all differences of a layer; each cell counts.
     #[must_use]
     pub fn count(&self, layer: DiffLayer) -> u64 {
-        let of = |stretch: &&DifferenceRun| stretch.field.layer() == layer;
-        let stretches = self.stretches.iter().filter(of);
-        stretches.map(|stretch| stretch.frames).sum()
+        self.counts().layer(layer)
     }
 
     /// The cells that are read differently at the first frame of a group.

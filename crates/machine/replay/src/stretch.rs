@@ -1,6 +1,6 @@
 //! Consecutive frames in which the same thing differs in the same way.
 
-use crate::{DiffDecision, DiffField, field::Words};
+use crate::{Counts, DiffDecision, DiffField, field::Words};
 use pad::{BranchId, FrameNo};
 use serde::Serialize;
 use session_file::OtherRow;
@@ -88,7 +88,7 @@ pub(crate) struct Stretches {
     open: BTreeMap<DiffField, (DifferenceRun, u64)>,
     done: Vec<DifferenceRun>,
     /// Frames of stretches that are not kept.
-    left_out: u64,
+    left_out: Counts,
 }
 
 impl Stretches {
@@ -99,7 +99,7 @@ impl Stretches {
             count: 0,
             open: BTreeMap::new(),
             done: Vec::new(),
-            left_out: 0,
+            left_out: Counts::default(),
         }
     }
 
@@ -157,12 +157,12 @@ impl Stretches {
         if self.done.len() < MOST {
             self.done.push(stretch);
         } else {
-            self.left_out += stretch.frames;
+            self.left_out.add(stretch.field, stretch.frames);
         }
     }
 
-    /// All of them in the order of their first frames, and the number of frames left out.
-    pub fn finish(mut self) -> (Vec<DifferenceRun>, u64) {
+    /// All of them in the order of their first frames, and the frames left out.
+    pub fn finish(mut self) -> (Vec<DifferenceRun>, Counts) {
         for (stretch, _) in std::mem::take(&mut self.open).into_values() {
             self.keep(stretch);
         }

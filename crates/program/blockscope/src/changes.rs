@@ -34,8 +34,12 @@ pub fn session(found: &SessionReport) -> String {
     if more > 0 {
         let _ = writeln!(text, "  {more} more rows; --json and --html have them");
     }
-    if found.left_out > 0 {
-        let _ = writeln!(text, "  {} more differences are not listed", found.left_out);
+    if found.left_out.total() > 0 {
+        let _ = writeln!(
+            text,
+            "  {} more differences are not listed",
+            found.left_out.total()
+        );
     }
     text
 }

@@ -96,5 +96,5 @@ fn add(found: &SessionReport, changes: &mut Changes, pictures: Pictures<'_>) {
             marks,
         });
     }
-    changes.more += usize::try_from(found.left_out).unwrap_or(usize::MAX);
+    changes.more += usize::try_from(found.left_out.total()).unwrap_or(usize::MAX);
 }

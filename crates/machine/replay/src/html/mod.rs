@@ -106,8 +106,8 @@ fn session(page: &mut Page<'_>, found: &SessionReport, pictures: Pictures<'_>) -
         "{frames}. Differences: {readings} of readings, {tracking} of tracking, {decisions} of \
          decisions."
     ))?;
-    if found.left_out > 0 {
-        page.note(&format!("{} more are not listed.", found.left_out))?;
+    if found.left_out.total() > 0 {
+        page.note(&format!("{} more are not listed.", found.left_out.total()))?;
     }
     page.write(
         "<table class=groups><thead><tr><th>Frames<th>Count<th>What<th>Before<th>After</thead>\n",
