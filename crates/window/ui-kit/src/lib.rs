@@ -23,6 +23,7 @@ pub mod pass_times;
 pub mod pixels;
 pub mod placing;
 pub mod progress;
+pub mod tab_stops;
 pub mod table;
 pub mod text;
 pub mod theme;

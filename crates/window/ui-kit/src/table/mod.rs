@@ -15,7 +15,11 @@ mod tests;
 pub use column::Column;
 pub use row::{Cell, Row, RowOutput};
 
-use crate::{accessible, fit, text, theme};
+use crate::{
+    accessible, fit,
+    tab_stops::{self, Entry},
+    text, theme,
+};
 use egui::{
     Align2, Color32, FontId, Rect, Response, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2,
     style::ScrollAnimation, vec2,
@@ -117,10 +121,13 @@ impl Table {
         }
     }
 
-    /// Draws a row.
+    /// Draws a row. Tab reaches one of the clickable rows of a list.
     pub fn row(&self, ui: &mut Ui, row: &Row<'_>) -> RowOutput {
         let (rect, response) = self.allocate(ui, 0.0, row.sense());
         if row.is_clickable() {
+            let list = ui.scope_id();
+            let is_chosen = row.is_chosen();
+            tab_stops::join(&response, Entry { list, is_chosen });
             // So that arrows go on from the row that was clicked.
             if response.clicked() {
                 response.request_focus();

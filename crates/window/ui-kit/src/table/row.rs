@@ -83,6 +83,11 @@ impl<'a> Row<'a> {
         self.clickable
     }
 
+    /// Whether it is the one that Tab comes to.
+    pub(super) fn is_chosen(&self) -> bool {
+        self.selected || self.marked || self.button == Some(true)
+    }
+
     /// Makes it clickable, and reports it as a button that is on or off.
     #[must_use]
     pub const fn button(self, on: bool) -> Self {

@@ -11,7 +11,10 @@ use egui_tiles::{
     UiResponse,
 };
 use std::collections::HashSet;
-use ui_kit::theme::{self, Colours};
+use ui_kit::{
+    tab_stops,
+    theme::{self, Colours},
+};
 
 /// Draws panels into tiles, and records what people did with the tiles.
 pub struct Panes<'a, 'v> {
@@ -104,6 +107,8 @@ impl Behavior<PanelId> for Panes<'_, '_> {
         tile: TileId,
         state: &TabState,
     ) -> Response {
+        // Behind the tabs, to drag all of them.
+        tab_stops::pass_over(ui.ctx(), ui.scope_id().with("background"));
         // All panes have tabs, so nothing else has one.
         let Some(panel) = tiles.get_pane(&tile).copied() else {
             return ui.allocate_response(Vec2::ZERO, Sense::hover());

@@ -8,7 +8,11 @@ use egui::{
 };
 use egui_tiles::TabState;
 use std::sync::Arc;
-use ui_kit::{accessible, theme};
+use ui_kit::{
+    accessible,
+    tab_stops::{self, Entry},
+    theme,
+};
 
 /// Side of the cross, in points.
 const CROSS: f32 = 14.0;
@@ -27,7 +31,7 @@ fn title_galley(ui: &Ui, panel: PanelId) -> Arc<Galley> {
     ui.painter().layout_no_wrap(title, theme::title(), colour)
 }
 
-/// Draws a tab. Returns the response of the tab and of its cross, if it has one.
+/// Draws a tab. The key Tab reaches the front one of a tile, arrows the others. Returns the response of the tab and of its cross, if it has one.
 pub fn draw(ui: &mut Ui, id: Id, panel: PanelId, state: &TabState) -> (Response, Option<Response>) {
     let (title, about) = (panel.title(), panel.about());
     let colours = theme::colours(ui);
@@ -43,8 +47,14 @@ pub fn draw(ui: &mut Ui, id: Id, panel: PanelId, state: &TabState) -> (Response,
     response.widget_info(|| {
         WidgetInfo::selected(Role::Tab, true, state.active, format!("{title} panel"))
     });
+    let (list, is_chosen) = (ui.scope_id(), state.active);
+    tab_stops::join(&response, Entry { list, is_chosen });
     if state.active {
         reveal(ui, rect, id);
+    }
+    if response.gained_focus() {
+        ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
+        ui.request_repaint();
     }
     if state.is_being_dragged || !ui.is_rect_visible(rect) {
         return (response, None);

@@ -161,7 +161,8 @@ pub fn collect(
 ) -> Vec<Letter> {
     release_by_place(ctx);
     tab_order::go_on_from_last_focus(ctx);
-    tab_order::read_rows_from_left(ctx);
+    tab_order::go_as_one_reads(ctx);
+    tab_order::go_through_list(ctx);
     let focused = ctx.memory(|m| m.focused());
     let popup = ui_state.shell.popup.as_ref();
     let scope = focused.filter(|_| popup.is_none()).and_then(scope_of);

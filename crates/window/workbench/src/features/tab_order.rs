@@ -1,7 +1,8 @@
-//! Where Tab goes.
+//! Where Tab and the arrow keys move the focus.
 
-use egui::{Context, Event, FocusDirection, Id, Key, Modifiers, Rect};
-use std::collections::VecDeque;
+use egui::{Context, Event, FocusDirection, Id, Key, Modifiers, Rect, Vec2};
+use std::collections::{HashMap, VecDeque};
+use ui_kit::tab_stops::{self, Entry};
 
 /// Points between two widgets of one row at most. What stands further apart belongs to two panels.
 const GAP: f32 = 32.0;
@@ -9,13 +10,22 @@ const GAP: f32 = 32.0;
 /// The widgets that had the focus last, of which one may be gone with its pop-up.
 const REMEMBERED: usize = 8;
 
+/// The widgets that had the focus last, the newest at the end.
+fn last_focused(ctx: &Context) -> VecDeque<Id> {
+    ctx.data(|data| data.get_temp(last_focused_id()))
+        .unwrap_or_default()
+}
+
+fn last_focused_id() -> Id {
+    Id::unique("last focus")
+}
+
 /// After the focus was given up, by Esc or with the pop-up that had it, Tab goes on from the last widget
 /// with it that is still there, not from the first of the window.
 pub fn go_on_from_last_focus(ctx: &Context) {
-    let id = Id::unique("last focus");
     if let Some(focused) = ctx.memory(|m| m.focused()) {
         ctx.data_mut(|data| {
-            let last: &mut VecDeque<Id> = data.get_temp_mut_or_default(id);
+            let last: &mut VecDeque<Id> = data.get_temp_mut_or_default(last_focused_id());
             if last.back() == Some(&focused) {
                 return;
             }
@@ -28,17 +38,17 @@ pub fn go_on_from_last_focus(ctx: &Context) {
         return;
     }
     if ctx.input(|i| i.key_pressed(Key::Tab) && !i.modifiers.command) {
-        let last: VecDeque<Id> = ctx.data(|d| d.get_temp(id)).unwrap_or_default();
-        let mut newest = last.into_iter().rev();
+        let mut newest = last_focused(ctx).into_iter().rev();
         if let Some(from) = newest.find(|id| ctx.read_response(*id).is_some()) {
             ctx.memory_mut(|m| m.request_focus(from));
         }
     }
 }
 
-/// Lets Tab go through each row from left to right, also where its widgets are laid out from the right:
-/// egui goes in the order in which they were drawn. Call it before anything is drawn.
-pub fn read_rows_from_left(ctx: &Context) {
+/// Lets Tab go through each row from left to right, also where its widgets are laid out from the right, to
+/// one entry of each list, and to nothing without a name: egui goes to every widget in the order in which they
+/// were drawn. Call it before anything is drawn.
+pub fn go_as_one_reads(ctx: &Context) {
     let Some(is_back) = ctx.input(|i| i.events.iter().rev().find_map(tab)) else {
         return;
     };
@@ -47,16 +57,10 @@ pub fn read_rows_from_left(ctx: &Context) {
     let Some(focused) = focused.filter(|_| !ctx.text_edit_focused()) else {
         return;
     };
-    let drawn: Vec<(Id, Rect)> = ctx.viewport(|viewport| {
-        let widgets = &viewport.prev_pass.widgets;
-        let Some((layer, _)) = widgets.order(focused) else {
-            return Vec::new();
-        };
-        let takes_focus = |w: &&egui::WidgetRect| w.enabled && w.sense.is_focusable();
-        let layer = widgets.get_layer(layer).filter(takes_focus);
-        layer.map(|widget| (widget.id, widget.rect)).collect()
-    });
-    let read = reading_order(&drawn);
+    let drawn = drawn_beside(ctx, focused);
+    let is_stop = stops(ctx, &drawn, focused);
+    let read: Vec<_> = drawn.iter().copied().filter(&is_stop).collect();
+    let read = reading_order(&read);
     let drawn: Vec<Id> = drawn.into_iter().map(|(id, _)| id).collect();
     let behind = |order: &[Id]| {
         let at = order.iter().position(|id| *id == focused)?;
@@ -82,6 +86,105 @@ pub fn read_rows_from_left(ctx: &Context) {
             (None, None) => {}
         }
     });
+}
+
+/// Lets an arrow key go from one entry of a list to the next in its direction, and not out of the list. Call it
+/// before anything is drawn.
+pub fn go_through_list(ctx: &Context) {
+    let Some(to) = ctx.input(|i| i.events.iter().rev().find_map(arrow)) else {
+        return;
+    };
+    let focused = ctx.memory(|m| m.focused());
+    let listed = tab_stops::last_pass(ctx);
+    let Some((focused, list)) = focused.and_then(|id| Some((id, listed.entry(id)?.list))) else {
+        return;
+    };
+    if listed.has_own_arrows(focused) {
+        return;
+    }
+    let mut drawn = drawn_beside(ctx, focused);
+    drawn.retain(|(id, _)| listed.entry(*id).is_some_and(|entry| entry.list == list));
+    let next = in_direction(&drawn, focused, to);
+    ctx.memory_mut(|m| {
+        m.move_focus(FocusDirection::None);
+        if let Some(next) = next {
+            m.request_focus(next);
+        }
+    });
+}
+
+/// The nearest widget in a direction, which counts what is straight ahead as nearer.
+fn in_direction(drawn: &[(Id, Rect)], from: Id, to: Vec2) -> Option<Id> {
+    let (_, here) = drawn.iter().find(|(id, _)| *id == from)?;
+    let ahead = drawn.iter().filter_map(|(id, rect)| {
+        let way = rect.center() - here.center();
+        let (along, across) = (way.dot(to), way.dot(to.rot90()).abs());
+        (along > 1.0).then_some((*id, along + 2.0 * across))
+    });
+    let nearest = ahead.min_by(|(_, a), (_, b)| a.total_cmp(b));
+    nearest.map(|(id, _)| id)
+}
+
+/// The direction of an arrow key that is pressed.
+fn arrow(event: &Event) -> Option<Vec2> {
+    let Event::Key {
+        key,
+        pressed: true,
+        modifiers: Modifiers::NONE,
+        ..
+    } = event
+    else {
+        return None;
+    };
+    match key {
+        Key::ArrowUp => Some(Vec2::UP),
+        Key::ArrowDown => Some(Vec2::DOWN),
+        Key::ArrowLeft => Some(Vec2::LEFT),
+        Key::ArrowRight => Some(Vec2::RIGHT),
+        _ => None,
+    }
+}
+
+/// The widgets of the layer of a widget that take the focus, as they were drawn in the last pass.
+fn drawn_beside(ctx: &Context, widget: Id) -> Vec<(Id, Rect)> {
+    ctx.viewport(|viewport| {
+        let widgets = &viewport.prev_pass.widgets;
+        let Some((layer, _)) = widgets.order(widget) else {
+            return Vec::new();
+        };
+        let takes_focus = |w: &&egui::WidgetRect| w.enabled && w.sense.is_focusable();
+        let layer = widgets.get_layer(layer).filter(takes_focus);
+        layer.map(|widget| (widget.id, widget.rect)).collect()
+    })
+}
+
+/// Whether Tab comes to a widget. Of a list it comes to the entry that has the focus, else to the chosen one,
+/// else to the last one that had it, else to the first.
+fn stops(ctx: &Context, drawn: &[(Id, Rect)], focused: Id) -> impl Fn(&(Id, Rect)) -> bool + use<> {
+    let listed = tab_stops::last_pass(ctx);
+    let thin = 2.0 * ctx.global_style().interaction.resize_grab_radius_side;
+    let last = last_focused(ctx);
+    let worth = |id: &Id, entry: &Entry| {
+        let age = last.iter().position(|before| before == id);
+        (*id == focused, entry.is_chosen, age)
+    };
+    let mut stops: HashMap<Id, (Id, _)> = HashMap::new();
+    for (id, _) in drawn {
+        let Some(entry) = listed.entry(*id) else {
+            continue;
+        };
+        let this = (*id, worth(id, entry));
+        let stop = stops.entry(entry.list).or_insert(this);
+        if this.1 > stop.1 {
+            *stop = this;
+        }
+    }
+    move |(id, rect)| {
+        // The dividers between panels have no name, and no id that is known.
+        let is_named = !listed.is_nameless(*id) && rect.size().min_elem() > thin;
+        let stop = listed.entry(*id).and_then(|entry| stops.get(&entry.list));
+        is_named && stop.is_none_or(|(stop, _)| stop == id)
+    }
 }
 
 /// Whether an event is Tab, and then whether it goes back.

@@ -106,13 +106,14 @@ fn picture(ui: &mut Ui, space: Rect, placing: &Placing, cx: &mut PanelCx<'_>) {
     }
     let owned = response.has_focus() && !inspects;
     if owned {
-        let all = EventFilter {
-            tab: true,
+        // Not Tab, which goes on from here as from everything.
+        let of_game = EventFilter {
+            tab: false,
             horizontal_arrows: true,
             vertical_arrows: true,
             escape: true,
         };
-        ui.memory_mut(|m| m.set_focus_lock_filter(response.id, all));
+        ui.memory_mut(|m| m.set_focus_lock_filter(response.id, of_game));
     }
     if response.has_focus() {
         // The colour of keys that reach the game only where they do.

@@ -4,7 +4,11 @@
 use crate::{FrameView, PanelCx, Shown, features::keys::PAD, format};
 use egui::{Align2, Color32, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use pad::Buttons;
-use ui_kit::{accessible, theme};
+use ui_kit::{
+    accessible,
+    tab_stops::{self, Entry},
+    theme,
+};
 
 /// Least and greatest height of the whole pad, in points.
 const HEIGHT: [f32; 2] = [20.0, 66.0];
@@ -107,8 +111,8 @@ fn keys(space: Rect, height: f32) -> ([Key; 8], Rect) {
     (keys, cluster)
 }
 
-/// Draws a button. Returns whether the pointer holds it down; what is shown from a file has no
-/// buttons to press.
+/// Draws a button. Returns whether the pointer holds it down, or Space or Enter while it has the focus; what
+/// is shown from a file has no buttons to press.
 fn button(ui: &Ui, key: &Key, held: bool, view: &FrameView<'_>) -> bool {
     let Key { button, rect, face } = key;
     let is_game = view.status.shown.kind == Shown::Game;
@@ -119,6 +123,9 @@ fn button(ui: &Ui, key: &Key, held: bool, view: &FrameView<'_>) -> bool {
     let response = ui.interact(*rect, egui::Id::unique(("pad", button.to_string())), sense);
     if is_game {
         accessible::set_button(&response, &format!("Hold {button}"), None);
+        let list = egui::Id::unique("buttons of the pad");
+        let is_chosen = false;
+        tab_stops::join(&response, Entry { list, is_chosen });
     }
     let colours = theme::colours(ui);
     let (fill, ink) = match held {
@@ -127,7 +134,10 @@ fn button(ui: &Ui, key: &Key, held: bool, view: &FrameView<'_>) -> bool {
         false => (colours.raised, colours.dim),
     };
     shape(ui, *rect, *face, [fill, ink, colours.line]);
-    let is_down = response.is_pointer_button_down_on();
+    theme::focus_ring(ui, &response);
+    let by_key =
+        |i: &egui::InputState| i.key_down(egui::Key::Space) || i.key_down(egui::Key::Enter);
+    let is_down = response.is_pointer_button_down_on() || response.has_focus() && ui.input(by_key);
     if is_game {
         let keys = PAD.iter().filter(|(_, of)| of == button);
         let keys: Vec<_> = keys.map(|(key, _)| key.symbol_or_name()).collect();

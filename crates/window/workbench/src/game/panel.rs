@@ -11,8 +11,11 @@ use egui::{
 use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, number, text, theme};
 
-/// Width of the badge that names what the keys act on: "Keys: pixel", in points.
+/// Least width of the badge that names what the keys act on: "Keys: pixel", in points.
 const BADGE: f32 = 78.0;
+
+/// The space left and right of its text, in points.
+const BADGE_MARGIN: f32 = 6.0;
 
 /// The widest text of the numbers of a grid.
 const WIDEST: &str = "159, 143, 160, 144";
@@ -144,6 +147,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     pad::draw(ui, below, cx);
     if let Some((owner, tip)) = keys_owner(ui, cx.view) {
         let beside = (below.width() - pad::WIDTH) / 2.0 - theme::SPACE[1];
+        let width = badge_width(ui, &owner).min(beside).max(BADGE);
         let height = theme::ROW - 4.0;
         let (room, space) = (below.height(), theme::SPACE[1]);
         let top = match (beside >= BADGE, room >= height + space) {
@@ -155,7 +159,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let left = pos2(below.left(), top);
         badge(
             ui,
-            Rect::from_min_size(left, vec2(BADGE, height)),
+            Rect::from_min_size(left, vec2(width, height)),
             &owner,
             tip,
         );
@@ -181,13 +185,20 @@ fn keys_owner(ui: &Ui, view: &FrameView<'_>) -> Option<(String, &'static str)> {
     None
 }
 
+/// The width of the badge that shows all of a text, in points.
+fn badge_width(ui: &Ui, owner: &str) -> f32 {
+    let painter = ui.painter();
+    let drawn = painter.layout_no_wrap(owner.to_owned(), theme::body(), theme::colours(ui).text);
+    drawn.size().x + 2.0 * BADGE_MARGIN
+}
+
 /// Draws the badge that names what the keys act on: under the picture, where it moves nothing.
 fn badge(ui: &Ui, rect: Rect, owner: &str, tip: &str) {
     let colours = theme::colours(ui);
     let response = ui.interact(rect, Id::unique("keys of"), Sense::hover());
     ui.painter()
         .rect_filled(rect, theme::RADIUS, colours.accent);
-    let inner = rect.shrink2(vec2(6.0, 0.0));
+    let inner = rect.shrink2(vec2(BADGE_MARGIN, 0.0));
     let align = Align2::CENTER_CENTER;
     let cut = text::in_rect(ui, inner, align, owner, theme::body(), colours.on_accent);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, owner));

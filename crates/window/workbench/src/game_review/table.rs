@@ -10,7 +10,7 @@ use egui::{Color32, EventFilter, Key, Modifiers, Response, Sense, Ui};
 use review::{Class, GameReview, Verdict};
 use strum::IntoEnumIterator as _;
 use ui_kit::{
-    accessible,
+    accessible, tab_stops,
     table::{Cell, Column, Row, Table},
     theme::{self, Colours},
 };
@@ -100,6 +100,7 @@ fn arrows(
     game: &GameReview,
     (rows, at): (&[usize], usize),
 ) {
+    tab_stops::keep_arrows(response);
     let id = egui::Id::unique(REACHED);
     let number = rows.get(at);
     if number.is_some() && ui.data(|data| data.get_temp::<usize>(id)).as_ref() == number {

@@ -9,7 +9,12 @@ use crate::{
 };
 use egui::{Align2, Color32, Id, Mesh, Rect, Response, Role, Sense, Ui, WidgetInfo};
 use lab_rules::Figures;
-use ui_kit::{arrangement::Arrangement, pixels::PixelPainter, text, theme};
+use ui_kit::{
+    arrangement::Arrangement,
+    pixels::PixelPainter,
+    tab_stops::{self, Entry},
+    text, theme,
+};
 
 /// The opacity of the board of a game that is over.
 const OVER: u8 = 90;
@@ -92,6 +97,11 @@ fn point(ui: &Ui, cx: &mut PanelCx<'_>, index: usize, rect: Rect, board: &WallBo
         Sense::click(),
     );
     let is_opened = cx.view.ui_state.lab.opened == Some(index);
+    let entry = Entry {
+        list: Id::unique("games of the wall"),
+        is_chosen: is_opened,
+    };
+    tab_stops::join(&response, entry);
     response.widget_info(|| {
         let name = format!("Game {}", index + 1);
         let mut info = WidgetInfo::selected(Role::Button, true, is_opened, name);

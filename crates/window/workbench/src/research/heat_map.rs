@@ -6,7 +6,7 @@ use crate::{
     Answer, Command, PanelCx, PanelId, features::panel::Panel, features::widgets, research::draw,
 };
 use crate::{ResearchAction, format, names, research::field};
-use egui::{Align2, Color32, Rect, RichText, Sense, Ui, UiBuilder, Vec2, vec2};
+use egui::{Align2, Color32, Rect, Response, RichText, Sense, Ui, UiBuilder, Vec2, vec2};
 use planner::{Candidate, Placement};
 use rules::{Board, COLUMNS, ROWS};
 use ui_kit::{
@@ -14,6 +14,7 @@ use ui_kit::{
     board::{BoardView, mark_rank, rank_share},
     fit,
     pixels::{Block, CellGrid, PixelPainter, visible, whole_pixel},
+    tab_stops::{self, Entry},
     table::{Cell, Column, Row, Table},
     text, theme,
 };
@@ -170,7 +171,12 @@ fn map(ui: &Ui, space: Rect, answer: &Answer, shown: usize, cx: &mut PanelCx<'_>
             }
             let rows = rows_of(all, at, upper);
             let name = names::placement_on(&position.board, at);
-            point(ui, cells, rows, rank, (at, candidate), &name, cx);
+            let entry = Entry {
+                list: egui::Id::unique("placements of the heat map"),
+                is_chosen: rank == shown,
+            };
+            let response = point(ui, cells, rows, rank, (at, candidate), &name, cx);
+            tab_stops::join(&response, entry);
         }
     }
     if let Some((cells, at)) = all.get(shown).and_then(|c| on(&rasters, c)) {
@@ -236,7 +242,7 @@ fn point(
     (at, candidate): (&Placement, &Candidate),
     name: &str,
     cx: &mut PanelCx<'_>,
-) {
+) -> Response {
     let (_, col) = anchor(at);
     let column = Block {
         y1: cells.block(last, col).y1,
@@ -253,8 +259,11 @@ fn point(
         cx.hover.line = Some(rank);
     }
     if response.clicked() {
+        // So that arrows go on from the placement that was clicked.
+        response.request_focus();
         cx.send(ResearchAction::Pin(rank));
     }
+    response
 }
 
 /// Draws the comparison with the best, feature by feature.

@@ -83,6 +83,26 @@ fn the_pointer_holds_a_button_and_lets_it_go() {
 }
 
 #[test]
+fn space_holds_the_button_that_tab_came_to() {
+    let mut window = crate::test_support::window_of(Bench::falling_t(), vec2(1280.0, 1000.0), 1.0);
+    window.get_by_label("Hold A").focus();
+    window.run();
+    for (held, wanted) in [(true, Buttons::A), (false, Buttons::NONE)] {
+        let key = egui::Event::Key {
+            key: egui::Key::Space,
+            physical_key: None,
+            pressed: held,
+            repeat: false,
+            modifiers: egui::Modifiers::NONE,
+        };
+        window.event(key);
+        window.run();
+        let asked = std::mem::take(&mut window.state_mut().asked);
+        assert_eq!(asked, [Request::Hold(wanted)]);
+    }
+}
+
+#[test]
 fn a_pad_that_is_closed_under_the_pointer_lets_its_button_go() {
     let mut window = crate::test_support::window_of(Bench::falling_t(), vec2(1280.0, 1000.0), 1.0);
     let at = window.get_by_label("Hold A").rect().center();
