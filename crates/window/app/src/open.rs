@@ -82,6 +82,9 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
     }
     let name = path.display();
     let bytes = file::read(path, MAX_FILE)?;
+    if bytes.is_empty() {
+        return Err(anyhow!("{name} can't be opened: the file is empty"));
+    }
     let text = || {
         let text = std::str::from_utf8(&bytes).with_context(|| format!("{name} is not text"))?;
         Ok::<_, anyhow::Error>(without_mark(text))

@@ -23,7 +23,7 @@ impl App {
             Request::UseFile(ask, path) => self.use_file(ctx, ask, path, false),
             Request::OpenSource => self.choose_source(ctx),
             Request::OpenBuiltIn => self.leave(ctx, Leave::BuiltIn),
-            Request::BackToGame => self.show(None),
+            Request::BackToGame => self.show_game(),
             Request::ShowRun(run) => self.show_run(ctx, run),
             Request::Record => self.record(ctx),
             Request::SaveSession => self.choose_file(ctx, FileAsk::Session),

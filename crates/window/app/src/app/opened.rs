@@ -224,8 +224,16 @@ impl App {
         self.workbench.shows_another();
     }
 
-    /// Pauses the game, since a file is shown instead of it. Another game runs again then, unless
-    /// a person had paused this one.
+    /// Shows the game again, which runs on if it ran until a file was shown.
+    pub(super) fn show_game(&mut self) {
+        self.show(None);
+        if std::mem::take(&mut self.waits_for_file) {
+            self.machine.run();
+        }
+    }
+
+    /// Pauses the game, since a file is shown instead of it. It runs again with the game, unless a
+    /// person had paused it.
     pub(super) fn wait_for_file(&mut self) {
         let runs = self.machine.status().run_state == RunState::Running;
         self.waits_for_file |= runs;

@@ -130,6 +130,10 @@ impl Control {
         self.change(|asked| asked.stopped = true);
     }
 
+    pub fn is_stopped(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+
     /// The flag that ends the source.
     pub const fn cancel(&self) -> &Cancel {
         &self.cancel

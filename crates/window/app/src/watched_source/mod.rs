@@ -143,7 +143,9 @@ impl WatchedSource {
 impl Drop for WatchedSource {
     fn drop(&mut self) {
         self.control.stop();
-        if let Some(thread) = self.thread.take() {
+        // A search may take many seconds, which the window does not wait; its thread ends with it.
+        let is_searching = locked(&self.state).is_searching;
+        if let Some(thread) = self.thread.take().filter(|_| !is_searching) {
             let _ = thread.join();
         }
     }

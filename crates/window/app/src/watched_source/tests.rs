@@ -91,6 +91,33 @@ fn nothing_that_is_asked_for_is_waited_over() {
     assert_eq!(control.due(&mut pace, Some(Duration::ZERO)), Due::Frame);
 }
 
+fn on_thread(work: impl FnOnce() + Send + 'static) -> thread::JoinHandle<()> {
+    let thread = thread::Builder::new().name("test".into());
+    thread.spawn(work).unwrap()
+}
+
+#[test]
+fn a_search_is_not_waited_for() {
+    let profile = named::profile("blockfall").unwrap();
+    let spec = SourceSpec::Path("none.png".into());
+    let (mut source, task) = WatchedSource::new(&spec, profile, Speed::Max, 1, Arc::new(|| {}));
+    assert!(task.reader.begin_search());
+    let (ends, waits) = std::sync::mpsc::channel::<()>();
+    source.set_thread(Some(on_thread(move || {
+        let _ = waits.recv();
+    })));
+    let (dropped, news) = std::sync::mpsc::channel();
+    let dropping = on_thread(move || {
+        drop(source);
+        dropped.send(()).unwrap();
+    });
+    let done = news.recv_timeout(Duration::from_secs(60));
+    drop(ends);
+    dropping.join().unwrap();
+    assert!(done.is_ok(), "the thread was waited for");
+    assert!(!task.reader.begin_search(), "none begins after that");
+}
+
 #[test]
 fn what_is_damaged_is_reported_once() {
     let folder = tempfile::tempdir().unwrap();

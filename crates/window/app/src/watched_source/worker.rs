@@ -155,8 +155,8 @@ impl OpenSource {
 
 impl Reader {
     fn see(&mut self, newest: Newest) {
-        if !self.is_found {
-            self.begin_search();
+        if !self.is_found && !self.begin_search() {
+            return;
         }
         let start = common::now();
         let watched = match newest.alone {
@@ -197,7 +197,9 @@ impl Reader {
         let Some(Newest { frame, alone }) = &self.newest else {
             return;
         };
-        self.begin_search();
+        if !self.begin_search() {
+            return;
+        }
         let start = common::now();
         let watched = match alone {
             true => self.watcher.see_alone(frame),
@@ -207,10 +209,17 @@ impl Reader {
         (self.wake)();
     }
 
-    /// States that the screen is looked for, before it is.
-    fn begin_search(&self) {
-        locked(&self.state).is_searching = true;
+    /// States that the screen is looked for, before it is. Returns false if nobody waits for it any more.
+    pub(super) fn begin_search(&self) -> bool {
+        let mut state = locked(&self.state);
+        // With the state held: what drops the source sees one or the other.
+        if self.control.is_stopped() {
+            return false;
+        }
+        state.is_searching = true;
+        drop(state);
         (self.wake)();
+        true
     }
 
     /// Keeps what was read of the newest frame.

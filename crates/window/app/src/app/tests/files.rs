@@ -7,7 +7,8 @@ use egui_kittest::kittest::Queryable as _;
 use machine::RunState;
 use std::fs;
 use workbench::{
-    Action, FeedPart, FileAsk, KeyColour, NoticeKind, PathBox, Popup, Request, ShellAction,
+    Action, FeedPart, FileAsk, KeyColour, MachineCommand, NoticeKind, PathBox, Popup, Request,
+    ShellAction,
 };
 
 #[test]
@@ -91,6 +92,32 @@ fn an_error_about_a_file_leaves_when_another_file_is_opened() {
     assert!(value(&window, "Message").contains("no screen"));
     click(&mut window, "Back to the game");
     assert!(value(&window, "Message").contains("disk is full"));
+}
+
+#[test]
+fn a_game_that_ran_until_a_file_was_shown_runs_on_behind_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("picture.png");
+    screenshot(&path);
+    let mut window = window(&folder.path().join("settings"), options());
+    let runs = |w: &Window<'_>| app(w).machine.status().run_state == RunState::Running;
+    for is_running in [true, false] {
+        let command = match is_running {
+            true => MachineCommand::Run,
+            false => MachineCommand::Pause,
+        };
+        ask_running(&mut window, Request::Machine(command));
+        until_running(&mut window, "the game", |w| runs(w) == is_running);
+        drop_files(&mut window, &[&path]);
+        until(&mut window, "the picture", |w| {
+            app(w).shown.is_some() && !runs(w)
+        });
+        ask_running(&mut window, Request::BackToGame);
+        for _ in 0..20 {
+            window.step();
+        }
+        until_running(&mut window, "the game again", |w| runs(w) == is_running);
+    }
 }
 
 #[test]

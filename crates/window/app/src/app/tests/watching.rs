@@ -225,8 +225,9 @@ fn the_screen_is_found_in_an_image_set_by_hand_and_read_by_another_profile() {
     let by_wrong = app(&window).workbench.shown_picture().unwrap().1;
     assert_eq!(by_wrong, truth.picture.picture);
     ask(&mut window, Request::BuiltInProfile("blockfall"));
-    until(&mut window, "the reading", |w| is_screen(w, "play"));
-    assert_eq!(app(&window).status().shown.profile.name(), "blockfall");
+    until(&mut window, "the reading", |w| {
+        is_screen(w, "play") && app(w).status().shown.profile.name() == "blockfall"
+    });
     assert_eq!(value(&window, "Screen in the image"), "found");
 }
 
