@@ -75,8 +75,8 @@ pub use inspector::{Extract, Focus, FrameAnalysis, Frozen, Pixels, PixelsAction,
 pub use lab::{
     Agreement, ArmResult, Bin, EDITED_PLAYER, EDITED_RULES, ExperimentRequest, ExperimentResult,
     ExperimentsStatus, FigureResult, IN_FORCE, Lab, LabAction, LabRequest, LabStatus, LabTexts,
-    ListedExperiment, LockMap, MeanAfter, OwnExperiment, ShownCandidate, ShownGame, TextKind,
-    WallBoard, WallFrame, WallRate, WallSetup, WallStatus, short_name,
+    ListedExperiment, LockMap, MeanAfter, OwnExperiment, RunningExperiment, ShownCandidate,
+    ShownGame, TextKind, WallBoard, WallFrame, WallRate, WallSetup, WallStatus, short_name,
 };
 pub use matches::{
     MATCH_RULES, MatchAction, MatchFrame, MatchPhase, MatchRequest, MatchSetup, MatchSide,

@@ -20,7 +20,7 @@ use std::{
 };
 use workbench::{
     Action, ExperimentRequest, ExperimentResult, ExperimentsStatus, FileAsk, ListedExperiment,
-    NoticeKind, PanelId,
+    NoticeKind, PanelId, RunningExperiment,
 };
 
 /// The name of the experiment of one's own until it is saved.
@@ -73,10 +73,12 @@ impl Experiments {
             .as_ref()
             .and_then(|progress| progress.result.clone());
         ExperimentsStatus {
-            elapsed: self.begun.elapsed(),
-            left: progress.as_ref().and_then(|progress| progress.left),
             listed: Arc::clone(&self.listed),
-            running: progress.map(|progress| progress.games),
+            running: progress.map(|progress| RunningExperiment {
+                games: progress.games,
+                elapsed: self.begun.elapsed(),
+                left: progress.left,
+            }),
             shown: newest.or_else(|| self.shown.clone()),
             can_save: self.record.is_some(),
         }

@@ -338,6 +338,7 @@ impl App {
         self.machine.write_recording(common::now() + RECORDING);
         self.poll_aside();
         self.poll_left_over(ctx);
+        self.find_logs();
         self.apply_zoom(ctx);
         if self.shows_progress() {
             ctx.request_repaint_after(PROGRESS_EVERY);

@@ -19,8 +19,8 @@ use tuning::{
     search::{Event, Outcome},
 };
 use workbench::{
-    Compared, FileAsk, NoticeKind, TunedParameter, TuningPhase, TuningRequest, TuningResult,
-    TuningRow, TuningSearch, TuningStatus,
+    Compared, FileAsk, NoticeKind, PanelId, TunedParameter, TuningPhase, TuningRequest,
+    TuningResult, TuningRow, TuningSearch, TuningStatus,
 };
 
 /// The folder beside the settings with the logs of built-in searches.
@@ -35,6 +35,8 @@ pub(super) struct Tunings {
     pub running: Option<Job<anyhow::Result<()>, TuningStatus>>,
     pub last: Option<Arc<TuningSearch>>,
     source: Option<Source>,
+    /// The searches of the program that have a log; looked for when the panel is drawn first.
+    begun: Option<Arc<[&'static str]>>,
 }
 
 /// Where a search comes from.
@@ -49,19 +51,13 @@ pub(super) enum Source {
 impl Tunings {
     /// What the window shows of it.
     pub fn shown(&self) -> TuningStatus {
-        match &self.running {
-            Some(running) => {
-                let shown = running.progress();
-                TuningStatus {
-                    // The old one is shown until the new one is read.
-                    search: shown.search.or_else(|| self.last.clone()),
-                    ..shown
-                }
-            }
-            None => TuningStatus {
-                running: None,
-                search: self.last.clone(),
-            },
+        let shown = self.running.as_ref().map(Job::progress);
+        let shown = shown.unwrap_or_default();
+        TuningStatus {
+            // The old one is shown until the new one is read.
+            search: shown.search.or_else(|| self.last.clone()),
+            begun: self.begun.clone().unwrap_or_default(),
+            ..shown
         }
     }
 
@@ -105,6 +101,16 @@ impl App {
         }
     }
 
+    /// Looks once for the logs of the program's searches, when the panel is drawn without one.
+    pub(super) fn find_logs(&mut self) {
+        let is_empty = self.tunings.last.is_none() && self.tunings.begun.is_none();
+        if is_empty && self.workbench.draws(PanelId::Tuning) {
+            let folder = self.store.path().and_then(Path::parent);
+            let found = folder.map(|settings| with_log(&settings.join(FOLDER)));
+            self.tunings.begun = Some(found.unwrap_or_default());
+        }
+    }
+
     /// Goes on with the last search, for so many generations more.
     fn go_on(&mut self, ctx: &Context, more: u32) {
         let Tunings { source, last, .. } = &self.tunings;
@@ -125,7 +131,7 @@ impl App {
         }
         let shown = TuningStatus {
             running: Some(TuningPhase::Reading),
-            search: None,
+            ..TuningStatus::default()
         };
         self.tunings.source = Some(source.clone());
         let work = move |shared: &_| Search(shared).run(&source, generations);
@@ -159,7 +165,7 @@ impl App {
                                  when it is started again it goes on from here"
                             )
                         }
-                        false => format!("The search {name} is done"),
+                        false => format!("The search {name} is done; its log is kept"),
                     };
                     self.notify(text);
                 }
@@ -280,6 +286,15 @@ impl Search<'_> {
             });
         });
     }
+}
+
+/// The searches of the program that have a log in a folder.
+fn with_log(folder: &Path) -> Arc<[&'static str]> {
+    let has_log = |name: &&str| {
+        let task = Task::built_in(name).and_then(Result::ok);
+        task.is_some_and(|task| folder.join(task.log_name()).is_file())
+    };
+    Task::built_in_names().filter(has_log).collect()
 }
 
 /// The search and the place of its log.

@@ -31,7 +31,7 @@ impl ProfileStatus {
     pub fn label(&self, fits: bool) -> String {
         let name = self.name();
         match self.in_force.selection {
-            Selection::Undecided => "auto · searching".into(),
+            Selection::Undecided => "auto · undecided".into(),
             Selection::Found if !fits => "auto · none fits".into(),
             Selection::Found => format!("{name} · found"),
             Selection::Chosen if self.pinned => format!("{name} · pinned"),
@@ -45,7 +45,7 @@ impl ProfileStatus {
         let name = self.name();
         match self.in_force.selection {
             Selection::Undecided => {
-                "No picture has shown yet which profile fits; Auto decides during a game".into()
+                "No picture has shown yet which profile fits; Auto decides with the next pictures of a game".into()
             }
             Selection::Found if !fits => format!(
                 "Auto found the profile {name} for other pictures; neither it nor another one fits \
@@ -84,7 +84,7 @@ mod tests {
             (
                 Selection::Undecided,
                 false,
-                "auto · searching",
+                "auto · undecided",
                 "No picture",
             ),
             (
@@ -111,7 +111,7 @@ mod tests {
         for (selection, label) in [
             (Selection::Found, "auto · none fits"),
             (Selection::Chosen, "blockfall · chosen"),
-            (Selection::Undecided, "auto · searching"),
+            (Selection::Undecided, "auto · undecided"),
         ] {
             status.in_force.selection = selection;
             assert_eq!(status.label(false), label);

@@ -92,7 +92,7 @@ fn text(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let edit = TextEdit::singleline(&mut text)
             .id(egui::Id::unique("faults as text"))
             .font(theme::numbers())
-            .hint_text("tiles:2%")
+            .hint_text("such as tiles:2%")
             .desired_width(rest);
         let response = ui.add(edit);
         part::label(ui, response.id, "Faults as text");

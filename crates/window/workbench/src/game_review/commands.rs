@@ -8,6 +8,7 @@ use crate::{
 };
 use egui::Key;
 use pad::FrameNo;
+use review::Situation;
 use std::sync::Arc;
 use strum::IntoEnumIterator as _;
 
@@ -216,6 +217,12 @@ impl ReviewSettings {
                 self.advising.is_on = !self.advising.is_on;
                 if self.advising.is_on {
                     cx.show_layer(Layer::Review);
+                    let shown = cx.record.as_ref();
+                    if shown.is_some_and(|record| Situation::of(&record.tracked, 0).is_none()) {
+                        cx.refuse(
+                            "Advice begins with the next piece that appears; a single picture shows none",
+                        );
+                    }
                 }
             }
         }

@@ -37,11 +37,11 @@ pub fn draw(ui: &mut Ui, curves: &[(String, &ArmResult)], arm: &ArmResult, heigh
     means(ui, space.with_min_x(space.right() - half), (curves, arm));
 }
 
-/// Draws the frame of a chart: a title, and what its left and right ends are. Returns the place
-/// of the curve.
-fn frame(ui: &Ui, space: Rect, title: &str, ends: [&str; 2]) -> Rect {
+/// Draws the frame of a chart: a title, and what its left and right ends are, with so much space in points
+/// left of the curve. Returns the place of the curve.
+fn frame(ui: &Ui, space: Rect, title: &str, ends: [&str; 2], left: f32) -> Rect {
     let colours = theme::colours(ui);
-    let area = Rect::from_min_max(space.min + vec2(0.0, LINE), space.max - vec2(0.0, LINE));
+    let area = Rect::from_min_max(space.min + vec2(left, LINE), space.max - vec2(0.0, LINE));
     let head = space.with_max_y(area.top());
     text::in_rect(
         ui,
@@ -52,7 +52,7 @@ fn frame(ui: &Ui, space: Rect, title: &str, ends: [&str; 2]) -> Rect {
         colours.dim,
     );
     ui.painter().rect_filled(area, 0.0, colours.ground);
-    let foot = space.with_min_y(area.bottom());
+    let foot = space.with_min_y(area.bottom()).with_min_x(area.left());
     for (align, end) in [Align2::LEFT_CENTER, Align2::RIGHT_CENTER]
         .into_iter()
         .zip(ends)
@@ -75,7 +75,7 @@ fn histogram(ui: &Ui, space: Rect, arm: &ArmResult) {
     let title = format!("{} of {games}", arm.measure);
     let ends = arm.bins.first().zip(arm.bins.last());
     let [from, to] = ends.map_or([0.0, 1.0], |(first, last)| [first.from, last.to]);
-    let area = frame(ui, space, &title, [&number(from), &number(to)]);
+    let area = frame(ui, space, &title, [&number(from), &number(to)], 0.0);
     let response = ui.interact(space, egui::Id::unique("distribution"), Sense::hover());
     accessible::set_image(&response, "Distribution", &title);
     let most = arm
@@ -126,7 +126,22 @@ fn means(ui: &Ui, space: Rect, (curves, arm): (&[(String, &ArmResult)], &ArmResu
     let played = |arm: &ArmResult| arm.means.last().map_or(1, |it| it.games);
     let games = curves.iter().map(|(_, arm)| played(arm)).max();
     let games = games.unwrap_or(1).max(1);
-    let area = frame(ui, space, &title, ["1", &format::counted(games, "game")]);
+    let others = curves.iter().filter_map(|(_, arm)| range(arm));
+    let bounds = range(arm).map(|own| bounds(own, others));
+    let axis = bounds.map_or_else(Vec::new, |ends| ends.map(number).to_vec());
+    let axis = axis.into_iter().map(|end| {
+        let font = theme::small_numbers();
+        ui.painter().layout_no_wrap(end, font, colours.dim)
+    });
+    let axis: Vec<_> = axis.collect();
+    let wide = axis.iter().map(|end| end.size().x).fold(0.0, f32::max) + theme::SPACE[0];
+    let ends = ["1", &format::counted(games, "game")];
+    let area = frame(ui, space, &title, ends, wide);
+    for (end, at) in axis.into_iter().zip([area.left_bottom(), area.left_top()]) {
+        let up = if at.y > area.top() { end.size().y } else { 0.0 };
+        let place = at - vec2(end.size().x + theme::SPACE[0], up);
+        ui.painter().galley(place, end, colours.dim);
+    }
     let response = ui.interact(space, egui::Id::unique("running mean"), Sense::hover());
     let names: Vec<&str> = curves.iter().rev().map(|(name, _)| &**name).collect();
     let spoken = match names.len() {
@@ -134,10 +149,6 @@ fn means(ui: &Ui, space: Rect, (curves, arm): (&[(String, &ArmResult)], &ArmResu
         _ => format!("{title}; curves of {}", names.join(", ")),
     };
     accessible::set_image(&response, "Running mean", &spoken);
-    let ranges: Vec<[f64; 2]> = curves.iter().filter_map(|(_, arm)| range(arm)).collect();
-    let bounds = ranges
-        .into_iter()
-        .reduce(|[a, b], [c, d]| [a.min(c), b.max(d)]);
     if let Some([from, to]) = bounds {
         let x = |n: u64| area.left() + n as f32 / games as f32 * area.width();
         let y = |value: f64| {
@@ -186,6 +197,20 @@ fn colour(ui: &Ui, place: usize, of: usize) -> Color32 {
     colours.series[place % colours.series.len()]
 }
 
+/// The range of the axis: that of the player, with those of other curves that leave its own a quarter of the
+/// height or more. The others end at the edge; their means are in the tooltip.
+fn bounds(own: [f64; 2], others: impl Iterator<Item = [f64; 2]>) -> [f64; 2] {
+    let widest = 4.0 * (own[1] - own[0]);
+    others.fold(own, |[from, to], [low, high]| {
+        let wider = [from.min(low), to.max(high)];
+        if wider[1] - wider[0] <= widest {
+            wider
+        } else {
+            [from, to]
+        }
+    })
+}
+
 /// The range of values of the second half, which the first few games would hide.
 fn range(arm: &ArmResult) -> Option<[f64; 2]> {
     let settled = arm.means.get(arm.means.len() / 4..)?;
@@ -199,4 +224,19 @@ fn range(arm: &ArmResult) -> Option<[f64; 2]> {
     });
     let margin = ((to - from) * 0.08).max(1e-9);
     (from <= to).then_some([from - margin, to + margin])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_axis_of_means_is_that_of_the_player_and_of_what_is_near() {
+        let own = [10.0, 12.0];
+        let near = [8.0, 11.0];
+        let far = [1_000.0, 2_000.0];
+        assert_eq!(bounds(own, [own].into_iter()), own);
+        assert_eq!(bounds(own, [near, far, own].into_iter()), [8.0, 12.0]);
+        assert_eq!(bounds(own, [far].into_iter()), own);
+    }
 }

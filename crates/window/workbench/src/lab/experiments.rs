@@ -8,16 +8,23 @@ use std::{sync::Arc, time::Duration};
 pub struct ExperimentsStatus {
     /// Those that come with the program.
     pub listed: Arc<[ListedExperiment]>,
-    /// While one runs: its games that are played, and all of them.
-    pub running: Option<(u64, u64)>,
-    /// Since when it runs.
-    pub elapsed: Duration,
-    /// How long the games that are left will take about, once some were played.
-    pub left: Option<Duration>,
+    /// The one that runs.
+    pub running: Option<RunningExperiment>,
     /// What came of the one that runs, or of the last one.
     pub shown: Option<Arc<ExperimentResult>>,
     /// Whether there are games to save.
     pub can_save: bool,
+}
+
+/// How far an experiment is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RunningExperiment {
+    /// The games that are played, and all of them.
+    pub games: (u64, u64),
+    /// How long it has run.
+    pub elapsed: Duration,
+    /// How long the games that are left will take about, once some were played.
+    pub left: Option<Duration>,
 }
 
 /// An experiment that can be run.

@@ -177,21 +177,26 @@ fn own_row(ui: &mut Ui, cx: &mut PanelCx<'_>, table: &Table) {
 fn result(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.spacing_mut().item_spacing.y = theme::SPACE[1];
     let state = &cx.view.status.program.lab.experiments;
-    if let Some(counts) = state.running {
+    if let Some(running) = state.running {
         ui.horizontal(|ui| {
             let unit = (format::thousands as fn(u64) -> String, "games");
             ui.scope(|ui| {
                 ui.set_max_width(ui.available_width() - TIME_LEFT);
-                progress::draw(ui, ("Playing", "Playing the experiment"), counts, unit);
+                progress::draw(
+                    ui,
+                    ("Playing", "Playing the experiment"),
+                    running.games,
+                    unit,
+                );
             });
-            let (text, name, tip) = match state.left {
+            let (text, name, tip) = match running.left {
                 Some(left) => (
                     format!("{} left", format::about(left)),
                     "Time left",
                     "At the pace of the games so far",
                 ),
                 None => (
-                    format!("for {} s", format::thousands(state.elapsed.as_secs())),
+                    format!("for {} s", format::thousands(running.elapsed.as_secs())),
                     "Time so far",
                     "How long the rest takes is known once games are over; one may take minutes",
                 ),

@@ -33,7 +33,7 @@ mod written_panel;
 pub use commands::{ExperimentRequest, LabAction, LabRequest};
 pub use experiments::{
     Agreement, ArmResult, Bin, ExperimentResult, ExperimentsStatus, FigureResult, ListedExperiment,
-    MeanAfter,
+    MeanAfter, RunningExperiment,
 };
 pub use figure::WallFigure;
 pub use lock_map::LockMap;

@@ -335,10 +335,7 @@ impl Time {
                 self.seek(0, moment);
                 None
             }
-            PlaybackAction::Follow => {
-                self.show_newest();
-                None
-            }
+            PlaybackAction::Follow => self.end_loop(moment),
             PlaybackAction::SpanStart => {
                 self.begin_span(moment);
                 None

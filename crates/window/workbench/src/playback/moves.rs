@@ -18,6 +18,7 @@ impl Time {
     }
 
     pub(crate) fn pause_or_run(&mut self, moment: &PlaybackState) -> Option<MachineCommand> {
+        self.waits_for_loop = false;
         if self.replay.take().is_some() {
             return None;
         }
@@ -57,11 +58,20 @@ impl Time {
     pub(crate) fn switch_loop(&mut self, moment: &PlaybackState) -> Option<MachineCommand> {
         self.looping = !self.looping;
         let follows = moment.running() && self.past(moment).is_none();
-        (self.looping && follows && self.play_span(moment)).then_some(MachineCommand::Pause)
+        self.waits_for_loop = self.looping && follows && self.play_span(moment);
+        self.waits_for_loop.then_some(MachineCommand::Pause)
+    }
+
+    /// Ends the loop, shows the newest frame and follows new ones. A game that was paused for the loop runs on.
+    pub(crate) fn end_loop(&mut self, moment: &PlaybackState) -> Option<MachineCommand> {
+        let runs_on = std::mem::take(&mut self.waits_for_loop) && !moment.running();
+        self.looping &= !runs_on;
+        self.show_newest();
+        runs_on.then_some(MachineCommand::Run)
     }
 
     pub(crate) fn step(&mut self, frames: u32, moment: &PlaybackState) -> Option<MachineCommand> {
-        self.replay = None;
+        (self.replay, self.waits_for_loop) = (None, false);
         let (Some(shown), Some(here)) = (moment.shown, moment.here) else {
             return Some(MachineCommand::Step(frames));
         };
@@ -88,7 +98,7 @@ impl Time {
     }
 
     pub(crate) fn back(&mut self, frames: u64, moment: &PlaybackState) -> Option<MachineCommand> {
-        self.replay = None;
+        (self.replay, self.waits_for_loop) = (None, false);
         if let Some(shown) = moment.shown {
             self.seek(shown.saturating_sub(frames), moment);
         }
@@ -171,7 +181,7 @@ impl Time {
             self.cursor = Cursor::At(span.branch, ahead);
             return None;
         }
-        self.replay = None;
+        (self.replay, self.waits_for_loop) = (None, false);
         if moment.on_live_branch() {
             self.cursor = Cursor::Live;
             return (!moment.running()).then_some(MachineCommand::Run);

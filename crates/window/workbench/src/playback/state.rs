@@ -17,6 +17,8 @@ pub struct Time {
     pub range: Option<(FrameNo, FrameNo)>,
     /// Whether playing in the past stays within the span, or loops over everything without one.
     pub looping: bool,
+    /// Whether the game was paused to play the span: it runs on once the newest frame is followed again.
+    pub(crate) waits_for_loop: bool,
     /// The first and the last frame that the timeline draws; `None` is all.
     pub zoom: Option<(FrameNo, FrameNo)>,
     /// The position of the cursor when the timeline was zoomed to frames without it. While

@@ -261,6 +261,21 @@ fn a_loop_that_is_switched_on_while_the_game_runs_is_played_at_once() {
     assert_eq!((machine.run, machine.shown()), (RunState::Paused, 200));
     machine.play(60, Speed::Normal);
     assert!((200..250).contains(&machine.shown()));
+    // Back at the end, the game runs on.
+    machine.ask(&PlaybackAction::Follow);
+    assert_eq!(machine.run, RunState::Running);
+    assert_eq!(machine.time.cursor, Cursor::Live);
+    assert!(!machine.time.looping);
+    // One that a person has paused stays so.
+    for action in [
+        PlaybackAction::PauseOrRun,
+        PlaybackAction::Loop,
+        PlaybackAction::PauseOrRun,
+        PlaybackAction::Follow,
+    ] {
+        machine.ask(&action);
+    }
+    assert_eq!(machine.run, RunState::Paused);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use board::{Geometry, Placement};
 use lab_players::{Candidate, CellKind, GameView, Term};
 use lab_rules::{Decision, Figures, Over};
 use rules::Piece;
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 /// A wall of `count` games on boards of `cells` (columns, rows). Every seventh game is over.
 pub fn wall([columns, rows]: [u8; 2], count: usize) -> WallFrame {
@@ -185,8 +185,6 @@ pub fn experiments(status: &mut Status) {
     status.program.lab.experiments = ExperimentsStatus {
         listed: listed.into(),
         running: None,
-        elapsed: Duration::ZERO,
-        left: None,
         shown: Some(Arc::new(ExperimentResult {
             id: 1,
             name: "umbrella".into(),

@@ -32,6 +32,7 @@ pub fn fill(status: &mut Status) {
     };
     status.program.tuning = TuningStatus {
         running: None,
+        begun: Arc::default(),
         search: Some(Arc::new(TuningSearch {
             name: "four-weights".into(),
             about: "Four weights by CMA-ES on 10x10, one piece, straight drops.".into(),

@@ -3,6 +3,7 @@
 /// Ids of commands, each with the words by which it is also found.
 const WORDS: &[(&str, &str)] = &[
     ("about", "version licence license"),
+    ("auto-profile", "read the original game again"),
     ("advise", "hint help suggest tip"),
     ("bookmark", "mark favourite flag remember"),
     ("bot-plays", "ai agent auto autoplay computer"),
@@ -13,7 +14,7 @@ const WORDS: &[(&str, &str)] = &[
     ("export-the-span", "range selection part cut video film gif"),
     ("faster", "quick accelerate"),
     ("faults", "paste noise glitch errors"),
-    ("follow-the-end", "live latest now"),
+    ("follow-the-end", "back live latest now"),
     ("go-to-the-start", "beginning first home"),
     ("guide", "help manual documentation tutorial"),
     ("hearts", "hard difficulty"),
@@ -35,7 +36,7 @@ const WORDS: &[(&str, &str)] = &[
     ),
     ("presenter-mode", "fullscreen slideshow"),
     ("quit", "exit leave"),
-    ("record", "film capture tape save"),
+    ("record", "film capture tape save stop end"),
     ("redo-click", "again repeat"),
     ("redo-edit", "again repeat"),
     ("redo-move", "again repeat"),

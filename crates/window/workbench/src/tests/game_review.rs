@@ -325,6 +325,21 @@ fn advice_is_asked_for_once_and_late_answers_are_dropped() {
 }
 
 #[test]
+fn advice_that_has_to_wait_for_a_piece_states_so() {
+    let mut bench = Bench::falling_t();
+    let record = bench.record.as_mut().unwrap();
+    Arc::make_mut(&mut record.tracked).phase = vision::Phase::Away;
+    let mut window = window_of(bench, vec2(1280.0, 800.0), 1.0);
+    window.state_mut().ask(GameReviewAction::Advise);
+    let messages = window.state().workbench.messages().all();
+    let newest = &messages.last().unwrap().text;
+    assert!(
+        newest.starts_with("Advice begins with the next piece"),
+        "{newest}"
+    );
+}
+
+#[test]
 fn the_bot_needs_no_advice_and_a_source_does() {
     let mut window = window_of(Bench::falling_t(), vec2(1280.0, 800.0), 1.0);
     press(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::A);

@@ -2,8 +2,8 @@
 
 use super::{Bench, Window, click, press, value, window_of};
 use crate::{
-    Action, ExperimentRequest, LabAction, LabRequest, Layout, PanelId, Request, RunState, WallRate,
-    WallStatus, Workbench, settings::Settings,
+    Action, ExperimentRequest, LabAction, LabRequest, Layout, PanelId, Request, RunState,
+    RunningExperiment, WallRate, WallStatus, Workbench, settings::Settings,
 };
 use crate::{
     lab::{WallFigure, WallFrame, preset_rules},
@@ -216,7 +216,10 @@ fn an_experiment_is_chosen_run_cancelled_and_saved() {
     let asked = |request: ExperimentRequest| [Request::Experiment(request)];
     let buttons = window.query_all_by_label("Run the experiment").count();
     assert_eq!(buttons, 2);
-    window.state_mut().status.program.lab.experiments.running = Some((120, 2_000));
+    window.state_mut().status.program.lab.experiments.running = Some(RunningExperiment {
+        games: (120, 2_000),
+        ..RunningExperiment::default()
+    });
     window.run();
     let progress = window.get_by_label("Playing the experiment").value();
     assert_eq!(progress.unwrap(), "  120 of 2,000 games");
@@ -324,8 +327,11 @@ fn an_experiment_of_ones_own_is_chosen_run_and_saved() {
 
     // While it runs: the games so far, named as such, and the time left.
     let experiments = &mut window.state_mut().status.program.lab.experiments;
-    experiments.running = Some((37, 100));
-    experiments.left = Some(Duration::from_secs(200));
+    experiments.running = Some(RunningExperiment {
+        games: (37, 100),
+        left: Some(Duration::from_secs(200)),
+        ..RunningExperiment::default()
+    });
     experiments.shown = result.map(|mut shown| {
         let part = Arc::make_mut(&mut shown);
         part.is_complete = false;

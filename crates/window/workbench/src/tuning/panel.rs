@@ -55,14 +55,21 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
     let Some(search) = &tuning.search else {
         if tuning.running.is_none() {
-            let sentence = "Better weights for a player, searched by games without pixels";
-            let built_in = Task::built_in_names().map(TuningRequest::Start);
+            let mut sentence =
+                "Better weights for a player, searched by games without pixels".to_owned();
+            if !tuning.begun.is_empty() {
+                let begun = tuning.begun.join(", ");
+                sentence += &format!(". Kept in a log and gone on with when started: {begun}");
+            }
+            let begun = tuning.begun.iter().copied();
+            let new = Task::built_in_names().filter(|name| !tuning.begun.contains(name));
+            let built_in = begun.chain(new).map(TuningRequest::Start);
             let help: Vec<Command> = [TuningRequest::Open]
                 .into_iter()
                 .chain(built_in)
                 .map(Command::from)
                 .collect();
-            widgets::empty(ui, cx, sentence, &help);
+            widgets::empty(ui, cx, &sentence, &help);
         }
         return;
     };

@@ -9,6 +9,8 @@ pub struct TuningStatus {
     pub running: Option<TuningPhase>,
     /// The search.
     pub search: Option<Arc<TuningSearch>>,
+    /// The searches of the program that have a log, from which they go on.
+    pub begun: Arc<[&'static str]>,
 }
 
 /// What a running search does, and how much of it is done.

@@ -55,7 +55,7 @@ fn the_profile_is_chosen_found_and_pinned_in_the_status_bar() {
     choose(&mut window, "gameboy-tetris");
     until_shown(&mut window, "gameboy-tetris · chosen");
     choose(&mut window, "Auto");
-    until_shown(&mut window, "auto · searching");
+    until_shown(&mut window, "auto · undecided");
     play(&mut window, 0);
     until_shown(&mut window, "blockfall · found");
     click(&mut window, CELL);
@@ -77,7 +77,7 @@ fn the_profile_is_chosen_found_and_pinned_in_the_status_bar() {
     until_shown(&mut window, "blockfall · chosen");
     // Another game starts with Auto.
     ask(&mut window, Request::OpenBuiltIn);
-    until_shown(&mut window, "auto · searching");
+    until_shown(&mut window, "auto · undecided");
     click(&mut window, CELL);
     click(&mut window, PIN);
     assert_eq!(
@@ -139,7 +139,7 @@ fn a_game_that_no_profile_fits_is_reported_with_a_button_that_helps() {
         value_if_any(w, "Alert") == sentence
     });
     click(&mut window, "Auto");
-    until_shown(&mut window, "auto · searching");
+    until_shown(&mut window, "auto · undecided");
     // The new choice has not been seen to fail yet.
     assert_eq!(value_if_any(&window, "Alert"), "");
 }
@@ -156,7 +156,7 @@ fn unsaved_changes_stay_when_another_profile_is_in_force() {
     ask(&mut window, ProfileAction::Select(field));
     ask(&mut window, ProfileAction::Nudge(3, 0));
     choose(&mut window, "Auto");
-    until_shown(&mut window, "auto · searching");
+    until_shown(&mut window, "auto · undecided");
     play(&mut window, 0);
     until_shown(&mut window, "blockfall · found");
     let origin = |window: &Window<'_>| {
@@ -295,7 +295,7 @@ fn a_session_is_shown_with_the_profile_that_it_was_read_by() {
     let chosen = saved("gameboy-tetris");
 
     let mut window = window(folder.path(), with(crate::named::AUTO));
-    until_shown(&mut window, "auto · searching");
+    until_shown(&mut window, "auto · undecided");
     drop_files(&mut window, &[&found]);
     until_shown(&mut window, "blockfall · found");
     drop_files(&mut window, &[&chosen]);
@@ -303,5 +303,5 @@ fn a_session_is_shown_with_the_profile_that_it_was_read_by() {
     let reader = app(&window).status().shown.reader.get().unwrap();
     assert_eq!(reader.profile().name(), "gameboy-tetris");
     ask(&mut window, Request::BackToGame);
-    until_shown(&mut window, "auto · searching");
+    until_shown(&mut window, "auto · undecided");
 }

@@ -138,3 +138,24 @@ fn a_file_that_is_no_tuning_file_is_reported() {
     let text = last(&window);
     assert!(text.contains("halls"), "{text}");
 }
+
+#[test]
+fn a_search_whose_log_is_kept_is_named_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = folder.path().join("settings");
+    let sentence = |window: &Window<'_>| {
+        let begun = "Kept in a log and gone on with when started: four-weights";
+        window.query_all_by_label_contains(begun).count()
+    };
+    let mut window = window(&settings, options());
+    ask(&mut window, Action::ShowPanel(PanelId::Tuning));
+    assert_eq!(sentence(&window), 0);
+    ask_running(&mut window, TuningRequest::Start("four-weights"));
+    until(&mut window, "a generation", |w| rows(w) >= 1);
+    ask_running(&mut window, TuningRequest::Stop);
+    ended(&mut window);
+    drop(window);
+    let mut window = super::support::window(&settings, options());
+    ask(&mut window, Action::ShowPanel(PanelId::Tuning));
+    assert_eq!(sentence(&window), 1);
+}
