@@ -6,7 +6,7 @@
 use crate::{
     Unfit,
     edges::Edges,
-    found::{AGREEMENT, Found, SAME_PIXEL, apart, corners},
+    found::{AGREEMENT, Found, SAME_PIXEL, apart},
     homography::{Grid, Homography},
     known::Judge,
     luma::Luma,
@@ -44,20 +44,7 @@ const JUDGED: [usize; 5] = [120, 40, 40, 40, 40];
 /// Finds the screen where there is nothing else, inside of borders too.
 pub(crate) fn find_alone(image: &RgbImage, judge: &Judge, thorough: bool) -> Result<Found, Unfit> {
     let found = find_anywhere(image, judge, thorough)?;
-    Ok(match fills(&found, image) {
-        true => found,
-        false => at_its_place(found, image, judge),
-    })
-}
-
-/// From this share of an image on, a part of which the screen begins anywhere shows the screen.
-const FILLS: f32 = 0.7;
-
-/// Whether a screen has most of an image.
-fn fills(found: &Found, image: &RgbImage) -> bool {
-    let [[left, top], _, [right, bottom], _] = corners(found.map);
-    let (width, height) = image.dimensions();
-    (right - left) * (bottom - top) >= FILLS * width as f32 * height as f32
+    Ok(at_its_place(found, image, judge))
 }
 
 fn find_anywhere(image: &RgbImage, judge: &Judge, thorough: bool) -> Result<Found, Unfit> {
@@ -78,8 +65,8 @@ fn find_anywhere(image: &RgbImage, judge: &Judge, thorough: bool) -> Result<Foun
     }
 }
 
-/// The same place, with the kernel and the shades that its own pixels show: where the screen has
-/// little of the image, they were chosen from a part that may be beside it.
+/// The same place, with the kernel and the shades that its own pixels show: they were chosen from a part
+/// of the image that may be beside it, or has the title of a window in it.
 fn at_its_place(found: Found, image: &RgbImage, judge: &Judge) -> Found {
     let map = found.map.plane;
     let kernels = place::kernels(image, &map, Grid::SCREEN);
