@@ -71,7 +71,7 @@ fn at_its_place(found: Found, image: &RgbImage, judge: &Judge) -> Found {
     let map = found.map.plane;
     let kernels = place::kernels(image, &map, Grid::SCREEN);
     let reads = kernels.into_iter().rev().filter_map(|kernel| {
-        let read = Read::around(image, &map, (kernel, Detail::Middle), 0)?;
+        let read = Read::around(image, &map, (kernel, Detail::Middle), None, 0)?;
         let (shades, points) = read.judged([0; 2], judge)?;
         Some((kernel, shades, points))
     });
@@ -174,6 +174,7 @@ fn most_likely(
         found: Found {
             map: best.map.into(),
             kernel: best.kernel,
+            borders: None,
             shades: best.placed.shades,
             quality: best.lattice.refined.quality,
             score: best.score(),

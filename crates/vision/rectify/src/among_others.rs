@@ -13,7 +13,9 @@ use crate::{
     place::{self, read_at},
     refine::{Freedom, Look, Refined, refine},
     sample::{Detail, Kernel},
+    template::Template,
     template_search::{self, Place, WITHIN},
+    tiles::TILE,
     trim,
 };
 use image::RgbImage;
@@ -28,6 +30,8 @@ pub(crate) const WORSE: f32 = 0.03;
 
 /// So many places are looked at.
 const LOOKED_AT: usize = 4;
+/// Another place for the same screen, in pixels of the screen at a corner.
+const OTHER_PLACE: f64 = 1.0;
 
 /// Finds the screen among other things by what never changes on it. When nothing can be read
 /// there, the error is the likeliest place. That is read as a photo too, if fixed pixels agree with
@@ -44,11 +48,63 @@ pub(crate) fn among_others(
     places.truncate(LOOKED_AT);
     let found = places.iter().zip(0..).find_map(|(place, number)| {
         let is_photo = number == 0 && place.agreement > photo;
-        let found = at_place(image, place, is_photo, &*known.judge)?;
-        let agreement = known.agreement(luma, &found.map.plane);
-        (agreement >= place.agreement - WORSE).then_some(found)
+        let agrees =
+            |found: &Found| known.agreement(luma, &found.map.plane) >= place.agreement - WORSE;
+        let read = at_place(image, place, false, known).filter(agrees);
+        read.or_else(|| {
+            let place = is_photo.then(|| with_others(luma, known, place, &places));
+            at_place(image, &place?, true, known).filter(agrees)
+        })
     });
     found.ok_or_else(|| places.into_iter().next())
+}
+
+/// A place with others that may be the same screen: those that were found too, and those at which fixed
+/// pixels agree nearly as well with a side of it a tile beside.
+fn with_others(luma: &Luma, known: &Known, place: &Place, places: &[Place]) -> Place {
+    let mut all = place.clone();
+    let Some(&best) = place.maps.first() else {
+        return all;
+    };
+    let mut add = |map: Homography| {
+        let is_other = all.maps.iter().all(|own| apart(own, &map, OTHER_PLACE));
+        if is_other && !apart(&best, &map, MOVED) {
+            // The last one is upright.
+            all.maps.insert(all.maps.len() - 1, map);
+        }
+    };
+    for other in places.iter().filter_map(|other| other.maps.first()) {
+        add(*other);
+    }
+    let correlation = |template: &Template| template.correlation(luma, &best);
+    let templates = known.templates.iter();
+    let template = templates.max_by(|a, b| correlation(a).total_cmp(&correlation(b)));
+    for map in template
+        .iter()
+        .flat_map(|template| a_tile_beside(luma, template, &best))
+    {
+        if known.agreement(luma, &map) > place.agreement - WORSE {
+            add(map);
+        }
+    }
+    all
+}
+
+/// Maps with which fixed pixels agree most near one of which a side is a tile beside.
+fn a_tile_beside(luma: &Luma, template: &Template, map: &Homography) -> Vec<Homography> {
+    let corners = CORNERS.map(|[x, y]| map.apply(x, y));
+    let [left, right, ..] = corners;
+    let scale = (right[0] - left[0]).hypot(right[1] - left[1]) / WIDTH as f64;
+    let bordered = template.in_border();
+    let sides = align::SIDES
+        .iter()
+        .flat_map(|by| [1.0, -1.0].map(|to| (by, to)));
+    let each = sides.filter_map(|(by, to)| {
+        let start = align::moved(&corners, by, to * scale * TILE as f64);
+        let (corners, _) = align::align(luma, &bordered, start, scale, &align::EACH, false);
+        Homography::onto(WIDTH as f64, HEIGHT as f64, corners)
+    });
+    each.collect()
 }
 
 /// The part of an image around a place.
@@ -56,8 +112,6 @@ struct Around {
     image: RgbImage,
     luma: Luma,
     look: Look,
-    /// Its light may be uneven and its focus far off.
-    is_photo: bool,
     /// What may be the screen, from its pixels to those of the part.
     maps: Vec<Homography>,
 }
@@ -65,12 +119,13 @@ struct Around {
 /// Fixed pixels of a screen agree so well, even in a photo.
 pub(crate) const CLOSE: f32 = 0.92;
 
-/// What is at a place, if the judge knows it.
+/// What is at a place, if the judge knows it: as a program draws it, or as a photo, the light of which may
+/// be uneven and the focus far off.
 pub(crate) fn at_place(
     image: &RgbImage,
     place: &Place,
-    is_photo: bool,
-    judge: &Judge,
+    as_photo: bool,
+    known: &Known,
 ) -> Option<Found> {
     let part = trim::Part::around(corners(place.maps.first()?), AROUND, image.dimensions());
     let at = [part.columns.start, part.rows.start].map(f64::from);
@@ -83,12 +138,15 @@ pub(crate) fn at_place(
             range: luma.range(),
             hard: edges.are_hard(),
         },
-        is_photo,
         maps: place.maps.iter().map(|map| back * *map).collect(),
         image,
         luma,
     };
-    Some(around.found(&edges, judge)?.moved(at))
+    let found = match as_photo {
+        true => around.found_as_photo(known),
+        false => around.found(&edges, &*known.judge),
+    };
+    Some(found?.moved(at))
 }
 
 impl Around {
@@ -126,27 +184,18 @@ impl Around {
                 best.filter(Found::is_known)
             };
         // Even light is the rule, and read better as what it is.
-        let read = judged(&maps, Detail::Middle, false, kernels)
+        judged(&maps, Detail::Middle, false, kernels)
             .or_else(|| judged(&maps, Detail::All, false, kernels))
-            .or_else(|| judged(&maps, Detail::Middle, true, kernels));
-        if read.is_some() || !self.is_photo {
-            return read;
-        }
-        let maps = match kernels {
-            Some(_) => maps,
-            None => self.hopped(maps),
-        };
-        let photo = Some(&USUAL_FOCUS[..]);
-        let read = judged(&maps, Detail::All, true, photo);
+            .or_else(|| judged(&maps, Detail::Middle, true, kernels))
+    }
+
+    fn found_as_photo(&self, known: &Known) -> Option<Found> {
         let photo = Photo {
             image: &self.image,
             luma: &self.luma,
-            judge,
+            known,
         };
-        match read {
-            Some(found) => photo.confirmed(found),
-            None => photo.settled(&strongest(&maps)?),
-        }
+        photo.found(&self.hopped(self.on_edges()))
     }
 
     /// The maps near the place for which edges are where they should be, the best first: one, or
@@ -174,32 +223,40 @@ impl Around {
         distinct(refined, FEW)
     }
 
-    /// These maps and those with which edges agree nearly as well when corners are a pixel beside.
+    /// These maps and those with which edges agree nearly as well when corners are a pixel beside, of
+    /// the place before edges have corrected it, and of what they made of it.
     fn hopped(&self, refined: Vec<Refined>) -> Vec<Refined> {
         let mut refined = refined;
+        if let Some(map) = self.maps.first() {
+            let map = self.luma.in_luma(*map);
+            let each = beside(&map).filter_map(|beside| grown(&self.luma, self.look, beside));
+            refined.extend(each.filter(|refined| !apart(&refined.map, &map, MOVED)));
+        }
         for _ in 0..HOPS {
             let Some(best) = strongest(&refined) else {
                 break;
             };
-            refined.extend(self.hops(&best.map));
+            let hops = beside(&best.map);
+            let all = Freedom::All;
+            refined.extend(hops.filter_map(|map| refine(&self.luma, self.look, map, all, 3)));
             if strongest(&refined).is_none_or(|next| next.strength() <= best.strength()) {
                 break;
             }
         }
         distinct(refined, SEVERAL)
     }
+}
 
-    /// Maps near another one, with each corner a pixel beside.
-    fn hops(&self, map: &Homography) -> impl Iterator<Item = Refined> {
-        let each = align::EACH
-            .iter()
-            .flat_map(|by| [1.0, -1.0].map(|to| (by, to)));
-        each.filter_map(|(by, to)| {
-            let corners = align::moved(&CORNERS, by, to);
-            let moved = Homography::onto(WIDTH as f64, HEIGHT as f64, corners)?;
-            refine(&self.luma, self.look, *map * moved, Freedom::All, 3)
-        })
-    }
+/// Maps near another one, with each corner a pixel beside.
+fn beside(map: &Homography) -> impl Iterator<Item = Homography> {
+    let each = align::EACH
+        .iter()
+        .flat_map(|by| [1.0, -1.0].map(|to| (by, to)));
+    each.filter_map(|(by, to)| {
+        let corners = align::moved(&CORNERS, by, to);
+        let moved = Homography::onto(WIDTH as f64, HEIGHT as f64, corners)?;
+        Some(*map * moved)
+    })
 }
 
 fn strongest(refined: &[Refined]) -> Option<Refined> {
@@ -239,9 +296,6 @@ const OTHER: f64 = 0.3;
 const NEARLY: f32 = 0.96;
 /// With this share of edges that agree, the map is right.
 const SURE: f32 = 0.9;
-
-/// What each of the maps of a photo is read with; where it matches the image, it is read with all.
-const USUAL_FOCUS: [Kernel; 2] = [Kernel::Blurred, Kernel::Unfocused];
 
 /// A scale is whole if it is off by at most this share.
 const WHOLE: f64 = 0.04;

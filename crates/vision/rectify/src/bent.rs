@@ -78,7 +78,8 @@ pub(crate) fn find_bent(
         maps: vec![inner],
     };
     let is_photo = place.agreement > CLOSE;
-    let found = at_place(&flat_image, &place, is_photo, &*known.judge)?;
+    let at = |as_photo: bool| at_place(&flat_image, &place, as_photo, known);
+    let found = at(false).or_else(|| is_photo.then(|| at(true)).flatten())?;
     let agreement = known.agreement(&flat_luma, &found.map.plane);
     (agreement >= place.agreement - WORSE).then(|| Found {
         map: Map {

@@ -1,6 +1,7 @@
 //! Where the screen is in an image, and the evidence.
 
 use crate::{
+    borders::Borders,
     homography::{CORNERS, Homography},
     lens::Map,
     refine::Quality,
@@ -14,6 +15,8 @@ pub(crate) struct Found {
     /// From pixels of the screen to those of the image.
     pub map: Map,
     pub kernel: Kernel,
+    /// The borders between its columns and rows, where some are wider than others.
+    pub borders: Option<Borders>,
     pub shades: Shades,
     pub quality: Quality,
     pub score: f32,

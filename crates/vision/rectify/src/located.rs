@@ -100,7 +100,7 @@ impl Located {
     /// A place with what reads it best. With `moves` its corners may be moved to whole pixels;
     /// `None` when its map can't be turned around.
     pub fn best(image: &RgbImage, found: &Found, judge: &Judge, moves: bool) -> Option<Self> {
-        let is_photo = found.shades.light.is_some() || Kernel::OF_PHOTOS.contains(&found.kernel);
+        let is_photo = found.shades.light.is_some() || found.kernel.focus().is_some();
         let middle = Self::in_middle(image, found)?;
         let uses_all = Sampler::may_use_all(&found.map, found.kernel);
         let mut best = Best {
@@ -283,7 +283,8 @@ impl Located {
 
 fn sampler(image: &RgbImage, found: &Found, detail: Detail) -> Option<Sampler> {
     let size = image.dimensions();
-    Sampler::new(found.map, Grid::SCREEN, size, found.kernel, detail)
+    let way = (found.kernel, detail);
+    Sampler::between(found.map, Grid::SCREEN, size, way, found.borders.as_ref())
 }
 
 /// A corner is at most so far from a whole pixel of the image that is taken for it.

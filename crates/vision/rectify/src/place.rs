@@ -1,6 +1,7 @@
 //! Where the screen begins on a lattice of pixels.
 
 use crate::{
+    borders::Borders,
     equal_tiles,
     found::{AGREEMENT, Found},
     homography::{Grid, Homography},
@@ -145,6 +146,7 @@ impl Read {
         image: &RgbImage,
         map: &Homography,
         (kernel, detail): (Kernel, Detail),
+        borders: Option<&Borders>,
         pixels: i32,
     ) -> Option<Self> {
         let more = 2 * pixels.unsigned_abs() as usize;
@@ -157,7 +159,8 @@ impl Read {
         if detail == Detail::All && !Sampler::may_use_all(&map.into(), kernel) {
             return None;
         }
-        let sampler = Sampler::new(map, grid, image.dimensions(), kernel, detail)?;
+        let size = image.dimensions();
+        let sampler = Sampler::between(map, grid, size, (kernel, detail), borders)?;
         let values = sampler.sample(image);
         Some(Self { grid, values })
     }
@@ -170,9 +173,8 @@ impl Read {
     }
 
     /// The lightness of the screen's pixels if each of them were the likeliest of the shades, in the
-    /// light that falls on them.
-    pub fn seen(mut self) -> Option<Vec<f32>> {
-        let light = self.even();
+    /// light that falls on them, by which they were evened.
+    pub fn seen(&self, light: Option<Light>) -> Option<Vec<f32>> {
         let mut seen = self.window([0; 2])?;
         let shades = shades::assignments(&levels::levels(&seen));
         let shades = shades.first()?;
@@ -260,7 +262,7 @@ pub(crate) fn read_at(
     is_lit: bool,
     judge: &Judge,
 ) -> Option<Found> {
-    let mut read = Read::around(image, &map, (kernel, detail), SHIFTED)?;
+    let mut read = Read::around(image, &map, (kernel, detail), None, SHIFTED)?;
     let light = if is_lit { read.even() } else { None };
     if is_lit && light.is_none() && detail == Detail::Middle {
         return None;
@@ -269,6 +271,7 @@ pub(crate) fn read_at(
     Some(Found {
         map: (map * Homography::axes([1.0; 2], by.map(f64::from))).into(),
         kernel,
+        borders: None,
         shades: Shades { light, ..shades },
         quality,
         score: points + AGREEMENT * quality.agree,

@@ -352,6 +352,7 @@ impl Rectifier {
         Ok(Found {
             map: map.into(),
             kernel,
+            borders: None,
             shades: shades.ok_or(Unfit::Plain)?,
             quality: refined.map(|refined| refined.quality).unwrap_or_default(),
             score: 0.0,

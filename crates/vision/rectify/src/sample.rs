@@ -5,6 +5,8 @@
 //! solved by repeated correction.
 
 use crate::{
+    borders::Borders,
+    focus::{Focus, Spread},
     homography::Grid,
     lens::Map,
     luma::lightness,
@@ -29,22 +31,8 @@ pub(crate) enum Kernel {
     Soft,
     /// Smooth curves over six pixels, which overshoot at edges.
     Lanczos,
-    /// What it covers, a little out of focus.
-    Blurred,
-    /// The same, far out of focus.
-    Unfocused,
-    /// The same, farther yet.
-    Smeared,
-}
-
-/// Standard deviations of the light of a point that is out of focus, in pixels of the screen.
-const FOCUS: [f64; 3] = [0.3, 0.46, 0.6];
-
-/// The share of a bell curve's light, of this deviation, that falls on a pixel so far off.
-fn bell(off: f64, deviation: f64) -> f64 {
-    // Near enough to the integral.
-    let below = |d: f64| 1.0 / (1.0 + (-1.702 * d / deviation).exp());
-    below(off + 0.5) - below(off - 0.5)
+    /// What it covers, out of focus.
+    Unfocused(Focus),
 }
 
 impl Kernel {
@@ -66,22 +54,27 @@ impl Kernel {
         Self::Lanczos,
     ];
 
-    /// The kinds of photos, which are read in all detail.
-    pub const OF_PHOTOS: [Self; 3] = [Self::Blurred, Self::Unfocused, Self::Smeared];
+    /// How far out of focus a photo is, which is read in all detail; `None` for what a program does.
+    pub const fn focus(self) -> Option<Focus> {
+        match self {
+            Self::Unfocused(focus) => Some(focus),
+            _ => None,
+        }
+    }
 
     /// Below this scale all pixels of the image are used.
     const fn small(self) -> f64 {
         match self {
             Self::Nearest => 0.0,
             Self::Area | Self::Linear | Self::Cubic | Self::Soft | Self::Lanczos => SMALL,
-            Self::Blurred | Self::Unfocused | Self::Smeared => SMALL_PHOTO,
+            Self::Unfocused(_) => SMALL_PHOTO,
         }
     }
 
     /// Steps in which mixed pixels are solved: what is out of focus takes more.
     const fn steps(self) -> usize {
         match self {
-            Self::Blurred | Self::Unfocused | Self::Smeared => 24,
+            Self::Unfocused(_) => 24,
             _ => 10,
         }
     }
@@ -121,9 +114,7 @@ impl Kernel {
                     0.0
                 }
             }
-            Self::Blurred => bell(off, FOCUS[0]),
-            Self::Unfocused => bell(off, FOCUS[1]),
-            Self::Smeared => bell(off, FOCUS[2]),
+            Self::Unfocused(focus) => focus.weight(off),
         }
     }
 
@@ -205,6 +196,18 @@ impl Sampler {
         kernel: Kernel,
         detail: Detail,
     ) -> Option<Self> {
+        Self::between(map, grid, size, (kernel, detail), None)
+    }
+
+    /// The same for a screen with columns and rows between such borders, which count in photos where
+    /// all pixels of the image are used.
+    pub fn between(
+        map: impl Into<Map>,
+        grid: Grid,
+        size: (u32, u32),
+        (kernel, detail): (Kernel, Detail),
+        borders: Option<&Borders>,
+    ) -> Option<Self> {
         let map = map.into();
         let back = map.back()?;
         let scale = scale(&map);
@@ -213,11 +216,45 @@ impl Sampler {
             let weight = |scale: f64| move |off: f64| kernel.weight(off, scale);
             let (across, down) = (weight(scale[0]), weight(scale[1]));
             let weights: [&dyn Fn(f64) -> f64; 2] = [&across, &down];
-            let quick = !Kernel::OF_PHOTOS.contains(&kernel) && is_upright(&map);
+            let focus = kernel.focus();
+            let quick = focus.is_none() && is_upright(&map);
             let upright = quick.then(|| Upright::new(&back, middle, grid, size, weights));
-            let mixture = match upright.flatten() {
-                Some(upright) => Mixed::Upright(Box::new(upright)),
-                None => Mixed::Any(Mixture::new(&back, grid, size, weights, kernel.steps())),
+            let steps = kernel.steps();
+            let mixture = match (upright.flatten(), focus) {
+                (Some(upright), _) => Mixed::Upright(Box::new(upright)),
+                (None, None) => {
+                    let off = |at: f64, pixel: i32| at - (f64::from(pixel) + 0.5);
+                    let across = |at: f64, pixel: i32| across(off(at, pixel));
+                    let down = |at: f64, pixel: i32| down(off(at, pixel));
+                    Mixed::Any(Mixture::new(
+                        &back,
+                        grid,
+                        size,
+                        [&across, &down],
+                        (steps, 1),
+                    ))
+                }
+                (None, Some(focus)) => {
+                    let every = of_photo(scale);
+                    let (spread, even) = (Spread::of(focus), Borders::even());
+                    let borders = borders.unwrap_or(&even);
+                    let seen = |axis: usize| {
+                        let (spread, borders) = (&spread, &borders);
+                        move |at: f64, pixel: i32| {
+                            let [before, behind] = [pixel, pixel + 1]
+                                .map(|border| spread.at(at - borders.at(axis, border))[0]);
+                            f64::from(before - behind)
+                        }
+                    };
+                    let (across, down) = (seen(0), seen(1));
+                    Mixed::Any(Mixture::new(
+                        &back,
+                        grid,
+                        size,
+                        [&across, &down],
+                        (steps, every),
+                    ))
+                }
             };
             return Some(Self {
                 size,
@@ -337,6 +374,14 @@ impl Sampler {
             None => values,
         }
     }
+}
+
+/// So many pixels of a photo for one of the screen are used: with more of them it is not read better.
+const USED: f64 = 5.0;
+
+/// One in how many pixels of a photo is used.
+fn of_photo(scale: [f64; 2]) -> u32 {
+    (scale[0] * scale[1] / USED).max(1.0) as u32
 }
 
 /// The middle of the screen.

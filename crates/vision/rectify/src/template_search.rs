@@ -6,6 +6,7 @@
 
 use crate::{
     align::{self, Corners, align},
+    found::apart,
     homography::Homography,
     known::AGREES,
     luma::Luma,
@@ -281,25 +282,34 @@ impl Upright {
         } else {
             &DEGREES[..1]
         };
-        let mut best: Option<(f32, [Corners; 2])> = None;
+        let mut tried: Vec<(f32, [Corners; 2])> = Vec::new();
         for degrees in starts {
             let start = align::turned(&self.corners, *degrees);
             let (turned, _) = align(luma, template, start, self.scale, &align::TURNED, is_turned);
             let (tilted, agreement) =
                 align(luma, &bordered, turned, self.scale, &align::EACH, is_turned);
-            if best.is_none_or(|(most, _)| agreement > most + CLEARLY) {
-                best = Some((agreement, [tilted, turned]));
-            }
+            let best = tried.first().map_or(0.0, |best| best.0);
+            let place = if agreement > best + CLEARLY {
+                0
+            } else {
+                tried.len()
+            };
+            tried.insert(place, (agreement, [tilted, turned]));
             if agreement >= ENOUGH {
                 break;
             }
         }
-        let other = best.map_or([self.corners; 2], |best| best.1);
-        let other = other.into_iter().filter_map(onto);
-        let mut maps: Vec<(f32, Homography)> = other
-            .map(|map| (template.correlation(luma, &map), map))
-            .filter(|(agreement, _)| *agreement > self.agreement + TILTED)
-            .collect();
+        let tried = tried.into_iter().flat_map(|(_, corners)| corners);
+        let mut maps: Vec<(f32, Homography)> = Vec::new();
+        for map in tried.filter_map(onto) {
+            let agreement = template.correlation(luma, &map);
+            let best = maps.first().map_or(self.agreement, |best| best.0);
+            let is_good = agreement > self.agreement + TILTED && agreement > best - NEARLY;
+            // The best one is also where it was before it was tilted.
+            if is_good && (maps.len() < 2 || maps.iter().all(|own| apart(&own.1, &map, OTHER))) {
+                maps.push((agreement, map));
+            }
+        }
         maps.push((self.agreement, upright));
         Some(Place {
             agreement: maps.first()?.0,
@@ -312,8 +322,11 @@ impl Upright {
 pub(crate) const WITHIN: f32 = 0.15;
 /// Degrees by which a screen is turned before its corners are moved, where it may be turned.
 const DEGREES: [f64; 5] = [0.0, 3.0, -3.0, 6.0, -6.0];
-/// Where they agree so well, later starts find the same place.
-const ENOUGH: f32 = 0.95;
+/// Where they agree so well, later starts find the same place: at 0.96 it may be a tile beside at a corner.
+const ENOUGH: f32 = 0.98;
+/// By so much less they agree with another start that is looked at too, and it is so far from others.
+const NEARLY: f32 = 0.03;
+const OTHER: f64 = 1.0;
 /// Fixed pixels of an upright screen agree so well.
 pub(crate) const UPRIGHT: f32 = 0.93;
 /// By so much more they agree with a later start.

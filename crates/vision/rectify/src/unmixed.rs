@@ -46,13 +46,14 @@ pub(crate) struct Mixture {
 
 impl Mixture {
     /// The weights for images of one size, where `back` is the map to the screen, and `weight` is
-    /// how much a pixel counts at a distance across, or down.
+    /// how much a column counts at a place across, and a row at one down. One in so many pixels of the
+    /// image is used, and they are solved in so many steps.
     pub fn new(
         back: impl Fn(f64, f64) -> [f64; 2],
         grid: Grid,
         size: (u32, u32),
-        weight: [&dyn Fn(f64) -> f64; 2],
-        steps: usize,
+        weight: [&dyn Fn(f64, i32) -> f64; 2],
+        (steps, every): (usize, u32),
     ) -> Self {
         let mut mixture = Self {
             grid,
@@ -66,7 +67,9 @@ impl Mixture {
             at >= -far && at <= count as f64 + far
         };
         for y in 0..size.1 {
-            for x in 0..size.0 {
+            // Shifted from row to row, so that those that are used are spread evenly.
+            let skipped = (every - y * every.div_ceil(2) % every) % every;
+            for x in (skipped..size.0).step_by(every as usize) {
                 let [u, v] = back(f64::from(x) + 0.5, f64::from(y) + 0.5);
                 if is_near(u, grid.x, grid.width) && is_near(v, grid.y, grid.height) {
                     let across = near(u, (grid.x, grid.width), weight[0]);
@@ -190,15 +193,15 @@ fn taps(near: &[(usize, f32)]) -> Option<(usize, [f32; TAPS])> {
 pub(crate) fn near(
     at: f64,
     (first, count): (i32, usize),
-    weight: &dyn Fn(f64) -> f64,
+    weight: &dyn Fn(f64, i32) -> f64,
 ) -> Vec<(usize, f32)> {
-    let at = at - f64::from(first) + MARGIN as f64;
-    let middle = at.floor() as i64;
+    let outermost = first - MARGIN as i32;
+    let middle = (at - f64::from(outermost)).floor() as i64;
     let near = (middle - REACH..=middle + REACH).filter_map(|i| {
         let i = usize::try_from(i)
             .ok()
             .filter(|&i| i < count + 2 * MARGIN)?;
-        Some((i, weight(at - (i as f64 + 0.5)) as f32))
+        Some((i, weight(at, outermost + i as i32) as f32))
     });
     near.filter(|&(_, weight)| weight.abs() > LEAST).collect()
 }

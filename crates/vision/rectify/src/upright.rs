@@ -60,7 +60,8 @@ impl Side {
         weight: &dyn Fn(f64) -> f64,
     ) -> Option<Self> {
         let line = |place: u32| {
-            let near = near(at(f64::from(place) + 0.5), (first, count), weight);
+            let weight = |at: f64, pixel: i32| weight(at - (f64::from(pixel) + 0.5));
+            let near = near(at(f64::from(place) + 0.5), (first, count), &weight);
             let total: f32 = near.iter().map(|near| near.1).sum();
             let (first, last) = (near.first()?.0, near.last()?.0);
             let mut shares = vec![0.0; last - first + 1];
@@ -384,12 +385,15 @@ mod tests {
                 let fast = sampler.sample(&image);
                 let [across, down] = weights(kernel, [map.0[0][0], map.0[1][1]]);
                 let back = map.inverse().unwrap();
+                let middle = |at: f64, pixel: i32| at - f64::from(pixel) - 0.5;
+                let across = |at: f64, pixel: i32| across(middle(at, pixel));
+                let down = |at: f64, pixel: i32| down(middle(at, pixel));
                 let any = crate::unmixed::Mixture::new(
                     |x, y| back.apply(x, y),
                     Grid::SCREEN,
                     size,
                     [&across, &down],
-                    60,
+                    (60, 1),
                 );
                 let byte = |at: u32| f32::from(image.as_raw()[at as usize]);
                 let slow = any.solve(byte);

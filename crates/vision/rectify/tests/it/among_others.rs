@@ -15,9 +15,9 @@ use vision::{ProfileChoice, Screen};
 /// Images of the set; `COMPOSED` asks for more, as `2000` or `100..200`.
 const COUNT: usize = 96;
 
-/// Further images: a photo with a corner that was a pixel beside without a sign of it, and a window that
-/// was read as if it had been smoothed.
-const FURTHER: [usize; 2] = [694, 1057];
+/// Further images: a photo with a corner that was a pixel beside without a sign of it, one at which fixed
+/// pixels agree with a tile beside as well, and a window that was read as if it had been smoothed.
+const FURTHER: [usize; 3] = [694, 380, 1057];
 
 fn asked() -> Vec<usize> {
     let Ok(wanted) = env::var("COMPOSED") else {
@@ -98,7 +98,7 @@ fn the_screen_is_found_among_other_things() {
             counts.longest,
         );
     }
-    for ([found, images], least) in kinds.into_iter().zip([60, 95, 99]) {
+    for ([found, images], least) in kinds.into_iter().zip([85, 95, 99]) {
         assert!(found * 100 >= images * least, "{found} of {images}");
     }
 }
