@@ -1,6 +1,6 @@
 //! What is known of the screens that are searched.
 
-use crate::{homography::Homography, luma::Luma, template::Template};
+use crate::{homography::Homography, luma::Luma, template::Template, work::Work};
 use screen::{FixedPart, Picture};
 
 /// How well a picture is what is expected; larger is better and 0 is unknown.
@@ -10,6 +10,8 @@ pub(crate) type Judge = dyn Fn(&Picture) -> f32 + Send;
 pub struct Known {
     pub(crate) judge: Box<Judge>,
     pub(crate) templates: Vec<Template>,
+    /// What is left of the work of a search for them.
+    pub(crate) work: Work,
 }
 
 impl Default for Known {
@@ -27,6 +29,7 @@ impl Known {
         Self {
             judge: Box::new(judge),
             templates: Vec::new(),
+            work: Work::new(),
         }
     }
 

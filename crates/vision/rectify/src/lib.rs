@@ -51,6 +51,7 @@ mod trim;
 mod turned;
 mod unmixed;
 mod upright;
+mod work;
 
 pub use fit::{BLENDED, Fit, Flaw, GUESS, Rectified, RunnerUp};
 pub use found::WELL_KNOWN;

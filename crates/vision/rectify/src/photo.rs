@@ -12,7 +12,7 @@ use crate::{
     matched::Sight,
     place::{Read, SHIFTED},
     refine::{Quality, Refined},
-    sample::{Detail, Kernel},
+    sample::{Detail, Kernel, Sampler},
     shades::Shades,
 };
 use image::RgbImage;
@@ -75,10 +75,12 @@ impl Photo<'_> {
         best
     }
 
-    /// What is shown at a place.
+    /// What is shown at a place; `None` where that takes more work than is left.
     fn look(&self, sight: &Sight, quality: Quality) -> Option<Shown> {
         let map = self.luma.in_image(sight.map);
         let kernel = Kernel::Unfocused(sight.focus);
+        let work = Sampler::work(&map.into(), sight.focus);
+        self.known.work.take(work)?;
         let way = (kernel, Detail::All);
         let mut read = Read::around(self.image, &map, way, Some(&sight.borders), SHIFTED)?;
         let light = read.even();

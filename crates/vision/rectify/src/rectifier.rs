@@ -249,6 +249,7 @@ impl Rectifier {
 
     /// Where the screen is, with the detail in which it is read best.
     fn locate(&self, image: &RgbImage, thorough: bool) -> Result<Located, Unfit> {
+        self.known.work.begin();
         let found = match (self.marks.corners, self.marks.part) {
             (Some(by_hand), _) if by_hand.exact == Exact::Rough => {
                 self.around(image, by_hand.corners, thorough)?

@@ -323,6 +323,15 @@ impl Sampler {
         across.max(down) < kernel.small()
     }
 
+    /// The work of reading a photo of the screen: pixels of the image that are mixed from those of the
+    /// screen, once for their shares and twice in each step.
+    pub fn work(map: &Map, focus: Focus) -> u64 {
+        let scale = scale(map);
+        let pixels =
+            scale[0] * scale[1] * Grid::SCREEN.pixels() as f64 / f64::from(of_photo(scale));
+        pixels as u64 * (2 * Kernel::Unfocused(focus).steps() as u64 + 1)
+    }
+
     /// Whether reading an image takes much longer than reading the middles of pixels.
     pub const fn is_slow(&self) -> bool {
         matches!(self.mixture, Some(Mixed::Any(_)))
