@@ -9,7 +9,7 @@ pub(crate) struct Focus(u8);
 const DEVIATIONS: [f64; 10] = [0.15, 0.2, 0.25, 0.3, 0.34, 0.38, 0.42, 0.46, 0.52, 0.6];
 
 impl Focus {
-    /// That with which pixels are told apart best while nothing is known of it.
+    /// That with which pixels are distinguished best while nothing is known of it.
     pub const MIDDLE: Self = Self(5);
 
     /// One a little nearer to or farther from the image, if there is one.
