@@ -1,6 +1,6 @@
 //! How far the light of a point spreads in a photo that is out of focus.
 
-/// How far an image is out of focus: one of [`Focus::EACH`].
+/// How far an image is out of focus: the number of one of [`DEVIATIONS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Focus(u8);
 
