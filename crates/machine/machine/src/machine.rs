@@ -343,9 +343,9 @@ impl Machine {
         let news = self.events.news(frame);
         let fault = summary.fault.clone().or_else(|| self.referee.fault());
         // A free run may drop the last pictures, and after a fault none comes.
-        let all_come = !news.free_run && fault.is_none();
+        let is_waited_for = !news.free_run && fault.is_none();
         let run_state = match news.run_state {
-            RunState::Paused if all_come && frame < news.ran => RunState::Running,
+            RunState::Paused if is_waited_for && frame < news.ran => RunState::Running,
             state => state,
         };
         Status {

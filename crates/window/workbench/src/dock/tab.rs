@@ -31,7 +31,8 @@ fn title_galley(ui: &Ui, panel: PanelId) -> Arc<Galley> {
     ui.painter().layout_no_wrap(title, theme::title(), colour)
 }
 
-/// Draws a tab. The key Tab reaches the front one of a tile, arrows the others. Returns the response of the tab and of its cross, if it has one.
+/// Draws a tab. The key Tab reaches the front one of a tile, arrows the others. Returns the response of the
+/// tab and of its cross, if it has one.
 pub fn draw(ui: &mut Ui, id: Id, panel: PanelId, state: &TabState) -> (Response, Option<Response>) {
     let (title, about) = (panel.title(), panel.about());
     let colours = theme::colours(ui);

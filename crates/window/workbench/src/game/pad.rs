@@ -123,9 +123,11 @@ fn button(ui: &Ui, key: &Key, held: bool, view: &FrameView<'_>) -> bool {
     let response = ui.interact(*rect, egui::Id::unique(("pad", button.to_string())), sense);
     if is_game {
         accessible::set_button(&response, &format!("Hold {button}"), None);
-        let list = egui::Id::unique("buttons of the pad");
-        let is_chosen = false;
-        tab_stops::join(&response, Entry { list, is_chosen });
+        let entry = Entry {
+            list: egui::Id::unique("buttons of the pad"),
+            is_chosen: false,
+        };
+        tab_stops::join(&response, entry);
     }
     let colours = theme::colours(ui);
     let (fill, ink) = match held {

@@ -7,6 +7,9 @@ const READ_AFTER: f64 = 4.0;
 /// The greatest number of kept messages; the oldest is dropped first.
 const KEPT: usize = 200;
 
+/// The longest copied line that a message shows, in characters.
+const LONGEST_LINE: usize = 48;
+
 /// A message: one sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
@@ -76,6 +79,20 @@ impl Messages {
         if self.all.len() > KEPT {
             self.all.remove(0);
         }
+    }
+
+    /// Adds what was copied, unless it is one of the messages.
+    pub fn copied(&mut self, text: &str) {
+        if self.all.iter().any(|message| message.text == text) {
+            return;
+        }
+        let mut lines = text.lines();
+        let what = match (lines.next(), lines.count()) {
+            (Some(line), 0) if line.chars().count() <= LONGEST_LINE => line.to_owned(),
+            (Some(line), 0) => line.chars().take(LONGEST_LINE).chain(['…']).collect(),
+            (_, others) => crate::format::counted(others as u64 + 1, "line"),
+        };
+        self.notify(NoticeKind::Info, format!("Copied {what}"));
     }
 
     /// Adds a message that is closed with what it is about.

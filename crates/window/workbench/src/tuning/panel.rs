@@ -59,7 +59,7 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 "Better weights for a player, searched by games without pixels".to_owned();
             if !tuning.begun.is_empty() {
                 let begun = tuning.begun.join(", ");
-                sentence += &format!(". Kept in a log and gone on with when started: {begun}");
+                sentence += &format!(". Begun already, and kept in a log: {begun}");
             }
             let begun = tuning.begun.iter().copied();
             let new = Task::built_in_names().filter(|name| !tuning.begun.contains(name));

@@ -144,7 +144,7 @@ fn a_search_whose_log_is_kept_is_named_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let settings = folder.path().join("settings");
     let sentence = |window: &Window<'_>| {
-        let begun = "Kept in a log and gone on with when started: four-weights";
+        let begun = "Begun already, and kept in a log: four-weights";
         window.query_all_by_label_contains(begun).count()
     };
     let mut window = window(&settings, options());

@@ -605,10 +605,7 @@ impl Workbench {
         });
         let requests: Vec<_> = requests.collect();
         if let Some(text) = self.copied.take() {
-            // A message that is copied needs no other message.
-            if self.messages.all().iter().all(|m| m.text != text) {
-                self.notify(NoticeKind::Info, format!("Copied {}", named(&text)));
-            }
+            self.messages.copied(&text);
             ctx.copy_text(text);
         }
         if std::mem::take(&mut self.pastes) {
@@ -633,18 +630,5 @@ impl Workbench {
             });
             self.themed = Some(self.ui_state.theme);
         }
-    }
-}
-
-/// The longest line that is named by itself, in characters.
-const LONGEST_NAMED: usize = 48;
-
-/// What a copied text is called: its line if it has one, else their number.
-fn named(text: &str) -> String {
-    let mut lines = text.lines();
-    match (lines.next(), lines.count()) {
-        (Some(line), 0) if line.chars().count() <= LONGEST_NAMED => line.to_owned(),
-        (Some(line), 0) => line.chars().take(LONGEST_NAMED).chain(['…']).collect(),
-        (_, others) => crate::format::counted(others as u64 + 1, "line"),
     }
 }
