@@ -220,6 +220,9 @@ impl App {
         if shown.is_some() || self.shown.is_some() {
             self.workbench.shows_other_pictures();
         }
+        if self.shown.is_some() && !matches!(shown, Some(ShownFile::Source(_))) {
+            self.workbench.shows_no_images();
+        }
         self.shown = shown;
         self.workbench.shows_another();
     }
@@ -308,8 +311,9 @@ impl App {
                 return;
             }
         }
-        self.notify(format!("{} is watched; the game waits", source.name));
+        let text = format!("{} is watched; the game waits", source.name);
         self.show(Some(ShownFile::Source(source)));
+        self.workbench.notify_of_shown(NoticeKind::Info, text);
     }
 
     /// Passes on what a source has reported.

@@ -257,6 +257,32 @@ fn an_image_without_a_screen_states_it_where_the_picture_would_be() {
     window.get_by_label("Top left corner");
 }
 
+/// In a layout where the images have the place of the game's picture.
+#[test]
+fn the_way_back_from_an_image_leads_to_the_picture_of_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder.path().join("settings"), options());
+    run_frames(&mut window, 2);
+    let path = folder.path().join("meadow.png");
+    RgbImage::new(320, 240).save(&path).unwrap();
+    drop_files(&mut window, &[&path]);
+    until(&mut window, "the image", |w| {
+        let shown = app(w).watched().and_then(|source| source.capture.newest());
+        shown.is_some()
+    });
+    let is_stated = |w: &Window<'_>| {
+        let mut open = app(w).workbench.messages().open();
+        open.any(|message| message.text == "meadow.png is watched; the game waits")
+    };
+    window.get_by_label("Top left corner");
+    assert!(window.query_by_label("Game screen, frame 2").is_none());
+    assert!(is_stated(&window));
+    click(&mut window, "Back to the game");
+    window.get_by_label("Game screen, frame 2");
+    assert!(window.query_by_label("Top left corner").is_none());
+    assert!(!is_stated(&window));
+}
+
 /// Saves what is shown as a problem, and reads the file.
 fn save_problem(window: &mut Window<'_>, file: &Path) -> export::Problem {
     ask(window, Request::UseFile(FileAsk::Problem, file.to_owned()));

@@ -133,6 +133,16 @@ impl Workbench {
         self.messages.close_of(MessageAbout::Shown);
     }
 
+    /// No images are watched any more: the picture of the game comes to the front where the panel
+    /// of the images would be empty over it.
+    pub fn shows_no_images(&mut self) {
+        let seen = self.dock.seen();
+        let is_hidden = self.dock.has(PanelId::Game) && !seen.contains(&PanelId::Game);
+        if is_hidden && seen.contains(&PanelId::Capture) {
+            self.dock.open(PanelId::Game);
+        }
+    }
+
     /// Pictures of another game or file are shown, from the newest on: what was selected on those
     /// before is not read out any more, the placements on their boards and the span of their timeline
     /// leave, clicks on them are cleared, and comparisons begin again.
