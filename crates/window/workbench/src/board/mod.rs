@@ -54,6 +54,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             Some(Screen::Pause) => "The pause text hides the field".into(),
             Some(Screen::Unknown) => "No screen of the game is recognised".into(),
             Some(screen) => format!("No field on the {} screen", names::screen(screen)),
+            None if view.record.is_some() => "The screen is being recognised".into(),
             None => widgets::no_picture(view).into(),
         };
         widgets::empty(ui, cx, &sentence, &[]);

@@ -200,10 +200,14 @@ impl<'a> FrameView<'a> {
         capture.is_some_and(|frame| frame.facts.state().is_unread())
     }
 
-    /// The screen of the shown frame.
+    /// The screen of the shown frame; `None` while one is read that has to be confirmed by the next
+    /// frame.
     #[must_use]
     pub fn screen(&self) -> Option<Screen> {
-        self.record.map(|r| r.tracked.screen)
+        let record = self.record?;
+        let screen = record.tracked.screen;
+        let is_undecided = screen == Screen::Unknown && record.reading.screen != Screen::Unknown;
+        (!is_undecided).then_some(screen)
     }
 
     /// Whether the picture shows a field whose cells can be read.
