@@ -184,6 +184,8 @@ impl<'a> FrameView<'a> {
         let end = self.moment.live.map_or(0, |live| live.last);
         let (does, there) = match (self.status.shown.kind, self.status.shown.run) {
             (Shown::Session, _) => ("session ends at", "go there"),
+            (Shown::Source, RunState::Running) => ("source runs on at frame", "follow"),
+            (Shown::Source, _) => ("source waits at frame", "follow"),
             (_, RunState::Running) => ("game runs on at", "follow"),
             _ => ("game waits at", "follow"),
         };

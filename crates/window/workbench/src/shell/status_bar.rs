@@ -421,7 +421,8 @@ fn cells(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
 fn live_game(ui: &Ui, view: &FrameView<'_>) -> Cell {
     let back = match view.status.shown.kind {
         Shown::Session => "⏭ To the end",
-        Shown::Game | Shown::Picture | Shown::Source => "⏭ Back to live",
+        Shown::Source => "⏭ To the newest",
+        Shown::Game | Shown::Picture => "⏭ Back to live",
     };
     let text = view.game_meanwhile();
     let (meanwhile, _) = text.split_once(" · ").unwrap_or((&text, ""));

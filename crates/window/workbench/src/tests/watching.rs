@@ -1,15 +1,17 @@
 //! What viewers see: moments that count, presenter mode and the parts of the feed.
 
-use super::{click, value, window};
+use super::{click, show, value, window};
 use crate::test_support::{Bench, Window, open};
 use crate::{Action, features::Command};
-use crate::{FeedPart, Layer, Request, RunState, ShellAction, Shown, samples};
+use crate::{
+    FeedPart, Layer, PanelId, PlaybackAction, Request, RunState, ShellAction, Shown, samples,
+};
 use egui::{Rect, Vec2, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
 use session::{History, Record};
 use std::sync::Arc;
 use strum::IntoEnumIterator as _;
-use vision::Event;
+use vision::{Event, Screen};
 
 /// The first frame of the game.
 const BEGAN: u64 = 1_000;
@@ -166,4 +168,41 @@ fn a_picture_from_a_file_offers_the_way_back() {
     assert_eq!(value(&window, "Source"), "crash.png");
     let asked = click(&mut window, "Back to the game");
     assert_eq!(asked, [Request::BackToGame]);
+}
+
+#[test]
+fn a_screen_that_is_not_confirmed_yet_is_not_called_unrecognised() {
+    let mut window = window();
+    show(&mut window, PanelId::Board);
+    let nothing = "No screen of the game is recognised";
+    for (read, stated, sentence) in [
+        (Screen::Play, "–", "The screen is being recognised"),
+        (Screen::Unknown, "unrecognised", nothing),
+    ] {
+        let record = window.state_mut().record.as_mut().unwrap();
+        Arc::make_mut(&mut record.tracked).screen = Screen::Unknown;
+        Arc::make_mut(&mut record.reading).screen = read;
+        window.run();
+        assert_eq!(value(&window, "Screen"), stated);
+        assert!(
+            window.query_all_by_label(sentence).count() > 0,
+            "{sentence}"
+        );
+    }
+}
+
+#[test]
+fn the_way_to_the_newest_frame_of_a_film_names_what_it_counts() {
+    let mut bench = Bench::over(samples::played::played(), RunState::Paused);
+    bench.status.shown.kind = Shown::Source;
+    let mut window = open(bench);
+    window.state_mut().ask(PlaybackAction::Start);
+    window.run();
+    let text = value(&window, "Live game");
+    let end = window.state().history.last().unwrap().picture.number;
+    let end = crate::format::thousands(end);
+    assert_eq!(
+        text,
+        format!("⏭ To the newest · source waits at frame {end}")
+    );
 }
