@@ -80,7 +80,7 @@ impl App {
             Ok(rom) => rom,
             Err(why) => {
                 self.workbench
-                    .notify(NoticeKind::Error, format!("This is not possible: {why}"));
+                    .notify_of_shown(NoticeKind::Error, format!("This is not possible: {why}"));
                 return;
             }
         };
@@ -112,7 +112,7 @@ impl App {
             Ok(run) => self.leave(ctx, Leave::Session(Box::new(Resuming { name, start, run }))),
             Err(why) => {
                 self.workbench
-                    .notify(NoticeKind::Error, format!("This is not possible: {why}"));
+                    .notify_of_shown(NoticeKind::Error, format!("This is not possible: {why}"));
             }
         }
     }
@@ -161,7 +161,8 @@ impl App {
         }
         let kept = session.file.change_bookmarks(session.run.id, before, &now);
         if let Err(why) = kept {
-            self.workbench.notify(NoticeKind::Warn, why.to_string());
+            self.workbench
+                .notify_of_shown(NoticeKind::Warn, why.to_string());
         }
     }
 

@@ -360,11 +360,12 @@ impl App {
         };
         match opened {
             Ok(session) => {
+                self.workbench.accept_path();
                 self.show_session(session);
                 self.workbench.opened(&path);
                 self.seek(ctx, at);
             }
-            Err(why) => self.workbench.notify(NoticeKind::Error, why),
+            Err(why) => self.workbench.refuse_file(why),
         }
     }
 

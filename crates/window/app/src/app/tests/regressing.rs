@@ -10,7 +10,8 @@ use std::{
 };
 use trials::play;
 use workbench::{
-    Action, FileAsk, PanelId, PathBox, Popup, ProfileAction, RegressRequest, Request, ShellAction,
+    Action, FileAsk, NoticeKind, PanelId, PathBox, Popup, ProfileAction, RegressRequest, Request,
+    ShellAction,
 };
 
 fn record(path: &Path) {

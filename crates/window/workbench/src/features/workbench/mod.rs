@@ -118,9 +118,14 @@ impl Workbench {
     /// which is opened again, or as a message.
     pub fn refuse_path(&mut self, why: String) {
         if let Some(why) = self.ui_state.shell.refuse_path(why) {
-            let about = MessageAbout::Refused;
-            self.messages.notify_of(about, NoticeKind::Error, why);
+            self.refuse_file(why);
         }
+    }
+
+    /// Reports why a file that nobody typed can't be opened, until another one is.
+    pub fn refuse_file(&mut self, why: String) {
+        let about = MessageAbout::Refused;
+        self.messages.notify_of(about, NoticeKind::Error, why);
     }
 
     /// Shows a message about the file that is shown, until another one is.
