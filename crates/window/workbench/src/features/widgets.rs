@@ -85,6 +85,30 @@ pub fn button(
     response
 }
 
+/// The width of a button with this face, in points.
+pub fn button_width(ui: &Ui, face: &str) -> f32 {
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let colour = ui.visuals().text_color();
+    let galley = ui.painter().layout_no_wrap(face.to_owned(), font, colour);
+    galley.size().x + 2.0 * ui.spacing().button_padding.x
+}
+
+/// Begins another row where a group of this width, in points, does not fit into the rest of one.
+/// Rows that wrap by themselves do so only before single widgets.
+pub fn keep_together(ui: &mut Ui, width: f32) {
+    let is_begun = ui.cursor().left() > ui.max_rect().left();
+    if is_begun && ui.available_size_before_wrap().x < width {
+        ui.end_row();
+    }
+}
+
+/// Draws why a result is not of what is shown and chosen now.
+pub fn out_of_date(ui: &mut Ui, why: &str) {
+    let words = RichText::new(format!("⚠ {why}")).color(theme::colours(ui).warn);
+    let response = ui.add(egui::Label::new(words).wrap());
+    accessible::name_value(&response, "Out of date", why);
+}
+
 /// The heading of the group in a menu to which a command belongs, if it is another one than
 /// `last`, the group of the entry above.
 pub fn heading_of(ui: &mut Ui, command: &Command, last: &mut Option<&'static str>) {

@@ -163,9 +163,7 @@ fn games(ui: &mut Ui, cx: &mut PanelCx<'_>, reviewed: &Reviewed, shown: &GameRev
 fn notes(ui: &mut Ui, cx: &PanelCx<'_>, reviewed: &Reviewed) {
     let colours = theme::colours(ui);
     if let Some(stale) = words::stale(cx.view, reviewed) {
-        let words = RichText::new(format!("⚠ {stale}")).color(colours.warn);
-        let response = ui.add(Label::new(words).wrap());
-        accessible::name_value(&response, "Out of date", &stale);
+        widgets::out_of_date(ui, &stale);
     }
     if reviewed.is_own_part() {
         let part = reviewed.review.part.words();

@@ -2,6 +2,7 @@
 
 use pad::{BranchId, FrameNo};
 use screen::{Picture, Rect};
+use vision::Profile;
 
 /// Who makes a difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +33,8 @@ pub struct Changes {
     pub summary: String,
     /// Whether the records can be replaced by what is read and decided now.
     pub can_accept: bool,
+    /// The edited profile that was compared; `None` when that in force was.
+    pub edited: Option<Box<Profile>>,
 }
 
 /// The same comparison found the same.
@@ -48,6 +51,17 @@ impl Changes {
     #[must_use]
     pub fn is_unchanged(&self) -> bool {
         self.rows.is_empty() && self.more == 0
+    }
+
+    /// Why the comparison is not of the profile that is edited now; `None` if it is.
+    #[must_use]
+    pub fn stale(&self, edited: Option<&Profile>) -> Option<&'static str> {
+        let is_another = self
+            .edited
+            .as_deref()
+            .zip(edited)
+            .is_some_and(|(one, other)| one != other);
+        is_another.then_some("Out of date: the profile was changed after the comparison")
     }
 
     /// Why sessions could not be compared, or not all of them, a sentence each.

@@ -67,6 +67,10 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         }
         return;
     };
+    let edited = cx.view.ui_state.calibrate.edited();
+    if let Some(stale) = changes.stale(edited.map(|edited| edited.profile())) {
+        widgets::out_of_date(ui, stale);
+    }
     let title = RichText::new(&comparison.title).color(theme::colours(ui).dim);
     ui.label(title);
     let response = ui.label(&changes.summary);

@@ -38,6 +38,8 @@ pub(super) struct Regressions {
 /// A comparison that runs.
 pub(super) struct Regressing {
     title: String,
+    /// The edited profile that is compared.
+    edited: Option<Box<Profile>>,
     job: Job<Outcome, RegressProgress>,
 }
 
@@ -153,7 +155,7 @@ impl App {
             profile: Some(Arc::new(choice)),
             strategy: Some(strategy),
         };
-        self.start_sessions(ctx, title, (path, part), instead);
+        self.start_sessions(ctx, title, (path, part), (instead, None));
     }
 
     fn start_sessions(
@@ -161,10 +163,10 @@ impl App {
         ctx: &Context,
         title: String,
         what: (PathBuf, Option<BranchRange>),
-        instead: Instead,
+        (instead, edited): (Instead, Option<Box<Profile>>),
     ) {
         let id = self.regressions.count + 1;
-        self.start(ctx, title, move |shared| {
+        self.start(ctx, title, edited, move |shared| {
             running::sessions(id, what, instead, shared)
         });
     }
@@ -184,11 +186,12 @@ impl App {
                 "{} as recorded, and now with profile {name}",
                 path.display()
             );
+            let edited = Some(Box::new(profile.clone()));
             let instead = Instead {
                 profile: Some(Arc::new(profile.into())),
                 strategy: None,
             };
-            self.start_sessions(ctx, title, (path.clone(), None), instead);
+            self.start_sessions(ctx, title, (path.clone(), None), (instead, edited));
             return;
         }
         let saved = match Profile::parse(edited.saved()) {
@@ -211,7 +214,8 @@ impl App {
             self.status.shown.source
         );
         let id = self.regressions.count + 1;
-        self.start(ctx, title, move |shared| {
+        let edited = Some(Box::new(profiles[1].clone()));
+        self.start(ctx, title, edited, move |shared| {
             running::profiles(id, history, session, &profiles, shared)
         });
     }
@@ -220,6 +224,7 @@ impl App {
         &mut self,
         ctx: &Context,
         title: String,
+        edited: Option<Box<Profile>>,
         work: impl FnOnce(&Shared<RegressProgress>) -> Outcome + Send + 'static,
     ) {
         if self.regressions.running.is_some() {
@@ -228,13 +233,13 @@ impl App {
         }
         self.regressions.count += 1;
         let job = Job::start_with(RegressProgress::default(), "regress", waker(ctx), work);
-        self.regressions.running = Some(Regressing { title, job });
+        self.regressions.running = Some(Regressing { title, edited, job });
     }
 
     /// Takes what a comparison has found, and shows a session that was opened.
     pub(super) fn poll_regressing(&mut self, ctx: &Context) {
         self.poll_change(ctx);
-        let Some(running) = &self.regressions.running else {
+        let Some(running) = &mut self.regressions.running else {
             return;
         };
         let outcome = match running.job.poll() {
@@ -242,10 +247,11 @@ impl App {
             Some(Ok(outcome)) => outcome,
             Some(Err(why)) => Outcome::Failed(format!("The comparison ended because of {why}")),
         };
-        let title = running.title.clone();
+        let (title, edited) = (running.title.clone(), running.edited.take());
         self.regressions.running = None;
         match outcome {
-            Outcome::Found(what, changes) => {
+            Outcome::Found(what, mut changes) => {
+                changes.edited = edited;
                 self.regressions.last = Some(Compared {
                     title,
                     what,
@@ -298,7 +304,7 @@ impl App {
         }
         let (report, instead) = (Arc::clone(report), instead.clone());
         let title = "Replacing the records".to_owned();
-        self.start(ctx, title, move |shared| {
+        self.start(ctx, title, None, move |shared| {
             running::accept_all(&report, &instead, shared)
         });
     }

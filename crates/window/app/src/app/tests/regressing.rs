@@ -143,6 +143,36 @@ fn the_edited_profile_is_compared_with_the_saved_one_on_the_frames_of_the_game()
     let first = app(&window).regressions.shown().found.unwrap().rows[0].first;
     click(&mut window, "Difference 1");
     window.get_by_label(&format!("Game screen, frame {first}"));
+
+    // Of the profile as it was then, not as it is after another change.
+    let out_of_date = |window: &Window<'_>| window.query_by_label("Out of date").is_some();
+    assert!(!out_of_date(&window));
+    ask(&mut window, ProfileAction::Nudge(1, 0));
+    assert!(out_of_date(&window));
+    ask(&mut window, ProfileAction::Nudge(-1, 0));
+    assert!(!out_of_date(&window));
+}
+
+#[test]
+fn a_session_that_is_opened_at_a_difference_ends_the_error_about_the_one_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, path) = bench(folder.path());
+    let strategy = crate::named::strategy("max-score").unwrap();
+    ask(&mut window, Request::Play(Box::new(strategy)));
+    compare(&mut window, folder.path());
+    let has_error = |window: &Window<'_>| {
+        let mut open = app(window).workbench.messages().open();
+        open.any(|message| message.kind == NoticeKind::Error)
+    };
+    let aside = folder.path().join("aside");
+    fs::rename(&path, &aside).unwrap();
+    click(&mut window, "Difference 1");
+    until(&mut window, "an error", has_error);
+    assert!(app(&window).shown.is_none());
+    fs::rename(&aside, &path).unwrap();
+    click(&mut window, "Difference 1");
+    until(&mut window, "the session", |w| app(w).shown.is_some());
+    assert!(!has_error(&window));
 }
 
 #[test]
