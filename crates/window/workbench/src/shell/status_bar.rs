@@ -147,11 +147,17 @@ const SOUND_WIDTH: f32 = 92.0;
 const READOUT: &str = "Pixel readout";
 /// The width of the bot's cell: its longest words, in points.
 const DOING_WIDTH: f32 = 156.0;
-/// Widths of the branch's cell without its name and with it, in points.
+/// Widths of the branch's cell without its name, with it, and with a long one where there is room,
+/// in points.
 const BRANCH_LEAST: f32 = 30.0;
 const BRANCH_MOST: f32 = 124.0;
+const BRANCH_WIDEST: f32 = 240.0;
 /// The least width in which the beginning of a name is shown, in points.
 const NAMED: f32 = 90.0;
+
+/// The space before the text of a cell, and before and after it, in points.
+const BEFORE: f32 = theme::SPACE[2];
+const MARGINS: f32 = BEFORE + theme::SPACE[1];
 
 /// Draws the bar.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
@@ -237,7 +243,7 @@ fn fitting(ui: &Ui, view: &FrameView<'_>) -> Vec<Cell> {
     let of_branch = of_branch(&cells);
     let branch = branch.map(|cell| Cell {
         width: of_branch,
-        most: of_branch,
+        most: of_branch.max(cell.most),
         ..cell
     });
     cells.splice(1..1, at_times.into_iter().chain(branch));
@@ -257,8 +263,8 @@ fn draw_cell(ui: &mut Ui, rect: Rect, cell: &Cell, cx: &mut PanelCx<'_>) {
     let response = ui.interact(rect, egui::Id::unique(("status", cell.name)), sense);
     theme::focus_ring(ui, &response);
     let inner = Rect::from_min_max(
-        rect.min + vec2(theme::SPACE[2], 0.0),
-        rect.max - vec2(theme::SPACE[1], 0.0),
+        rect.min + vec2(BEFORE, 0.0),
+        rect.max - vec2(MARGINS - BEFORE, 0.0),
     );
     let font = match cell.words {
         true => theme::body(),
@@ -602,9 +608,14 @@ fn branch(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
     let colours = theme::colours(ui);
     let text = format!("{} {}", crate::branches::letter(here), shown.name);
     let colour = if live { colours.dim } else { colours.text };
+    let painter = ui.painter();
+    let drawn = painter.layout_no_wrap(text.clone(), theme::body(), colour);
+    let wide = drawn.size().x + MARGINS;
     Some(Cell {
         short: crate::branches::letter(here),
-        ..Cell::new("Branch", text, BRANCH_MOST, colour).words()
+        ..Cell::new("Branch", text, BRANCH_MOST, colour)
+            .words()
+            .grows_to(wide.clamp(BRANCH_MOST, BRANCH_WIDEST))
     })
 }
 
