@@ -8,8 +8,7 @@ impl App {
     /// Applies the zoom that was chosen, or the one that fits the window's size.
     pub(super) fn apply_zoom(&mut self, ctx: &Context) {
         let size = ctx.content_rect().size() * ctx.zoom_factor();
-        let percent = self.workbench.ui_state().shell.zoom_in(size);
-        self.workbench.zoomed(percent);
+        let percent = self.workbench.apply_zoom(size);
         let zoom = f32::from(percent) / 100.0;
         if (ctx.zoom_factor() - zoom).abs() > 1e-3 {
             ctx.set_zoom_factor(zoom);

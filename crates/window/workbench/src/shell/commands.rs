@@ -380,8 +380,16 @@ impl Shell {
             ShellAction::FeedScale(scale) => self.feed.scale = scale,
             ShellAction::FeedColour(colour) => self.feed.colour = colour,
             ShellAction::FeedShows(part) => self.feed.toggle(part),
-            ShellAction::ZoomIn => self.zoom_larger(),
-            ShellAction::ZoomOut => self.zoom_smaller(),
+            ShellAction::ZoomIn => {
+                if !self.zoom_larger() {
+                    cx.refuse("The zoom is at its largest: the panels have no room for more");
+                }
+            }
+            ShellAction::ZoomOut => {
+                if !self.zoom_smaller() {
+                    cx.refuse("The zoom is at its smallest");
+                }
+            }
             ShellAction::ZoomReset => self.zoom = None,
             ShellAction::Scale(scale) => {
                 self.scale = scale;

@@ -66,6 +66,9 @@ pub struct Shell {
     /// The current zoom, in percent.
     #[serde(skip)]
     pub zoomed: Option<u16>,
+    /// The largest zoom in the current window, in percent.
+    #[serde(skip)]
+    pub largest_zoom: Option<u16>,
 }
 
 /// The zoom in percent that a window of `size` points has by itself.
@@ -77,6 +80,13 @@ fn own_zoom(size: Vec2) -> u16 {
     } else {
         100
     }
+}
+
+/// The largest zoom, in percent, at which the panels fit into a window of `size` points.
+fn largest_zoom(size: Vec2) -> u16 {
+    let [least, .., largest] = ZOOMS;
+    let most = (size / LEAST * 100.0).min_elem() as u16;
+    most.clamp(least, largest)
 }
 
 /// What became of the path that was typed last.
@@ -151,10 +161,17 @@ impl Shell {
     #[must_use]
     pub fn zoom_in(&self, size: Vec2) -> u16 {
         let wanted = self.zoom.unwrap_or_else(|| own_zoom(size));
-        let most = (size / LEAST * 100.0).min_elem() as u16;
         // Settings may hold any number.
-        let [least, .., largest] = ZOOMS;
-        wanted.clamp(least, most.clamp(least, largest))
+        wanted.clamp(ZOOMS[0], largest_zoom(size))
+    }
+
+    /// Applies the zoom for a window of `size` points, measured without zoom. Returns it, in
+    /// percent.
+    pub fn apply_zoom(&mut self, size: Vec2) -> u16 {
+        let zoom = self.zoom_in(size);
+        self.zoomed = Some(zoom);
+        self.largest_zoom = Some(largest_zoom(size));
+        zoom
     }
 
     /// How many times as large as by itself everything is, in a window of `size` points with
@@ -210,14 +227,15 @@ impl Shell {
         self.report_binding(set, "is now the shortcut");
     }
 
-    /// Increases the zoom by one step.
-    pub fn zoom_larger(&mut self) {
-        self.step_zoom(|now| ZOOMS.into_iter().find(|z| *z > now));
+    /// Increases the zoom by one step. Returns whether there is room for a larger one.
+    pub fn zoom_larger(&mut self) -> bool {
+        let largest = self.largest_zoom.unwrap_or(u16::MAX);
+        self.step_zoom(|now| ZOOMS.into_iter().find(|z| *z > now && now < largest))
     }
 
-    /// Decreases the zoom by one step.
-    pub fn zoom_smaller(&mut self) {
-        self.step_zoom(|now| ZOOMS.into_iter().rev().find(|z| *z < now));
+    /// Decreases the zoom by one step. Returns whether there is a smaller one.
+    pub fn zoom_smaller(&mut self) -> bool {
+        self.step_zoom(|now| ZOOMS.into_iter().rev().find(|z| *z < now))
     }
 
     /// Enters or leaves presenter mode; `newest` is the number of the newest message.
@@ -241,9 +259,11 @@ impl Shell {
         self.used.truncate(USED);
     }
 
-    fn step_zoom(&mut self, next: impl Fn(u16) -> Option<u16>) {
+    fn step_zoom(&mut self, next: impl Fn(u16) -> Option<u16>) -> bool {
         let now = self.zoomed.or(self.zoom).unwrap_or(100);
-        self.zoom = Some(next(now).unwrap_or(now));
+        let next = next(now);
+        self.zoom = Some(next.unwrap_or(now));
+        next.is_some()
     }
 
     fn report_binding(&mut self, set: Result<(), Taken>, verb: &str) {

@@ -321,7 +321,9 @@ fn the_profile_stays_in_the_status_bar_of_a_narrow_window() {
 /// The scale of the picture in physical pixels, and the scale that its panel states beside it.
 fn scales(layout: Layout, size: Vec2, zoom: u16) -> (f32, Option<String>) {
     let mut bench = Bench::falling_t();
-    bench.workbench.zoomed(zoom);
+    bench
+        .workbench
+        .change(move |ui, _| ui.shell.zoomed = Some(zoom));
     bench.workbench.ask(Action::Layout(layout));
     let ppp = f32::from(zoom) / 100.0;
     // The harness adds a margin of 8 points on all sides.
@@ -392,7 +394,7 @@ fn the_picture_keeps_its_scale_when_text_grows() {
 #[test]
 fn a_smaller_picture_states_why() {
     let mut bench = Bench::falling_t();
-    bench.workbench.zoomed(150);
+    bench.workbench.change(|ui, _| ui.shell.zoomed = Some(150));
     let mut window = window_of(bench, vec2(1280.0, 720.0), 1.5);
     instant_tooltips(&window);
     window.get_by_label("Scale of the picture").hover();
@@ -429,4 +431,52 @@ fn a_branch_leaves_the_picture_its_scale_and_the_bar_its_time() {
         let beside_branch = drawn(samples::forked::forked());
         assert_eq!(alone, beside_branch, "{layout:?} {size:?}");
     }
+}
+
+#[test]
+fn a_zoom_at_its_limit_is_said() {
+    for (action, step, limit, words) in [
+        (
+            ShellAction::ZoomIn,
+            110,
+            125,
+            "The zoom is at its largest: the panels have no room for more",
+        ),
+        (ShellAction::ZoomOut, 70, 60, "The zoom is at its smallest"),
+    ] {
+        let mut window = window_of(Bench::falling_t(), vec2(1280.0, 800.0), 1.0);
+        let is_said = |window: &Window<'_>| {
+            let mut open = window.state().workbench.messages().open();
+            open.any(|message| message.text == words)
+        };
+        let zoom = |window: &mut Window<'_>, wanted: Option<u16>| {
+            let bench = window.state_mut();
+            if let Some(wanted) = wanted {
+                bench
+                    .workbench
+                    .change(move |ui, _| ui.shell.zoom = Some(wanted));
+            }
+            bench.workbench.apply_zoom(vec2(1280.0, 800.0));
+            bench.ask(action.clone());
+            let now = bench.workbench.apply_zoom(vec2(1280.0, 800.0));
+            window.run();
+            now
+        };
+        assert_eq!(zoom(&mut window, Some(step)), limit);
+        assert!(!is_said(&window));
+        assert_eq!(zoom(&mut window, None), limit);
+        assert!(is_said(&window));
+    }
+}
+
+#[test]
+fn the_name_of_a_branch_is_whole_where_the_bar_has_room() {
+    let mut bench = Bench::over(samples::forked::forked(), RunState::Paused);
+    bench.workbench.ask(Action::Layout(Layout::Watch));
+    let window = window_of(bench, vec2(1920.0, 1080.0), 1.0);
+    let branch = value(&window, "Branch");
+    let bar = window.get_by_label("Branch").rect();
+    let cut = cut(&window);
+    let inside = cut.iter().filter(|(_, at)| bar.contains(*at)).count();
+    assert_eq!(inside, 0, "{branch}: {cut:?}");
 }

@@ -12,7 +12,7 @@ use crate::{
     UiState, features::Sent, features::keys, playback::key_repeat, research::question, shell,
     timeline::Timeline,
 };
-use egui::{Area, CentralPanel, Context, Frame, Id, Order, Ui};
+use egui::{Area, CentralPanel, Context, Frame, Id, Order, Ui, Vec2};
 use pad::{BranchId, FrameNo};
 use per_feature::ReadGame;
 use planner::{Plan, Strategy};
@@ -252,9 +252,10 @@ impl Workbench {
         self.ui_state.calibrate.saved(path);
     }
 
-    /// Sets the current zoom, in percent.
-    pub const fn zoomed(&mut self, percent: u16) {
-        self.ui_state.shell.zoomed = Some(percent);
+    /// Applies the zoom for a window of `size` points, measured without zoom. Returns it, in
+    /// percent.
+    pub fn apply_zoom(&mut self, size: Vec2) -> u16 {
+        self.ui_state.shell.apply_zoom(size)
     }
 
     /// Draws everything into `ui` and returns the requests to the program. [`ui_kit::theme::apply`]
