@@ -82,6 +82,8 @@ pub trait Running: Send {
     fn cells(&self) -> &[CellKind];
     /// All that can be seen.
     fn view(&self) -> GameView;
+    /// All that can be seen once the falling piece is put aside.
+    fn view_exchanged(&self) -> GameView;
     /// The choices for the falling piece, the best first.
     fn candidates(&self) -> Vec<Candidate>;
     /// The cells (column, row up) of a placement.
@@ -151,6 +153,19 @@ impl<W: Word, const N: usize> OneSize<W, N> {
         for (place, cell) in self.cells[..risen].iter_mut().enumerate() {
             let is_filled = board.is_filled(place % width, (place / width) as u32);
             *cell = if is_filled { GARBAGE } else { 0 };
+        }
+    }
+
+    /// What is seen of a game on this board.
+    fn view_of(&self, game: &Game<W, N>) -> GameView {
+        GameView {
+            board: *game.board().geometry(),
+            cells: self.cells.clone(),
+            current: game.current(),
+            previews: game.previews().collect(),
+            held: game.held(),
+            figures: *game.figures(),
+            over: game.over(),
         }
     }
 
@@ -265,15 +280,13 @@ impl<W: Word, const N: usize> Running for OneSize<W, N> {
     }
 
     fn view(&self) -> GameView {
-        GameView {
-            board: self.geometry(),
-            cells: self.cells.clone(),
-            current: self.game.current(),
-            previews: self.game.previews().collect(),
-            held: self.game.held(),
-            figures: *self.figures(),
-            over: self.over(),
-        }
+        self.view_of(&self.game)
+    }
+
+    fn view_exchanged(&self) -> GameView {
+        let mut game = self.game.clone();
+        game.exchange();
+        self.view_of(&game)
     }
 
     fn candidates(&self) -> Vec<Candidate> {

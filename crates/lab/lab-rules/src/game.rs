@@ -295,7 +295,8 @@ impl<W: Word, const N: usize> Game<W, N> {
         self.over.get_or_insert(Over::ToppedOut);
     }
 
-    fn exchange(&mut self) {
+    /// Exchanges the falling piece for the one put aside, or for the next one where there is none.
+    pub fn exchange(&mut self) {
         let Some(falling) = self.queue.pop_front() else {
             return;
         };

@@ -9,7 +9,7 @@ use super::{
 };
 use common::{Instant, Next, Waits};
 use lab::matches::{PlayingMatch, Side};
-use lab_players::{GameView, PlayerSpec, RunError, Running};
+use lab_players::{PlayerSpec, RunError, Running};
 use lab_rules::Rules;
 use machine::{Wake, guarded};
 use pad::Buttons;
@@ -297,7 +297,7 @@ impl Table {
         let game = self.playing.board(side);
         let hand = self.hand.as_ref().filter(|_| self.is_person(side));
         let view = match hand.is_some_and(Hand::is_exchanged) {
-            true => exchanged(game.view()),
+            true => game.view_exchanged(),
             false => game.view(),
         };
         MatchSide {
@@ -306,18 +306,6 @@ impl Table {
             waiting: self.playing.waiting(side),
         }
     }
-}
-
-/// A game as it is once its falling piece is put aside, for the one that is put aside already or for
-/// the next one.
-fn exchanged(mut view: GameView) -> GameView {
-    let other = match view.held {
-        None if !view.previews.is_empty() => view.previews.remove(0),
-        None => view.current,
-        Some(held) => held,
-    };
-    view.held = Some(std::mem::replace(&mut view.current, other));
-    view
 }
 
 fn steered(game: &dyn Running, hand: &Hand) -> SteeredPiece {
@@ -457,7 +445,9 @@ mod tests {
         let after = table.frame().sides[0].clone();
         assert_eq!(after.view.held, Some(before.view.current));
         assert_eq!(after.view.current, before.view.previews[0]);
-        assert_eq!(after.view.previews, before.view.previews[1..]);
+        // As many are seen as before: the next one of the deal is at their end.
+        let (known, dealt) = after.view.previews.split_at(before.view.previews.len() - 1);
+        assert_eq!((known, dealt.len()), (&before.view.previews[1..], 1));
         assert_eq!(after.falling.unwrap().piece, after.view.current);
     }
 
