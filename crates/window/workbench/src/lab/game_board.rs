@@ -1,7 +1,7 @@
 //! The board of the opened game, and its pieces to come.
 
 use crate::lab::{ShownCandidate, ShownGame};
-use crate::{PanelCx, features::widgets};
+use crate::{PanelCx, features::widgets, format};
 use egui::{Id, Rect, Sense, Ui, Vec2, vec2};
 use lab_players::GameView;
 use rules::Piece;
@@ -167,6 +167,15 @@ fn piece_row(ui: &mut Ui, label: &str, pieces: &[Piece]) {
         colours.dim,
     );
     let mut marks = PixelPainter::new(ppp);
+    if pieces.is_empty() {
+        ui.painter().text(
+            egui::pos2(rect.left() + first, rect.top() + high / 2.0),
+            egui::Align2::LEFT_CENTER,
+            format::UNKNOWN,
+            fit::font(ui, theme::body()),
+            colours.dim,
+        );
+    }
     for (i, piece) in pieces.iter().enumerate() {
         let (row, column) = (i / in_row, i % in_row);
         let corner = rect.min
@@ -183,7 +192,10 @@ fn piece_row(ui: &mut Ui, label: &str, pieces: &[Piece]) {
         add_next(&mut marks, grid, *piece, colours);
     }
     marks.paint(ui.painter());
-    let letters: String = pieces.iter().map(|piece| piece.letter()).collect();
+    let letters: String = match pieces {
+        [] => format::UNKNOWN.to_owned(),
+        _ => pieces.iter().map(|piece| piece.letter()).collect(),
+    };
     accessible::set_value(&response, label, &letters);
 }
 

@@ -30,6 +30,10 @@ const LEAST_BOARD: f32 = 60.0;
 const BAR: f32 = 6.0;
 /// The height of the rows of figures below which text is not enlarged, in points.
 const ROWS: f32 = 11.0 * theme::ROW;
+/// The width from which the figures below a board are in two columns, in points.
+const TWO_COLUMNS: f32 = 2.0 * 100.0 + theme::SPACE[3];
+/// The rows of the first of two columns: who plays, the knock-outs and four numbers.
+const NUMBERS: f32 = 6.0;
 
 /// The panel.
 pub const PANEL: Panel = Panel {
@@ -133,7 +137,7 @@ fn draw_side(
     (side, of): (Side, &MatchSide),
 ) {
     let space = ui.max_rect();
-    let (for_board, is_beside) = arrange(space, &of.view);
+    let (for_board, place) = arrange(space, &of.view);
     let steered = of.falling.as_ref();
     let overlay = Overlay {
         falling: steered.map(|steered| (steered.piece, &*steered.cells)),
@@ -147,51 +151,105 @@ fn draw_side(
     if is_person && ui_kit::has_changed(ui.ctx(), Id::unique("match of a person"), frame.of) {
         response.request_focus();
     }
-    let figures = match is_beside {
-        true => space.with_min_x(board.right() + theme::SPACE[2]),
-        false => space
+    let figures = match place {
+        FiguresAt::Beside => space.with_min_x(board.right() + theme::SPACE[2]),
+        FiguresAt::Below | FiguresAt::BelowInTwo => space
             .with_min_x(board.left())
             .with_min_y(board.bottom() + theme::SPACE[1]),
     };
+    let waits = is_person && playing.is_running && !has_keys(ui);
     ui.scope_builder(UiBuilder::new().max_rect(figures), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        fit::enlarge(ui, vec2(FIGURES * 1.4, ROWS));
+        let gap = theme::SPACE[3];
+        let size = match place {
+            FiguresAt::Beside | FiguresAt::Below => vec2(FIGURES * 1.4, ROWS),
+            FiguresAt::BelowInTwo => vec2(TWO_COLUMNS, rows_of_two(&of.view) * theme::ROW),
+        };
+        fit::enlarge(ui, size);
         // Further right a value would be far from its label.
-        ui.set_max_width(ui.available_width().min(WIDEST_FIGURES * fit::scale(ui)));
-        let name = playing.name(side);
-        ui.add(egui::Label::new(RichText::new(name).strong()).truncate());
-        knock_outs(ui, side, frame.knock_outs[side as usize]);
-        for (label, value) in [
-            ("Lines sent", of.view.figures.sent),
-            ("Waiting", of.waiting.into()),
-            ("Lines", of.view.figures.lines),
-            ("Pieces", of.view.figures.pieces),
-        ] {
-            text::number_row(ui, label, &format::thousands(value), None);
+        let widest = WIDEST_FIGURES * fit::scale(ui);
+        let numbers = |ui: &mut Ui| numbers(ui, (playing, frame), (side, of));
+        if place == FiguresAt::BelowInTwo {
+            let wide = ((figures.width() - gap) / 2.0).min(widest);
+            let column = Rect::from_min_size(figures.min, vec2(wide, figures.height()));
+            ui.scope_builder(UiBuilder::new().max_rect(column), numbers);
+            let column = column.translate(vec2(wide + gap, 0.0));
+            let draw = |ui: &mut Ui| pieces(ui, of, waits);
+            ui.scope_builder(UiBuilder::new().max_rect(column), draw);
+            return;
         }
+        ui.set_max_width(ui.available_width().min(widest));
+        numbers(ui);
         ui.add_space(theme::SPACE[1]);
-        game_board::pieces(ui, &of.view, true);
-        if is_person && playing.is_running && !has_keys(ui) {
-            ui.add_space(theme::SPACE[1]);
-            let words = RichText::new("Click the board for the keys");
-            ui.add(egui::Label::new(words.color(theme::colours(ui).accent)).wrap());
-        }
+        pieces(ui, of, waits);
     });
 }
 
-/// The space of the board, and whether its figures stand beside it or below: the way that makes the
-/// board the larger one.
-fn arrange(space: Rect, view: &GameView) -> (Rect, bool) {
+/// Draws who plays on a side, and how far.
+fn numbers(
+    ui: &mut Ui,
+    (playing, frame): (&MatchStatus, &MatchFrame),
+    (side, of): (Side, &MatchSide),
+) {
+    let name = playing.name(side);
+    ui.add(egui::Label::new(RichText::new(name).strong()).truncate());
+    knock_outs(ui, side, frame.knock_outs[side as usize]);
+    for (label, value) in [
+        ("Lines sent", of.view.figures.sent),
+        ("Waiting", of.waiting.into()),
+        ("Lines", of.view.figures.lines),
+        ("Pieces", of.view.figures.pieces),
+    ] {
+        text::number_row(ui, label, &format::thousands(value), None);
+    }
+}
+
+/// Draws the pieces to come, and whether the board waits to be given the keys.
+fn pieces(ui: &mut Ui, of: &MatchSide, waits_for_keys: bool) {
+    game_board::pieces(ui, &of.view, true);
+    if waits_for_keys {
+        ui.add_space(theme::SPACE[1]);
+        let words = RichText::new("Click the board for the keys");
+        ui.add(egui::Label::new(words.color(theme::colours(ui).accent)).wrap());
+    }
+}
+
+/// Where the figures of a board stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FiguresAt {
+    /// At its right.
+    Beside,
+    /// Below it, in one column.
+    Below,
+    /// Below it, in two columns.
+    BelowInTwo,
+}
+
+/// The rows of the higher one of two columns of figures.
+fn rows_of_two(view: &GameView) -> f32 {
+    // The falling piece, the one put aside, and two rows for the sentence on the keys.
+    NUMBERS.max(4.0 + view.previews.len() as f32)
+}
+
+/// The space of the board, and where its figures stand: the way that makes the board the largest
+/// one.
+fn arrange(space: Rect, view: &GameView) -> (Rect, FiguresAt) {
     let space = space.with_min_x(space.left() + BAR + theme::SPACE[0]);
-    let beside = space.with_max_x((space.right() - FIGURES).max(space.left() + LEAST_BOARD));
-    let below = space.with_max_y((space.bottom() - ROWS).max(space.top()));
+    let above = |rows: f32| space.with_max_y((space.bottom() - rows * theme::ROW).max(space.top()));
     let (rows, columns) = (game_board::rows(view), view.board.columns);
     let cell =
         |rect: Rect| (rect.width() / f32::from(columns)).min(rect.height() / f32::from(rows));
-    match cell(below) > cell(beside) {
-        true => (below, false),
-        false => (beside, true),
+    let beside = space.with_max_x((space.right() - FIGURES).max(space.left() + LEAST_BOARD));
+    let mut best = (beside, FiguresAt::Beside);
+    let below = (above(ROWS / theme::ROW), FiguresAt::Below);
+    let in_two = (above(rows_of_two(view)), FiguresAt::BelowInTwo);
+    let has_two = space.width() >= TWO_COLUMNS;
+    for way in [below].into_iter().chain(has_two.then_some(in_two)) {
+        if cell(way.0) > cell(best.0) {
+            best = way;
+        }
     }
+    best
 }
 
 fn has_keys(ui: &Ui) -> bool {

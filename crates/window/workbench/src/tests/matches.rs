@@ -143,3 +143,36 @@ fn figures_stand_below_the_boards_of_a_high_panel() {
     assert!(below.top() > high.bottom(), "{high} {below}");
     assert!(high.height() > low.height(), "{low} {high}");
 }
+
+#[test]
+fn boards_use_the_height_of_a_usual_window() {
+    let mut bench = bench();
+    samples::lab::versus(&mut bench.status);
+    let size = vec2(1366.0, 768.0);
+    // The harness adds a margin of 8 points on all sides.
+    let window = window_of(bench, size + vec2(16.0, 16.0), 1.0);
+    for (board, next) in [("Left match board", 0), ("Right match board", 1)] {
+        let board = window.get_by_label(board).rect();
+        assert!(board.height() > 0.55 * size.y, "{board}");
+        let next = window.query_all_by_label("Next").nth(next).unwrap().rect();
+        assert!(
+            next.top() > board.bottom() && next.bottom() < size.y,
+            "{next}"
+        );
+    }
+}
+
+#[test]
+fn nothing_put_aside_is_a_dash() {
+    let mut window = played();
+    let held = |window: &Window<'_>| -> Vec<String> {
+        let nodes = window.query_all_by_label("Held");
+        nodes.filter_map(|node| node.value()).collect()
+    };
+    change(&mut window, |frame| frame.sides[0].view.held = None);
+    assert_eq!(held(&window)[0], "–");
+    change(&mut window, |frame| {
+        frame.sides[0].view.held = Some(rules::Piece::T);
+    });
+    assert_eq!(held(&window)[0], "T");
+}
