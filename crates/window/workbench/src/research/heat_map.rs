@@ -313,6 +313,7 @@ fn table() -> Table {
         Column::number(74.0),
     ])
     .row_height(ROW)
+    .at_most(COMPARISON)
 }
 
 fn row(ui: &mut Ui, table: &Table, name: &str, best: f64, this: f64) {
