@@ -93,9 +93,10 @@ fn profile(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ],
     ];
     for row in rows {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::SPACE[1];
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = Vec2::splat(theme::SPACE[1]);
             for (command, face, is_enabled) in row {
+                widgets::keep_together(ui, widgets::button_width(ui, face));
                 ui.add_enabled_ui(*is_enabled, |ui| {
                     widgets::button(ui, cx, command, face, Vec2::ZERO);
                 });

@@ -36,6 +36,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         );
         games(ui, cx);
         first_seed(ui, cx);
+        widgets::keep_together(ui, SLIDER + theme::SPACE[1] + RATE);
         ui.horizontal(|ui| rate(ui, cx));
         let actions = WallFigure::iter().map(LabAction::Figure);
         let tip = "The figure under each board";

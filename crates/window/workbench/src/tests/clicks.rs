@@ -1,6 +1,6 @@
 //! Profiles of other makers' games are made by clicks on the picture.
 
-use super::{Bench, Window, click, open, press, show, value};
+use super::{Bench, Window, click, open, press, show, value, window_of};
 use crate::samples;
 use crate::test_support::{builder, open_with, tap};
 use crate::{
@@ -603,4 +603,28 @@ fn frames_of_several_files_are_listed_with_their_file() {
     assert_eq!(value(&window, "Click 1"), first);
     let fifth = "empty, file 2, frame 18,204, 20,20";
     assert_eq!(value(&window, "Click 5"), fifth);
+}
+
+/// As at 1366 by 768 with text two steps larger, and narrower.
+#[test]
+fn no_button_is_cut_where_text_is_large() {
+    let pictures = [samples::pixels::picture()];
+    for size in [vec2(1093.0, 614.0), vec2(1024.0, 614.0)] {
+        let mut bench = Bench::over(history(&pictures), RunState::Paused);
+        bench.workbench.ask(Action::Layout(Layout::Calibrate));
+        bench.workbench.ask(Action::ShowPanel(PanelId::FromClicks));
+        let window = window_of(bench, size, 1.0);
+        window.get_by_label("Use this profile");
+        let cut = super::sizes::cut(&window);
+        for face in [
+            "Use this profile",
+            "Save profile as…",
+            "Copy",
+            "Clear",
+            "Undo 0",
+            "Redo 0",
+        ] {
+            assert!(cut.iter().all(|(text, _)| text != face), "{face} at {size}");
+        }
+    }
 }

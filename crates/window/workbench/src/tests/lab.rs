@@ -385,3 +385,21 @@ fn the_status_bar_of_the_lab_names_the_game_that_is_paused() {
     window.run();
     assert_eq!(value(&window, "Run state"), "‖ paused");
 }
+
+#[test]
+fn the_rate_is_whole_in_a_narrow_panel() {
+    for width in [300.0, 380.0, 440.0, 500.0, 560.0] {
+        let mut bench = Bench::falling_t();
+        let alone = crate::SavedLayout::side_by_side("Wall", &[PanelId::Wall]);
+        bench.workbench.take_in(alone);
+        let window = window_of(bench, vec2(width, 700.0), 1.0);
+        let cut = super::sizes::cut(&window);
+        let rate = window.state().ui_state().lab.rate.label();
+        assert!(
+            cut.iter().all(|(text, _)| *text != rate),
+            "{width}: {cut:?}"
+        );
+        let slider = window.get_by_label("Rate of the wall").rect();
+        assert!(slider.right() < width - 8.0, "{width}: {slider}");
+    }
+}
