@@ -434,7 +434,7 @@ fn a_branch_leaves_the_picture_its_scale_and_the_bar_its_time() {
 }
 
 #[test]
-fn a_zoom_at_its_limit_is_said() {
+fn a_zoom_at_its_limit_is_reported() {
     for (action, step, limit, words) in [
         (
             ShellAction::ZoomIn,
@@ -445,7 +445,7 @@ fn a_zoom_at_its_limit_is_said() {
         (ShellAction::ZoomOut, 70, 60, "The zoom is at its smallest"),
     ] {
         let mut window = window_of(Bench::falling_t(), vec2(1280.0, 800.0), 1.0);
-        let is_said = |window: &Window<'_>| {
+        let is_reported = |window: &Window<'_>| {
             let mut open = window.state().workbench.messages().open();
             open.any(|message| message.text == words)
         };
@@ -463,9 +463,9 @@ fn a_zoom_at_its_limit_is_said() {
             now
         };
         assert_eq!(zoom(&mut window, Some(step)), limit);
-        assert!(!is_said(&window));
+        assert!(!is_reported(&window));
         assert_eq!(zoom(&mut window, None), limit);
-        assert!(is_said(&window));
+        assert!(is_reported(&window));
     }
 }
 
