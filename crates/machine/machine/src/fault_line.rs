@@ -10,10 +10,23 @@ use common::lock;
 use faults::{Faults, Injector, Log};
 use pad::{Epoch, FrameNo, Press};
 use screen::PictureMsg;
+use session_file::RunInfo;
 use std::sync::{Arc, Mutex};
 
 /// What a session file has instead of faults that no one text holds.
-pub(crate) const CHANGED: &str = "changed on branches";
+const CHANGED: &str = "changed on branches";
+
+/// The faults of a recorded run.
+///
+/// # Errors
+/// Why they can't come again.
+pub(crate) fn of_run(info: &RunInfo) -> Result<Faults, String> {
+    if info.faults == CHANGED {
+        return Err("faults were changed on branches".to_owned());
+    }
+    let faults = info.faults.parse();
+    faults.map_err(|why| format!("its faults are not known here: {why}"))
+}
 
 /// Numbers of the first picture of a run, at most: in a free run the first may be missing.
 const FIRST: FrameNo = 2;
@@ -34,9 +47,20 @@ struct State {
     is_changed: bool,
     /// Whether this run has branches.
     is_branched: bool,
-    /// The epoch of a branch of a run that was recorded before, without faults.
-    resumed: Option<Epoch>,
+    /// The recorded run that the machine goes on in, until its branch begins.
+    resumed: Option<Resumed>,
     epoch: Option<Epoch>,
+}
+
+/// A recorded run that the machine goes on in.
+#[derive(Debug)]
+struct Resumed {
+    /// The epoch of the branch on which it does.
+    epoch: Epoch,
+    /// Those of the run.
+    faults: Faults,
+    /// Whether others were set since.
+    are_others_set: bool,
 }
 
 impl FaultLine {
@@ -52,6 +76,9 @@ impl FaultLine {
         let mut state = lock(&self.0);
         state.wanted = faults.clone();
         state.is_new = true;
+        if let Some(resumed) = &mut state.resumed {
+            resumed.are_others_set = true;
+        }
     }
 
     /// The faults that were set last.
@@ -73,9 +100,13 @@ impl FaultLine {
         look(lock(&self.0).injector.log())
     }
 
-    /// A branch with this epoch goes on in a recorded run without faults.
-    pub fn resume(&self, epoch: Epoch) {
-        lock(&self.0).resumed = Some(epoch);
+    /// The branch with this epoch goes on in a recorded run, and so do the faults of that run.
+    pub fn resume(&self, epoch: Epoch, faults: Faults) {
+        lock(&self.0).resumed = Some(Resumed {
+            epoch,
+            faults,
+            are_others_set: false,
+        });
     }
 }
 
@@ -89,8 +120,11 @@ impl State {
             self.replace();
         } else if begins {
             self.is_branched = true;
-            self.is_changed |= self.resumed == self.epoch && !self.wanted.is_empty();
-            self.is_changed |= self.is_new;
+            let resumed = self.resumed.take_if(|it| it.epoch == picture.epoch);
+            match resumed {
+                Some(resumed) => self.take_over(resumed),
+                None => self.is_changed |= self.is_new,
+            }
             if self.is_changed {
                 self.replace();
             }
@@ -100,6 +134,16 @@ impl State {
             let faults = self.injector.faults().then(picture.number, &self.wanted);
             self.injector.set_faults(faults);
         }
+    }
+
+    /// The run is another one from here on.
+    fn take_over(&mut self, resumed: Resumed) {
+        self.is_changed = resumed.are_others_set;
+        if !resumed.are_others_set {
+            self.is_new = false;
+            self.wanted = resumed.faults.clone();
+        }
+        self.injector.set_faults(resumed.faults);
     }
 
     /// The faults that were set last hold for all frames.
@@ -198,13 +242,31 @@ mod tests {
     }
 
     #[test]
-    fn a_recorded_run_that_is_played_on_with_faults_has_had_none() {
-        for (text, expected) in [("palette", CHANGED), ("", "")] {
-            let mut line = FaultLine::new(&faults(text));
+    fn a_recorded_run_that_is_played_on_has_its_own_faults() {
+        for own in ["palette@4..7#0", "palette", ""] {
+            let mut line = FaultLine::new(&faults("blend"));
             show(&mut line, (0, 1), 1);
-            line.resume(Epoch(2));
+            line.set(&faults("noise:0.1"));
+            show(&mut line, (0, 1), 2);
+            line.set(&faults("palette"));
+            line.resume(Epoch(2), faults(own));
+            assert_eq!(line.wanted(), faults("palette"), "it may not come about");
             show(&mut line, (1, 2), 700);
-            assert_eq!(line.text(), expected);
+            assert_eq!((line.text(), line.wanted()), (own.to_owned(), faults(own)));
+            line.set(&faults("late"));
+            show(&mut line, (1, 2), 701);
+            assert_eq!(line.text(), CHANGED);
         }
+    }
+
+    #[test]
+    fn faults_that_are_set_on_the_way_to_a_recorded_run_hold_there() {
+        let mut line = FaultLine::default();
+        show(&mut line, (0, 1), 1);
+        line.resume(Epoch(2), Faults::default());
+        line.set(&faults("palette"));
+        show(&mut line, (1, 2), 700);
+        assert_eq!(show(&mut line, (1, 2), 701), Shade::White);
+        assert_eq!(line.text(), CHANGED);
     }
 }

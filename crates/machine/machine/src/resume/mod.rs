@@ -1,7 +1,7 @@
 //! Going on in a recorded run: the machine is brought to one of its frames, and what is done
 //! from there on is done on a branch of that run.
 
-use crate::{CoreKind, Machine, setup::rom};
+use crate::{CoreKind, Faults, Machine, fault_line, setup::rom};
 use bot::{Bot, BotCommand, BotReplay, Instead};
 use emulator::{EmuCommand, InputLog, RecordedInputs, Snapshot};
 use pad::{BranchId, BranchTarget, FrameNo, Origin};
@@ -30,8 +30,8 @@ pub enum ResumeError {
     /// It does not begin at power-on.
     #[error("the first frames of the session were not recorded, so it can't be played on")]
     Begin,
-    /// Pictures and presses were disturbed.
-    #[error("the session was recorded with faults ({0}), so it can't be played on")]
+    /// The faults that it was recorded with can't come again.
+    #[error("{0}, so the session can't be played on")]
     Faults(String),
     /// Its branches do not fit together.
     #[error(transparent)]
@@ -46,6 +46,7 @@ pub enum ResumeError {
 pub struct Resumable {
     rom: Arc<[u8]>,
     core: CoreKind,
+    faults: Faults,
     log: InputLog,
     bot: Bot,
     stored: Stored,
@@ -93,9 +94,7 @@ pub fn prepare(
     let core = name
         .parse()
         .map_err(|_| ResumeError::Core(name.to_owned()))?;
-    if !run.info.faults.is_empty() {
-        return Err(ResumeError::Faults(run.info.faults.clone()));
-    }
+    let faults = fault_line::of_run(&run.info).map_err(ResumeError::Faults)?;
     let (stored, _) = replay::stored(file, run, |_| true)?;
     // The bot opens it only when the emulator has come to the frame, too late for an error.
     History::default().open(stored.clone())?;
@@ -141,6 +140,7 @@ pub fn prepare(
     Ok(Resumable {
         rom,
         core,
+        faults,
         log: InputLog::recorded(stored.tree(), branches),
         bot,
         stored,
@@ -158,13 +158,14 @@ impl Machine {
     /// Goes to a frame of a recorded run and pauses there, as [`Machine::branch`] does. The
     /// game that is on and its history are replaced when the machine has come there, and stay
     /// when it does not. So does a recording: it gets nothing of the recorded run, and is there to
-    /// be stopped. Returns the new branch.
+    /// be stopped. The faults of that run come on the branch as they did then. Returns the new branch.
     #[must_use]
     pub fn resume(&self, run: Resumable, (from, at): (BranchId, FrameNo), name: &str) -> BranchId {
         self.discard_failed();
         let Resumable {
             rom,
             core,
+            faults,
             mut log,
             bot,
             mut stored,
@@ -186,7 +187,7 @@ impl Machine {
             epoch: stored.newest_epoch().max(base).next(),
         };
         self.raise_epoch_to(target.epoch);
-        self.line.resume(target.epoch);
+        self.line.resume(target.epoch, faults);
         self.recorder_slot.announce(kept, target.epoch);
         let mut tree = stored.tree();
         tree.set_epoch(target.branch, target.epoch);

@@ -7,7 +7,7 @@ use super::{
     report::BranchEnd,
     snapshots::Snapshots,
 };
-use crate::{CoreKind, Faults, fault_line::CHANGED, setup::rom};
+use crate::{CoreKind, Faults, fault_line, setup::rom};
 use bot::{BotReplay, Instead};
 use pad::{BranchId, FrameNo};
 use session::{Annotator, Appended};
@@ -105,13 +105,8 @@ pub(super) fn emulator(
     let kind: CoreKind = name.parse().map_err(|_| {
         format!("it was recorded on the core {name} {version}, which this program does not have")
     })?;
-    if row.info.faults == CHANGED {
-        return Err(
-            "faults were changed on branches, so its pictures can't be repeated".to_owned(),
-        );
-    }
-    let faults = row.info.faults.parse::<Faults>();
-    let faults = faults.map_err(|why| format!("its faults are not known here: {why}"))?;
+    let faults = fault_line::of_run(&row.info);
+    let faults = faults.map_err(|why| format!("{why}, so its pictures can't be repeated"))?;
     match options.core {
         Some(other) if other != kind => Err(format!(
             "it was recorded on the core {name} {version}; pictures of {other} differ from its \

@@ -5,7 +5,7 @@ use super::App;
 use crate::shown_file::ShownFile;
 use egui::Context;
 use pad::{BranchId, Epoch};
-use planner::Strategy;
+use planner::{EDITED, Strategy};
 use std::sync::Arc;
 use vision::{ProfileChoice, Selection};
 use workbench::{AtBranch, BranchStart, NoticeKind, Saved};
@@ -134,20 +134,23 @@ impl App {
         }
     }
 
-    /// Does this when the machine has come to a branch of a recorded run from a picture of the
-    /// epoch `before`. Until then the game, and what is recorded of it, stay as they are.
+    /// Does this when the machine has come to a branch of a recorded run from where it was
+    /// `before`. Until then the game, and what is recorded of it, stay as they are. The run has
+    /// its own strategy, unless a person has edited one: that was to hold from the next piece on.
     pub(super) fn arrives_on(
         &mut self,
         branch: BranchId,
-        before: Epoch,
+        before: &machine::Status,
         (then, resumed): (AtBranch, Resumed),
     ) {
         self.reported_error = None;
+        let in_force = &before.summary.orders.strategy;
+        let is_edited = in_force.name().ends_with(EDITED);
         self.branch_switch.awaited = Some(Arrival {
             branch,
-            before,
+            before: before.epoch,
             then,
-            strategy: None,
+            strategy: is_edited.then(|| Arc::clone(in_force)),
         });
         self.branch_switch.resumed = Some(resumed);
     }

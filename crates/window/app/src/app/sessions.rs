@@ -123,7 +123,7 @@ impl App {
         let profile = run.profile_choice();
         let saved = self.shown_session();
         let saved = saved.map(|session| Saved::all_of(&session.history));
-        let before = self.machine.status().epoch;
+        let before = self.machine.status();
         let branch = self
             .machine
             .resume(run, (start.from, start.at), &start.name);
@@ -133,7 +133,7 @@ impl App {
             left: self.shown.take(),
             saved,
         };
-        self.arrives_on(branch, before, (start.then, resumed));
+        self.arrives_on(branch, &before, (start.then, resumed));
     }
 
     /// The recorded run has taken the place of the game.
@@ -147,6 +147,9 @@ impl App {
             self.profile_choice = choice;
         }
         self.branch_switch.profile_changed = false;
+        let faults = self.machine.faults();
+        self.workbench
+            .change(|ui, _| ui.fault_injection.take_over(faults));
         self.requested.name = resumed.name;
     }
 

@@ -67,6 +67,17 @@ impl FaultInjection {
         self.off.clear();
     }
 
+    /// Takes over those that are in force. A specification that is off stays for another time.
+    pub fn take_over(&mut self, in_force: Faults) {
+        if in_force != self.wanted() {
+            self.is_on = !in_force.is_empty();
+            if self.is_on {
+                self.replace(in_force);
+                (self.typed, self.refused) = (None, None);
+            }
+        }
+    }
+
     /// Changes the parts; the seed stays.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Vec<TimedFault>)) {
         let mut parts = self.spec.parts().to_vec();

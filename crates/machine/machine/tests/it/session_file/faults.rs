@@ -4,7 +4,7 @@ use super::{record, round_trip::branch, run, verified};
 use crate::common::{pause, setup, wait};
 use machine::{
     Goal, Machine,
-    resume::{self, ResumeError},
+    resume::{self, Resumable, ResumeError},
     verify::VerifyOptions,
 };
 use session_file::SessionFile;
@@ -25,8 +25,14 @@ fn check(path: &Path) -> String {
     file.runs().unwrap()[0].info.faults.clone()
 }
 
+fn prepared(path: &Path) -> Result<Resumable, ResumeError> {
+    let file = SessionFile::open(path).unwrap();
+    let row = &file.runs().unwrap()[0];
+    resume::prepare(&file, row, cartridge::IMAGE.into(), |_| true)
+}
+
 #[test]
-fn a_run_with_every_fault_verifies_and_is_not_played_on() {
+fn a_run_with_every_fault_verifies_and_is_played_on_with_them() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("faults.blockscope");
     record(&path, 1_500, |options| {
@@ -37,11 +43,26 @@ fn a_run_with_every_fault_verifies_and_is_not_played_on() {
         text.starts_with("late:0.02") && text.ends_with("seed=3"),
         "{text}"
     );
-    let file = SessionFile::open(&path).unwrap();
-    let row = &file.runs().unwrap()[0];
-    let rom = cartridge::IMAGE.into();
-    let refused = resume::prepare(&file, row, rom, |_| true).err().unwrap();
-    assert!(matches!(refused, ResumeError::Faults(_)), "{refused}");
+
+    let machine = Machine::start(setup(Goal::default())).unwrap();
+    pause(&machine);
+    let branch = machine.resume(prepared(&path).unwrap(), (0, 1_400), "on");
+    wait(&machine, "the frame", |status| {
+        status.replay.is_none() && (status.branch, status.frame) == (branch, 1_400)
+    });
+    let before = machine.fault_log().total();
+    run(&machine, 600);
+    assert!(
+        machine.fault_log().total() > before + 50,
+        "{:?}",
+        machine.fault_log()
+    );
+    assert_eq!(machine.faults().to_string(), text);
+    let again = folder.path().join("again.blockscope");
+    machine.record(&again).unwrap();
+    run(&machine, 100);
+    machine.stop_recording().unwrap().unwrap();
+    assert_eq!(check(&again), text);
 }
 
 fn recorded(path: &Path, play: impl FnOnce(&Machine)) {
@@ -101,4 +122,6 @@ fn faults_that_are_changed_while_it_runs_verify_with_branches_or_are_reported_no
     assert_eq!(report.difference(), None);
     let skipped = format!("{:?}", report.runs[0].skipped().collect::<Vec<_>>());
     assert!(skipped.contains("changed on branches"), "{skipped}");
+    let refused = prepared(&path).err().unwrap();
+    assert!(matches!(refused, ResumeError::Faults(_)), "{refused}");
 }

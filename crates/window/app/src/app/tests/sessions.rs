@@ -3,10 +3,12 @@
 use super::support::*;
 use egui::Key;
 use egui_kittest::kittest::Queryable as _;
+use faults::Kind;
+use planner::Strategy;
 use std::{fs, path::Path};
 use workbench::{
-    AtBranch, BookmarkText, BranchStart, FileAsk, Loss, MachineCommand, NoticeKind, PathBox,
-    PlaybackAction, Popup, Request, ShellAction, Speed,
+    AtBranch, BookmarkText, BranchStart, FaultAction, FileAsk, Loss, MachineCommand, NoticeKind,
+    PathBox, PlaybackAction, Popup, Request, ShellAction, Speed,
 };
 
 /// Chooses an entry of the File menu.
@@ -180,6 +182,89 @@ fn the_game_goes_on_from_a_frame_of_a_recorded_session() {
     assert_eq!(was.picture.picture, is.picture.picture);
     assert_eq!(was.answer, is.answer);
     assert!(app(&second).requested.bot, "the bot plays as it did");
+}
+
+#[test]
+fn weights_that_were_edited_over_a_session_play_on_in_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.blockscope");
+    let mut window = window(&folder.path().join("settings"), options());
+    run_frames(&mut window, 300);
+    let typed = PathBox::new(FileAsk::Session, path.display().to_string());
+    ask(&mut window, ShellAction::Popup(Popup::Path(typed)));
+    click(&mut window, "Save");
+    until(&mut window, "the file", |w| {
+        last(w).contains("frames are in")
+    });
+    open(&mut window, &path);
+    let name = |w: &Window<'_>| app(w).status().machine.strategy.name().to_owned();
+    assert_eq!(name(&window), "four-feature");
+    let edited = Strategy::four_feature().with_weights([("holes", -2_000_000_000)]);
+    ask(&mut window, Request::Play(Box::new(edited)));
+    until(&mut window, "the edit", |w| {
+        name(w) == "four-feature-edited"
+    });
+    let start = BranchStart {
+        from: 0,
+        at: 250,
+        name: "again".to_owned(),
+        then: AtBranch::Wait,
+    };
+    ask_running(&mut window, Request::StartBranch(Box::new(start)));
+    until(&mut window, "the frame", |w| {
+        let status = app(w).status();
+        status.shown.branch == 1 && !app(w).branch_switch.is_under_way()
+    });
+    ask_running(&mut window, Request::Machine(MachineCommand::Step(30)));
+    until(&mut window, "the frames", |w| {
+        app(w).history().get_on(1, 280).is_some()
+    });
+    assert_eq!(name(&window), "four-feature-edited");
+}
+
+#[test]
+fn a_session_with_faults_is_played_on_with_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("faulty.blockscope");
+    let mut first = window(&folder.path().join("first"), options());
+    run_frames(&mut first, 300);
+    ask(&mut first, FaultAction::Add(Kind::Palette));
+    run_frames(&mut first, 100);
+    let typed = PathBox::new(FileAsk::Session, path.display().to_string());
+    ask(&mut first, ShellAction::Popup(Popup::Path(typed)));
+    click(&mut first, "Save");
+    until(&mut first, "the file", |w| {
+        last(w).contains("frames are in")
+    });
+    drop(first);
+
+    let mut second = window(&folder.path().join("second"), options());
+    open(&mut second, &path);
+    let start = BranchStart {
+        from: 0,
+        at: 350,
+        name: "again".to_owned(),
+        then: AtBranch::Wait,
+    };
+    ask_running(&mut second, Request::StartBranch(Box::new(start)));
+    until(&mut second, "the frame", |w| {
+        let status = app(w).status();
+        status.shown.branch == 1 && !app(w).branch_switch.is_under_way()
+    });
+    let faults = &app(&second).workbench.ui_state().fault_injection;
+    let text = faults.spec.to_string();
+    assert!(text.starts_with("palette") && text.contains('@'), "{text}");
+    assert!(faults.is_on);
+    ask_running(&mut second, Request::Machine(MachineCommand::Step(40)));
+    until(&mut second, "the frames", |w| {
+        app(w).history().get_on(1, 390).is_some()
+    });
+    let came = app(&second).status().machine.faults.count(Kind::Palette);
+    assert!(came >= 39, "{came}");
+    // Others from here on are the person's.
+    ask(&mut second, FaultAction::Switch);
+    let faults = &app(&second).workbench.ui_state().fault_injection;
+    assert!(!faults.is_on && faults.spec.to_string() == text);
 }
 
 #[test]
