@@ -5,8 +5,10 @@ use crate::format;
 use pad::{BranchId, FrameNo};
 use planner::Placement;
 use session::Record;
+use std::ops::RangeInclusive;
 
-/// Frames compared in one pass. Decoding them takes a few milliseconds.
+/// Frames compared in one pass. Decoding them takes a few milliseconds, and some tens where no two pictures
+/// are alike.
 const PASS: u64 = 256;
 
 /// What was compared.
@@ -55,26 +57,22 @@ impl TrackDifference {
         self.end = end;
         // Older frames were evicted meanwhile.
         self.next = self.next.max(first);
+        if self.is_complete() {
+            return false;
+        }
         let last = end.min(self.next.saturating_add(PASS - 1));
-        while self.next <= last && !self.is_complete() {
-            self.compare(pair, self.next);
-            self.next += 1;
+        let left = |frame| pair.left.record(frame);
+        let right = |frame| pair.beside(frame).and_then(|at| pair.right.record(at));
+        for (frame, left, right) in both(self.next..=last, left, right) {
+            if self.picture.is_none() && left.picture.picture != right.picture.picture {
+                self.picture = Some(frame);
+            }
+            if self.decision.is_none() && decided(&left) != decided(&right) {
+                self.decision = Some(frame);
+            }
         }
+        self.next = last + 1;
         self.next <= end && !self.is_complete()
-    }
-
-    /// Evicted frames can't be compared.
-    fn compare(&mut self, pair: &Pair<'_>, frame: FrameNo) {
-        let beside = pair.beside(frame).and_then(|at| pair.right.record(at));
-        let Some((left, right)) = pair.left.record(frame).zip(beside) else {
-            return;
-        };
-        if self.picture.is_none() && left.picture.picture != right.picture.picture {
-            self.picture = Some(frame);
-        }
-        if self.decision.is_none() && decided(&left) != decided(&right) {
-            self.decision = Some(frame);
-        }
     }
 
     const fn is_complete(&self) -> bool {
@@ -131,7 +129,43 @@ impl TrackDifference {
     }
 }
 
+/// What each of two tracks has of these frames; an evicted one has nothing. All of the left ones are read
+/// before the right ones: in turn, the blocks of both would be decoded again for each frame where
+/// they are too large to be kept together.
+fn both<T>(
+    frames: RangeInclusive<FrameNo>,
+    left: impl Fn(FrameNo) -> Option<T>,
+    right: impl Fn(FrameNo) -> Option<T>,
+) -> impl Iterator<Item = (FrameNo, T, T)> {
+    let left: Vec<Option<T>> = frames.clone().map(left).collect();
+    let both = frames.zip(left);
+    both.filter_map(move |(frame, left)| Some((frame, left?, right(frame)?)))
+}
+
 /// Where the piece is planned to go.
 fn decided(record: &Record) -> Option<Placement> {
     record.plan.as_ref()?.best()?.line.first().copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+
+    #[test]
+    fn one_track_is_read_after_the_other() {
+        let read = RefCell::new(Vec::new());
+        let track = |name: char, evicted: FrameNo| {
+            let read = &read;
+            move |frame| {
+                read.borrow_mut().push((name, frame));
+                (frame != evicted).then_some(name)
+            }
+        };
+        let found: Vec<_> = both(7..=9, track('l', 8), track('r', 9)).collect();
+        assert_eq!(found, [(7, 'l', 'r')]);
+        let read = read.into_inner();
+        assert_eq!(read[..3], [('l', 7), ('l', 8), ('l', 9)]);
+        assert_eq!(read[3..], [('r', 7), ('r', 9)]);
+    }
 }
