@@ -71,7 +71,7 @@ impl App {
                     return;
                 }
                 if matches!(file_kind(path), Ok(FileKind::Picture)) {
-                    self.workbench.ask(Action::ShowPanel(PanelId::Capture));
+                    self.workbench.shows_image();
                 }
             }
             Opened::Problem(problem) => self.show_problem(ctx, path, &problem),
@@ -135,7 +135,7 @@ impl App {
         }
         self.watch(ctx, &SourceSpec::Path(path.to_owned()));
         self.before_problem = Some(before);
-        self.workbench.ask(Action::ShowPanel(PanelId::Capture));
+        self.workbench.shows_image();
         let marks = Marks {
             // The window marks no part.
             part: None,

@@ -4,6 +4,8 @@
 //! scale. After the first edit by a person the tree is only resized with the window.
 
 mod behaviour;
+mod for_now;
+mod game_height;
 mod layout;
 mod layouts;
 mod saved_layout;
@@ -16,6 +18,7 @@ use crate::{Action, Command, PanelCx, PanelId, PassTimes, features::widgets, tim
 use behaviour::Panes;
 use egui::{Rect, Ui, pos2, vec2};
 use egui_tiles::{Container, ContainerKind, Tile, TileId, Tree};
+use for_now::ForNow;
 use layouts::Density;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -50,6 +53,12 @@ pub struct Dock {
     /// What the tree was built for.
     #[serde(skip)]
     fitted: Option<Fitted>,
+    /// The height of the lanes of branches below it in the last pass, in points.
+    #[serde(skip)]
+    lanes: f32,
+    /// The panel that is in front for as long as something is shown in it.
+    #[serde(skip)]
+    for_now: Option<ForNow>,
 }
 
 /// An area in points, and what decides the scale of the picture in it.
@@ -73,6 +82,8 @@ impl Dock {
             edited: Vec::new(),
             kept: Vec::new(),
             fitted: None,
+            lanes: 0.0,
+            for_now: None,
         }
     }
 
@@ -82,6 +93,7 @@ impl Dock {
         if layout == self.layout && !self.is_recalled {
             return;
         }
+        self.close_again();
         self.keep_edited();
         let left = self.edited.iter().position(|(of, _)| *of == layout);
         let left = left.map(|place| self.edited.swap_remove(place).1);
@@ -110,6 +122,7 @@ impl Dock {
         *self = Self {
             kept: std::mem::take(&mut self.kept),
             edited: std::mem::take(&mut self.edited),
+            lanes: self.lanes,
             ..Self::new(layout)
         };
     }
@@ -118,6 +131,7 @@ impl Dock {
     fn is_edited(&mut self) {
         self.own = true;
         self.is_recalled = false;
+        self.for_now = None;
     }
 
     /// Saves the arrangement under a name; replaces a saved layout of that name.
@@ -286,6 +300,7 @@ impl Dock {
         let lanes = timeline::height(view) - timeline::HEIGHT;
         let density = self.density(ui, [larger, lanes], shell.scale);
         self.fit((ui.max_rect(), density));
+        self.keep_game_height(lanes);
         if self.is_empty() {
             let reset = Command::from(Action::ResetLayout);
             widgets::empty(ui, cx, "All panels are closed", &[reset]);

@@ -477,10 +477,10 @@ fn run_label(view: &FrameView<'_>) -> &'static str {
     }
 }
 
-/// The faults in force, while there are any.
+/// The faults in force in the game that is shown, while there are any.
 fn faults(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
     let faults = &view.status.machine.faults;
-    if faults.in_force.is_empty() {
+    if faults.in_force.is_empty() || view.status.shown.kind != Shown::Game {
         return None;
     }
     let tooltip = format!(

@@ -1,15 +1,17 @@
 //! Panels are dragged, closed, opened, saved and restored.
 
-use super::{Bench, Window, click, open, press, window};
+use super::{Bench, Window, click, open, press, window, window_of};
 use crate::samples;
-use crate::{Action, Command, Dock, FileAsk, Layout, PanelId, Request, Settings, Workbench};
+use crate::{
+    Action, Command, Dock, FileAsk, Layout, PanelId, Request, RunState, Settings, Workbench,
+};
 use egui::{
     Modifiers, Pos2, Rect,
     accesskit::{Role, Toggled},
     vec2,
 };
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use strum::IntoEnumIterator as _;
 
 fn dock<'a>(window: &'a Window<'_>) -> &'a Dock {
@@ -158,6 +160,67 @@ fn an_edited_layout_stays_while_another_is_shown() {
     ask(&mut window, Action::Layout(Layout::Research));
     ask(&mut window, Action::Layout(Layout::Watch));
     assert_eq!(dock(&window).panels(), watch);
+}
+
+#[test]
+fn branches_leave_the_picture_its_scale_in_an_edited_layout() {
+    let bench = Bench::over(samples::played::played(), RunState::Paused);
+    let mut window = window_of(bench, vec2(1280.0, 720.0), 1.0);
+    ask(&mut window, Action::Layout(Layout::Research));
+    ask(&mut window, Action::ShowPanel(PanelId::Regress));
+    assert!(dock(&window).is_own());
+    let drawn = |window: &Window<'_>| window.state().ui_state().game.drawn;
+    let lanes = |window: &Window<'_>| window.query_all_by_label_contains("Lane of branch").count();
+    assert_eq!((drawn(&window), lanes(&window)), (2, 0));
+    let height = |window: &Window<'_>| window.get_by_label("Game panel").rect().height();
+    let before = height(&window);
+    let mut history = samples::forked::forked();
+    for expected in [2, 0, 2] {
+        std::mem::swap(&mut window.state_mut().history, &mut history);
+        window.run();
+        assert_eq!((drawn(&window), lanes(&window)), (2, expected));
+        assert!(
+            (height(&window) - before).abs() < 0.5,
+            "{}",
+            height(&window)
+        );
+    }
+}
+
+#[test]
+fn the_panel_of_an_image_leaves_with_the_image() {
+    let mut window = window();
+    let seen = |window: &Window<'_>| dock(window).seen().into_iter().collect::<HashSet<_>>();
+    let (before, front) = (dock(&window).panels(), seen(&window));
+    assert!(!before.contains(&PanelId::Capture));
+    let show = |window: &mut Window<'_>, is_shown: bool| {
+        let workbench = &mut window.state_mut().workbench;
+        match is_shown {
+            true => workbench.shows_image(),
+            false => workbench.shows_no_images(),
+        }
+        window.run();
+    };
+    show(&mut window, true);
+    assert!(seen(&window).contains(&PanelId::Capture));
+    show(&mut window, false);
+    assert_eq!(dock(&window).panels(), before);
+    assert_eq!(seen(&window), front);
+    assert!(!dock(&window).is_own());
+    // So it does when another layout is chosen meanwhile.
+    show(&mut window, true);
+    ask(&mut window, Action::Layout(Layout::Research));
+    show(&mut window, false);
+    ask(&mut window, Action::Layout(Layout::Watch));
+    assert_eq!(dock(&window).panels(), before);
+    assert!(!dock(&window).is_own());
+    // What a person arranges while it is shown stays.
+    show(&mut window, true);
+    ask(&mut window, Action::TogglePanel(PanelId::Script));
+    let mine = dock(&window).panels();
+    show(&mut window, false);
+    assert_eq!(dock(&window).panels(), mine);
+    assert!(dock(&window).is_own());
 }
 
 #[test]

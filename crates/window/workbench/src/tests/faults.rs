@@ -2,7 +2,7 @@
 
 use super::{Bench, Window, click, press, show, value, window_of};
 use crate::samples;
-use crate::{Cursor, FaultAction, PanelId, Request, RunState};
+use crate::{Cursor, FaultAction, PanelId, Request, RunState, Shown};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use faults::Kind;
@@ -148,6 +148,13 @@ fn the_status_bar_shows_faults_in_force() {
     window.get_by_label_contains("noise:0.001; 12 times so far");
     click(&mut window, "Faults in force");
     assert!(window.state().workbench.dock().has(PanelId::Faults));
+    // They are of the game, which waits behind a file.
+    for (kind, is_there) in [(Shown::Session, false), (Shown::Game, true)] {
+        window.state_mut().status.shown.kind = kind;
+        window.run();
+        let cell = window.query_by_label("Faults in force");
+        assert_eq!(cell.is_some(), is_there, "{kind:?}");
+    }
     window.state_mut().status.machine.faults.in_force = faults::Faults::default();
     window.run();
     assert!(window.query_by_label("Faults in force").is_none());

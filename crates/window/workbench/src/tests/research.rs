@@ -441,6 +441,25 @@ fn full_rows_that_flash_do_not_come_along_from_the_game() {
 }
 
 #[test]
+fn a_frame_in_which_nothing_can_be_placed_shows_no_placements_of_another() {
+    let mut window = window(PanelId::BestLine);
+    serve(&mut window);
+    let placements = |window: &Window<'_>| window.query_by_label("Placements").is_some();
+    assert!(value(&window, "Search").starts_with("34 lines, ") && placements(&window));
+    // A title screen, before any plan.
+    let record = window.state_mut().record.as_mut().unwrap();
+    record.plan = None;
+    Arc::make_mut(&mut record.tracked).falling = None;
+    Arc::make_mut(&mut record.tracked).screen = vision::Screen::Title;
+    Arc::make_mut(&mut record.reading).screen = vision::Screen::Title;
+    window.run();
+    window.run();
+    assert!(!placements(&window));
+    assert!(window.query_by_label("Line on the board").is_none());
+    assert_eq!(value(&window, "Search"), crate::format::UNKNOWN);
+}
+
+#[test]
 fn between_two_pieces_the_best_line_is_named_after_the_piece_that_has_locked() {
     let mut window = window(PanelId::Tester);
     serve(&mut window);

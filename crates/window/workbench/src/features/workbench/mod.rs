@@ -138,9 +138,17 @@ impl Workbench {
         self.messages.close_of(MessageAbout::Shown);
     }
 
-    /// No images are watched any more: the picture of the game comes to the front where the panel
-    /// of the images would be empty over it.
+    /// An image is watched: its panel comes to the front for now.
+    pub fn shows_image(&mut self) {
+        self.dock.open_for_now(PanelId::Capture);
+    }
+
+    /// No images are watched any more: what was in front before comes back, and the picture of the
+    /// game where the panel of the images would be empty over it.
     pub fn shows_no_images(&mut self) {
+        if self.dock.close_again() {
+            return;
+        }
         let seen = self.dock.seen();
         let is_hidden = self.dock.has(PanelId::Game) && !seen.contains(&PanelId::Game);
         if is_hidden && seen.contains(&PanelId::Capture) {
@@ -380,7 +388,7 @@ impl Workbench {
         if let Some(canvas) = cx.focus {
             ctx.memory_mut(|m| m.request_focus(canvas));
         }
-        let question = self.searches().then(|| question::wanted(&view)).flatten();
+        let question = self.searches().then(|| question::wanted(&view));
         if let Some(scale) = scale {
             self.ui_state.game.drawn = scale;
         }
@@ -392,7 +400,15 @@ impl Workbench {
         if std::mem::replace(&mut self.ui_state.game.pressed, on_pad) != on_pad {
             ctx.request_repaint();
         }
-        let question = question.and_then(|question| self.ui_state.research.ask(question));
+        let question = match question {
+            Some(Some(question)) => self.ui_state.research.ask(question),
+            // Nothing can be placed here: no placements of another position are shown.
+            Some(None) => {
+                self.ui_state.research.search.forget();
+                None
+            }
+            None => None,
+        };
         let search = question.map(|question| Request::Search(Box::new(question)));
         self.reports = false;
         let mut requests = self.carry_out(&ctx, sent, hover);
