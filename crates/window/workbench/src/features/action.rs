@@ -238,7 +238,11 @@ features! {
     /// The clicks from which a profile is made.
     Clicks(ClickAction) in clicks => |ui, _, action, cx| ui.clicks.apply(action, cx);
     /// The view of the game picture.
-    Game(GameAction) in game => |ui, _, action, _| ui.game.apply(action, ui.pixels.region, &mut ui.layers);
+    Game(GameAction) in game => |ui, _, action, cx| {
+        if let Some(why) = ui.game.apply(action, ui.pixels.region, &mut ui.layers) {
+            cx.refuse(why);
+        }
+    };
     /// The pixels of the picture.
     Pixels(PixelsAction) in inspector =>
         |ui, _, action, cx| ui.pixels.apply(action, &ui.game, cx);

@@ -112,12 +112,23 @@ impl PictureSettings {
         self.typed = typed;
     }
 
-    /// Applies an action. `block` is the selected block of pixels.
-    pub fn apply(&mut self, action: GameAction, block: Option<Rect>, layers: &mut Layers) {
-        let now = self.lens.unwrap_or(Lens::at(self.drawn));
+    /// Applies an action. `block` is the selected block of pixels. Returns why nothing happened, if
+    /// a person does not see it.
+    pub fn apply(
+        &mut self,
+        action: GameAction,
+        block: Option<Rect>,
+        layers: &mut Layers,
+    ) -> Option<&'static str> {
         match action {
-            GameAction::ZoomIn => self.lens = Some(now.zoomed(1)),
-            GameAction::ZoomOut => self.lens = Some(now.zoomed(-1)),
+            GameAction::ZoomIn => {
+                let stays = !self.zoom(1);
+                return stays.then_some("The picture is at its largest scale");
+            }
+            GameAction::ZoomOut => {
+                let stays = !self.zoom(-1);
+                return stays.then_some("The picture is at its smallest scale");
+            }
             GameAction::Fit => self.lens = None,
             GameAction::Pan(x, y) => self.lens = self.lens.map(|lens| lens.moved_pixels(x, y)),
             GameAction::Grid(grid) => {
@@ -131,5 +142,14 @@ impl PictureSettings {
                 }
             }
         }
+        None
+    }
+
+    /// Zooms by so many scales. Returns whether there is another one.
+    fn zoom(&mut self, scales: i32) -> bool {
+        let now = self.lens.unwrap_or(Lens::at(self.drawn));
+        let zoomed = now.zoomed(scales);
+        self.lens = Some(zoomed);
+        zoomed.scale() != now.scale()
     }
 }

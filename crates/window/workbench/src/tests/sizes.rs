@@ -2,8 +2,9 @@
 //! way to read it, and nothing changes its size while it is used.
 
 use super::{Bench, GAME, Window, click, press, value, window_of};
+use crate::game::MOST_SCALE;
 use crate::samples;
-use crate::{Action, Layout, Menu, NoticeKind, PanelId, RunState, ShellAction};
+use crate::{Action, GameAction, Layout, Menu, NoticeKind, PanelId, RunState, ShellAction};
 use egui::{
     Id, Key, Modifiers, Order, Pos2, Rect, Shape, Vec2, accesskit::Role, epaint::TextShape, vec2,
 };
@@ -430,6 +431,27 @@ fn a_branch_leaves_the_picture_its_scale_and_the_bar_its_time() {
         let alone = drawn(samples::played::played());
         let beside_branch = drawn(samples::forked::forked());
         assert_eq!(alone, beside_branch, "{layout:?} {size:?}");
+    }
+}
+
+#[test]
+fn the_picture_at_its_largest_and_smallest_scale_is_reported() {
+    for (action, words) in [
+        (GameAction::ZoomIn, "The picture is at its largest scale"),
+        (GameAction::ZoomOut, "The picture is at its smallest scale"),
+    ] {
+        let mut window = window_of(Bench::falling_t(), vec2(1280.0, 800.0), 1.0);
+        let mut zooms = 0;
+        loop {
+            window.state_mut().ask(action);
+            let mut open = window.state().workbench.messages().open();
+            if open.any(|message| message.text == words) {
+                break;
+            }
+            zooms += 1;
+            assert!(zooms < u32::from(MOST_SCALE), "{words}");
+        }
+        assert!(zooms > 0, "{words}");
     }
 }
 
