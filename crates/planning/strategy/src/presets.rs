@@ -63,7 +63,7 @@ presets![
     "greedy" Rows 13 239_886,
     "led-wall" OnePiece 0 63_644,
     "led-wall-as-written" AsWritten 0 19_360,
-    "max-score" Points 20 996_236,
+    "max-score" Points 20 999_999,
     "max-score-by-weights" Points 18 999_999,
     "nes-seventeen" Points 17 890_738,
     "nes-six" Rows 20 285_134,

@@ -49,7 +49,7 @@ fn what_was_made_for_the_game_boy_plays_there_and_nowhere_else() {
     let other = Arc::new(Rules::preset("benchmark").unwrap());
     let refused = start(&other, &player, 1).err().unwrap().to_string();
     assert!(
-        refused.contains("learnt on the Game Boy's board; `benchmark` has another board"),
+        refused.contains("the Game Boy's game copies; `benchmark` has another board"),
         "{refused}"
     );
 }

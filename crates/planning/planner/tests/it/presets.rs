@@ -103,13 +103,13 @@ fn the_corrected_form_is_another_player_than_the_one_as_written() {
 /// Pieces in which the highest score has to be reached.
 const ENOUGH: u64 = 1_500;
 
-#[test]
-fn by_buttons_max_score_comes_to_the_highest_score_from_level_9_with_hearts() {
+/// The highest score by buttons, from a seed and a level with or without hearts.
+fn comes_to_the_highest_score(seed: u64, level: u8, hearts: bool) {
     let strategy = Strategy::by_name("max-score").unwrap();
     let mut game = PlacementGame::new(GameSetup {
-        seed: 1,
-        level: 9,
-        hearts: true,
+        seed,
+        level,
+        hearts,
         rule: PlacementRule::Buttons,
     });
     while game.score < MAX_SCORE && game.pieces < ENOUGH {
@@ -120,4 +120,16 @@ fn by_buttons_max_score_comes_to_the_highest_score_from_level_9_with_hearts() {
         );
     }
     assert_eq!(game.score, MAX_SCORE);
+}
+
+#[test]
+fn by_buttons_max_score_comes_to_the_highest_score_from_level_9_with_hearts() {
+    comes_to_the_highest_score(1, 9, true);
+}
+
+/// A drought of I fills the field to the topmost row. An I locked there is copied with every
+/// cleared row, and the last column never comes down again.
+#[test]
+fn max_score_locks_no_piece_where_the_game_copies_it() {
+    comes_to_the_highest_score(900_110, 0, false);
 }

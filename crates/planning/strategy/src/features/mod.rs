@@ -152,6 +152,7 @@ registry! {
     clears,
     column_transitions,
     columns,
+    copied_columns,
     deepest_well,
     distance,
     diversity,

@@ -120,7 +120,7 @@ impl Cells {
 type Plain = fn(&Cells) -> i32;
 
 /// Features as their definitions say, cell by cell.
-const PLAIN: [(&str, Plain); 30] = [
+const PLAIN: [(&str, Plain); 31] = [
     ("aggregate-height", |c| (0..10).map(|x| c.height(x)).sum()),
     ("holes", |c| c.count(|x, up| c.is_hole(x, up))),
     ("filled-cells", |c| c.count(|x, up| c.is_filled(x, up))),
@@ -188,6 +188,9 @@ const PLAIN: [(&str, Plain); 30] = [
         c.sum(|x, up| {
             i32::from((11..18).contains(&up) && c.is_filled(x, up)) * 420 / (18 - up).max(1)
         })
+    }),
+    ("copied-columns", |c| {
+        c.sum(|x, up| i32::from(up == 17 && c.is_filled(x, up)))
     }),
     ("steep-steps", |c| {
         (0..8).map(|x| (c.step(x).abs() - 2).max(0)).sum()

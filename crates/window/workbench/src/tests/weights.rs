@@ -240,7 +240,7 @@ fn strategies_are_listed_in_groups_with_what_each_is_for() {
             assert!(!below(&window, next, entry), "{heading}");
         }
         let strength =
-            "learnt from its own games. 20 of 20 games reach 1,000 pieces, 996,236 points";
+            "learnt from its own games. 20 of 20 games reach 1,000 pieces, 999,999 points";
         assert!(window.query_by_label_contains(strength).is_none());
         window.get_by_label("Play with max-score").hover();
         window.run();
