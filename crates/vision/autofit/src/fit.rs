@@ -27,7 +27,9 @@ const SURE_MARKS: f64 = 120.0;
 /// Clicks on cells after which more of them do not help where there is no well.
 const ENOUGH: usize = 4;
 /// Filled cells that may look like no other, whatever their share is.
-const SINGLE: usize = 8;
+const SINGLE: usize = 3;
+/// Fewer filled cells than this have to have looks in common, and not outlines alone.
+const FEW: usize = 12;
 /// Cells that may stand on nothing: a piece, and what is left of cleared rows.
 const FLOATING: usize = 16;
 
@@ -162,7 +164,8 @@ fn chosen(pictures: &[Picture], clicks: &[Click], places: &[Place]) -> Result<Fi
     let more = usize::from(!alternates);
     let alike = |other: &Place| {
         let by = other.rect.y.abs_diff(place.rect.y);
-        by.is_multiple_of(place.pitch.y) && other.looks <= place.looks + more
+        let has_flash = other.flashing > place.flashing;
+        by.is_multiple_of(place.pitch.y) && (has_flash || other.looks <= place.looks + more)
     };
     let behind = |other: &Place| match holds(other, &place) && alike(other) {
         true => other.bare - place.bare,
@@ -192,9 +195,10 @@ fn chosen(pictures: &[Picture], clicks: &[Click], places: &[Place]) -> Result<Fi
         .filter(|&&(_, count)| count == 1)
         .count();
     let odd = place.single_outlines.min(single);
-    if odd > SINGLE && 2 * odd > filled {
+    let strange = if filled < FEW { single } else { odd };
+    if strange > SINGLE && 2 * strange > filled {
         return Err(Ambiguous::Looks {
-            single: odd,
+            single: strange,
             filled,
             first: field,
         });

@@ -94,6 +94,8 @@ pub struct Place {
     pub looks: usize,
     /// Filled cells in which no other has the same pixels drawn.
     pub single_outlines: usize,
+    /// Rows that flash before they are cleared; in a smaller place, the lowest of them is the floor.
+    pub flashing: usize,
 }
 
 impl Place {
@@ -309,15 +311,7 @@ impl<'a> Search<'a> {
     }
 
     fn place(&self, column: usize, row: usize, rows: usize, best: f64) -> Option<Place> {
-        let window = Window {
-            search: self,
-            column,
-            row,
-            rows,
-        };
-        if !window.is_playable() {
-            return None;
-        }
+        let window = Window::new(self, (column, row), rows)?;
         let left = window.beside(column - 1, |d| self.lattice.pitch.x - d)?;
         let right = window.beside(column + COLUMNS, |d| d - 1)?;
         // With room for one more column it is none of the ends.
@@ -373,6 +367,7 @@ impl<'a> Search<'a> {
                 .filter(|&&(_, count)| count == 1)
                 .count(),
             filled,
+            flashing: window.flashing.len(),
         })
     }
 }

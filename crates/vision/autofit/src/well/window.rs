@@ -15,9 +15,30 @@ pub struct Window<'a> {
     pub column: usize,
     pub row: usize,
     pub rows: usize,
+    /// The rows that flash before they are cleared: their cells are filled, but not by minos.
+    pub flashing: Vec<usize>,
 }
 
-impl Window<'_> {
+impl<'a> Window<'a> {
+    /// `None` when no game can show these cells.
+    pub fn new(search: &'a Search<'a>, (column, row): (usize, usize), rows: usize) -> Option<Self> {
+        let mut window = Self {
+            search,
+            column,
+            row,
+            rows,
+            flashing: Vec::new(),
+        };
+        let cells = |row| (column..column + COLUMNS).map(move |column| (column, row));
+        let full = window.lines().filter(|line| window.is_wall(cells(*line)));
+        let full: Vec<usize> = full.filter(|line| !window.is_of_minos(*line)).collect();
+        if !full.iter().all(|line| window.is_flash(*line)) || !window.is_playable() {
+            return None;
+        }
+        window.flashing = full;
+        Some(window)
+    }
+
     pub fn columns(&self) -> std::ops::Range<usize> {
         self.column..self.column + COLUMNS
     }
@@ -30,16 +51,13 @@ impl Window<'_> {
         0..self.search.lattice.frames()
     }
 
-    /// Whether a game can show these cells: no wall is among them.
-    pub fn is_playable(&self) -> bool {
-        let row = |row| self.columns().map(move |column| (column, row));
+    /// Whether a game can show these cells: no column of them is a wall, and no more rows are full
+    /// than are cleared at once.
+    fn is_playable(&self) -> bool {
         let column = |column| self.lines().map(move |row| (column, row));
         let right = self.column + COLUMNS - 1;
         let last = self.row + self.rows - 1;
-        !self
-            .lines()
-            .any(|line| self.is_wall(row(line)) && !self.is_of_minos(line))
-            && !self.is_outside(self.row)
+        !self.is_outside(self.row)
             && !self.is_outside(last)
             && self.frames().all(|frame| self.full_rows(frame) <= CLEARED)
             && !self.is_wall(column(self.column))
@@ -136,16 +154,43 @@ impl Window<'_> {
         !beside.iter().any(|&column| row.contains(&look(column))) && row.iter().all(is_elsewhere)
     }
 
+    /// Whether a row that is full in all pictures is rather one that flashes before it is cleared: its
+    /// look ends at both sides, and each row below it is full too or has filled and empty cells. Below a
+    /// wall there is no stack.
+    fn is_flash(&self, line: usize) -> bool {
+        let lattice = self.search.lattice;
+        let look = lattice.cell(0, self.column, line);
+        let mut beside = [self.column - 1, self.column + COLUMNS].into_iter();
+        if beside.any(|column| lattice.cell(0, column, line) == look) {
+            return false;
+        }
+        let is_wall = |row| self.is_wall(self.columns().map(move |column| (column, row)));
+        let is_of_stack = |row| {
+            self.frames().all(|frame| {
+                let is_filled = |&column: &usize| self.search.is_filled(frame, column, row);
+                (1..COLUMNS).contains(&self.columns().filter(is_filled).count())
+            })
+        };
+        let end = self.row + self.rows;
+        let mut below = (line + 1..end).skip_while(|row| is_wall(*row)).peekable();
+        match below.peek() {
+            Some(_) => below.all(|row| is_wall(row) || is_of_stack(row)),
+            // It may be the floor, unless the screen ends there.
+            None => lattice.off(self.column, end) & lattice.row_mask(0) != 0,
+        }
+    }
+
     pub fn contrast(&self, frame: usize, column: usize, row: usize) -> u128 {
         let Search { lattice, .. } = self.search;
         let looks = self.search.looks(column, row);
         lattice.off(column, row) | ground::contrast(lattice.cell(frame, column, row), looks)
     }
 
-    /// The filled cells of all pictures, `(frame, column, row)`.
+    /// The cells of all pictures that minos fill, `(frame, column, row)`.
     fn filled_cells(&self) -> impl Iterator<Item = (usize, usize, usize)> + '_ {
+        let lines = || self.lines().filter(|row| !self.flashing.contains(row));
         self.frames()
-            .flat_map(|frame| self.lines().map(move |row| (frame, row)))
+            .flat_map(move |frame| lines().map(move |row| (frame, row)))
             .flat_map(|(frame, row)| self.columns().map(move |column| (frame, column, row)))
             .filter(|&(frame, column, row)| self.search.is_filled(frame, column, row))
     }

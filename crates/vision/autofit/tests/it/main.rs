@@ -3,6 +3,7 @@
 
 mod advice;
 mod fits;
+mod flash;
 mod game;
 mod hard;
 mod learns;
