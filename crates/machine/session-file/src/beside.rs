@@ -10,7 +10,7 @@ use std::{
     io::{self, Read as _},
     path::{Path, PathBuf},
     thread,
-    time::Duration,
+    time::{Duration, SystemTime},
 };
 
 /// The write-ahead log.
@@ -48,6 +48,30 @@ pub(crate) fn beside(path: &Path, ending: impl AsRef<OsStr>) -> PathBuf {
 /// The files that SQLite uses beside one.
 pub(crate) fn all(path: &Path) -> [PathBuf; 3] {
     ENDINGS.map(|ending| beside(path, ending))
+}
+
+/// The lengths in bytes of a session file and of its log, and the times of their last change: another
+/// content has others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ContentStamp {
+    file: (u64, SystemTime),
+    /// What is not yet in the file is in its log, if there is one.
+    log: Option<(u64, SystemTime)>,
+}
+
+impl ContentStamp {
+    /// `None` where the times are not known, as in a page.
+    #[must_use]
+    pub fn of(path: &Path) -> Option<Self> {
+        let of = |path: &Path| {
+            let known = disk::metadata(path).ok()?;
+            Some((known.len(), known.modified().ok()?))
+        };
+        Some(Self {
+            file: of(path)?,
+            log: of(&beside(path, LOG)),
+        })
+    }
 }
 
 /// Enters a session that is about to be read, and what SQLite uses beside it, in the register of

@@ -25,7 +25,7 @@ mod sum;
 mod walk;
 mod writer;
 
-pub use beside::{register_input, register_output};
+pub use beside::{ContentStamp, register_input, register_output};
 pub use chain::{Chain, picture_hash};
 pub use compare::{BlockCheck, CheckedBlock, OtherRow};
 pub use copy::copy_whole;

@@ -3,13 +3,13 @@
 use crate::Record;
 use pad::FrameNo;
 use planner::features::{MeasuredBoard, by_name};
-use vision::{Phase, Screen};
+use vision::{Number, Phase, Screen};
 
 /// The numbers of one frame, or the minimum or maximum over several; `None` if not
 /// known.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FrameSample {
-    /// Points.
+    /// Points, where they are read; lines and level alike.
     pub score: Option<u32>,
     /// Lines cleared.
     pub lines: Option<u16>,
@@ -42,10 +42,12 @@ impl FrameSample {
             let value = by_name(name)?.value(&field.as_ref()?.leaf());
             Some(u8::try_from(value).unwrap_or(u8::MAX))
         };
+        // What is tracked is the last number that was read, however long ago.
+        let is_read = |number| !record.reading.lacks(number);
         Self {
-            score: tracked.score,
-            lines: tracked.lines,
-            level: tracked.level,
+            score: tracked.score.filter(|_| is_read(Number::Score)),
+            lines: tracked.lines.filter(|_| is_read(Number::Lines)),
+            level: tracked.level.filter(|_| is_read(Number::Level)),
             height: value("pile-height"),
             holes: value("holes"),
             bumpiness: value("bumpiness"),

@@ -273,6 +273,18 @@ impl Reading {
         (*score, *level, *lines, *heart) = (None, None, None, None);
     }
 
+    /// Whether this is a picture of play in which a number can't be read. In B-type there is no score,
+    /// and none that is tracked.
+    #[must_use]
+    pub fn lacks(&self, number: Number) -> bool {
+        let is_read = match number {
+            Number::Score => self.score.is_some(),
+            Number::Level => self.level.is_some(),
+            Number::Lines => self.lines.is_some(),
+        };
+        self.screen == Screen::Play && !is_read
+    }
+
     /// The least margin of all cells.
     #[must_use]
     pub fn min_margin(&self) -> u8 {

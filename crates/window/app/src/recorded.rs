@@ -1,22 +1,49 @@
 //! A recorded session that was opened.
 
 use crate::{ShownProfile, file::file_name};
+use common::lock;
 use emulator::CoreKind;
+use files::disk;
 use pad::{BranchId, CLOCKS_PER_FRAME, Epoch, FrameNo};
 use session::{History, Order};
-use session_file::{RunRow, RunSummary, SessionError, SessionFile};
+use session_file::{ContentStamp, RunRow, RunSummary, SessionError, SessionFile};
 use std::{
-    path::Path,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex},
 };
 use vision::{Auto, ProfileChoice, ProfileInForce, Selection};
 use workbench::{SessionRun, SessionRuns, counted, thousands, time_text};
 
-/// Sessions opened so far.
-static OPENED: AtomicU64 = AtomicU64::new(1);
+/// The runs opened so far, in their order.
+static OPENED: Mutex<Vec<OpenedRun>> = Mutex::new(Vec::new());
+
+/// A run of a file that was opened.
+#[derive(Debug, PartialEq)]
+struct OpenedRun {
+    path: PathBuf,
+    run: i64,
+    content: Option<ContentStamp>,
+}
+
+impl OpenedRun {
+    /// The epoch that those of the run follow: the one it had when the same content was opened before,
+    /// or a new one.
+    fn epoch(path: &Path, run: i64) -> Epoch {
+        let this = Self {
+            path: disk::canonicalize(path).unwrap_or_else(|_| path.to_owned()),
+            run,
+            content: ContentStamp::of(path),
+        };
+        let mut opened = lock(&OPENED);
+        let is_same = |it: &Self| it.content.is_some() && *it == this;
+        let index = opened.iter().position(is_same).unwrap_or_else(|| {
+            opened.push(this);
+            opened.len() - 1
+        });
+        // The live game counts its epochs from 0.
+        Epoch((index as u64 + 1) << 32)
+    }
+}
 
 /// A run of a session file. Its records are read from the file when they are shown.
 #[derive(Clone, Debug)]
@@ -24,7 +51,7 @@ pub struct RecordedSession {
     /// The name of the file.
     pub name: String,
     /// Its frames. No other session and no game has the same epochs, so that nothing that was
-    /// worked out for one is shown for another.
+    /// worked out for one is shown for another; the same session has them when it is opened again.
     pub history: History,
     /// The branch with the newest record.
     pub current: BranchId,
@@ -84,7 +111,7 @@ impl RecordedSession {
         runs: Vec<SessionRun>,
     ) -> Result<Self, SessionError> {
         let (mut stored, rebuilt) = replay::stored(&file, &run, |_| true)?;
-        stored.raise_epochs(Epoch(OPENED.fetch_add(1, Ordering::Relaxed) << 32));
+        stored.raise_epochs(OpenedRun::epoch(file.path(), run.id));
         let current = stored.current;
         let history = History::default();
         history

@@ -5,6 +5,7 @@ use common::lock;
 use std::{
     io::{self, Cursor, ErrorKind, Read, Seek, SeekFrom},
     path::{Path, PathBuf},
+    time::SystemTime,
 };
 
 /// A file that is open for reading, with the content of that moment.
@@ -63,6 +64,14 @@ impl Metadata {
     #[must_use]
     pub fn len(&self) -> u64 {
         self.0.unwrap_or(0)
+    }
+
+    /// The time of the last change.
+    ///
+    /// # Errors
+    /// Always: a page keeps none.
+    pub fn modified(&self) -> io::Result<SystemTime> {
+        Err(ErrorKind::Unsupported.into())
     }
 }
 

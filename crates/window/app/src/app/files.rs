@@ -219,6 +219,7 @@ impl App {
                 let extension = match format {
                     ReviewFormat::Csv => "csv",
                     ReviewFormat::Json => "json",
+                    ReviewFormat::Html => "html",
                 };
                 format!("{}-review.{extension}", common::kebab(&last.source))
             }

@@ -4,13 +4,13 @@ use super::App;
 use crate::{
     ShownProfile,
     file::{self, left_alone, whole_path},
-    named::AUTO,
     shown_file::ShownFile,
     still::Still,
     write_atomically,
 };
 use autofit::GameProfile;
 use egui::Context;
+use named::AUTO;
 use std::{io::ErrorKind, path::Path, sync::Arc};
 use vision::{Auto, Profile, ProfileChoice, ProfileInForce, Selection, profile::shipped};
 use workbench::{Edited, FileAsk, NoticeKind};

@@ -77,6 +77,9 @@ impl App {
             ReviewRequest::SaveJson => {
                 self.choose_file(ctx, FileAsk::Review(ReviewFormat::Json));
             }
+            ReviewRequest::SaveHtml => {
+                self.choose_file(ctx, FileAsk::Review(ReviewFormat::Html));
+            }
             ReviewRequest::Advise(question) => self.advise(ctx, *question),
         }
     }
@@ -137,8 +140,8 @@ impl App {
         }
     }
 
-    /// Writes the last review: as JSON if the name ends like that, else as CSV. An existing file
-    /// is replaced only if `replace` is set.
+    /// Writes the last review: as JSON or as a page if the name ends like that, else as CSV. An
+    /// existing file is replaced only if `replace` is set.
     pub(super) fn save_review(&mut self, ctx: &Context, path: &Path, replace: bool) {
         let Some(last) = self.reviews.last.clone() else {
             self.notify("Nothing was reviewed yet".to_owned());
@@ -146,11 +149,13 @@ impl App {
         };
         let file = path.to_owned();
         let extension = path.extension().unwrap_or_default();
-        let is_json = extension.eq_ignore_ascii_case("json");
+        let [is_json, is_page] = ["json", "html"].map(|own| extension.eq_ignore_ascii_case(own));
         self.write(ctx, path, replace, Amount::LITTLE, move |_| {
             write_atomically(&file, |out| {
                 if is_json {
                     serde_json::to_writer_pretty(out, &last.review.report())?;
+                } else if is_page {
+                    out.write_all(last.review.html(&last.source).as_bytes())?;
                 } else {
                     out.write_all(last.review.csv().as_bytes())?;
                 }

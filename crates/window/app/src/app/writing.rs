@@ -309,7 +309,7 @@ mod tests {
         let path = folder.path().join("numbers.csv");
         fs::write(&path, "old").unwrap();
         let blank = screen::Picture::plain(screen::Shade::White);
-        let profile = crate::named::profile("blockfall").unwrap();
+        let profile = named::profile("blockfall").unwrap();
         let history = Still::new("blank".into(), blank, &profile, 1).history;
         let mut record = (*history.last().unwrap()).clone();
         // More than are written at once.

@@ -2,7 +2,6 @@ use super::{
     control::{Due, Pace},
     *,
 };
-use crate::named;
 use image::{Rgb, RgbImage};
 use pad::CLOCKS_PER_SECOND;
 use screen::{HEIGHT, WIDTH};

@@ -4,7 +4,7 @@ use crate::features::entry::{Entry, ctrl_shift};
 use crate::features::switch::switches;
 use crate::{
     Cursor, HistoryEdit, NoticeKind, PanelId, Request, Research, Time,
-    branches::{Branches, against, first_name},
+    branches::{Branches, EVICTED, against, first_name},
     features::apply::ApplyCx,
 };
 use egui::Key;
@@ -172,6 +172,10 @@ impl Branches {
             BranchAction::PlayBetter => play_better(time, cx),
             BranchAction::GoOn(branch) => {
                 if let Some(branch) = branch.or(cx.moment.here.map(|span| span.branch)) {
+                    if cx.history.range(branch).is_none() {
+                        cx.refuse(EVICTED);
+                        return;
+                    }
                     if is_live(branch) {
                         look_at(branch, FrameNo::MAX, time, cx);
                     }

@@ -16,6 +16,10 @@ use crate::format;
 use pad::{BranchId, FrameNo};
 use session::Branch;
 
+/// Why nothing can be done with a branch whose frames are gone.
+pub const EVICTED: &str =
+    "Its frames were evicted to stay within the memory; record a session to keep all";
+
 /// User settings about branches. Not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branches {

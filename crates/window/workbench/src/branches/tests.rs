@@ -2,9 +2,13 @@
 
 use super::*;
 use crate::{
-    Track,
+    RunState, Track,
     samples::{self, forked::forked_at},
+    test_support::{Bench, open},
 };
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use pad::Epoch;
+use session::History;
 
 #[test]
 fn letters_go_on_after_z() {
@@ -46,4 +50,35 @@ fn the_numbers_of_two_ends_have_signed_differences() {
         same.iter().all(|f| !f.texts[2].contains(['+', '−'])),
         "{same:?}"
     );
+}
+
+#[test]
+fn a_branch_whose_frames_are_gone_is_not_continued() {
+    let history = History::default();
+    let push = |branch, epoch, number| {
+        let mut record = samples::falling_t();
+        (record.picture.branch, record.picture.epoch) = (branch, epoch);
+        record.picture.number = number;
+        history.push(record);
+    };
+    (1..=600).for_each(|number| push(0, Epoch(0), number));
+    let branch = history.fork(0, 300, "other", Epoch(1)).unwrap();
+    (301..=6_000).for_each(|number| push(branch, Epoch(1), number));
+    history.set_budget(1);
+    assert_eq!(history.range(0), None);
+    let mut bench = Bench::over(history, RunState::Paused);
+    bench.status.shown.branch = branch;
+    bench
+        .workbench
+        .ask(crate::Action::ShowPanel(crate::PanelId::Branches));
+    let mut window = open(bench);
+    let gone = window.get_by_label("Continue branch A");
+    assert!(gone.accesskit_node().is_disabled());
+    window
+        .state_mut()
+        .workbench
+        .ask(BranchAction::GoOn(Some(0)));
+    window.run();
+    let messages = window.state().workbench.messages().all();
+    assert_eq!(messages.last().unwrap().text, EVICTED);
 }

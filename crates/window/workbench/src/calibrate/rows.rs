@@ -263,7 +263,11 @@ pub(super) fn number(ui: &mut Ui, rect: Rect, name: &str, n: &NumberKey, cx: &mu
         if response.drag_stopped() {
             cx.change(|ui, _| ui.calibrate.end_step());
         }
-        response.on_hover_text(format!("{name}, {} to {}", n.least, n.most));
+        let steps = match n.step > 1 {
+            true => format!(", in steps of {}", n.step),
+            false => String::new(),
+        };
+        response.on_hover_text(format!("{name}, {} to {}{steps}", n.least, n.most));
     });
 }
 

@@ -12,16 +12,22 @@ pub(super) struct ForNow {
     instead: Option<PanelId>,
     /// Whether the panel was open before.
     was_open: bool,
-    /// Whether a person had edited the arrangement, and whether it was a saved one.
-    before: [bool; 2],
+    /// Whether a person had edited the arrangement.
+    was_own: bool,
+    /// Whether it was a saved one.
+    was_recalled: bool,
 }
 
 impl Dock {
     /// Brings a panel to the front until [`Dock::close_again`].
     pub fn open_for_now(&mut self, panel: PanelId) {
         let (front, was_open) = (self.seen(), self.has(panel));
-        let before = [self.own, self.is_recalled];
+        let (was_own, was_recalled) = (self.own, self.is_recalled);
         self.open(panel);
+        let is_same = |it: &ForNow| (it.panel, it.layout) == (panel, self.layout);
+        if was_open && self.for_now.as_ref().is_some_and(is_same) {
+            return;
+        }
         let place = self.place_of(panel);
         let mut beside = front.into_iter().filter(|it| *it != panel);
         let instead = beside.find(|it| self.place_of(*it) == place);
@@ -30,7 +36,8 @@ impl Dock {
             layout: self.layout,
             instead,
             was_open,
-            before,
+            was_own,
+            was_recalled,
         });
     }
 
@@ -49,7 +56,7 @@ impl Dock {
         }
         if !it.was_open {
             self.close(it.panel);
-            [self.own, self.is_recalled] = it.before;
+            (self.own, self.is_recalled) = (it.was_own, it.was_recalled);
         }
         true
     }

@@ -94,17 +94,29 @@ struct Picture {
 /// `most`. The first of `beside` is what they are to have, the second what they have at least
 /// where the picture keeps its scale.
 fn game(area: Vec2, beside: [Vec2; 2], most: i32, density: Density) -> Picture {
-    let around = vec2(
-        2.0 * PADDING + 2.0,
-        theme::HEADER + 2.0 * theme::SPACE[1] + 2.0,
-    );
-    let fits = |beside: Vec2| Placing::scale_in(area - around - beside, density.ppp).min(most);
+    let fits = |beside: Vec2| scale_in_tile(area - beside, density).min(most);
     let [usual, least] = beside.map(fits);
     let scale = usual.max(least.min(density.kept));
     Picture {
         scale,
-        size: Placing::size_at(scale, density.ppp) + around,
+        size: tile_size(scale, density),
     }
+}
+
+/// What the tile of the game has around the picture, in points.
+const AROUND_PICTURE: Vec2 = vec2(
+    2.0 * PADDING + 2.0,
+    theme::HEADER + 2.0 * theme::SPACE[1] + 2.0,
+);
+
+/// The size of the tile of the game with the picture at a scale, in points.
+pub(super) fn tile_size(scale: i32, density: Density) -> Vec2 {
+    Placing::size_at(scale, density.ppp) + AROUND_PICTURE
+}
+
+/// The scale of the picture in a tile of a size in points.
+pub(super) fn scale_in_tile(size: Vec2, density: Density) -> i32 {
+    Placing::scale_in(size - AROUND_PICTURE, density.ppp)
 }
 
 /// Least and greatest useful width of the column at the right, in points.

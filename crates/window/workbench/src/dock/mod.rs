@@ -1,11 +1,12 @@
 //! The arrangement of the panels: a tree of tiles that people can drag, close and resize.
 //!
 //! Three named layouts are built for the size of the window, so that the game has a whole
-//! scale. After the first edit by a person the tree is only resized with the window.
+//! scale. After the first edit by a person the tree is only resized with the window, and the game keeps
+//! its scale where it can.
 
 mod behaviour;
 mod for_now;
-mod game_height;
+mod game_size;
 mod layout;
 mod layouts;
 mod saved_layout;
@@ -19,6 +20,7 @@ use behaviour::Panes;
 use egui::{Rect, Ui, pos2, vec2};
 use egui_tiles::{Container, ContainerKind, Tile, TileId, Tree};
 use for_now::ForNow;
+use game_size::GameSize;
 use layouts::Density;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -50,12 +52,18 @@ pub struct Dock {
     /// The saved layouts.
     #[serde(default)]
     kept: Vec<SavedLayout>,
+    /// The scale of the picture as a person has left the arrangement.
+    #[serde(default)]
+    own_scale: Option<i32>,
     /// What the tree was built for.
     #[serde(skip)]
     fitted: Option<Fitted>,
     /// The height of the lanes of branches below it in the last pass, in points.
     #[serde(skip)]
     lanes: f32,
+    /// What the game has of an edited arrangement.
+    #[serde(skip)]
+    game_size: GameSize,
     /// The panel that is in front for as long as something is shown in it.
     #[serde(skip)]
     for_now: Option<ForNow>,
@@ -81,8 +89,10 @@ impl Dock {
             is_recalled: false,
             edited: Vec::new(),
             kept: Vec::new(),
+            own_scale: None,
             fitted: None,
             lanes: 0.0,
+            game_size: GameSize::default(),
             for_now: None,
         }
     }
@@ -131,6 +141,7 @@ impl Dock {
     fn is_edited(&mut self) {
         self.own = true;
         self.is_recalled = false;
+        self.own_scale = None;
         self.for_now = None;
     }
 
@@ -163,7 +174,7 @@ impl Dock {
         self.keep_edited();
         (self.layout, self.tree) = (layout, tree);
         (self.own, self.is_recalled) = (true, true);
-        self.fitted = None;
+        (self.own_scale, self.fitted) = (None, None);
         true
     }
 
@@ -300,6 +311,7 @@ impl Dock {
         let lanes = timeline::height(view) - timeline::HEIGHT;
         let density = self.density(ui, [larger, lanes], shell.scale);
         self.fit((ui.max_rect(), density));
+        self.keep_game_scale(ui.max_rect(), density);
         self.keep_game_height(lanes);
         if self.is_empty() {
             let reset = Command::from(Action::ResetLayout);
@@ -311,6 +323,7 @@ impl Dock {
         if panes.edited() {
             self.is_edited();
         }
+        self.note_game_scale(density);
     }
 
     /// What decides the scale of the picture. In text that is so many times larger than the

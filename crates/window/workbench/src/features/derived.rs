@@ -2,10 +2,13 @@
 //! time; the next pass computes it again.
 
 use crate::{Comparison, CurveCache, FrameAnalysis, Misreads, Palette, TrackDifference};
-use crate::{calibrate::Reread, clicks::GameReread, game_review::Reviewed, lab::WallFrame};
-use egui::{Color32, Context, TextureHandle, TextureId, TextureOptions};
+use crate::{
+    calibrate::Reread, clicks::GameReread, game_review::Reviewed, lab::WallFrame,
+    shell::BesideRecord,
+};
+use egui::{Context, TextureHandle, TextureId, TextureOptions};
 use pad::{Epoch, FrameNo};
-use session::{Record, Statistics};
+use session::Record;
 use std::sync::Arc;
 use ui_kit::theme;
 
@@ -32,9 +35,8 @@ pub struct Derived {
     pub game: GameReread,
     /// The same by the profile that was found from the clicks.
     pub fitted: GameReread,
-    /// What the second window shows: the record of the last pass, what was counted up to it, and
-    /// the ground of the score.
-    pub feed: Option<(Arc<Record>, Option<Statistics>, Option<Color32>)>,
+    /// What the second window shows: the record of the last pass, and what is known besides.
+    pub feed: Option<(Arc<Record>, BesideRecord)>,
     /// The shown picture on the graphics card.
     pub picture: PictureTexture,
 }

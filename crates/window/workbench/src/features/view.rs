@@ -13,7 +13,7 @@ use review::{Advice, Verdict};
 use rules::Piece;
 use screen::Point;
 use session::{History, Record};
-use vision::{Phase, Screen};
+use vision::{Number, Phase, Screen};
 
 /// One frame, the status of the machine and the user settings: everything that a panel may
 /// read.
@@ -219,6 +219,19 @@ impl<'a> FrameView<'a> {
             !matches!(r.tracked.phase, Phase::Away | Phase::Paused)
                 && matches!(r.tracked.screen, Screen::Play | Screen::Curtain)
         })
+    }
+
+    /// Whether a number is read in the shown picture, and what is tracked is not the last one that was.
+    /// One picture in which it is not does not count.
+    #[must_use]
+    pub fn is_read(&self, number: Number) -> bool {
+        let lacks = |record: &Record| record.reading.lacks(number);
+        let Some(now) = self.record.filter(|now| lacks(now)) else {
+            return true;
+        };
+        let before = now.picture.number.saturating_sub(1);
+        let before = self.history.get_on(now.picture.branch, before);
+        before.is_some_and(|before| !lacks(&before))
     }
 
     /// The reviewed placement of the piece that falls on the shown frame.

@@ -5,8 +5,9 @@ use crate::{
     features::panel::{Panel, nothing},
 };
 use crate::{format, highlight};
-use egui::{Ui, vec2};
+use egui::{Response, Ui, vec2};
 use ui_kit::{fit, text, theme};
+use vision::Number;
 
 /// Rows of numbers; the score takes two.
 const ROWS: f32 = 6.0;
@@ -33,17 +34,14 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     fit::enlarge(ui, vec2(WIDTH, ROWS * theme::ROW));
     let tracked = view.record.map(|r| &*r.tracked);
     let number = |n: Option<u64>| n.map_or_else(|| format::UNKNOWN.into(), format::thousands);
-    let level = tracked.and_then(|t| t.level).map_or_else(
-        || format::UNKNOWN.to_owned(),
-        |level| {
-            if tracked.is_some_and(|t| t.heart) {
-                format!("{level} ♥")
-            } else {
-                level.to_string()
-            }
-        },
-    );
+    let heart = if tracked.is_some_and(|t| t.heart) {
+        " ♥"
+    } else {
+        ""
+    };
+    let level = tracked.and_then(|t| t.level).map(u64::from);
     let score = tracked.and_then(|t| t.score).map(u64::from);
+    let lines = tracked.and_then(|t| t.lines).map(u64::from);
     let row = ui
         .cursor()
         .with_max_y(ui.cursor().top() + 2.0 * fit::row(ui));
@@ -51,17 +49,32 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.painter()
             .rect_filled(row.intersect(ui.max_rect()), theme::RADIUS, ground);
     }
-    text::main_number_row(ui, "Score", &number(score));
-    text::number_row(
-        ui,
-        "Lines",
-        &number(tracked.and_then(|t| t.lines).map(u64::from)),
-        None,
-    );
-    text::number_row(ui, "Level", &level, None);
+    let is_read = |number| view.is_read(number);
+    let [score_read, lines_read, level_read] = [
+        score.is_none() || is_read(Number::Score),
+        lines.is_none() || is_read(Number::Lines),
+        level.is_none() || is_read(Number::Level),
+    ];
+    let text = |value: String, is_read: bool| match is_read {
+        true => value,
+        false => format!("{value} ?"),
+    };
+    let response = text::main_number_row(ui, "Score", &text(number(score), score_read));
+    explain(response, score_read);
+    let response = text::number_row(ui, "Lines", &text(number(lines), lines_read), None);
+    explain(response, lines_read);
+    let level = format!("{}{heart}", number(level));
+    let response = text::number_row(ui, "Level", &text(level, level_read), None);
+    explain(response, level_read);
     let counted = view.statistics();
     let pieces = counted.and_then(|s| s.pieces_of_game()).map(u64::from);
     text::number_row(ui, "Pieces", &number(pieces), None);
     let ended = counted.map(|s| u64::from(s.run.game_overs));
     text::number_row(ui, "Games over", &number(ended), None);
+}
+
+fn explain(response: Response, is_read: bool) {
+    if !is_read {
+        response.on_hover_text("It is not read in this picture: the last one that was");
+    }
 }

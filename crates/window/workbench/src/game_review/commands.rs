@@ -155,6 +155,8 @@ pub enum ReviewRequest {
     SaveCsv,
     /// Let a person choose a file for the review as JSON.
     SaveJson,
+    /// Let a person choose a file for the review as a page.
+    SaveHtml,
     /// Search the best placement.
     #[strum(disabled)]
     Advise(Box<AdviceQuestion>),
@@ -188,6 +190,12 @@ impl ReviewRequest {
                 "save-review-as-json",
                 "Save the review as JSON…",
                 "Save everything, as blockscope review --json writes it",
+            ),
+            Self::SaveHtml => Entry::new(
+                "save-review-as-html",
+                "Save the review as a page…",
+                "Save one HTML file with the games, and each mistake and blunder with its board and a \
+                 link that opens it",
             ),
             Self::Advise(_) => Entry::new(
                 "search-advice",

@@ -72,6 +72,7 @@ pub fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>, is_narrow: bool) {
         tool(GameReviewAction::CopyRow.into(), "Copy");
         tool(ReviewRequest::SaveCsv.into(), "CSV…");
         tool(ReviewRequest::SaveJson.into(), "JSON…");
+        tool(ReviewRequest::SaveHtml.into(), "Page…");
         if is_narrow {
             tool(super::commands::SHOWS_STATISTICS.into(), "Statistics");
         }

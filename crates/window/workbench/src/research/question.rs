@@ -57,13 +57,14 @@ fn is_of(plan: &Plan, position: &Position) -> bool {
     plan.position.board == position.board && plan.position.queue.first() == position.queue.first()
 }
 
-/// Whether the plan in force is of a piece that has locked: the position of the frame is the one
-/// after it.
+/// Whether the plan in force is of a piece that has locked: its board is another one than that of the
+/// frame, which has the piece. The plan of the piece that is about to appear has the same.
 pub fn is_of_locked(view: &FrameView<'_>) -> bool {
     let record = view.record.filter(|_| view.has_field());
     let plan = view.plan.filter(|_| !view.ui_state.research.of_tester);
     record.zip(plan).is_some_and(|(record, plan)| {
-        record.tracked.falling.is_none() && !is_of(plan, &position(&record.tracked))
+        let tracked = &record.tracked;
+        tracked.falling.is_none() && plan.position.board != position(tracked).board
     })
 }
 

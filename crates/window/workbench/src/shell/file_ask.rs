@@ -74,6 +74,8 @@ pub enum ReviewFormat {
     Csv,
     /// Everything, as `blockscope review --json` writes it.
     Json,
+    /// A page with the boards of mistakes and blunders, as `blockscope review --html` writes it.
+    Html,
 }
 
 /// What is to be chosen, and the names and endings of the files that a dialog lists first.
@@ -278,7 +280,7 @@ impl FileAsk {
             ),
             Self::Review(_) => (
                 "Save the review",
-                "Path of a new CSV or JSON file for the review",
+                "Path of a new CSV, JSON or HTML file for the review",
                 "Save",
                 Pick::New,
             ),

@@ -6,12 +6,14 @@ use crate::{FrameView, format, highlight};
 use egui::{Align2, Color32, Rect, Role, Sense, Shape, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 use rules::Piece;
 use session::{Record, Statistics};
+use std::borrow::Cow;
 use ui_kit::{
     accessible,
     board::{self, CellMark},
     pixels::{Block, CellGrid, PixelPainter, whole_pixel},
     theme,
 };
+use vision::Number;
 
 /// The height of the picture, in units.
 pub const UNITS: f32 = 18.0;
@@ -24,15 +26,24 @@ const NEXT_TOP: f32 = 0.9;
 /// Height of the droughts, in units.
 pub const DROUGHTS: f32 = 2.6;
 
+/// What is known of a frame besides its record.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct BesideRecord {
+    /// What was counted up to it.
+    counted: Option<Statistics>,
+    /// Whether score, lines and level are the last ones that were read.
+    unread: [bool; 3],
+    /// The ground of the score, while a moment is marked.
+    ground: Option<Color32>,
+}
+
 /// What is drawn of a frame, in letters of a size.
 #[derive(Clone, Copy)]
 pub struct Large<'a> {
     /// The frame.
     pub record: Option<&'a Record>,
-    /// What was counted up to it.
-    pub counted: Option<Statistics>,
-    /// The ground of the score, while a moment is marked.
-    pub ground: Option<Color32>,
+    /// What is known besides.
+    pub beside: BesideRecord,
     /// The unit, in points.
     pub unit: f32,
 }
@@ -42,8 +53,12 @@ impl<'a> Large<'a> {
     pub fn of(ui: &Ui, view: &FrameView<'a>, unit: f32) -> Self {
         Self {
             record: view.record,
-            counted: view.statistics(),
-            ground: highlight::ground(view, theme::colours(ui).accent),
+            beside: BesideRecord {
+                counted: view.statistics(),
+                unread: [Number::Score, Number::Lines, Number::Level]
+                    .map(|number| !view.is_read(number)),
+                ground: highlight::ground(view, theme::colours(ui).accent),
+            },
             unit,
         }
     }
@@ -79,17 +94,30 @@ impl<'a> Large<'a> {
     /// Draws lines, level and pieces beside each other.
     pub fn counts(&self, ui: &mut Ui) {
         let tracked = self.record.map(|r| &*r.tracked);
-        let pieces = self.counted.and_then(|counted| counted.pieces_of_game());
+        let pieces = self
+            .beside
+            .counted
+            .and_then(|counted| counted.pieces_of_game());
         let width = ui.available_width() / 3.0;
+        let [_, lines_unread, level_unread] = self.beside.unread;
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
-            for (name, number) in [
-                ("Lines", tracked.and_then(|t| t.lines.map(u32::from))),
-                ("Level", tracked.and_then(|t| t.level.map(u32::from))),
-                ("Pieces", pieces),
+            for (name, number, is_unread) in [
+                (
+                    "Lines",
+                    tracked.and_then(|t| t.lines.map(u32::from)),
+                    lines_unread,
+                ),
+                (
+                    "Level",
+                    tracked.and_then(|t| t.level.map(u32::from)),
+                    level_unread,
+                ),
+                ("Pieces", pieces, false),
             ] {
                 ui.allocate_ui(vec2(width, 0.0), |ui| {
-                    self.named(ui, name, &known(number), 1.1);
+                    let name = marked(name, is_unread && number.is_some());
+                    self.named(ui, &name, &known(number), 1.1);
                 });
             }
         });
@@ -100,8 +128,9 @@ impl<'a> Large<'a> {
         let below = ui.painter().add(Shape::Noop);
         let top = ui.cursor().min;
         let score = self.record.and_then(|r| r.tracked.score);
-        self.named(ui, "Score", &known(score), SCORE[0]);
-        if let Some(ground) = self.ground {
+        let name = marked("Score", self.beside.unread[0] && score.is_some());
+        self.named(ui, &name, &known(score), SCORE[0]);
+        if let Some(ground) = self.beside.ground {
             let row = Rect::from_min_max(top, pos2(ui.max_rect().right(), ui.cursor().top()));
             let fill = Shape::rect_filled(row, theme::RADIUS, ground);
             ui.painter().set(below, fill);
@@ -135,7 +164,7 @@ impl<'a> Large<'a> {
     /// Draws how many pieces came since the last one of each kind.
     pub fn droughts(&self, ui: &mut Ui) {
         let unit = self.unit;
-        let since = self.counted.map(|counted| counted.game.drought);
+        let since = self.beside.counted.map(|counted| counted.game.drought);
         let (rect, response) =
             ui.allocate_exact_size(vec2(ui.available_width(), DROUGHTS * unit), Sense::hover());
         let colours = theme::colours(ui);
@@ -211,6 +240,14 @@ impl<'a> Large<'a> {
 /// The height of a text, so many units high, with its name above it.
 fn named_height(height: f32) -> f32 {
     height * 1.3 + 0.8
+}
+
+/// The name of a number, with a mark where it is the last one that was read.
+fn marked(name: &str, is_unread: bool) -> Cow<'_, str> {
+    match is_unread {
+        true => format!("{name} ?").into(),
+        false => name.into(),
+    }
 }
 
 fn known(number: Option<u32>) -> String {

@@ -46,7 +46,7 @@ pub use gamepad::{GamepadMap, GamepadStatus};
 pub use keymap::{
     KeyMap, PAD, Taken, is_modifier, keys_as_markdown, pressed, printed, without_own_shift,
 };
-pub use large::Large;
+pub use large::{BesideRecord, Large};
 pub use loss::{Loss, Saved};
 pub use messages::{Message, MessageAbout, Messages};
 pub use notice::draw as notice;
@@ -60,11 +60,17 @@ pub use toasts::draw as toasts;
 pub use writing::draw as writing;
 
 use crate::PanelCx;
-use egui::Ui;
+use egui::{Id, Ui};
+use std::mem;
 
 /// Draws the open pop-up over everything else.
 pub fn popup(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
+    let shown = view.ui_state.shell.popup.as_ref().map(mem::discriminant);
+    if ui_kit::has_changed(ui.ctx(), Id::unique("shown box"), shown) && shown.is_some() {
+        // A menu that a key was pressed over would stay in front.
+        egui::Popup::close_all(ui.ctx());
+    }
     if !matches!(view.ui_state.shell.popup, Some(Popup::Crop(_))) {
         crop_box::free(ui.ctx());
     }

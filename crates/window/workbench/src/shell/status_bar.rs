@@ -523,7 +523,7 @@ fn recording(ui: &Ui, view: &FrameView<'_>) -> Option<Cell> {
         ),
         None => match to_copy {
             Some(all) => (
-                format!("⏺ {} % copied", frames.min(all) * 100 / (*all).max(1)),
+                format!("⏺ {} %", frames.min(all) * 100 / (*all).max(1)),
                 format!(
                     "{time} of {} of play from before are copied to {name}; the game goes on, and \
                      what happens meanwhile is recorded after them",

@@ -24,6 +24,8 @@ struct Compared {
 pub struct TrackDifference {
     of: Option<Compared>,
     is_fork: bool,
+    /// Whether frames after the fork were evicted before they were compared.
+    is_cut: bool,
     /// The first compared frame.
     first: FrameNo,
     /// The next frame to compare.
@@ -49,17 +51,18 @@ impl TrackDifference {
         if self.of != Some(of) || end < self.end || first < self.first {
             *self = Self {
                 of: Some(of),
-                is_fork: pair.fork.is_some() && pair.shift == 0,
+                is_fork: pair.forked().is_some(),
+                next: pair.forked().map_or(first, |fork| fork + 1),
                 first,
                 ..Self::default()
             };
         }
         self.end = end;
-        // Older frames were evicted meanwhile.
-        self.next = self.next.max(first);
         if self.is_complete() {
             return false;
         }
+        self.is_cut |= self.next < first;
+        self.next = self.next.max(first);
         let last = end.min(self.next.saturating_add(PASS - 1));
         let left = |frame| pair.left.record(frame);
         let right = |frame| pair.beside(frame).and_then(|at| pair.right.record(at));
@@ -108,14 +111,23 @@ impl TrackDifference {
             let noun = if n == 1 { "frame" } else { "frames" };
             format!("{} {noun}", format::thousands(n))
         };
-        let after = if self.is_fork { " after the fork" } else { "" };
+        let after = match (self.is_cut, self.is_fork) {
+            (true, _) => " that are kept",
+            (false, true) => " after the fork",
+            (false, false) => "",
+        };
         match found {
+            Some(found) if self.is_cut => format!(
+                "first different {what} of the kept frames: {}",
+                format::thousands(found)
+            ),
             Some(found) if self.is_fork => format!(
                 "first different {what}: frame {}, {} after the fork",
                 format::thousands(found),
                 frames(found + 1 - self.first)
             ),
             Some(found) => format!("first different {what}: frame {}", format::thousands(found)),
+            None if self.of.is_none() => "no frame is kept of both".to_owned(),
             None if self.end < self.first => format!("no frames{after} to compare yet"),
             None if self.next <= self.end && !self.is_complete() => format!(
                 "the same {what} for {}{after}, still comparing",
@@ -151,6 +163,27 @@ fn decided(record: &Record) -> Option<Placement> {
 mod tests {
     use super::*;
     use std::cell::RefCell;
+
+    #[test]
+    fn without_a_frame_of_both_nothing_is_compared() {
+        let nothing = TrackDifference::default();
+        assert_eq!(nothing.picture_words(), "no frame is kept of both");
+    }
+
+    #[test]
+    fn a_difference_behind_evicted_frames_may_not_be_the_first() {
+        let mut found = TrackDifference {
+            is_fork: true,
+            first: 101,
+            picture: Some(150),
+            ..TrackDifference::default()
+        };
+        let words = "first different picture: frame 150, 50 frames after the fork";
+        assert_eq!(found.picture_words(), words);
+        found.is_cut = true;
+        let words = "first different picture of the kept frames: 150";
+        assert_eq!(found.picture_words(), words);
+    }
 
     #[test]
     fn one_track_is_read_after_the_other() {

@@ -81,8 +81,12 @@ impl<'a> Pair<'a> {
         let (left, right) = (self.left.span()?, self.right.span()?);
         let (first, last) = (self.before(right.first), self.before(right.last)?);
         let first = left.first.max(first.unwrap_or(0));
-        let forked = self.fork.filter(|_| self.shift == 0);
-        let first = first.max(forked.map_or(0, |fork| fork + 1));
+        let first = first.max(self.forked().map_or(0, |fork| fork + 1));
         Some((first, left.last.min(last)))
+    }
+
+    /// The last frame that both share, where the same frames are beside each other.
+    pub fn forked(&self) -> Option<FrameNo> {
+        self.fork.filter(|_| self.shift == 0)
     }
 }

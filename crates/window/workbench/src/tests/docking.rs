@@ -188,6 +188,40 @@ fn branches_leave_the_picture_its_scale_in_an_edited_layout() {
 }
 
 #[test]
+fn an_edited_layout_leaves_the_picture_its_scale_in_a_smaller_window() {
+    let (large, small) = (vec2(1920.0, 1080.0), vec2(1281.0, 825.0));
+    let of_size = |size| {
+        let mut window = window_of(Bench::falling_t(), size, 1.0);
+        ask(&mut window, Action::Layout(Layout::Research));
+        window
+    };
+    let drawn = |window: &Window<'_>| window.state().ui_state().game.drawn;
+    let usual = drawn(&of_size(small));
+    let mut window = of_size(large);
+    ask(&mut window, Action::ShowPanel(PanelId::Regress));
+    assert!(dock(&window).is_own());
+    let game = |window: &Window<'_>| window.get_by_label("Game panel").rect().size();
+    let (before, scale) = (game(&window), drawn(&window));
+    assert!(scale > usual, "{scale} {usual}");
+    for _ in 0..2 {
+        window.set_size(small);
+        window.run();
+        assert_eq!(drawn(&window), usual);
+        window.set_size(large);
+        window.run();
+        assert_eq!((game(&window), drawn(&window)), (before, scale));
+    }
+    // The next program begins in the smaller window.
+    let (settings, wrong) = Settings::read(&window.state().workbench.settings().unwrap());
+    assert_eq!(wrong, None);
+    let mut bench = Bench::falling_t();
+    bench.workbench = Workbench::new(settings.ui_state, settings.dock);
+    let next = window_of(bench, small, 1.0);
+    assert!(dock(&next).is_own());
+    assert_eq!(drawn(&next), usual);
+}
+
+#[test]
 fn the_panel_of_an_image_leaves_with_the_image() {
     let mut window = window();
     let seen = |window: &Window<'_>| dock(window).seen().into_iter().collect::<HashSet<_>>();
@@ -203,6 +237,8 @@ fn the_panel_of_an_image_leaves_with_the_image() {
     };
     show(&mut window, true);
     assert!(seen(&window).contains(&PanelId::Capture));
+    // Another image is shown instead of the first.
+    show(&mut window, true);
     show(&mut window, false);
     assert_eq!(dock(&window).panels(), before);
     assert_eq!(seen(&window), front);

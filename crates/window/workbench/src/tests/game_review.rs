@@ -198,6 +198,7 @@ fn requests_are_sent_and_progress_is_shown() {
         ("Review the games", ReviewRequest::Start),
         ("Save the review as CSV…", ReviewRequest::SaveCsv),
         ("Save the review as JSON…", ReviewRequest::SaveJson),
+        ("Save the review as a page…", ReviewRequest::SaveHtml),
     ] {
         assert_eq!(click(&mut window, name), asked(request), "{name}");
     }

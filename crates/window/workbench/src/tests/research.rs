@@ -6,7 +6,7 @@ use crate::{Action, Layout, PanelId, PlaybackAction, Request, RunState};
 use crate::{names, samples};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use planner::{Control, Placement, Position, SearchRequest, Strategy, reach};
+use planner::{Control, Placement, Plan, Position, SearchRequest, Strategy, reach};
 use rules::{Board, FallState, Piece};
 use session::BackgroundSearch as _;
 use session::{History, Record};
@@ -478,6 +478,17 @@ fn between_two_pieces_the_best_line_is_named_after_the_piece_that_has_locked() {
     window.run();
     serve(&mut window);
     assert!(named(&window));
+    // The plan of the piece that is about to appear, whose next one is shown already.
+    let plan = window.state().record.clone().unwrap().plan.unwrap();
+    let record = window.state_mut().record.as_mut().unwrap();
+    let mut after = Plan::clone(&plan);
+    after.position.board = record.tracked.board;
+    after.position.board.clear_full_rows();
+    record.plan = Some(Arc::new(after));
+    window.run();
+    assert!(!named(&window));
+    window.state_mut().record.as_mut().unwrap().plan = Some(plan);
+    window.run();
     // The tester takes the position after it.
     click(&mut window, "Test this position");
     let research = &window.state().ui_state().research;

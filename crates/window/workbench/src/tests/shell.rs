@@ -559,6 +559,23 @@ fn alt_and_a_letter_open_a_menu_and_arrows_choose_in_it() {
 }
 
 #[test]
+fn a_menu_closes_when_a_box_opens_over_it() {
+    let mut window = window();
+    window.get_by_label("Machine").click();
+    window.run();
+    assert_eq!(menu_entries(&window), 1);
+    press(&mut window, CTRL, Key::P);
+    window.run();
+    assert!(matches!(popup(&window), Some(Popup::CommandPalette(_))));
+    press(&mut window, NONE, Key::Escape);
+    window.run();
+    assert_eq!(
+        (popup(&window).is_some(), menu_entries(&window)),
+        (false, 0)
+    );
+}
+
+#[test]
 fn arrows_go_on_from_a_menu_that_the_mouse_opened_and_enter_its_submenus() {
     let mut window = window();
     let playback = |window: &Window<'_>| window.query_all_by_label("Go to the start").count();

@@ -206,3 +206,26 @@ fn the_way_to_the_newest_frame_of_a_film_names_what_it_counts() {
         format!("⏭ To the newest · source waits at frame {end}")
     );
 }
+
+#[test]
+fn a_number_that_is_not_read_is_marked_as_the_last_one_that_was() {
+    let mut window = window();
+    let score = value(&window, "Score");
+    assert!(!score.ends_with('?'), "{score}");
+    let record = window.state_mut().record.as_mut().unwrap();
+    Arc::make_mut(&mut record.reading).score = None;
+    window.run();
+    assert_eq!(value(&window, "Score"), format!("{score} ?"));
+    assert!(!value(&window, "Lines").ends_with('?'));
+    // Presenter mode marks it too.
+    window.state_mut().workbench.ask(ShellAction::Presenter);
+    window.run();
+    assert_eq!(value(&window, "Score ?"), score);
+    window.state_mut().workbench.ask(ShellAction::Presenter);
+    window.run();
+    // Without a game there is nothing to read.
+    let record = window.state_mut().record.as_mut().unwrap();
+    Arc::make_mut(&mut record.reading).screen = Screen::Title;
+    window.run();
+    assert_eq!(value(&window, "Score"), score);
+}

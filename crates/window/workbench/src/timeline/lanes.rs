@@ -16,6 +16,8 @@ const LANE: f32 = 9.0;
 /// The greatest height of all lanes, in points: more would cost the picture a whole scale on a display
 /// of 1920x1080.
 const HIGHEST: f32 = 18.0;
+/// The least height of a letter, in points.
+const LETTER: f32 = 8.0;
 /// The part of a lane that its bar takes.
 const BAR: f32 = 0.55;
 
@@ -42,7 +44,13 @@ pub fn draw(ui: &Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>) {
         );
         let parts = crate::branches::shared(&list, here, branch.id);
         if let (Some(fork), Some(last)) = (parts, branch.last) {
-            lane(ui, plot, cx, rect, branch, (fork, last));
+            // Letters of low lanes are beside each other: above each other they would overlap.
+            let aside = if high < LETTER {
+                LETTER * i as f32
+            } else {
+                0.0
+            };
+            lane(ui, plot, cx, (rect, aside), branch, (fork, last));
         }
     }
 }
@@ -51,7 +59,7 @@ fn lane(
     ui: &Ui,
     plot: &Plot<'_>,
     cx: &mut PanelCx<'_>,
-    rect: Rect,
+    (rect, aside): (Rect, f32),
     branch: &Branch,
     (fork, last): (FrameNo, FrameNo),
 ) {
@@ -89,11 +97,11 @@ fn lane(
     if branch.id == view.status.shown.branch && plot.shown.has(last) {
         painter.circle_filled(pos2(end, middle), rect.height() / 3.0, colours.accent);
     }
-    let font = theme::letter(rect.height().max(8.0));
-    let (at, align) = if x - rect.left() > 12.0 {
-        (pos2(x - 3.0, middle), Align2::RIGHT_CENTER)
+    let font = theme::letter(rect.height().max(LETTER));
+    let (at, align) = if x - rect.left() > 12.0 + aside {
+        (pos2(x - 3.0 - aside, middle), Align2::RIGHT_CENTER)
     } else {
-        (pos2(end + 4.0, middle), Align2::LEFT_CENTER)
+        (pos2(end + 4.0 + aside, middle), Align2::LEFT_CENTER)
     };
     painter.text(at, align, &letter, font, colours.dim);
     act(response, plot, branch.id, (fork, last), &value, cx);

@@ -205,7 +205,7 @@ fn rule(view: &FrameView<'_>, plot: &Plot<'_>, frame: FrameNo) -> Option<String>
     record.tracked.violations().next().map(Violation::sentence)
 }
 
-/// The events around a frame as text, the nearest first.
+/// The events nearest to a frame as text, in their order.
 fn happened(
     around: &[(FrameNo, Mark)],
     frame: FrameNo,
@@ -213,9 +213,11 @@ fn happened(
 ) -> Vec<String> {
     let mut near: Vec<_> = around.iter().collect();
     near.sort_by_key(|(at, _)| at.abs_diff(frame));
+    let more = near.len().saturating_sub(NAMED);
+    near.truncate(NAMED);
+    near.sort_by_key(|(at, _)| *at);
     let mut named: Vec<String> = near
         .iter()
-        .take(NAMED)
         .map(|(at, mark)| {
             let mut words = marks::words(*mark);
             if *mark == Mark::Misread
@@ -229,8 +231,28 @@ fn happened(
             }
         })
         .collect();
-    if near.len() > NAMED {
-        named.push(format!("and {} more", near.len() - NAMED));
+    if more > 0 {
+        named.push(format!("and {more} more"));
     }
     named
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_events_are_listed_in_their_order() {
+        let locks = [40, 98, 99, 103, 104].map(|at| (at, Mark::Lock));
+        assert_eq!(
+            happened(&locks, 99, |_| None),
+            [
+                "98 piece locks",
+                "piece locks",
+                "103 piece locks",
+                "104 piece locks",
+                "and 1 more"
+            ]
+        );
+    }
 }

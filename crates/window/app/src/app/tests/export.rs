@@ -112,12 +112,9 @@ fn an_opened_session_is_exported_with_every_format() {
     options.bot = true;
     let mut window = window(&folder.path().join("settings"), options);
     run_frames(&mut window, 900);
-    let to = session.clone();
-    ask(&mut window, Request::UseFile(FileAsk::Session, to));
-    until(&mut window, "the session", |_| session.exists());
+    save_session(&mut window, &session);
     run_frames(&mut window, 1);
-    drop_files(&mut window, &[&session]);
-    until(&mut window, "the session", |w| app(w).shown.is_some());
+    open(&mut window, &session);
     let planned = (700..900).rev().find(|frame| {
         let record = app(&window).shown_history().get(*frame);
         record.is_some_and(|record| record.plan.is_some())

@@ -195,12 +195,7 @@ fn quitting_asks_only_about_what_is_in_no_file() {
     click(&mut window, "Cancel");
     // Once it is saved there is nothing to ask about.
     let file = folder.path().join("own.blockscope");
-    let typed = PathBox::new(FileAsk::Session, file.display().to_string());
-    ask(&mut window, ShellAction::Popup(Popup::Path(typed)));
-    click(&mut window, "Save");
-    until(&mut window, "the file", |w| {
-        last(w).contains("frames are in")
-    });
+    save_session(&mut window, &file);
     // What is new is asked about, and what another run has.
     run_frames(&mut window, 5);
     ask(&mut window, PlaybackAction::Bookmark);
@@ -238,10 +233,7 @@ fn what_is_in_a_file_is_known_after_a_game_that_can_not_be_loaded() {
     run_frames(&mut window, 40);
     ask(&mut window, PlaybackAction::Bookmark);
     let file = folder.path().join("own.blockscope");
-    ask(&mut window, Request::UseFile(FileAsk::Session, file));
-    until(&mut window, "the file", |w| {
-        last(w).contains("frames are in")
-    });
+    save_session(&mut window, &file);
     let broken = Cartridge {
         rom: Some(vec![0; 100]),
         name: "broken.gb".to_owned(),

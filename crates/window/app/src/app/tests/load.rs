@@ -2,7 +2,7 @@
 //! exact numbers of late answers and dropped pictures.
 
 use super::support::{app, ask, options, until, value, window};
-use crate::{Cartridge, RequestedSettings, named};
+use crate::{Cartridge, RequestedSettings};
 use egui::vec2;
 use egui_kittest::{Harness, kittest::Queryable as _};
 use machine::{Machine, MachineSetup, RunState};

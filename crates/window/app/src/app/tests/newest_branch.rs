@@ -36,7 +36,7 @@ fn a_branch_that_was_continued_is_newer_than_one_that_was_forked_later() {
         rom: None,
         core: machine::CoreKind::default(),
         profile_choice: options.profile_choice,
-        strategy: crate::named::strategy("four-feature").unwrap(),
+        strategy: named::strategy("four-feature").unwrap(),
         goal: machine::Goal::default(),
         limits: machine::Limits::default(),
         speed: Speed::Max,

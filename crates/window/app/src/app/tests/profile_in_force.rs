@@ -1,8 +1,8 @@
 //! The profile in force: always shown, chosen with two clicks, found again for another game.
 
 use super::support::{
-    Window, app, ask, ask_running, drop_files, last, options, run_frames, screenshot, until,
-    until_running, value, value_if_any, window,
+    Window, app, ask, ask_running, drop_files, last, options, run_frames, save_session, screenshot,
+    until, until_running, value, value_if_any, window,
 };
 use crate::AppOptions;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -180,7 +180,7 @@ fn unsaved_changes_stay_when_another_profile_is_in_force() {
 fn the_editor_shows_the_profile_that_was_found() {
     let folder = tempfile::tempdir().unwrap();
     let options = AppOptions {
-        profile_choice: crate::named::profile(crate::named::AUTO).unwrap(),
+        profile_choice: named::profile(named::AUTO).unwrap(),
         ..playing()
     };
     let mut window = window(folder.path(), options);
@@ -199,7 +199,7 @@ fn the_editor_shows_the_profile_that_was_found() {
 fn the_only_edit_of_a_profile_that_was_found_is_undone_without_a_trace() {
     let folder = tempfile::tempdir().unwrap();
     let options = AppOptions {
-        profile_choice: crate::named::profile(crate::named::AUTO).unwrap(),
+        profile_choice: named::profile(named::AUTO).unwrap(),
         ..playing()
     };
     let mut window = window(folder.path(), options);
@@ -273,7 +273,7 @@ fn the_panel_shows_the_profile_that_was_found_for_a_still() {
 #[test]
 fn a_session_is_shown_with_the_profile_that_it_was_read_by() {
     let folder = tempfile::tempdir().unwrap();
-    let named = |name: &str| crate::named::profile(name).unwrap();
+    let named = |name: &str| named::profile(name).unwrap();
     let with = |name: &str| AppOptions {
         profile_choice: named(name),
         ..playing()
@@ -282,19 +282,13 @@ fn a_session_is_shown_with_the_profile_that_it_was_read_by() {
         let path = folder.path().join(name).with_extension("blockscope");
         let mut window = window(folder.path(), with(name));
         play(&mut window, 0);
-        ask(
-            &mut window,
-            Request::UseFile(FileAsk::Session, path.clone()),
-        );
-        until(&mut window, "the file", |w| {
-            last(w).contains("frames are in")
-        });
+        save_session(&mut window, &path);
         path
     };
-    let found = saved(crate::named::AUTO);
+    let found = saved(named::AUTO);
     let chosen = saved("gameboy-tetris");
 
-    let mut window = window(folder.path(), with(crate::named::AUTO));
+    let mut window = window(folder.path(), with(named::AUTO));
     until_shown(&mut window, "auto · undecided");
     drop_files(&mut window, &[&found]);
     until_shown(&mut window, "blockfall · found");

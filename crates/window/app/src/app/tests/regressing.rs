@@ -18,8 +18,8 @@ fn record(path: &Path) {
     let options = play::PlayOptions {
         rom: None,
         core: machine::CoreKind::default(),
-        profile_choice: crate::named::profile("blockfall").unwrap(),
-        strategy: crate::named::strategy("four-feature").unwrap(),
+        profile_choice: named::profile("blockfall").unwrap(),
+        strategy: named::strategy("four-feature").unwrap(),
         goal: Goal::default(),
         limits: Limits {
             frames: Some(1_100),
@@ -68,7 +68,7 @@ fn a_folder_is_compared_a_difference_shown_and_all_accepted() {
     assert_eq!(text, "1,100 frames of 1 session: nothing differs");
     assert!(window.query_by_label("Accept…").is_none());
 
-    let strategy = crate::named::strategy("max-score").unwrap();
+    let strategy = named::strategy("max-score").unwrap();
     ask(&mut window, Request::Play(Box::new(strategy)));
     let text = compare(&mut window, folder.path());
     assert!(
@@ -157,7 +157,7 @@ fn the_edited_profile_is_compared_with_the_saved_one_on_the_frames_of_the_game()
 fn a_session_that_is_opened_at_a_difference_ends_the_error_about_the_one_before() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, path) = bench(folder.path());
-    let strategy = crate::named::strategy("max-score").unwrap();
+    let strategy = named::strategy("max-score").unwrap();
     ask(&mut window, Request::Play(Box::new(strategy)));
     compare(&mut window, folder.path());
     let has_error = |window: &Window<'_>| {
@@ -203,7 +203,7 @@ fn a_profile_from_a_file_is_compared_with_what_was_recorded_as_on_the_command_li
     until(&mut window, "the profile", |w| {
         app(w).workbench.ui_state().calibrate.edited().is_some()
     });
-    let profile = crate::named::profile(own.to_str().unwrap()).unwrap();
+    let profile = named::profile(own.to_str().unwrap()).unwrap();
     let instead = replay::Instead {
         profile: Some(profile.into()),
         strategy: None,
@@ -225,7 +225,7 @@ fn a_span_of_the_timeline_is_compared_alone_and_not_accepted() {
     until(&mut window, "the session", |w| app(w).shown.is_some());
     ask(&mut window, RegressRequest::Span);
     assert!(last(&window).starts_with("No span is chosen"));
-    let strategy = crate::named::strategy("max-score").unwrap();
+    let strategy = named::strategy("max-score").unwrap();
     ask(&mut window, Request::Play(Box::new(strategy)));
     until(&mut window, "the strategy", |w| {
         app(w).status().machine.strategy.name() == "max-score"

@@ -238,7 +238,7 @@ fn edited_weights_are_saved_as_a_strategy_that_is_in_force_then() {
     until(&mut window, "the file's strategy", |w| {
         in_force(w).name() == "deep-holes"
     });
-    let read = crate::named::strategy(file.to_str().unwrap()).unwrap();
+    let read = named::strategy(file.to_str().unwrap()).unwrap();
     assert_eq!(read, *in_force(&window));
     assert_eq!(read.features(), edited.features());
     assert_eq!(app(&window).workbench.ui_state().shell.recent[0], file);
@@ -247,10 +247,7 @@ fn edited_weights_are_saved_as_a_strategy_that_is_in_force_then() {
         &mut window,
         Request::UseFile(FileAsk::Strategy, file.clone()),
     );
-    assert_eq!(
-        crate::named::strategy(file.to_str().unwrap()).unwrap(),
-        read
-    );
+    assert_eq!(named::strategy(file.to_str().unwrap()).unwrap(), read);
     ask(&mut window, ResearchAction::Weigh("holes", 0));
     until(&mut window, "the edited file", |w| {
         in_force(w).name() == "deep-holes-edited"

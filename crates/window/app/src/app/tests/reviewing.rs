@@ -7,7 +7,7 @@ use super::{
 use egui_kittest::kittest::Queryable as _;
 use review::{MoveLog, Reviewer, Situation};
 use session::History;
-use std::fs;
+use std::{fs, path::Path};
 use workbench::{
     FileAsk, GameReviewAction, MachineCommand, PanelId, Request, ReviewFormat, ReviewRequest,
 };
@@ -205,7 +205,8 @@ fn the_part_of_a_person_is_reviewed_alone() {
     assert_eq!(value(&window, "Reviewed part"), words);
     let json = folder.path().join("own.json");
     let table = folder.path().join("own.csv");
-    for file in [&json, &table] {
+    let page = folder.path().join("own.html");
+    for file in [&json, &table, &page] {
         let save = Request::UseFile(FileAsk::Review(ReviewFormat::Json), file.clone());
         ask(&mut window, save);
         until(&mut window, "a file", |_| file.exists());
@@ -219,4 +220,46 @@ fn the_part_of_a_person_is_reviewed_alone() {
         text.lines().skip(1).all(|row| row.ends_with(",own")),
         "{text}"
     );
+    let text = fs::read_to_string(&page).unwrap();
+    assert_eq!(text, found.review.html(&found.source));
+    assert!(text.contains(&common::html_escaped(words)), "{text}");
+}
+
+#[test]
+fn a_review_is_of_its_session_when_that_is_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = crate::AppOptions {
+        bot: true,
+        ..options()
+    };
+    let mut window = window(&folder.path().join("settings"), options);
+    let [one, two] =
+        ["one", "two"].map(|name| folder.path().join(name).with_extension("blockscope"));
+    run_frames(&mut window, 700);
+    save_session(&mut window, &one);
+    run_frames(&mut window, 100);
+    save_session(&mut window, &two);
+    ask(&mut window, workbench::Action::ShowPanel(PanelId::Review));
+    let show = |window: &mut Window<'_>, path: &Path, frames: u64| {
+        open(window, path);
+        until(window, "the frames", |w| {
+            app(w).shown_history().last().map(|r| r.picture.number) == Some(frames)
+        });
+    };
+    let is_outdated = |w: &Window<'_>| w.query_by_label("Out of date").is_some();
+    show(&mut window, &one, 700);
+    ask_running(&mut window, ReviewRequest::Start);
+    until(&mut window, "a review", |w| {
+        app(w).status().program.review.found.is_some()
+    });
+    assert!(!is_outdated(&window));
+    show(&mut window, &two, 800);
+    assert!(is_outdated(&window));
+    show(&mut window, &one, 700);
+    assert!(!is_outdated(&window));
+    // Another content of the same name is another session.
+    fs::copy(&two, &one).unwrap();
+    show(&mut window, &two, 800);
+    show(&mut window, &one, 800);
+    assert!(is_outdated(&window));
 }

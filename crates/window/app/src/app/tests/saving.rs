@@ -82,14 +82,9 @@ fn the_reading_of_the_shown_frame_is_saved_as_the_line_of_decode() {
 
     // Of a session, it is the line that the command prints for the same frame.
     let session = at("mine.blockscope");
-    ask(
-        &mut window,
-        Request::UseFile(FileAsk::Session, session.clone()),
-    );
-    until(&mut window, "the session", |_| session.exists());
+    save_session(&mut window, &session);
     run_frames(&mut window, 1);
-    drop_files(&mut window, &[&session]);
-    until(&mut window, "the session", |w| app(w).shown.is_some());
+    open(&mut window, &session);
     ask(&mut window, PlaybackAction::Seek(80));
     save(&mut window, FileAsk::Reading, &at("80.json"));
     let record = app(&window).shown_history().get(80).unwrap();

@@ -17,11 +17,6 @@ fn file_menu(window: &mut Window<'_>, entry: &str) {
     click(window, entry);
 }
 
-fn open(window: &mut Window<'_>, path: &Path) {
-    drop_files(window, &[path]);
-    until(window, "the session", |w| app(w).shown.is_some());
-}
-
 /// Frames, answers and board of every record that is shown, and what the panels count.
 fn content(window: &Window<'_>) -> String {
     let history = app(window).shown_history();
@@ -146,12 +141,7 @@ fn the_game_goes_on_from_a_frame_of_a_recorded_session() {
     let mut first = window(&folder.path().join("first"), playing());
     run_frames(&mut first, 700);
     app(&first).history().add_bookmark(0, 500, "in the file");
-    let typed = PathBox::new(FileAsk::Session, path.display().to_string());
-    ask(&mut first, ShellAction::Popup(Popup::Path(typed)));
-    click(&mut first, "Save");
-    until(&mut first, "the file", |w| {
-        last(w).contains("frames are in")
-    });
+    save_session(&mut first, &path);
     let was = app(&first).history().get(650).unwrap();
     drop(first);
 
@@ -190,12 +180,7 @@ fn weights_that_were_edited_over_a_session_play_on_in_it() {
     let path = folder.path().join("mine.blockscope");
     let mut window = window(&folder.path().join("settings"), options());
     run_frames(&mut window, 300);
-    let typed = PathBox::new(FileAsk::Session, path.display().to_string());
-    ask(&mut window, ShellAction::Popup(Popup::Path(typed)));
-    click(&mut window, "Save");
-    until(&mut window, "the file", |w| {
-        last(w).contains("frames are in")
-    });
+    save_session(&mut window, &path);
     open(&mut window, &path);
     let name = |w: &Window<'_>| app(w).status().machine.strategy.name().to_owned();
     assert_eq!(name(&window), "four-feature");
@@ -204,17 +189,7 @@ fn weights_that_were_edited_over_a_session_play_on_in_it() {
     until(&mut window, "the edit", |w| {
         name(w) == "four-feature-edited"
     });
-    let start = BranchStart {
-        from: 0,
-        at: 250,
-        name: "again".to_owned(),
-        then: AtBranch::Wait,
-    };
-    ask_running(&mut window, Request::StartBranch(Box::new(start)));
-    until(&mut window, "the frame", |w| {
-        let status = app(w).status();
-        status.shown.branch == 1 && !app(w).branch_switch.is_under_way()
-    });
+    branch_at(&mut window, 250);
     ask_running(&mut window, Request::Machine(MachineCommand::Step(30)));
     until(&mut window, "the frames", |w| {
         app(w).history().get_on(1, 280).is_some()
@@ -230,27 +205,12 @@ fn a_session_with_faults_is_played_on_with_them() {
     run_frames(&mut first, 300);
     ask(&mut first, FaultAction::Add(Kind::Palette));
     run_frames(&mut first, 100);
-    let typed = PathBox::new(FileAsk::Session, path.display().to_string());
-    ask(&mut first, ShellAction::Popup(Popup::Path(typed)));
-    click(&mut first, "Save");
-    until(&mut first, "the file", |w| {
-        last(w).contains("frames are in")
-    });
+    save_session(&mut first, &path);
     drop(first);
 
     let mut second = window(&folder.path().join("second"), options());
     open(&mut second, &path);
-    let start = BranchStart {
-        from: 0,
-        at: 350,
-        name: "again".to_owned(),
-        then: AtBranch::Wait,
-    };
-    ask_running(&mut second, Request::StartBranch(Box::new(start)));
-    until(&mut second, "the frame", |w| {
-        let status = app(w).status();
-        status.shown.branch == 1 && !app(w).branch_switch.is_under_way()
-    });
+    branch_at(&mut second, 350);
     let faults = &app(&second).workbench.ui_state().fault_injection;
     let text = faults.spec.to_string();
     assert!(text.starts_with("palette") && text.contains('@'), "{text}");
@@ -276,10 +236,7 @@ fn a_session_that_is_not_gone_on_in_leaves_everything_as_it_was() {
     long.core = machine::CoreKind::GameboyCore;
     let mut first = window(&folder.path().join("first"), long);
     run_frames(&mut first, 1_600);
-    ask(&mut first, Request::UseFile(FileAsk::Session, path.clone()));
-    until(&mut first, "the file", |w| {
-        last(w).contains("frames are in")
-    });
+    save_session(&mut first, &path);
     drop(first);
 
     let mut second = window(&folder.path().join("second"), options());
@@ -369,10 +326,7 @@ fn the_note_of_a_bookmark_is_listed_again_when_the_session_is_opened() {
     let id = app(&first).history().bookmarks()[0].id;
     let note = PlaybackAction::SetText(id, BookmarkText::Note, "too deep".into());
     ask(&mut first, note);
-    ask(&mut first, Request::UseFile(FileAsk::Session, path.clone()));
-    until(&mut first, "the file", |w| {
-        last(w).contains("frames are in")
-    });
+    save_session(&mut first, &path);
     drop(first);
 
     let mut second = window(&folder.path().join("second"), options());
@@ -417,13 +371,7 @@ fn a_session_is_shown_beside_the_game_that_it_was_saved_from() {
     let path = folder.path().join("mine.blockscope");
     let mut window = window(&folder.path().join("settings"), options());
     run_frames(&mut window, 300);
-    ask(
-        &mut window,
-        Request::UseFile(FileAsk::Session, path.clone()),
-    );
-    until(&mut window, "the file", |w| {
-        last(w).contains("frames are in")
-    });
+    save_session(&mut window, &path);
     run_frames(&mut window, 60);
     click(&mut window, "Playback");
     click(&mut window, "Branches");

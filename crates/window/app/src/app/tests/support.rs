@@ -1,9 +1,10 @@
 //! A window over the real machine, and what tests ask of it.
 
-use crate::{AppOptions, Cartridge, Store, app::App, named};
+use crate::{AppOptions, Cartridge, Store, app::App};
 use egui::{Context, DroppedFile, DroppedFileHandle, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
 use image::{ExtendedColorType, ImageEncoder as _, codecs::png::PngEncoder};
+use pad::FrameNo;
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -12,7 +13,8 @@ use std::{
     time::Duration,
 };
 use workbench::{
-    Command, MachineCommand, NoticeKind, Request, Speed, UiState, features::apply::ApplyCx,
+    AtBranch, BranchStart, Command, FileAsk, MachineCommand, NoticeKind, Request, Speed, UiState,
+    features::apply::ApplyCx,
 };
 
 /// Passes in which something has to happen, 10 ms apart: a minute, for a machine that does much else.
@@ -184,6 +186,33 @@ pub fn run_frames(window: &mut Window<'_>, frames: u32) {
         ask_running(window, Request::Machine(MachineCommand::Step(part)));
         until(window, "the frames", |w| newest(w) >= wanted);
     }
+}
+
+/// Saves what is kept as a session file and waits for it.
+pub fn save_session(window: &mut Window<'_>, path: &Path) {
+    ask(window, Request::UseFile(FileAsk::Session, path.to_owned()));
+    until(window, "the file", |w| last(w).contains("frames are in"));
+}
+
+/// Opens a session file and waits until it is shown.
+pub fn open(window: &mut Window<'_>, path: &Path) {
+    drop_files(window, &[path]);
+    until(window, "the session", |w| app(w).shown.is_some());
+}
+
+/// Begins branch 1 at a frame of branch 0 and waits until the machine is on it.
+pub fn branch_at(window: &mut Window<'_>, at: FrameNo) {
+    let start = BranchStart {
+        from: 0,
+        at,
+        name: "again".to_owned(),
+        then: AtBranch::Wait,
+    };
+    ask_running(window, Request::StartBranch(Box::new(start)));
+    until(window, "the frame", |w| {
+        let status = app(w).status();
+        status.shown.branch == 1 && !app(w).branch_switch.is_under_way()
+    });
 }
 
 /// All messages, the newest last.

@@ -83,7 +83,7 @@ fn a_search_is_stopped_resumed_and_its_player_saved() {
         text.contains(&format!(": {stopped} generations, ")),
         "{text}"
     );
-    crate::named::strategy(so_far.to_str().unwrap()).unwrap();
+    named::strategy(so_far.to_str().unwrap()).unwrap();
 
     // A shorter search of the same kind has its result at once.
     fs::write(
@@ -103,7 +103,7 @@ fn a_search_is_stopped_resumed_and_its_player_saved() {
     );
     until(&mut window, "the file", |_| player.exists());
     assert_eq!(fs::read_to_string(&player).unwrap(), text);
-    let strategy = crate::named::strategy(player.to_str().unwrap()).unwrap();
+    let strategy = named::strategy(player.to_str().unwrap()).unwrap();
     assert_eq!(strategy.name(), "quick", "what is saved is a strategy");
     ask_running(&mut window, TuningRequest::More);
     until(&mut window, "ten more", |w| rows(w) == stopped + 10);

@@ -172,10 +172,18 @@ fn go_on(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
         return;
     }
     let asked = command(BranchAction::GoOn(Some(branch.id)));
-    let response = ui.put(rect, Button::new("Continue"));
+    let is_kept = branch.last.is_some();
+    let response = ui
+        .scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| {
+            ui.add_enabled_ui(is_kept, |ui| ui.put(rect, Button::new("Continue")))
+                .inner
+        })
+        .inner;
     let name = format!("Continue branch {}", branches::letter(branch.id));
     accessible::set_button(&response, &name, None);
-    let response = response.on_hover_text("Go to the end of this branch and pause");
+    let response = response
+        .on_hover_text("Go to the end of this branch and pause")
+        .on_disabled_hover_text(branches::EVICTED);
     if response.clicked() {
         cx.send(asked);
     }

@@ -355,10 +355,12 @@ impl Workbench {
             fitted: fitted.as_ref().map(ReadGame::view),
             texture,
         };
-        let for_feed = self.ui_state.shell.feed.open.then(|| {
-            let large = shell::Large::of(ui, &view, 1.0);
-            (large.counted, large.ground)
-        });
+        let for_feed = self
+            .ui_state
+            .shell
+            .feed
+            .open
+            .then(|| shell::Large::of(ui, &view, 1.0).beside);
         let report = self.reports.then(|| shell::report::text(&view));
         let pressed: Vec<String> = letters.iter().map(|letter| letter.words(&view)).collect();
         let mut cx = PanelCx::new(&view);
@@ -393,9 +395,7 @@ impl Workbench {
             self.ui_state.game.drawn = scale;
         }
         self.ui_state.game.missed = self.dock.missed_scale(self.ui_state.game.drawn);
-        self.derived.feed = for_feed
-            .zip(record.clone())
-            .map(|((counted, ground), record)| (record, counted, ground));
+        self.derived.feed = record.clone().zip(for_feed);
         // A pad that is not drawn any more lets its buttons go.
         if std::mem::replace(&mut self.ui_state.game.pressed, on_pad) != on_pad {
             ctx.request_repaint();
@@ -546,9 +546,8 @@ impl Workbench {
         let picture = (self.derived.picture.id(), self.ui_state.palette);
         let shown = self.derived.feed.as_ref();
         let large = shell::Large {
-            record: shown.map(|(record, ..)| &**record),
-            counted: shown.and_then(|(_, counted, _)| *counted),
-            ground: shown.and_then(|(_, _, ground)| *ground),
+            record: shown.map(|(record, _)| &**record),
+            beside: shown.map_or_else(Default::default, |(_, beside)| *beside),
             unit: 1.0,
         };
         shell::feed::draw(feed, ui, picture, large);
