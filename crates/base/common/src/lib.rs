@@ -2,12 +2,14 @@
 //! locks, threads, random numbers, quantiles, text.
 
 mod clock;
+mod html;
 mod pool;
 mod random;
 mod task;
 mod words;
 
 pub use clock::{Instant, now};
+pub use html::{html_escaped, html_head};
 pub use pool::spread;
 pub use random::{Random, mix};
 pub use task::{HAS_THREADS, IS_PAGE, Next, Task, Waits, on_thread};

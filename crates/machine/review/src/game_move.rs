@@ -61,11 +61,17 @@ impl Situation {
         }
     }
 
+    /// The board and the known pieces, as they are shared.
+    #[must_use]
+    pub fn shared(&self) -> position_text::Position {
+        let pieces = std::iter::once(self.piece).chain(self.next);
+        position_text::Position::new(self.board, pieces)
+    }
+
     /// The board and the known pieces as a fumen.
     #[must_use]
     pub fn fumen(&self) -> String {
-        let pieces = std::iter::once(self.piece).chain(self.next);
-        position_text::Position::new(self.board, pieces).fumen()
+        self.shared().fumen()
     }
 
     /// The piece after its first step, which it makes before an answer to it can be read.

@@ -11,6 +11,7 @@
 mod class;
 mod fit;
 mod game_move;
+mod html;
 mod move_log;
 mod own_game;
 mod report;

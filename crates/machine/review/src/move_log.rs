@@ -81,6 +81,8 @@ impl MoveLog {
     }
 
     fn lock(&mut self, locked: FrameNo, at: SeenPiece) -> Option<Move> {
+        // The states may begin in the middle of a game.
+        self.game = self.game();
         let seen = self.falling.take();
         let seen = seen.filter(|seen| seen.situation.piece == at.piece && rests(seen, at));
         let Some(Seen {

@@ -5,7 +5,8 @@ mod page;
 use crate::{Diff, DiffLayer, Group, Report, SessionReport, thumbnail::Thumbnail};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use calibration::KeyDifference;
-use page::{Page, escaped};
+use common::html_escaped as escaped;
+use page::Page;
 use screen::Picture;
 use std::io::{self, Write};
 

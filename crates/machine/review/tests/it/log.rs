@@ -66,6 +66,34 @@ fn a_placement_has_what_was_known_before_it() {
 }
 
 #[test]
+fn a_game_in_whose_middle_the_states_begin_is_not_the_next_one() {
+    let mut log = MoveLog::default();
+    let floor = {
+        let fits = |row: &i8| Board::EMPTY.fits(Piece::O, 0, *row, 3);
+        (0..18).take_while(fits).last().unwrap()
+    };
+    let mut game = |frame, starts: bool| {
+        let mut first = falling(frame, Board::EMPTY, seen(Piece::O, 0));
+        first.events.extend(starts.then_some(Event::GameStarted));
+        log.see(&first);
+        log.see(&locked(frame + 9, seen(Piece::O, floor)))
+            .unwrap()
+            .game
+    };
+    let games = [
+        (10, false),
+        (20, false),
+        (30, true),
+        (40, false),
+        (50, true),
+    ];
+    assert_eq!(
+        games.map(|(frame, starts)| game(frame, starts)),
+        [1, 1, 2, 2, 3]
+    );
+}
+
+#[test]
 fn without_the_next_box_only_the_piece_is_known() {
     let mut log = MoveLog::default();
     let mut hidden = falling(1, Board::EMPTY, seen(Piece::L, 0));

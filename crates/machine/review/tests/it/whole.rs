@@ -2,7 +2,7 @@
 
 use crate::judged::{best, game, judged, weak};
 use planner::Strategy;
-use review::{COLUMNS, Move, Played, Review, Reviewer, Summary};
+use review::{COLUMNS, Class, Move, Played, Review, Reviewer, Summary, Verdict};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use vision::{Event, Phase, SeenPiece, Tracked};
 
@@ -186,4 +186,53 @@ fn accuracy_falls_with_the_strength_of_the_player() {
     println!("{looks_once} {weak} {any}");
     assert!(looks_once > weak && weak > any);
     assert!(looks_once > 0.8 && any < 0.25, "{looks_once} {weak} {any}");
+}
+
+/// The positions of the links of a page.
+fn linked(page: &str) -> Vec<position_text::Position> {
+    let links = page.split("href=\"").skip(1);
+    links
+        .map(|rest| {
+            let link = rest.split('"').next().unwrap().replace("&amp;", "&");
+            position_text::read(&link).unwrap()
+        })
+        .collect()
+}
+
+#[test]
+fn a_page_has_each_mistake_and_blunder_with_a_link_to_its_position() {
+    let weak = weak();
+    let moves = game(0, |situation| best(&weak, situation));
+    let review = reviewed(&Reviewer::new(Strategy::four_feature(), None), &moves);
+    let page = review.html("<my game>");
+    assert!(
+        page.contains("<h1>Review of &lt;my game&gt;</h1>"),
+        "{page}"
+    );
+    let is_bad = |it: &&Verdict| matches!(it.class, Class::Mistake | Class::Blunder);
+    let bad: Vec<_> = review.games[0].moves.iter().filter(is_bad).collect();
+    assert!(bad.len() > 1 && bad.len() < moves.len());
+    let positions: Vec<_> = bad.iter().map(|it| it.of.situation.shared()).collect();
+    assert_eq!(linked(&page), positions);
+    for verdict in &bad {
+        assert!(page.contains(&format!(
+            "frame {}: {}<",
+            verdict.of.appeared,
+            verdict.class.name()
+        )));
+    }
+    let locked = bad.iter().map(|it| it.of.situation.board.count() as usize);
+    assert_eq!(page.matches("<rect x=").count(), locked.sum::<usize>());
+    assert_eq!(page.matches("class=best x=").count(), 4 * bad.len());
+
+    // Of many, the first have boards, and the others are counted.
+    let more = 300 / bad.len() + 1;
+    let many = Review {
+        games: vec![review.games[0].clone(); more],
+        ..review.clone()
+    };
+    let page = many.html("many");
+    assert_eq!(linked(&page).len(), 300);
+    let left = more * bad.len() - 300;
+    assert!(page.contains(&format!("{left} more mistake")), "{left}");
 }
