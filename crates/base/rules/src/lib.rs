@@ -26,5 +26,7 @@ pub use piece::{Orientation, Piece, SPAWN_COL, SPAWN_ROW};
 pub use place_name::{PlaceName, from_one};
 pub use placement::{Placement, PlacementJson, placed};
 pub use pose::Pose;
-pub use randomiser::{Draw, SeededCounter, draw, draw_chances, long_run_shares, rejects};
+pub use randomiser::{
+    Draw, SeededCounter, SeededPieces, draw, draw_chances, long_run_shares, rejects,
+};
 pub use score::{MAX_LEVEL, MAX_LINES, MAX_SCORE, clear_points, gravity, level_after, speed};

@@ -53,6 +53,27 @@ impl SeededCounter {
     }
 }
 
+/// The pieces of a game from a seed, where no time passes.
+#[derive(Clone, Debug)]
+pub struct SeededPieces(SeededCounter);
+
+impl SeededPieces {
+    /// The dealer of a seed, and the first pieces: the one that falls, the next one and the one after it.
+    #[must_use]
+    pub fn deal(seed: u64) -> (Self, [Piece; 3]) {
+        let mut counter = SeededCounter::new(seed);
+        let mut uniform = || Piece::EACH[usize::from(counter.look()) % Piece::EACH.len()];
+        let (active, preview) = (uniform(), uniform());
+        let hidden = draw(active, preview, || counter.look());
+        (Self(counter), [active, preview, hidden])
+    }
+
+    /// The piece that is dealt when `active` begins to fall and `preview` is shown.
+    pub fn next(&mut self, active: Piece, preview: Piece) -> Piece {
+        draw(active, preview, || self.0.look())
+    }
+}
+
 /// The chances of the piece drawn at the spawn of `active`, which will follow `preview`:
 /// three draws, the third of which is final.
 #[must_use]

@@ -8,8 +8,8 @@ use bot::{BotReplay, Instead};
 use pad::FrameNo;
 use screen::PictureMsg;
 use session::{
-    Annotator, Appended, BlockBytes, BlockIndex, BlockKey, BlockSource, Order, Stored, StoredBlock,
-    block::BlockEncoder,
+    Annotator, Appended, BlockBytes, BlockIndex, BlockKey, BlockSource, History, Order, Stored,
+    StoredBlock, block::BlockEncoder,
 };
 use session_file::{RunRow, SessionError, SessionFile, SessionWalk};
 use std::{collections::HashMap, sync::Arc};
@@ -59,6 +59,19 @@ pub fn stored(
         return Ok((file.stored(run.id)?, false));
     }
     Ok((rebuilt(file, run, goes_on)?, true))
+}
+
+/// The history of a run, and whether its records were rebuilt.
+///
+/// # Errors
+/// As [`stored`], or when what is stored is damaged.
+pub fn history(file: &SessionFile, run: &RunRow) -> Result<(History, bool), SessionError> {
+    let history = History::default();
+    let (stored, rebuilt) = stored(file, run, |_| true)?;
+    history
+        .open(stored)
+        .map_err(|why| file.makes_no_sense(why))?;
+    Ok((history, rebuilt))
 }
 
 /// Blocks in memory.

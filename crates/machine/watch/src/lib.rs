@@ -5,6 +5,7 @@
 //! changed, and every event. `blockscope watch` prints them; the window keeps the frames in a
 //! history. [`open()`] opens everything that can be watched, recorded sessions too.
 
+mod decoded_image;
 mod event;
 mod game;
 mod line;
@@ -15,6 +16,7 @@ mod summary;
 mod unknown_game;
 mod watcher;
 
+pub use decoded_image::DecodedImage;
 pub use event::EventLine;
 pub use game::GameWatcher;
 pub use line::{OutputLine, SCHEMA};

@@ -5,7 +5,6 @@
 
 use super::report::{Budget, Figure, Row, Unit};
 use anyhow::{Context as _, bail, ensure};
-use app::named;
 use emulator::SAMPLE_RATE;
 use machine::{CoreKind, MachineSetup, StepMachine};
 use pad::{Buttons, FRAMES_PER_SECOND};

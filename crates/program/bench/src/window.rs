@@ -3,7 +3,7 @@
 
 use super::clock;
 use anyhow::{Context as _, bail, ensure};
-use app::{App, AppOptions, Cartridge, Store, named};
+use app::{App, AppOptions, Cartridge, Store};
 use common::Instant;
 use egui::{self, Context, Pos2, RawInput, Rect, ViewportId, epaint::ClippedPrimitive, vec2};
 use offscreen::Painter;

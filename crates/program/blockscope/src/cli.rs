@@ -9,6 +9,7 @@ use crate::{
     lab::LabArgs,
     learn::LearnArgs,
     manual::{CompletionsArgs, ManArgs, VERSION},
+    mcp::McpArgs,
     plan::PlanArgs,
     play_args::PlayArgs,
     regress::RegressArgs,
@@ -78,6 +79,8 @@ pub enum Command {
     Sources(SourcesArgs),
     /// Answer as a bot of the Tetris Bot Protocol
     Tbp(TbpArgs),
+    /// Answer an agent by tools of the Model Context Protocol
+    Mcp(McpArgs),
     /// Experiments and searches for weights on boards of any size, without pixels
     Lab(LabArgs),
     /// Print a completion script for a shell

@@ -1,7 +1,6 @@
 //! Arguments that several commands share: those of every command that plays, and of every command
 //! that reads a source.
 
-use app::named;
 use emulator::CoreKind;
 use machine::Goal;
 use planner::Strategy;

@@ -6,7 +6,7 @@ use crate::{
     long_run, output, recorded_run,
 };
 use anyhow::{Context as _, bail, ensure};
-use app::{OutputFile, named};
+use app::OutputFile;
 use emulator::stdout;
 use replay::{Diff, diff as run, html};
 use serde::Serialize;

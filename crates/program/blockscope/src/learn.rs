@@ -7,7 +7,7 @@ use crate::{
     play_args::PlayOptions,
 };
 use anyhow::{Context as _, bail};
-use app::{Cartridge, named};
+use app::Cartridge;
 use autofit::GameProfile;
 use common::counted;
 use emulator::{CoreKind, stdout};

@@ -7,7 +7,7 @@
 //! `sweep` plays with faults, `verify` replays a session, `regress` and `diff` list what is read and decided differently,
 //! `review` judges the placements of a game, `export` writes frames of a session as other files,
 //! `watch` reads and follows a video or a capture, `lab` plays without pixels on boards of
-//! any size, `completions` and `man` print what shells and
+//! any size, `mcp` answers agents, `completions` and `man` print what shells and
 //! manuals need.
 
 mod calibrate;
@@ -29,6 +29,7 @@ mod lab;
 mod learn;
 mod long_run;
 mod manual;
+mod mcp;
 mod output;
 mod plan;
 mod play;
@@ -81,8 +82,10 @@ fn main() -> ExitCode {
             Err(why) => exit_code(Err(why)),
         };
     };
-    // The window saves what it has opened; a command never does.
-    files::begin_register();
+    // The window saves what it has opened, and so does a client of `mcp`; another command never does.
+    if !matches!(command, Command::Mcp(_)) {
+        files::begin_register();
+    }
     exit_code(match command {
         Command::Play(args) => args.options().and_then(play::play),
         Command::Decode(args) => decode::decode(&args),
@@ -105,6 +108,7 @@ fn main() -> ExitCode {
         Command::Watch(args) => watch_source::watch(&args),
         Command::Sources(args) => sources::sources(&args),
         Command::Tbp(args) => tbp::tbp(&args),
+        Command::Mcp(args) => mcp::mcp(&args),
         Command::Lab(args) => lab::lab(&args),
         Command::Completions(args) => manual::completions(&args, Cli::command()),
         Command::Man(args) => manual::man(&args, Cli::command()),

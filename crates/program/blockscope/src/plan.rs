@@ -2,7 +2,7 @@
 
 use crate::{json::schema, output};
 use anyhow::{Context as _, bail, ensure};
-use app::{file, named};
+use app::file;
 use export::{CandidateJson, PlanJson, PlyJson, TermJson};
 use planner::{MAX_PIECES, Plan, SearchRequest, Strategy};
 use position_text::Position;

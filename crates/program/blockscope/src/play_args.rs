@@ -6,7 +6,7 @@ use crate::{
     json::JsonArg,
 };
 use anyhow::{Context as _, ensure};
-use app::{Cartridge, named};
+use app::Cartridge;
 use autofit::GameProfile;
 use clap::ValueEnum;
 use machine::{Faults, Limits};

@@ -1,7 +1,6 @@
 //! A run of a session file, as commands read it.
 
 use crate::output;
-use anyhow::Context as _;
 use session::History;
 use session_file::{RunRow, SessionFile};
 use std::path::Path;
@@ -36,17 +35,13 @@ pub fn file(path: &Path) -> anyhow::Result<SessionFile> {
 }
 
 fn history(file: &SessionFile, run: &RunRow) -> anyhow::Result<History> {
-    let history = History::default();
-    let (stored, rebuilt) = replay::stored(file, run, |_| true)?;
+    let (history, rebuilt) = replay::history(file, run)?;
     if rebuilt {
         output::complain(&format!(
             "run {} was recorded by another version: what it read and decided was rebuilt",
             run.id
         ));
     }
-    history
-        .open(stored)
-        .with_context(|| format!("{} is damaged", files::shown(file.path())))?;
     Ok(history)
 }
 
@@ -66,8 +61,8 @@ mod tests {
         let options = PlayOptions {
             rom: None,
             core: machine::CoreKind::default(),
-            profile_choice: app::named::profile("blockfall").unwrap(),
-            strategy: app::named::strategy("four-feature").unwrap(),
+            profile_choice: named::profile("blockfall").unwrap(),
+            strategy: named::strategy("four-feature").unwrap(),
             goal: Goal::default(),
             limits: Limits {
                 frames: Some(400),

@@ -2,7 +2,7 @@
 
 use crate::{common_args::SourceArgs, json::JsonArg, long_run, recorded_run};
 use anyhow::{Context as _, bail, ensure};
-use app::{file, named};
+use app::{OutputFile, file};
 use common::counted;
 use emulator::stdout;
 use export::{Clip, ExportError};
@@ -11,7 +11,7 @@ use session_file::SessionFile;
 use source::{Cancel, Source as _, SourceError, SourceSpec};
 use std::{
     fmt::{self, Write as _},
-    path::Path,
+    path::{Path, PathBuf},
     sync::atomic::Ordering,
 };
 use vision::ProfileChoice;
@@ -50,6 +50,9 @@ pub struct ReviewArgs {
     depth: Option<u8>,
     #[command(flatten)]
     json: JsonArg,
+    /// Write the games, and each mistake and blunder with its board, into one page of HTML
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     /// Show no progress
     #[arg(long, short)]
     quiet: bool,
@@ -67,6 +70,7 @@ pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
         bail!("name a session or a source");
     };
     let json = args.json.open()?;
+    let html = OutputFile::open_optional(args.html.as_deref())?;
     // Until all is opened, Ctrl-C ends the program: a pipe may never send the profile.
     let reviewed = match &source {
         SourceSpec::Path(path) if file::begins_with(path, SessionFile::MAGIC) => {
@@ -110,6 +114,9 @@ pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
     let Some(review) = review else {
         bail!("interrupted before the last placement");
     };
+    if let Some(html) = html {
+        html.write(|out| out.write_all(review.html(&source.to_string()).as_bytes()))?;
+    }
     json.write(&mut out, &review.report(), || {
         let fit = review.fit.iter().map(|fit| format!("{fit}\n"));
         fit.chain(review.games.iter().map(game)).collect()

@@ -6,7 +6,7 @@
 
 use crate::{shot_args::ShotArgs, window_args};
 use anyhow::{Context as _, ensure};
-use app::{App, Cartridge, OutputFile, RequestedSettings, Store, named};
+use app::{App, Cartridge, OutputFile, RequestedSettings, Store};
 use eframe::egui::vec2;
 use emulator::stdout;
 use image::{

@@ -1,7 +1,6 @@
 //! The arguments of `blockscope soak`.
 
 use crate::json::JsonArg;
-use app::named;
 use emulator::CoreKind;
 use std::path::PathBuf;
 use trials::soak::{FRAMES_PER_HOUR, SoakOptions};

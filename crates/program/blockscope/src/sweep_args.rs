@@ -1,7 +1,6 @@
 //! The arguments of `blockscope sweep`.
 
 use crate::json::JsonArg;
-use app::named;
 use emulator::CoreKind;
 use faults::{Faults, Kind, Rate, TimedFault};
 use machine::Goal;

@@ -2,7 +2,6 @@
 
 use crate::output;
 use anyhow::Context as _;
-use app::named;
 use planner::MAX_DEPTH;
 use std::io::{stdin, stdout};
 

@@ -2,7 +2,6 @@
 
 use crate::{common_args::SourceArgs, frames::Frames, json::JsonArg, long_run, output};
 use anyhow::{Context as _, ensure};
-use app::named;
 use files::OutputFile;
 use indicatif::ProgressBar;
 use source::{Source, SourceError, SourceFrame, SourceSpec};

@@ -2,7 +2,7 @@
 
 use crate::common_args::BotArgs;
 use anyhow::Context as _;
-use app::{AppOptions, Cartridge, Chosen, Opened, named};
+use app::{AppOptions, Cartridge, Chosen, Opened};
 use std::{path::PathBuf, sync::Arc};
 use workbench::Speed;
 

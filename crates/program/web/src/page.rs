@@ -4,7 +4,7 @@
 
 use crate::{storage, widgets};
 use anyhow::Context as _;
-use app::{App, AppOptions, Cartridge, Chosen, Store, named};
+use app::{App, AppOptions, Cartridge, Chosen, Store};
 use eframe::egui::{self, Context, OutputCommand};
 use files::page::{self, SETTINGS};
 use js_sys::{Array, Uint8Array};

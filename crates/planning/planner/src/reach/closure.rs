@@ -39,16 +39,22 @@ pub(super) fn origins(space: &Space, locks: &Locks) -> Locks {
 
 /// All places of a row that turns and shifts lead to.
 fn spread(space: &Space, row: usize, places: Places) -> Places {
+    spread_by(space, row, places, usize::MAX)
+}
+
+/// All places of a row that so many turns and shifts lead to.
+pub(super) fn spread_by(space: &Space, row: usize, places: Places, moves: usize) -> Places {
     let free = space.free[row];
     let mut all = places;
-    loop {
+    for _ in 0..moves {
         let sides = all | Shift::Left.of(all) | Shift::Right.of(all);
         let turned = Turn::Clockwise.of(all, space.orientations)
             | Turn::CounterClockwise.of(all, space.orientations);
         let more = all | (sides | turned) & free;
         if more == all {
-            return all;
+            break;
         }
         all = more;
     }
+    all
 }

@@ -44,6 +44,7 @@ mod fall;
 mod keys;
 mod search;
 mod space;
+mod taps;
 mod trace;
 
 pub use trace::{Script, ScriptFrame};
@@ -98,21 +99,45 @@ pub struct Reach {
 /// has no such orientation reaches nothing.
 #[must_use]
 pub fn reach(start: &FallState) -> Reach {
-    Reach::new(start, None)
+    Reach::new(start, |_, _, _| ())
+}
+
+/// Where buttons can bring the piece in time: the placements of [`reach`], in its order, without
+/// what it takes to get there. At most speeds taps alone prove that time is no limit, which takes
+/// a small part of the time.
+#[must_use]
+pub fn locks_in_time(start: &FallState) -> Vec<Placement> {
+    let mut tapped = [0; HEIGHT];
+    let reach = Reach::new(start, |space, at, wanted| {
+        tapped = taps::locks(space, start, at);
+        for (wanted, tapped) in wanted.iter_mut().zip(tapped) {
+            *wanted &= !tapped;
+        }
+    });
+    let piece = start.falling.piece;
+    let mut found: Vec<Placement> = reach.locks.iter().map(|lock| lock.placement).collect();
+    for (row, mut places) in tapped.into_iter().enumerate() {
+        while places != 0 {
+            found.push(placement(piece, row, places.trailing_zeros()));
+            places &= places - 1;
+        }
+    }
+    found.sort_unstable_by_key(|lock| (lock.orientation, lock.col, lock.row));
+    found
 }
 
 /// The script to a target in the fewest steps, then with the fewest presses.
 /// `None` when no buttons lead there.
 #[must_use]
 pub fn compile(start: &FallState, target: Placement) -> Option<Script> {
-    Reach::new(start, Some(&target)).script(&target)
+    Reach::to(start, &target).script(&target)
 }
 
 /// The number of steps without buttons after which `target` can still be reached. `None`
 /// when it can't be reached at all.
 #[must_use]
 pub fn slack(start: &FallState, target: &Placement) -> Option<u32> {
-    let can = |start: &FallState| Reach::new(start, Some(target)).index(target).is_some();
+    let can = |start: &FallState| Reach::to(start, target).index(target).is_some();
     if !can(start) {
         return None;
     }
@@ -131,24 +156,34 @@ fn idle(start: &FallState) -> Vec<FallState> {
     starts
 }
 
+fn placement(piece: Piece, row: usize, place: u32) -> Placement {
+    let (orientation, col) = space::at_place(place);
+    Placement {
+        piece,
+        orientation,
+        row: space::row_of(row),
+        col,
+    }
+}
+
 fn reached(piece: Piece, lock: &Lock) -> ReachableLock {
-    let (orientation, col) = space::at_place(lock.place);
-    let row = space::row_of(lock.row);
+    let placement = placement(piece, lock.row, lock.place);
     ReachableLock {
-        placement: Placement {
-            piece,
-            orientation,
-            row,
-            col,
-        },
+        placement,
         frames: lock.step as u32 + 1,
         presses: lock.moves as u32,
-        at_spawn: (row, col) == (SPAWN_ROW, SPAWN_COL),
+        at_spawn: (placement.row, placement.col) == (SPAWN_ROW, SPAWN_COL),
     }
 }
 
 impl Reach {
-    fn new(start: &FallState, target: Option<&Placement>) -> Self {
+    fn to(start: &FallState, target: &Placement) -> Self {
+        let piece = start.falling.piece;
+        Self::new(start, |_, _, wanted| only(wanted, piece, target))
+    }
+
+    /// `narrow` drops locks that are not wanted; it also receives the row and the place of the start.
+    fn new(start: &FallState, narrow: impl FnOnce(&Space, (usize, u32), &mut Locks)) -> Self {
         let mut reach = Self {
             start: *start,
             space: Space::new(&start.board, start.falling.piece),
@@ -157,20 +192,17 @@ impl Reach {
             sources: Vec::new(),
             locks: Vec::new(),
         };
-        reach.find(target);
+        reach.find(narrow);
         reach
     }
 
-    /// Finds the target, or everything.
-    fn find(&mut self, target: Option<&Placement>) {
+    fn find(&mut self, narrow: impl FnOnce(&Space, (usize, u32), &mut Locks)) {
         let piece = self.start.falling.piece;
         let Some(at) = space::of_falling(&self.start.falling) else {
             return;
         };
         let mut wanted = closure::locks(&self.space, at.0, at.1);
-        if let Some(target) = target {
-            only(&mut wanted, piece, target);
-        }
+        narrow(&self.space, at, &mut wanted);
         if wanted == [0; HEIGHT] {
             return;
         }

@@ -10,12 +10,12 @@ mod risk;
 
 pub use risk::{Futures, Risk};
 
-use crate::{SearchRequest, Strategy, reach};
+use crate::{Script, SearchRequest, Strategy, compile, reach::locks_in_time};
 use board::{BitBoard, Drop, DropRule, UNSTEERED};
 use pad::Buttons;
 use rules::{
-    Board, FallState, MAX_LINES, MAX_SCORE, Piece, Placement, SeededCounter, clear_points, draw,
-    gravity, level_after, speed,
+    Board, FallState, MAX_LINES, MAX_SCORE, Piece, Placement, SPAWN_COL, SPAWN_ROW, SeededPieces,
+    clear_points, gravity, level_after, speed,
 };
 
 /// How a game starts and where pieces can be placed.
@@ -66,17 +66,14 @@ pub struct PlacementGame {
     pub clears: [u64; 5],
     setup: GameSetup,
     hidden: Piece,
-    counter: SeededCounter,
+    dealer: SeededPieces,
 }
 
 impl PlacementGame {
     /// An empty field and the first pieces.
     #[must_use]
     pub fn new(setup: GameSetup) -> Self {
-        let mut counter = SeededCounter::new(setup.seed);
-        let mut uniform = || Piece::EACH[usize::from(counter.look()) % Piece::EACH.len()];
-        let (active, preview) = (uniform(), uniform());
-        let hidden = draw(active, preview, || counter.look());
+        let (dealer, [active, preview, hidden]) = SeededPieces::deal(setup.seed);
         Self {
             board: Board::EMPTY,
             active,
@@ -88,7 +85,7 @@ impl PlacementGame {
             clears: [0; 5],
             setup,
             hidden,
-            counter,
+            dealer,
         }
     }
 
@@ -112,14 +109,25 @@ impl PlacementGame {
 
     /// Where buttons can bring the falling piece in time.
     fn in_reach(&self) -> Vec<Placement> {
-        let gravity = self.gravity();
-        let mut start = FallState::spawn(self.board, self.active, gravity);
+        let mut found = locks_in_time(&self.steered());
+        found.retain(|lock| (lock.row, lock.col) != (SPAWN_ROW, SPAWN_COL));
+        found
+    }
+
+    /// The falling piece when the first press can act on it.
+    fn steered(&self) -> FallState {
+        let mut start = FallState::spawn(self.board, self.active, self.gravity());
         for _ in 0..UNSTEERED {
             start.step(Buttons::NONE);
         }
-        let reach = reach(&start);
-        let elsewhere = reach.locks().iter().filter(|reached| !reached.at_spawn);
-        elsewhere.map(|reached| reached.placement).collect()
+        start
+    }
+
+    /// The buttons that bring the falling piece to a placement, from its step [`UNSTEERED`] on;
+    /// `None` when no buttons do in time.
+    #[must_use]
+    pub fn script(&self, to: Placement) -> Option<Script> {
+        compile(&self.steered(), to)
     }
 
     /// The gravity constant.
@@ -163,7 +171,7 @@ impl PlacementGame {
         }
         self.active = self.preview;
         self.preview = self.hidden;
-        self.hidden = draw(self.active, self.preview, || self.counter.look());
+        self.hidden = self.dealer.next(self.active, self.preview);
         cleared
     }
 

@@ -6,7 +6,7 @@ use crate::common::{
     start_after,
 };
 use pad::Buttons;
-use planner::reach;
+use planner::{reach, reach::locks_in_time};
 use rules::{Board, FallState, InputState};
 use std::ops::{Range, RangeInclusive};
 
@@ -57,6 +57,8 @@ fn start(random: &mut Random, board: Board, speed: u8, steps: usize) -> Option<F
 fn assert_exact(start: &FallState) -> usize {
     let wanted = oracle::locks(start);
     let reach = reach(start);
+    let placements: Vec<_> = reach.locks().iter().map(|lock| lock.placement).collect();
+    assert_eq!(locks_in_time(start), placements, "{start:?}");
     let found: Locks = reach
         .locks()
         .iter()

@@ -8,9 +8,9 @@ pub use problem::{ProblemArgs, problem};
 
 use crate::{common_args::SourceArgs, game_profile, json::schema, long_run, output, recorded_run};
 use anyhow::{Context as _, ensure};
-use app::{file, named};
+use app::file;
 use export::{Clip, FramePlace, Problem, ReadingJson};
-use object::{Failed, FileObject, FrameOfSource, Read};
+use object::{Failed, FileObject, FrameOfSource};
 use session::History;
 use session_file::SessionFile;
 use source::{Cancel, Source, SourceImage, SourceSpec, decode_picture, file_kind, picture_bytes};
@@ -19,7 +19,7 @@ use std::{
     sync::atomic::Ordering,
 };
 use vision::{Decoded, ProfileChoice, intake};
-use watch::ScreenReader;
+use watch::{DecodedImage, ScreenReader};
 
 /// Read pictures, sessions and videos and print what they show, one JSON object per picture
 #[derive(Debug, clap::Args)]
@@ -111,7 +111,7 @@ fn picture(
     (choice, is_chosen): (&ProfileChoice, bool),
     reading: &SourceArgs,
     cancel: &Cancel,
-) -> anyhow::Result<Read> {
+) -> anyhow::Result<DecodedImage> {
     let bytes = picture_bytes(path, cancel)?;
     let name = files::shown(path);
     let marks = reading.marks();
@@ -168,7 +168,7 @@ fn frames(
             file: &file,
             frame,
             time,
-            read: read.as_ref().ok().map(Read::from),
+            read: read.as_ref().ok().map(DecodedImage::from),
             error: read.err(),
         })?;
     }

@@ -1,10 +1,9 @@
 //! `blockscope problem`: an image, how it is read and what is read, in one file; and such a file read
 //! again.
 
-use super::object::{Failed, FileObject, Read};
+use super::object::{Failed, FileObject};
 use crate::{common_args::SourceArgs, long_run, output};
 use anyhow::{Context as _, bail};
-use app::named;
 use autofit::GameProfile;
 use export::Problem;
 use files::OutputFile;
@@ -18,7 +17,7 @@ use std::{
     sync::Arc,
 };
 use vision::{Profile, ProfileChoice};
-use watch::{GameWatcher, Marks, ScreenReader};
+use watch::{DecodedImage, GameWatcher, Marks, ScreenReader};
 
 /// Write an image, how it is read and what is read into one file, to show a problem
 ///
@@ -154,16 +153,16 @@ impl By {
     }
 
     /// What is read.
-    fn read(&self, image: &Arc<RgbImage>, marks: Marks) -> Result<Read, String> {
+    fn read(&self, image: &Arc<RgbImage>, marks: Marks) -> Result<DecodedImage, String> {
         let image = SourceImage::Pixels(Arc::clone(image));
         match &self.reader {
             Reader::Screen(choice) => {
                 let mut reader = ScreenReader::new(choice.clone()).with_marks(marks);
-                reader.read(&image).map(|read| Read::from(&read))
+                reader.read(&image).map(|read| DecodedImage::from(&read))
             }
             Reader::Game(game) => {
                 let mut watcher = GameWatcher::new(Arc::clone(game)).with_marks(marks);
-                watcher.read(&image).map(Read::from)
+                watcher.read(&image).map(DecodedImage::from)
             }
         }
     }
@@ -188,7 +187,7 @@ pub(super) fn read_again(
     problem: &Problem,
     image: RgbImage,
     marks: Marks,
-) -> anyhow::Result<Read> {
+) -> anyhow::Result<DecodedImage> {
     let by = By::stored(problem)?;
     let marks = if marks.is_empty() {
         problem.marks()

@@ -199,6 +199,8 @@ const CASES: &[(i32, &str, &str)] = &[
         "review run.blockscope --strategy tbp:bot",
         "only \"blockscope play\"",
     ),
+    (2, "mcp", "send initialize first"),
+    (2, "mcp no~folder", "there is no folder no folder"),
     (0, "lab tune search.toml --quiet", ""),
     (2, "lab", "Usage"),
     (2, "lab tune nonsense", "no search named \"nonsense\""),
@@ -473,6 +475,8 @@ fn codes(command: &str) -> &'static [i32] {
         "play" | "learn" | "soak" | "verify" | "regress" | "diff" => &[0, 1, 2],
         // That it ends with 0 and 3 is shown where its pictures are drawn.
         "calibrate" => &[2],
+        // That it ends with 0 is shown where a client speaks to it.
+        "mcp" => &[2],
         _ => &[0, 2],
     }
 }

@@ -11,6 +11,7 @@ mod json;
 mod lab;
 mod learn;
 mod manual;
+mod mcp;
 mod outputs;
 mod pad;
 mod plan;

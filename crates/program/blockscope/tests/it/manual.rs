@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 21] = [
     "play",
     "decode",
     "calibrate",
@@ -20,6 +20,7 @@ const COMMANDS: [&str; 20] = [
     "watch",
     "sources",
     "tbp",
+    "mcp",
     "lab",
     "completions",
     "man",
