@@ -11,6 +11,7 @@ mod among_others;
 mod bent;
 mod blend;
 mod borders;
+mod drawn;
 mod edges;
 mod equal_tiles;
 mod filling;

@@ -88,8 +88,13 @@ impl Sight {
             self.map.inverse()?;
         }
         self.focus = compared.focus(&self)?;
+        let mut counts = [Vec::new(), Vec::new()];
         for _ in 0..BORDER_STEPS {
-            compared.correct_borders(&mut self)?;
+            counts = compared.correct_borders(&mut self)?;
+        }
+        // Noise in the borders is read into the picture, and then explains it.
+        if let Some(repeated) = self.borders.repeated(&counts) {
+            self.borders = repeated;
         }
         let off = compared.off(&self)?;
         Some((self, off))
@@ -201,7 +206,8 @@ impl Compared<'_> {
         Some(displaced(equations.solve()?))
     }
 
-    fn correct_borders(&self, sight: &mut Sight) -> Option<()> {
+    /// Corrects the borders, and how much each of them shows.
+    fn correct_borders(&self, sight: &mut Sight) -> Option<[Vec<f64>; 2]> {
         let mut sums = [vec![[0.0; 2]; WIDTH + 1], vec![[0.0; 2]; HEIGHT + 1]];
         self.each(sight, |pixel| {
             for ((sums, &first), moved) in sums.iter_mut().zip(&pixel.first).zip(&pixel.moved) {
@@ -218,7 +224,7 @@ impl Compared<'_> {
                 sight.borders.add(axis, border, by);
             }
         }
-        Some(())
+        Some(sums.map(|sums| sums.into_iter().map(|[_, squares]| squares).collect()))
     }
 }
 
@@ -297,12 +303,13 @@ mod tests {
 
     #[test]
     fn columns_that_are_wider_than_others_are_found() {
-        // As of a program that enlarges by 2.7: each begins at a whole pixel of what it draws.
+        // As of a program that enlarges to 432x389: each begins at a whole pixel of what it draws.
         let mut borders = Borders::even();
         for (axis, side) in [WIDTH, HEIGHT].into_iter().enumerate() {
             for pixel in 1..side {
                 let at = pixel as f64;
-                borders.add(axis, pixel, (at * 2.7 - 0.5).ceil() / 2.7 - at);
+                let scale = [432.0, 389.0][axis] / side as f64;
+                borders.add(axis, pixel, (at * scale - 0.5).ceil() / scale - at);
             }
         }
         let corners = [[20.0, 15.0], [470.0, 30.0], [460.0, 420.0], [10.0, 400.0]];

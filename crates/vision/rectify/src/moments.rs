@@ -73,7 +73,7 @@ impl Moments {
 pub(crate) fn equations(
     moments: &[Moments; 4],
     shares: [f64; 4],
-    stay: f64,
+    stay: [f64; TERMS],
 ) -> LeastSquares<{ 2 * TERMS }> {
     let mut rows = [[0.0; 2 * TERMS]; 2 * TERMS];
     let mut right = [0.0; 2 * TERMS];
@@ -89,7 +89,7 @@ pub(crate) fn equations(
             }
         }
     }
-    LeastSquares::of(rows, right, stay)
+    LeastSquares::of(rows, right, std::array::from_fn(|i| stay[i % TERMS]))
 }
 
 #[cfg(test)]
@@ -122,7 +122,7 @@ mod tests {
                 moments.add(row, terms([0.0, down])[2]);
             }
         }
-        let summed = equations(&moments, shares, 0.5).solve().unwrap();
+        let summed = equations(&moments, shares, [0.5; TERMS]).solve().unwrap();
         for (own, other) in summed.into_iter().zip(each.solve().unwrap()) {
             assert!((own - other).abs() < 1e-3, "{own} {other}");
         }

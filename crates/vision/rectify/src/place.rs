@@ -2,6 +2,7 @@
 
 use crate::{
     borders::Borders,
+    drawn::draw,
     equal_tiles,
     found::{AGREEMENT, Found},
     homography::{Grid, Homography},
@@ -13,6 +14,7 @@ use crate::{
     sample::{Detail, Kernel, Sampler},
     shades::{self, Shades},
     tiles,
+    unmixed::{Mixture, Solved},
 };
 use image::RgbImage;
 use screen::{HEIGHT, PIXELS, Picture, Shade, WIDTH};
@@ -124,6 +126,8 @@ const CAREFUL: usize = 3;
 pub(crate) struct Read {
     grid: Grid,
     values: Vec<f32>,
+    /// What they are of a photo, all pixels of which are used.
+    solved: Option<(Mixture, Solved)>,
 }
 
 impl Read {
@@ -137,7 +141,11 @@ impl Read {
         let grid = whole(across, down);
         let sampler = Sampler::new(map, grid, image.dimensions(), kernel, Detail::All)?;
         let values = sampler.sample(image);
-        Some(Self { grid, values })
+        Some(Self {
+            grid,
+            values,
+            solved: None,
+        })
     }
 
     /// The screen where a map puts it, and so many pixels around it; `None` when the map can't be
@@ -161,23 +169,52 @@ impl Read {
         }
         let size = image.dimensions();
         let sampler = Sampler::between(map, grid, size, (kernel, detail), borders)?;
+        if kernel.focus().is_some() && detail == Detail::All {
+            let (mixture, solved) = sampler.solve(image)?;
+            return Some(Self {
+                grid,
+                values: mixture.of_grid(&solved),
+                solved: Some((mixture, solved)),
+            });
+        }
         let values = sampler.sample(image);
-        Some(Self { grid, values })
+        Some(Self {
+            grid,
+            values,
+            solved: None,
+        })
+    }
+
+    /// The likeliest shades of the screen.
+    pub fn shades(&self) -> Option<Shades> {
+        let values = self.window([0; 2])?;
+        shades::assignments(&levels::levels(&values))
+            .into_iter()
+            .next()
+    }
+
+    /// Draws the pixels of a photo that was evened to shades, which are corrected.
+    pub fn draw(&mut self, light: Option<Light>, shades: &mut Shades) {
+        if let Some((mixture, solved)) = &mut self.solved {
+            let values = (self.grid, &mut self.values);
+            draw(mixture, solved, values, light.as_ref(), shades);
+        }
     }
 
     /// Evens the light; `None` where it is even.
     pub fn even(&mut self) -> Option<Light> {
-        let light = Light::of(&self.values, self.grid)?;
+        let light = match &self.solved {
+            Some(_) => Light::of_photo(&self.values, self.grid)?,
+            None => Light::of(&self.values, self.grid)?,
+        };
         light.even(&mut self.values, self.grid);
         Some(light)
     }
 
-    /// The lightness of the screen's pixels if each of them were the likeliest of the shades, in the
+    /// The lightness of the screen's pixels if each of them were the nearest of some shades, in the
     /// light that falls on them, by which they were evened.
-    pub fn seen(&self, light: Option<Light>) -> Option<Vec<f32>> {
+    pub fn seen(&self, light: Option<Light>, shades: &Shades) -> Option<Vec<f32>> {
         let mut seen = self.window([0; 2])?;
-        let shades = shades::assignments(&levels::levels(&seen));
-        let shades = shades.first()?;
         for value in &mut seen {
             *value = shades.nearest(*value)?;
         }

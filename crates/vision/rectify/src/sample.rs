@@ -10,7 +10,7 @@ use crate::{
     homography::Grid,
     lens::Map,
     luma::lightness,
-    unmixed::Mixture,
+    unmixed::{Mixture, Solved},
     upright::{Upright, is_upright},
 };
 use image::RgbImage;
@@ -326,10 +326,20 @@ impl Sampler {
     /// The work of reading a photo of the screen: pixels of the image that are mixed from those of the
     /// screen, once for their shares and twice in each step.
     pub fn work(map: &Map, focus: Focus) -> u64 {
+        let steps = Kernel::Unfocused(focus).steps() as u64;
+        Self::work_of(map, steps) + Self::mixed(map)
+    }
+
+    /// The work of so many steps of solving for the pixels of the screen in a photo.
+    pub fn work_of(map: &Map, steps: u64) -> u64 {
+        2 * steps * Self::mixed(map)
+    }
+
+    /// Pixels of a photo that are used.
+    fn mixed(map: &Map) -> u64 {
         let scale = scale(map);
-        let pixels =
-            scale[0] * scale[1] * Grid::SCREEN.pixels() as f64 / f64::from(of_photo(scale));
-        pixels as u64 * (2 * Kernel::Unfocused(focus).steps() as u64 + 1)
+        let pixels = scale[0] * scale[1] * Grid::SCREEN.pixels() as f64;
+        (pixels / f64::from(of_photo(scale))) as u64
     }
 
     /// Whether reading an image takes much longer than reading the middles of pixels.
@@ -346,30 +356,31 @@ impl Sampler {
     /// several of them.
     pub fn colours(&self, image: &RgbImage) -> Vec<[u8; 3]> {
         let bytes = image.as_raw();
-        let colour = |place: &u32| {
-            let at = *place as usize;
-            match bytes.get(at..at + 3) {
-                Some(&[red, green, blue]) => [red, green, blue],
-                _ => [0; 3],
-            }
+        let each = self.places.iter();
+        each.map(|&place| colour(bytes, place)).collect()
+    }
+
+    /// How all pixels of an image are mixed of those of the screen, and what these are; `None` where they are
+    /// not mixed so.
+    pub fn solve(self, image: &RgbImage) -> Option<(Mixture, Solved)> {
+        let Some(Mixed::Any(mixture)) = self.mixture else {
+            return None;
         };
-        self.places.iter().map(colour).collect()
+        let bytes = image.as_raw();
+        let solved = mixture.solve(|place| lightness(colour(bytes, place)));
+        Some((mixture, solved))
     }
 
     /// The lightness of each pixel of the grid, row by row.
     pub fn sample(&self, image: &RgbImage) -> Vec<f32> {
         let bytes = image.as_raw();
-        let colour = |place: u32| {
-            let at = place as usize;
-            match bytes.get(at..at + 3) {
-                Some(&[red, green, blue]) => [red, green, blue],
-                _ => [0; 3],
-            }
-        };
+        let colour = |place: u32| colour(bytes, place);
         let light = |place: u32, around: i32| lightness(colour(place.wrapping_add_signed(around)));
         match &self.mixture {
             Some(Mixed::Upright(upright)) => return upright.solve(colour),
-            Some(Mixed::Any(mixture)) => return mixture.solve(|place| light(place, 0)),
+            Some(Mixed::Any(mixture)) => {
+                return mixture.of_grid(&mixture.solve(|place| light(place, 0)));
+            }
             None => {}
         }
         let share = 1.0 / self.around.len() as f32;
@@ -382,6 +393,15 @@ impl Sampler {
             Some(reach) => separated(&values, reach, self.grid),
             None => values,
         }
+    }
+}
+
+/// The colour at a byte of an image.
+fn colour(bytes: &[u8], place: u32) -> [u8; 3] {
+    let at = place as usize;
+    match bytes.get(at..at + 3) {
+        Some(&[red, green, blue]) => [red, green, blue],
+        _ => [0; 3],
     }
 }
 

@@ -20,10 +20,10 @@ impl<const N: usize> LeastSquares<N> {
     }
 
     /// Those whose sums are known: of the products of factors, and of those of a factor and the value.
-    pub fn of(rows: [[f64; N]; N], right: [f64; N], stay: f64) -> Self {
+    pub fn of(rows: [[f64; N]; N], right: [f64; N], stay: [f64; N]) -> Self {
         let mut rows = rows;
         for (i, row) in rows.iter_mut().enumerate() {
-            row[i] += stay;
+            row[i] += stay[i];
         }
         Self { rows, right }
     }

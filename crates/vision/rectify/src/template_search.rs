@@ -240,10 +240,15 @@ pub(crate) fn search(luma: &Luma, templates: &[Template]) -> Vec<Place> {
     if is_upright {
         upright.retain(|(place, _)| place.agreement > best - WITHIN);
     }
-    let tilted = upright.into_iter();
-    let mut places: Vec<Place> = tilted
-        .filter_map(|(upright, template)| upright.tilted(luma, template, !is_upright))
-        .collect();
+    let mut places: Vec<Place> = Vec::new();
+    let mut best = 0.0;
+    for (upright, template) in upright {
+        places.extend(upright.tilted(luma, template, !is_upright, best));
+        best = places
+            .iter()
+            .map(|place| place.agreement)
+            .fold(best, f32::max);
+    }
     places.sort_by(|a, b| b.agreement.total_cmp(&a.agreement));
     places
 }
@@ -271,8 +276,14 @@ impl Upright {
         }
     }
 
-    /// The screen is turned and tilted too, if that is much better.
-    fn tilted(self, luma: &Luma, template: &Template, is_turned: bool) -> Option<Place> {
+    /// The screen is turned and tilted too, if that is much better. Another place agrees so well.
+    fn tilted(
+        self,
+        luma: &Luma,
+        template: &Template,
+        is_turned: bool,
+        other: f32,
+    ) -> Option<Place> {
         let onto = |corners| Homography::onto(WIDTH as f64, HEIGHT as f64, corners);
         let upright = onto(self.corners)?;
         // What never changes may show little of how a screen is tilted.
@@ -285,7 +296,12 @@ impl Upright {
         let mut tried: Vec<(f32, [Corners; 2])> = Vec::new();
         for degrees in starts {
             let start = align::turned(&self.corners, *degrees);
-            let (turned, _) = align(luma, template, start, self.scale, &align::TURNED, is_turned);
+            let (turned, agreement) =
+                align(luma, template, start, self.scale, &align::TURNED, is_turned);
+            // To tilt it takes longest, and makes up for less.
+            if agreement < other - WITHIN {
+                continue;
+            }
             let (tilted, agreement) =
                 align(luma, &bordered, turned, self.scale, &align::EACH, is_turned);
             let best = tried.first().map_or(0.0, |best| best.0);

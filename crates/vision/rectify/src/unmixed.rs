@@ -44,6 +44,24 @@ pub(crate) struct Mixture {
     shares: Vec<Shares>,
 }
 
+/// Pixels that are solved for.
+#[derive(Clone, Debug)]
+pub(crate) struct Solved {
+    mean: f32,
+    /// By how much they are lighter than the mean.
+    pixels: Vec<f32>,
+    /// By how much the image is lighter than what is seen of them.
+    rest: Vec<f32>,
+}
+
+/// What pixels of a grid are drawn to.
+pub(crate) struct Drawn {
+    /// The lightness; `None` where a pixel is held to the mean, as all are otherwise.
+    pub to: Vec<Option<f32>>,
+    /// How much, as a share of what shows a pixel.
+    pub by: f32,
+}
+
 impl Mixture {
     /// The weights for images of one size, where `back` is the map to the screen, and `weight` is
     /// how much a column counts at a place across, and a row at one down. One in so many pixels of the
@@ -104,26 +122,49 @@ impl Mixture {
         self.places.push(place);
     }
 
-    /// The pixels of the grid, row by row, for the lightness of the image at a byte.
-    pub fn solve(&self, light: impl Fn(u32) -> f32) -> Vec<f32> {
+    /// Pixels for the lightness of the image at a byte.
+    pub fn solve(&self, light: impl Fn(u32) -> f32) -> Solved {
         let shown: Vec<f32> = self.places.iter().map(|&place| light(place)).collect();
         let mean = shown.iter().sum::<f32>() / shown.len().max(1) as f32;
-        let mut rest: Vec<f32> = shown.iter().map(|shown| shown - mean).collect();
-        let wide = self.wide();
-        let count = wide * (self.grid.height + 2 * (MARGIN + AROUND));
-        let mut pixels = vec![0.0; count];
-        let mut gradient = vec![0.0; count];
-        self.collect(&rest, &mut gradient);
+        let mut solved = Solved {
+            mean,
+            pixels: vec![0.0; self.wide() * (self.grid.height + 2 * (MARGIN + AROUND))],
+            rest: shown.iter().map(|shown| shown - mean).collect(),
+        };
+        self.improve(&mut solved, self.steps, None);
+        solved
+    }
+
+    /// Solves for pixels in so many steps from what they are.
+    pub fn improve(&self, solved: &mut Solved, steps: usize, drawn: Option<&Drawn>) {
+        let Solved { pixels, rest, mean } = solved;
+        let mut holds = vec![(HOLD, 0.0); pixels.len()];
+        for (i, to) in drawn.iter().flat_map(|drawn| drawn.to.iter().enumerate()) {
+            if let (Some(to), Some(hold), Some(drawn)) = (to, holds.get_mut(self.at(i)), drawn) {
+                *hold = (drawn.by, to - *mean);
+            }
+        }
+        let slope = |rest: &[f32], pixels: &[f32], gradient: &mut [f32]| {
+            self.collect(rest, gradient);
+            for ((slope, pixel), (hold, to)) in gradient.iter_mut().zip(pixels).zip(&holds) {
+                *slope += hold * (to - pixel);
+            }
+        };
+        let mut gradient = vec![0.0; pixels.len()];
+        slope(rest, pixels, &mut gradient);
         let mut step = gradient.clone();
         let mut mixed = vec![0.0; rest.len()];
         let mut length = squares(&gradient);
-        for _ in 0..self.steps {
+        for _ in 0..steps {
             self.mix(&step, &mut mixed);
-            let by = length / (squares(&mixed) + HOLD * squares(&step)).max(1e-9);
-            add(&mut pixels, by, &step);
-            add(&mut rest, -by, &mixed);
-            self.collect(&rest, &mut gradient);
-            add(&mut gradient, -HOLD, &pixels);
+            let held = step
+                .iter()
+                .zip(&holds)
+                .map(|(step, (hold, _))| hold * step * step);
+            let by = length / (squares(&mixed) + held.sum::<f32>()).max(1e-9);
+            add(pixels, by, &step);
+            add(rest, -by, &mixed);
+            slope(rest, pixels, &mut gradient);
             let next = squares(&gradient);
             let keep = next / length.max(1e-9);
             length = next;
@@ -131,13 +172,19 @@ impl Mixture {
                 *step = gradient + keep * *step;
             }
         }
-        let rows = pixels
-            .chunks_exact(wide)
-            .skip(MARGIN + AROUND)
-            .take(self.grid.height);
-        rows.flat_map(|row| row.iter().skip(MARGIN + AROUND).take(self.grid.width))
-            .map(|pixel| pixel + mean)
-            .collect()
+    }
+
+    /// Where a pixel of the grid is among all that are solved for.
+    const fn at(&self, pixel: usize) -> usize {
+        let (x, y) = (pixel % self.grid.width, pixel / self.grid.width);
+        (y + MARGIN + AROUND) * self.wide() + x + MARGIN + AROUND
+    }
+
+    /// The lightness of the pixels of the grid, row by row.
+    pub fn of_grid(&self, solved: &Solved) -> Vec<f32> {
+        let pixel = |i: usize| solved.pixels.get(self.at(i)).copied().unwrap_or(0.0);
+        let pixels = 0..self.grid.pixels();
+        pixels.map(|i| pixel(i) + solved.mean).collect()
     }
 
     /// What the image shows of the pixels.

@@ -396,7 +396,7 @@ mod tests {
                     (60, 1),
                 );
                 let byte = |at: u32| f32::from(image.as_raw()[at as usize]);
-                let slow = any.solve(byte);
+                let slow = any.of_grid(&any.solve(byte));
                 let off = apart(&map, &fast, &slow);
                 assert!(off < 2.0, "{kernel:?} {map:?}: {off}");
             }

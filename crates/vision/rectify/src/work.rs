@@ -8,9 +8,10 @@
 use std::cell::Cell;
 
 /// The work of one search of photos, in pixels of an image that are mixed from those of the screen
-/// once. A photo is read once at four places at most, and four times more at two of them, with up to
-/// eleven million each: that is always done where the screen is likeliest. What is left is for a view
-/// without a bend, or one that is turned.
+/// once. A photo is read once at four places at most, and five times more at two of them, with up to
+/// eleven million each, and drawn to its shades as often with a quarter more: all of that is done at the
+/// likeliest place of a photo in which few pixels show one of the screen, which are the hard ones. What is
+/// left is for the next place, for a view without a bend, or for one that is turned.
 const MOST: u64 = 150_000_000;
 
 /// What is left of the work of a search.

@@ -155,6 +155,25 @@ fn count(counts: &mut Counts, number: usize, composed: &Composed, choice: &Profi
     }
 }
 
+/// Photos of a screen that was enlarged by nearest, out of focus by half a pixel of it.
+#[test]
+fn photos_that_are_far_out_of_focus_are_read() {
+    let choice = choice();
+    for number in [670, 886] {
+        let composed = Composed::new(number);
+        let found = rectifier(&choice).rectify(&composed.image).unwrap();
+        let off = off(&found, &composed.map);
+        assert!(!found.fit.is_guess() && off < 0.4, "{number}: {off:.2} off");
+        let expected = choice.read(&composed.picture);
+        let read = choice.read_unsure(&found.picture, &found.confidence);
+        assert_eq!(numbers(&read), numbers(&expected), "{number}");
+        for (own, expected) in read.cells.iter().zip(&expected.cells) {
+            assert!(own.is_read(), "{number}");
+            assert_eq!(own.cell.is_filled(), expected.cell.is_filled(), "{number}");
+        }
+    }
+}
+
 /// Greens of an emulator whose two lightest are hardly apart, and greys.
 const PALETTES: [[[u8; 3]; 4]; 2] = [
     [[155, 188, 15], [139, 172, 15], [48, 98, 48], [15, 56, 15]],
