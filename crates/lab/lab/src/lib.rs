@@ -18,7 +18,8 @@ pub mod shard;
 pub mod stats;
 
 pub use experiment::{
-    Arm, BUILT_IN, Experiment, ExperimentError, Named, Seeds, Source, built_in, built_in_text,
+    Arm, BUILT_IN, Experiment, ExperimentError, FindError, Named, Seeds, Source, built_in,
+    built_in_text, find,
 };
 pub use figure::{
     Comparison, Estimate, Figure, FigureKind, PaperValue, PaperValues, Stronger, Verdict,

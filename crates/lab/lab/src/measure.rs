@@ -71,7 +71,8 @@ impl GameMetric {
     }
 
     /// Whether it grows while a game goes on, so that a stopped game gives a lower bound.
-    pub(crate) const fn grows(self) -> bool {
+    #[must_use]
+    pub const fn grows(self) -> bool {
         match self {
             Self::Pieces
             | Self::Lines

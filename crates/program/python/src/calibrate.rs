@@ -42,14 +42,7 @@ fn made(images: &[PathBuf], clicks: &[String], name: &str) -> anyhow::Result<Str
         anyhow::Error::msg(why).context(format!("{} can't be read", name.unwrap_or_default()))
     })?;
     let fit = autofit::fit(&pictures, &clicks)?;
-    let profile = fit
-        .profile(name, &pictures)
-        .context("no profile can be made")?;
-    let profile = match &colours {
-        Some(colours) => profile
-            .with_colours(colours)
-            .context("no profile can be made")?,
-        None => profile,
-    };
-    Ok(profile.to_toml())
+    let profile = fit.profile(name, &pictures);
+    let profile = profile.and_then(|it| it.with_colours(colours.as_ref()));
+    Ok(profile.context("no profile can be made")?.to_toml())
 }

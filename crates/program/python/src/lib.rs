@@ -17,6 +17,7 @@ mod calibrate;
 mod calls;
 mod games;
 mod json;
+mod lab;
 mod machine;
 mod reading;
 mod session;
@@ -29,6 +30,7 @@ fn _blockscope(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<machine::Machine>()?;
     module.add_class::<games::Games>()?;
+    module.add_class::<lab::Lab>()?;
     module.add_class::<session::Session>()?;
     module.add_function(wrap_pyfunction!(calibrate::calibrate, module)?)?;
     module.add_function(wrap_pyfunction!(reading::read, module)?)?;

@@ -21,8 +21,6 @@ use std::{
 };
 use vision::Decoded;
 
-/// Clock cycles of a second.
-const CLOCK_RATE: f64 = 4_194_304.0;
 /// Pieces that a review places, at most.
 const MOST_DEPTH: i64 = 2;
 
@@ -43,43 +41,21 @@ struct Columns {
     screen: Vec<&'static str>,
     /// Buttons of the bot and of a person.
     held: [Vec<u8>; 2],
-    numbers: [Vec<f64>; 9],
+    /// Those of a frame, in their order, but the rate, which no record has.
+    numbers: [Vec<f64>; FrameSample::COLUMNS.len() - 1],
 }
-
-/// The names of the numbers, in their order.
-const NUMBERS: [&str; 9] = [
-    "score",
-    "lines",
-    "level",
-    "height",
-    "holes",
-    "bumpiness",
-    "margin",
-    "read_us",
-    "plan_us",
-];
 
 impl Columns {
     fn push(&mut self, record: &Record) {
         let sample = FrameSample::of(record);
         let held = record.picture.inputs.held;
         self.frame.push(record.picture.number);
-        self.time.push(record.picture.clocks as f64 / CLOCK_RATE);
+        self.time
+            .push(record.picture.clocks as f64 / f64::from(pad::CLOCKS_PER_SECOND));
         self.screen.push(record.tracked.screen.name());
         self.held[0].push(held.bot.bits());
         self.held[1].push(held.person.bits());
-        let numbers = [
-            sample.score.map(f64::from),
-            sample.lines.map(f64::from),
-            sample.level.map(f64::from),
-            sample.height.map(f64::from),
-            sample.holes.map(f64::from),
-            sample.bumpiness.map(f64::from),
-            sample.margin.map(f64::from),
-            sample.read_us.map(f64::from),
-            sample.plan_us.map(f64::from),
-        ];
-        for (column, number) in self.numbers.iter_mut().zip(numbers) {
+        for (column, number) in self.numbers.iter_mut().zip(sample.values()) {
             column.push(number.unwrap_or(f64::NAN));
         }
     }
@@ -92,7 +68,7 @@ impl Columns {
         for (name, held) in ["bot", "person"].into_iter().zip(self.held) {
             dict.set_item(name, held.into_pyarray(py))?;
         }
-        for (name, numbers) in NUMBERS.into_iter().zip(self.numbers) {
+        for (name, numbers) in FrameSample::COLUMNS.into_iter().zip(self.numbers) {
             dict.set_item(name, numbers.into_pyarray(py))?;
         }
         Ok(dict)
@@ -252,10 +228,8 @@ pub fn review<'py>(
             "no piece was placed in the session; review one with a game"
         );
         let goes_on = |_: usize| !cancel.load(Ordering::Relaxed);
-        let reviewer = match strategy {
-            Some(name) => Some(Reviewer::new(named::strategy(name)?, depth)),
-            None => Reviewer::fitting(&played, depth, goes_on),
-        };
+        let strategy = strategy.map(named::strategy).transpose()?;
+        let reviewer = Reviewer::by_choice(strategy, &played, depth, goes_on);
         let judged = reviewer.and_then(|it| it.review(&played, goes_on));
         judged.context("interrupted before the last placement")
     });

@@ -1,8 +1,10 @@
 //! Experiments as they are written in files.
 
+mod find;
 mod named;
 mod own;
 
+pub use find::{FindError, find};
 pub use named::Named;
 
 use crate::{

@@ -25,6 +25,18 @@ pub enum Ending {
     Capped,
 }
 
+impl Ending {
+    /// Its name in files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ToppedOut => "topped-out",
+            Self::Done => "done",
+            Self::Capped => "capped",
+        }
+    }
+}
+
 /// What a game came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

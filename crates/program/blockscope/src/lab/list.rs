@@ -1,8 +1,8 @@
 //! `blockscope lab list`: the built-in experiments.
 
 use crate::output;
-use anyhow::Context as _;
 use common::counted;
+use lab::FindError;
 
 /// List the built-in experiments
 #[derive(Debug, clap::Args)]
@@ -20,7 +20,9 @@ pub fn list(args: &ListArgs) -> anyhow::Result<bool> {
     let text = match &args.name {
         Some(name) => {
             let found = lab::built_in_text(name);
-            found.with_context(|| super::run::unknown(name))?.to_owned()
+            found
+                .ok_or_else(|| FindError::Unknown(name.clone()))?
+                .to_owned()
         }
         None => table(),
     };

@@ -1,12 +1,12 @@
 //! `blockscope lab run`: the games of an experiment.
 
 use crate::{long_run, output};
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, anyhow};
 use common::counted;
 use files::OutputFile;
 use indicatif::ProgressBar;
 use lab::{
-    Experiment, Finished, Overrides, PreparedExperiment,
+    Finished, Overrides, PreparedExperiment,
     report::{Links, markdown},
     shard::{ShardError, ShardNumber, run_shard},
 };
@@ -165,28 +165,10 @@ fn threads(args: &RunArgs) -> NonZero<usize> {
 
 /// The experiment of that name or in that file, ready to play.
 fn plan(args: &RunArgs, name: &str) -> anyhow::Result<PreparedExperiment> {
-    let path = Path::new(name);
-    let (experiment, folder) = match lab::built_in(name) {
-        Some(experiment) => (experiment, Path::new("")),
-        None if path.exists() => {
-            let text = app::file::read_text(path, app::file::MAX_TEXT)?;
-            let experiment = Experiment::parse(&text).with_context(|| name.to_owned())?;
-            (experiment, path.parent().unwrap_or(Path::new("")))
-        }
-        None => bail!(unknown(name)),
-    };
+    let (experiment, folder) = lab::find(name)?;
     let overrides = Overrides {
         games: args.games,
         first: args.seed,
     };
-    PreparedExperiment::new(experiment, folder, overrides).with_context(|| name.to_owned())
-}
-
-/// What is wrong with a name.
-pub fn unknown(name: &str) -> String {
-    let known: Vec<&str> = lab::BUILT_IN.iter().map(|(known, _)| *known).collect();
-    format!(
-        "there is no experiment named \"{name}\"; choose one of {} or the path of a TOML file",
-        known.join(", ")
-    )
+    PreparedExperiment::new(experiment, &folder, overrides).with_context(|| name.to_owned())
 }

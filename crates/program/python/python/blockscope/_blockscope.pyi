@@ -222,6 +222,64 @@ def review(session: Session, strategy: str | None = None, depth: int | None = No
     """
 
 @final
+class Lab:
+    """An experiment without pixels: players with the same seeds under the same rules, as ``blockscope lab run``.
+
+    The same experiment, games and seed give the same numbers on any number of threads.
+    """
+
+    def __init__(
+        self,
+        experiment: str | os.PathLike[str] | None = None,
+        *,
+        players: Sequence[str] = (),
+        rules: str = "game-boy",
+        pieces: int | None = None,
+    ) -> None:
+        """An experiment of a paper, or one of your own.
+
+        Args:
+            experiment: A name of :meth:`experiments` or the path of a TOML file.
+            players: In place of it, names of :meth:`players` or paths of TOML files. With the same name twice,
+                the second gets a number.
+            rules: The rules under which these play: a name of :meth:`rules` or the path of a TOML file.
+            pieces: Pieces after which a game of these is stopped; without it, it goes on to its end.
+        """
+
+    @staticmethod
+    def experiments() -> list[str]:
+        """The names of the experiments that come with the program."""
+    @staticmethod
+    def rules() -> list[str]:
+        """The names of the rules that come with the program."""
+    @staticmethod
+    def players() -> list[str]:
+        """The names of the players that come with the program."""
+    @property
+    def name(self) -> str:
+        """The name of the experiment."""
+    @property
+    def about(self) -> str:
+        """What is measured."""
+    @property
+    def text(self) -> str:
+        """The text of its TOML file, which can be changed and opened."""
+    def run(self, games: int | None = None, seed: int | None = None, threads: int | None = None) -> dict[str, Any]:
+        """Plays the games; Ctrl-C ends it.
+
+        Args:
+            games: Games of each player, in place of the experiment's own number (100 of your own).
+            seed: The seed of the first game; the next ones follow.
+            threads: Threads that play; without it, one for each core.
+
+        Returns:
+            ``experiment``, its name; ``players``, for each player its columns with a row a game: ``seed``,
+            ``pieces``, ``lines``, ``score``, ``sent``, ``tetris_lines``, ``empty_boards``, ``empty_after_five``,
+            ``highest_column`` (rows), ``mean_height`` (rows; both 0 where heights are not recorded) and ``ending``
+            (``"topped-out"``, ``"done"`` or ``"capped"``); ``report``, the text that the command prints.
+        """
+
+@final
 class Games:
     """Many games of a kind, played on threads. The environments of ``blockscope.envs`` are made of it.
 
