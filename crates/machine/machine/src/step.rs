@@ -23,6 +23,7 @@ use std::{
     path::Path,
     sync::{Arc, Mutex},
 };
+use vision::Tracked;
 
 /// The branch and the epoch of all its records.
 const PLACE: (BranchId, Epoch) = (0, Epoch(0));
@@ -51,6 +52,8 @@ pub struct StepMachine {
     clocks: u64,
     /// The plan in force at the newest picture.
     plan: Option<Arc<Plan>>,
+    /// What is known at the newest picture.
+    tracked: Option<Arc<Tracked>>,
 }
 
 impl StepMachine {
@@ -93,6 +96,7 @@ impl StepMachine {
             number: 0,
             clocks: 0,
             plan: None,
+            tracked: None,
         })
     }
 
@@ -150,6 +154,7 @@ impl StepMachine {
                 .compare(&mut self.report, self.number, &truth, &seen);
         }
         self.plan.clone_from(&record.plan);
+        self.tracked = Some(Arc::clone(&record.tracked));
         self.keep(record);
         Ok(self.answer)
     }
@@ -228,6 +233,12 @@ impl StepMachine {
         self.plan.as_deref()
     }
 
+    /// What is known at the newest picture that was read; `None` before the first.
+    #[must_use]
+    pub fn tracked(&self) -> Option<&Tracked> {
+        self.tracked.as_deref()
+    }
+
     /// Why the bot presses nothing any more, in one sentence.
     #[must_use]
     pub fn fault(&self) -> Option<&str> {
@@ -244,6 +255,12 @@ impl StepMachine {
     #[must_use]
     pub fn core(&self) -> &dyn Core {
         self.core.as_ref()
+    }
+
+    /// The cartridge's bytes.
+    #[must_use]
+    pub fn rom(&self) -> &[u8] {
+        &self.rom
     }
 
     /// The title in the cartridge's header; may be empty.

@@ -4,7 +4,7 @@ use anyhow::{Context as _, ensure};
 use std::process::Command;
 
 /// A target: its name, and the options with which `cargo test` runs it alone.
-const TARGETS: [(&str, &[&str]); 13] = [
+const TARGETS: [(&str, &[&str]); 14] = [
     ("rom", &["-p", "emulator", "--test", "it"]),
     ("snapshot", &["-p", "emulator", "--test", "it"]),
     ("png", &["-p", "vision", "--test", "it"]),
@@ -12,6 +12,7 @@ const TARGETS: [(&str, &[&str]); 13] = [
     ("strategy", &["-p", "planner", "--test", "it"]),
     ("board", &["-p", "planner", "--test", "it"]),
     ("position", &["-p", "position-text", "--test", "it"]),
+    ("movie", &["-p", "movie", "--test", "it"]),
     ("pictures", &["-p", "machine", "--test", "it"]),
     ("session", &["-p", "machine", "--test", "it"]),
     ("records", &["-p", "session", "--lib"]),

@@ -1,6 +1,6 @@
 //! Some frames of a branch.
 
-use crate::ExportError;
+use crate::{ExportError, Made};
 use pad::{BranchId, FrameNo};
 use session::{History, Order, Record};
 use std::{ops::RangeInclusive, sync::Arc};
@@ -13,6 +13,7 @@ pub struct Clip {
     branch: BranchId,
     first: FrameNo,
     last: FrameNo,
+    made: Made,
 }
 
 impl Clip {
@@ -54,7 +55,19 @@ impl Clip {
             branch,
             first,
             last,
+            made: Made::default(),
         })
+    }
+
+    /// The same frames, with what made them.
+    #[must_use]
+    pub fn made_by(self, made: Made) -> Self {
+        Self { made, ..self }
+    }
+
+    /// What made the frames, as far as known.
+    pub(crate) const fn made(&self) -> &Made {
+        &self.made
     }
 
     /// The branch.

@@ -58,6 +58,20 @@ pub enum ExportError {
     /// No plan is in force.
     #[error("no plan is in force at frame {0}; choose a frame in which a piece falls")]
     NoPlan(FrameNo),
+    /// A movie of frames that do not begin at power-on.
+    #[error(
+        "a movie begins at power-on, with frame 1, and these frames with {0}; choose the first frames as \
+         well"
+    )]
+    MovieBegin(FrameNo),
+    /// A movie of a game whose memory was written.
+    #[error(
+        "the game was set up from outside before frame {0}, which no movie can do; choose frames before it"
+    )]
+    MovieSetUp(FrameNo),
+    /// A movie of frames whose buttons are missing.
+    #[error("what was held before frame {0} was not recorded; choose frames before it")]
+    MovieGap(FrameNo),
     /// There is no program ffmpeg.
     #[error(
         "the program ffmpeg, which makes an MP4, was not found in PATH; install it, or write Y4M"

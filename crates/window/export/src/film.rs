@@ -3,6 +3,7 @@
 use crate::{Clip, ExportError, Look, OnProgress, Raster, renderer::Renderer};
 use pad::FrameNo;
 use screen::palette::Colours;
+use session::Record;
 
 /// The greatest distance of two pictures, in frames.
 pub const MAX_EVERY: u32 = 600;
@@ -38,7 +39,7 @@ impl<'a> Film<'a> {
         self.renderer.size()
     }
 
-    pub(crate) const fn clip(&self) -> &Clip {
+    pub(crate) const fn clip(&self) -> &'a Clip {
         self.clip
     }
 
@@ -55,6 +56,11 @@ impl<'a> Film<'a> {
         self.renderer.is_bare()
     }
 
+    /// Draws the picture of a record.
+    pub(crate) fn draw(&mut self, record: &Record) -> Result<Raster, ExportError> {
+        self.renderer.draw(self.clip, record)
+    }
+
     /// Draws each picture. `put` gets its frame and for how many frames it is shown.
     pub(crate) fn each(
         &mut self,
@@ -68,7 +74,7 @@ impl<'a> Film<'a> {
                 return Err(ExportError::Cancelled);
             }
             let record = self.clip.shown(frame)?;
-            let picture = self.renderer.draw(self.clip, &record)?;
+            let picture = self.draw(&record)?;
             let left = u32::try_from(last - frame + 1).unwrap_or(u32::MAX);
             put(&picture, frame, self.every.min(left))?;
         }

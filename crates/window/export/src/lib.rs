@@ -1,5 +1,5 @@
 //! A session as files for other programs: pictures and films of any frames, with or without
-//! the layers of the window, tables, and JSON.
+//! the layers of the window, tables, JSON, movies of other emulators, and logs on one clock.
 //!
 //! A [`Clip`] is some frames of a branch of a [`session::History`]. A [`Film`] draws its
 //! pictures; each format has a function that writes a film or a clip to any
@@ -11,6 +11,10 @@ mod film;
 #[cfg(not(target_arch = "wasm32"))]
 mod folder;
 mod gif;
+mod html;
+mod made;
+mod mcap;
+mod movie;
 #[cfg(not(target_arch = "wasm32"))]
 mod mp4;
 #[cfg(target_arch = "wasm32")]
@@ -29,6 +33,9 @@ mod y4m;
 
 pub use self::{
     gif::gif,
+    html::html,
+    mcap::mcap,
+    movie::bk2,
     png::{apng, png},
 };
 pub use clip::Clip;
@@ -36,6 +43,7 @@ pub use error::ExportError;
 pub use film::{Film, MAX_EVERY};
 #[cfg(not(target_arch = "wasm32"))]
 pub use folder::Folder;
+pub use made::Made;
 #[cfg(not(target_arch = "wasm32"))]
 pub use mp4::mp4;
 #[cfg(target_arch = "wasm32")]

@@ -95,7 +95,7 @@ impl CandidateJson<f64> {
 
 /// The plan at a frame of a session.
 #[derive(Serialize)]
-struct PlanAt<'a> {
+pub struct PlanAt<'a> {
     schema: &'static str,
     version: u32,
     frame: FrameNo,
@@ -144,7 +144,8 @@ pub fn plan(clip: &Clip, out: &mut dyn Write, progress: OnProgress<'_>) -> Resul
     Ok(out.flush()?)
 }
 
-fn at(frame: FrameNo, plan: &Plan) -> PlanAt<'_> {
+/// The object of a plan that is in force at a frame.
+pub fn at(frame: FrameNo, plan: &Plan) -> PlanAt<'_> {
     let best = plan.best();
     let board = plan.position.board.to_string();
     PlanAt {

@@ -28,6 +28,9 @@ pub fn write(
         }
         ExportFormat::Csv => crate::csv(film.clip(), out, progress),
         ExportFormat::Jsonl => crate::jsonl(film.clip(), out, progress),
+        ExportFormat::Html => crate::html(film, out, progress),
+        ExportFormat::Mcap => crate::mcap(film, out, progress),
+        ExportFormat::Bk2 => crate::bk2(film.clip(), out, progress),
         ExportFormat::Plan => crate::plan(film.clip(), out, progress),
     }
 }

@@ -5,6 +5,7 @@
 //! and the buttons go to a device.
 
 mod console;
+mod movie_run;
 mod pad_file;
 mod report;
 mod stepped;
@@ -12,6 +13,7 @@ mod threaded;
 
 use common::Instant;
 pub use console::{ConsoleOptions, run_on_console};
+pub use movie_run::{GameType, MovieInput, MovieReport};
 pub use pad_file::{PadFile, PadFileError, PadReport};
 pub use report::{Lost, PlayReport};
 
@@ -79,6 +81,8 @@ pub struct Pad {
     pub out: Option<Box<dyn Write>>,
     /// Presses the buttons in the place of the bot, which reads all the same.
     pub input: Option<PadFile>,
+    /// Presses the buttons of a movie in the place of the bot, likewise.
+    pub movie: Option<MovieInput>,
     /// Presses the buttons of every frame on a console too, which is not looked at.
     pub device: Option<Replay<Box<dyn Port>>>,
     /// Chooses the placements in the place of the strategy.
@@ -116,7 +120,7 @@ pub fn run(
     run_with_pad(options, Pad::default(), progress, cancel)
 }
 
-/// As [`run`], with the buttons in a file. A run with the buttons of a file ends with them.
+/// As [`run`], with the buttons in a file. A run with the buttons of a file or a movie ends with them.
 ///
 /// # Errors
 /// As [`run`].
@@ -127,8 +131,8 @@ pub fn run_with_pad(
     cancel: &AtomicBool,
 ) -> Result<PlayReport, StartError> {
     let mut limits = options.limits;
-    if let Some(file) = &pad.input {
-        let length = file.last();
+    let own = pad.input.as_ref().map(PadFile::last);
+    if let Some(length) = own.or(pad.movie.as_ref().map(|input| input.movie.last())) {
         limits.frames = Some(limits.frames.map_or(length, |frames| frames.min(length)));
     }
     let limits = bounded(limits);
@@ -198,6 +202,8 @@ struct Outcome {
     unrecorded: Option<String>,
     /// What came of the buttons of a file.
     pad: Option<PadReport>,
+    /// What came of a movie.
+    movie: Option<MovieReport>,
     /// Why the pad file that was written ends before the run, in one sentence.
     pad_unwritten: Option<String>,
     /// What came of another program's choices.

@@ -3,6 +3,7 @@
 //! `docs/commands.md` has the format.
 
 use common::counted;
+use movie::{COLUMNS, UP};
 use pad::{Buttons, FrameNo};
 use screen::Picture;
 use serde::Serialize;
@@ -13,19 +14,6 @@ use std::{
 
 /// The first line.
 const HEADER: &str = "blockscope-pad 1";
-/// The letters of a line and their buttons, in the columns of `BizHawk`'s movies of a Game Boy.
-const COLUMNS: [(char, Buttons); 8] = [
-    ('U', Buttons::UP),
-    ('D', Buttons::DOWN),
-    ('L', Buttons::LEFT),
-    ('R', Buttons::RIGHT),
-    ('S', Buttons::START),
-    ('s', Buttons::SELECT),
-    ('B', Buttons::B),
-    ('A', Buttons::A),
-];
-/// A button that is up.
-const UP: char = '.';
 /// A line with a sum begins with it.
 const SUM: char = '=';
 /// Frames from one sum to the next.
@@ -146,7 +134,7 @@ fn buttons(text: &str) -> Option<Buttons> {
     let mut each = text.chars().zip(COLUMNS);
     each.try_fold(
         Buttons::NONE,
-        |held, (letter, (name, button))| match letter {
+        |held, (letter, (name, button, _))| match letter {
             UP => Some(held),
             _ if letter == name => Some(held | button),
             _ => None,
@@ -155,7 +143,7 @@ fn buttons(text: &str) -> Option<Buttons> {
 }
 
 fn line(held: Buttons) -> String {
-    let letter = |(name, button)| if held.contains(button) { name } else { UP };
+    let letter = |(name, button, _)| if held.contains(button) { name } else { UP };
     COLUMNS.map(letter).into_iter().collect()
 }
 

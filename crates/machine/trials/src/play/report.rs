@@ -1,6 +1,6 @@
 //! The report of a run, and what makes it a clean one.
 
-use super::{Outcome, PadReport};
+use super::{MovieReport, Outcome, PadReport};
 use bot::{Counters, Divergences, End, GameSummary, Limits, Percentiles};
 use machine::RefereeReport;
 use pad::FRAMES_PER_SECOND;
@@ -65,6 +65,9 @@ pub struct PlayReport {
     /// What came of the buttons of a pad file; only where one was pressed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pad: Option<PadReport>,
+    /// What came of a movie; only where one was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub movie: Option<MovieReport>,
     /// Why the pad file ends before the run, in one sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pad_unwritten: Option<String>,
@@ -114,6 +117,7 @@ impl PlayReport {
             lost,
             unrecorded,
             pad,
+            movie,
             pad_unwritten,
             tbp,
             line,
@@ -143,6 +147,7 @@ impl PlayReport {
             free_run: lost,
             unrecorded,
             pad,
+            movie,
             pad_unwritten,
             tbp,
             console: line,

@@ -2,6 +2,7 @@
 
 use super::{
     Outcome, Pad, REPORT_INTERVAL,
+    movie_run::MovieReplay,
     pad_file::{PadReplay, PadWriter},
 };
 use bot::{End, Summary};
@@ -27,7 +28,9 @@ pub(super) fn run(
     let mut machine = StepMachine::start_faulty(setup, None, faults)?;
     let recorder = record.map(|path| machine.record(path)).transpose()?;
     let mut replay = pad.input.map(PadReplay::new);
-    if replay.is_some() {
+    let rom = machine.rom();
+    let mut movie = pad.movie.map(|input| MovieReplay::new(input, rom));
+    if replay.is_some() || movie.is_some() {
         machine.order(Order::Bot(false));
     }
     let mut writer = pad.out.map(PadWriter::new);
@@ -43,7 +46,9 @@ pub(super) fn run(
         if cancel.load(Ordering::Relaxed) {
             break (Some(End::Interrupted), None);
         }
-        let person = replay.as_ref().map_or(Buttons::NONE, PadReplay::held);
+        let own = replay.as_ref().map(PadReplay::held);
+        let own = own.or(movie.as_ref().map(MovieReplay::held));
+        let person = own.unwrap_or(Buttons::NONE);
         if let Some(writer) = &mut writer {
             writer.hold(answer | person);
         }
@@ -56,10 +61,13 @@ pub(super) fn run(
             Ok(next) => answer = next,
             Err(fault) => break (Some(End::CoreFault), Some(fault.to_string())),
         }
-        if replay.is_some() || writer.is_some() {
+        if replay.is_some() || writer.is_some() || movie.is_some() {
             let picture = machine.core().picture();
             if let Some(replay) = &mut replay {
                 replay.see(&picture);
+            }
+            if let Some(movie) = &mut movie {
+                movie.see(&picture, machine.tracked());
             }
             if let Some(writer) = &mut writer {
                 writer.see(&picture);
@@ -100,6 +108,7 @@ pub(super) fn run(
         lost: None,
         unrecorded: recorder.and_then(|recorder| recorder.finish().err()),
         pad: replay.map(|replay| replay.report()),
+        movie: movie.map(|movie| movie.report()),
         pad_unwritten: writer.and_then(PadWriter::finish),
         tbp: chooser.map(|chooser| chooser.report().clone()),
         line: None,

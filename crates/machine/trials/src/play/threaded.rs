@@ -60,6 +60,7 @@ pub(super) fn run(
         }),
         unrecorded,
         pad: None,
+        movie: None,
         pad_unwritten: None,
         line: None,
         tbp: None,

@@ -17,6 +17,7 @@ const ONLY: &[(&str, &[&str])] = &[
     ("eframe", &["blockscope", "web"]),
     ("rfd", &["app"]),
     ("rmcp", &["mcp"]),
+    ("axum", &["serve"]),
     ("customasm", &["xtask"]),
 ];
 

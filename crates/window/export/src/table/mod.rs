@@ -13,9 +13,9 @@ use std::ops::ControlFlow;
 const TOGETHER: u64 = 4_096;
 
 /// One record, with what the history knows of it.
-struct Row<'a> {
-    record: &'a Record,
-    sample: FrameSample,
+pub struct Row<'a> {
+    pub record: &'a Record,
+    pub sample: FrameSample,
     marks: &'a [(FrameNo, Mark)],
 }
 
@@ -30,6 +30,11 @@ impl Row<'_> {
     fn buttons(&self) -> String {
         let held = self.record.picture.inputs.held;
         names(held.bot | held.person)
+    }
+
+    /// What happened.
+    pub const fn marks(&self) -> &[(FrameNo, Mark)] {
+        self.marks
     }
 
     /// What happened, as in the table of events of a session.
@@ -48,7 +53,7 @@ pub fn names(buttons: pad::Buttons) -> String {
 }
 
 /// Passes each record of a clip to `put`.
-fn each(
+pub fn each(
     clip: &Clip,
     progress: OnProgress<'_>,
     mut put: impl FnMut(&Row<'_>) -> Result<(), ExportError>,

@@ -5,6 +5,8 @@ mod branches;
 mod cancel;
 mod films;
 mod layers;
+mod logs;
+mod pages;
 mod pictures;
 mod support;
 mod tables;
