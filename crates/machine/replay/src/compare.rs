@@ -3,7 +3,7 @@
 use crate::{DiffField, field::Words, stretch::Stretches};
 use rules::COLUMNS;
 use session::Record;
-use vision::{Cell, CellReading, Event, Menu, NextBox, Phase, Reading, Tracked};
+use vision::{Cell, CellReading, Event, Menu, NextBox, Reading, Tracked};
 
 /// Adds what is read differently in a picture.
 pub(crate) fn readings(before: &Reading, after: &Reading, differing: &mut Stretches) {
@@ -96,11 +96,7 @@ pub(crate) fn tracked(before: &Tracked, after: &Tracked, differing: &mut Stretch
         );
     }
     if before.phase != *phase {
-        differing.add(
-            DiffField::Phase,
-            phase_name(before.phase),
-            phase_name(*phase),
-        );
+        differing.add(DiffField::Phase, before.phase.name(), phase.name());
     }
     if before.board != *board {
         let words = |tracked: &Tracked| format!("{} locked cells", tracked.board.count());
@@ -221,17 +217,6 @@ fn cursor(menu: Menu) -> Words {
         (Some(false), _) => "one player".into(),
         (None, Some(level)) => format!("level {level}").into(),
         (None, None) => "none".into(),
-    }
-}
-
-const fn phase_name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Away => "no game",
-        Phase::Falling => "falling",
-        Phase::Locked => "locked",
-        Phase::Clearing { .. } => "clearing",
-        Phase::Paused => "paused",
-        Phase::Over => "over",
     }
 }
 

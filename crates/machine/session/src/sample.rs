@@ -57,6 +57,37 @@ impl FrameSample {
             rate: None,
         }
     }
+
+    /// The names of the numbers in files, in their order.
+    pub const COLUMNS: [&str; 10] = [
+        "score",
+        "lines",
+        "level",
+        "height",
+        "holes",
+        "bumpiness",
+        "margin",
+        "read_us",
+        "plan_us",
+        "fps",
+    ];
+
+    /// The numbers, in the order of [`COLUMNS`](Self::COLUMNS).
+    #[must_use]
+    pub fn values(&self) -> [Option<f64>; 10] {
+        [
+            self.score.map(f64::from),
+            self.lines.map(f64::from),
+            self.level.map(f64::from),
+            self.height.map(f64::from),
+            self.holes.map(f64::from),
+            self.bumpiness.map(f64::from),
+            self.margin.map(f64::from),
+            self.read_us.map(f64::from),
+            self.plan_us.map(f64::from),
+            self.rate.map(f64::from),
+        ]
+    }
 }
 
 /// Consecutive frames, as one point of a plot.

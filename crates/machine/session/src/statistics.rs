@@ -2,7 +2,7 @@
 
 use crate::{Fact, Mark};
 use pad::FrameNo;
-use rules::{COLUMNS, Piece, ROWS};
+use rules::{COLUMNS, MAX_SCORE, Piece, ROWS};
 use serde::{Deserialize, Serialize};
 
 /// A count for each cell of the field, row by row.
@@ -94,6 +94,17 @@ impl GameCounts {
     #[must_use]
     pub fn frames(&self, upto: FrameNo) -> u64 {
         self.played + self.began.map_or(0, |began| upto.saturating_sub(began))
+    }
+
+    /// Frames until the highest score at the pace of the game up to a frame, in which it has this score;
+    /// `None` when there is no pace yet.
+    #[must_use]
+    pub fn frames_left(&self, score: u32, upto: FrameNo) -> Option<u64> {
+        let frames = self.frames(upto);
+        let left = MAX_SCORE.saturating_sub(score);
+        let needed = u128::from(left) * u128::from(frames);
+        let needed = needed.div_ceil(u128::from(score).max(1));
+        (score > 0 && frames > 0).then(|| u64::try_from(needed).unwrap_or(u64::MAX))
     }
 
     /// What was counted after `earlier`, the counts of the same run some frames before, in so many
@@ -286,6 +297,21 @@ mod tests {
         assert_eq!(statistics.run.frames(5_060), 300 + 200 + 60);
         statistics.count(5_100, Mark::GameOver);
         assert_eq!(statistics.game.frames(9_999), 100);
+    }
+
+    #[test]
+    fn the_pace_is_that_of_the_game_so_far() {
+        let left = |score, frames| {
+            let mut counts = GameCounts::default();
+            counts.count(0, Mark::GameStarted);
+            counts.frames_left(score, frames)
+        };
+        assert_eq!(left(0, 100), None);
+        assert_eq!(left(100, 0), None);
+        assert_eq!(left(999_999, 5_000), Some(0));
+        // The first half took as long as the second will.
+        assert_eq!(left(500_000, 3_600), Some(3_600));
+        assert_eq!(left(1, 1), Some(999_998));
     }
 
     #[test]

@@ -2,8 +2,10 @@
 
 use crate::screen_reader::ScreenReader;
 use follow::Follower;
+use pad::{Buttons, CLOCKS_PER_SECOND, Epoch, FrameNo};
 use rectify::{Fit, GUESS, Marks};
-use screen::{Confidence, Picture};
+use screen::{Confidence, Picture, PictureMsg};
+use session::{Activity, Record, Timing};
 use source::SourceFrame;
 use std::{sync::Arc, time::Duration};
 use vision::{Estimator, ProfileChoice, Reading, Tracked};
@@ -51,6 +53,41 @@ pub struct FrameReading {
     pub reading: Arc<Reading>,
     /// What is believed after it.
     pub tracked: Arc<Tracked>,
+}
+
+impl FrameReading {
+    /// The record of a frame, with its epoch and its number, that is presented at `time`. Nobody presses
+    /// anything in it. `took` is how long reading it took.
+    #[must_use]
+    pub fn record(
+        self,
+        (epoch, number): (Epoch, FrameNo),
+        time: Duration,
+        took: Duration,
+    ) -> Record {
+        Record {
+            picture: PictureMsg {
+                epoch,
+                branch: 0,
+                number,
+                clocks: (time.as_secs_f64() * f64::from(CLOCKS_PER_SECOND)) as u64,
+                inputs: pad::Inputs::default(),
+                picture: self.picture,
+            },
+            reading: self.reading,
+            tracked: self.tracked,
+            plan: None,
+            script_frame: None,
+            spare: None,
+            answer: Buttons::NONE,
+            activity: Activity::Off,
+            divergence: None,
+            timing: Timing {
+                read: took.as_secs_f32() * 1e6,
+                plan: 0.0,
+            },
+        }
+    }
 }
 
 impl Watcher {

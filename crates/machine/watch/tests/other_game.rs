@@ -64,7 +64,7 @@ fn a_game_in_colours_is_read_by_its_profile() {
     let (pictures, colours) = pictures_of_unknown_game(&images, &clicks).unwrap();
     let fit = fit(&pictures, &clicks).unwrap();
     let profile = fit.profile("colours", &pictures).unwrap();
-    let profile = profile.with_colours(&colours.unwrap()).unwrap();
+    let profile = profile.with_colours(colours.as_ref()).unwrap();
     let mut watcher = GameWatcher::new(Arc::new(profile));
     for fall in 0..9 {
         for height in 3..8 {

@@ -95,6 +95,16 @@ impl Cell {
     pub const fn is_filled(self) -> bool {
         !matches!(self, Self::Empty | Self::Flash)
     }
+
+    /// The cell as text: `.` empty, the letter of a piece, `#` anything else.
+    #[must_use]
+    pub const fn sign(self) -> char {
+        match self {
+            Self::Piece(piece) => piece.letter(),
+            cell if cell.is_filled() => '#',
+            _ => '.',
+        }
+    }
 }
 
 /// One cell and how sure its reading is.
@@ -121,11 +131,9 @@ impl CellReading {
     /// in doubt.
     #[must_use]
     pub const fn sign(self) -> char {
-        match self.cell {
-            _ if !self.is_read() => '?',
-            Cell::Piece(piece) => piece.letter(),
-            cell if cell.is_filled() => '#',
-            _ => '.',
+        match self.is_read() {
+            true => self.cell.sign(),
+            false => '?',
         }
     }
 }

@@ -69,6 +69,21 @@ pub enum Phase {
     Over,
 }
 
+impl Phase {
+    /// The name of the phase.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Away => "no game",
+            Self::Falling => "falling",
+            Self::Locked => "locked",
+            Self::Clearing { .. } => "clearing",
+            Self::Paused => "paused",
+            Self::Over => "over",
+        }
+    }
+}
+
 /// Something that happened between the last picture and this one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
