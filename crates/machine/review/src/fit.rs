@@ -19,6 +19,20 @@ impl Reviewer {
         CANDIDATES.len() * sample(played).len()
     }
 
+    /// One by this strategy, or by the one that fits best where none is given. `goes_on` is as in
+    /// [`review`](Self::review).
+    pub fn by_choice(
+        strategy: Option<Strategy>,
+        played: &Played,
+        depth: Option<usize>,
+        goes_on: impl Fn(usize) -> bool + Sync,
+    ) -> Option<Self> {
+        match strategy {
+            Some(strategy) => Some(Self::new(strategy, depth)),
+            None => Self::fitting(played, depth, goes_on),
+        }
+    }
+
     /// One by the strategy that fits best how games were played: that which ranks their placements the
     /// highest, of equal ones the first. `goes_on` is as in [`review`](Self::review).
     pub fn fitting(

@@ -41,6 +41,20 @@ pub struct Click {
     pub role: Role,
 }
 
+impl Click {
+    /// The click as a sentence about it names it.
+    pub(crate) fn stated(&self) -> String {
+        let Self { frame, at, role } = self;
+        match frame {
+            0 => format!("the click on {},{} as {role}", at.x, at.y),
+            _ => format!(
+                "the click on {},{} of picture {frame} as {role}",
+                at.x, at.y
+            ),
+        }
+    }
+}
+
 /// As it is typed: `[FRAME:]X,Y=ROLE`.
 impl fmt::Display for Click {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -50,6 +50,9 @@ pub fn reads_same(a: &Place, b: &Place, pictures: &[Picture]) -> bool {
     same && filled >= SAME
 }
 
+/// How a remedy begins that another picture is.
+pub const ADD_PICTURE: &str = "add a picture";
+
 /// What to click when there are two places. What was clicked already is not asked for.
 pub fn remedy(first: &Place, second: &Place, pictures: &[Picture], clicks: &[Click]) -> String {
     let disputed = disputed(first, second).or_else(|| disputed(second, first));
@@ -75,13 +78,14 @@ pub fn remedy(first: &Place, second: &Place, pictures: &[Picture], clicks: &[Cli
                 .is_some_and(|picture| floats(first, picture, click.at))
     };
     if !clicks.iter().any(is_falling) {
-        return "add a picture with a falling piece that touches nothing, and click one of its \
-                cells as filled"
-            .to_owned();
+        return format!(
+            "{ADD_PICTURE} with a falling piece that touches nothing, and click one of its cells as \
+             filled"
+        );
     }
     let frames = 1 + clicks.iter().map(|click| click.frame).max().unwrap_or(0);
     format!(
-        "add a picture to the {frames} of now in which the locked pieces reach both sides of the \
+        "{ADD_PICTURE} to the {frames} of now in which the locked pieces reach both sides of the \
          well, and click the lowest cells there"
     )
 }

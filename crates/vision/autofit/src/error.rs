@@ -1,6 +1,6 @@
 //! What the clicks do not decide, and the click that would.
 
-use crate::{click::Click, well::Place};
+use crate::{click::Click, doubt::ADD_PICTURE, well::Place};
 use rules::COLUMNS;
 use screen::{Point, Rect};
 use serde::Serialize;
@@ -57,7 +57,7 @@ impl From<&Place> for Candidate {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Ambiguous {
     /// A click is on a picture that is not there.
-    #[error("{click} is on picture {}, but the last one is {last}; count pictures from 0", .click.frame)]
+    #[error("{} is on none of the pictures: the last one is {last}; count pictures from 0", .click.stated())]
     Frame {
         /// The click.
         click: Click,
@@ -83,7 +83,10 @@ pub enum Ambiguous {
     )]
     OtherWell,
     /// A cell is not read as it was clicked.
-    #[error("{click} is read as {read}; remove it, or click a cell there that nothing else covers")]
+    #[error(
+        "{} is read as {read}; remove it, or click a cell there that nothing else covers",
+        .click.stated()
+    )]
     ReadBack {
         /// The click.
         click: Click,
@@ -93,7 +96,10 @@ pub enum Ambiguous {
         first: Candidate,
     },
     /// Without one of the clicks there would be a well.
-    #[error("{odd} contradicts the other clicks; remove it, or click that cell again")]
+    #[error(
+        "{} contradicts the other clicks; remove it, or click that cell again",
+        .odd.stated()
+    )]
     Contradiction {
         /// The click.
         odd: Click,
@@ -126,9 +132,9 @@ pub enum Ambiguous {
     },
     /// Too many cells are filled that stand on nothing.
     #[error(
-        "{floating} cells of picture {frame} are filled but stand on nothing; if the cell at {},{} \
-         is empty, click it as empty too",
-        .at.x, .at.y
+        "{floating} cells{} are filled but stand on nothing; if the cell at {},{} is empty, click it \
+         as empty too, and if it is filled, a click on an empty cell was wrong",
+        of_picture(*.frame), .at.x, .at.y
     )]
     Floating {
         /// Such cells of one picture.
@@ -151,7 +157,25 @@ pub enum Ambiguous {
     },
 }
 
+/// Which picture, where it is not the first one.
+fn of_picture(frame: usize) -> String {
+    match frame {
+        0 => String::new(),
+        _ => format!(" of picture {frame}"),
+    }
+}
+
 impl Ambiguous {
+    /// Whether another picture of the same game would help.
+    #[must_use]
+    pub fn asks_for_picture(&self) -> bool {
+        match self {
+            Self::Two { remedy, .. } => remedy.starts_with(ADD_PICTURE),
+            Self::Looks { .. } => true,
+            _ => false,
+        }
+    }
+
     /// The best place all the same, if there is one.
     #[must_use]
     pub const fn first(&self) -> Option<Candidate> {

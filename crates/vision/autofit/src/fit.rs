@@ -90,8 +90,12 @@ pub fn find(
     if places.is_empty() {
         return Some(Err(contradiction(pictures, &cells, is_cancelled)?));
     }
-    let fit = chosen(pictures, clicks, &places);
-    Some(fit.and_then(|fit| stands(fit, pictures)))
+    Some(of_places(pictures, clicks, &places))
+}
+
+/// What the clicks say, where the well may be at some places.
+fn of_places(pictures: &[Picture], clicks: &[Click], places: &[Place]) -> Result<Fit, Ambiguous> {
+    chosen(pictures, clicks, places).and_then(|fit| stands(fit, pictures))
 }
 
 /// Refuses a fit in which more cells stand on nothing than a game shows: there are empty cells of
@@ -212,7 +216,8 @@ fn chosen(pictures: &[Picture], clicks: &[Click], places: &[Place]) -> Result<Fi
         match NextBox::at(&pictures[click.frame], place.pitch, click.at) {
             Some(found) => next = Some(found),
             None => problems.push(format!(
-                "{click}: there is no piece of cells of this size; click one in the next box"
+                "{}: there is no piece of cells of this size; click one in the next box",
+                click.stated()
             )),
         }
     }
@@ -239,7 +244,8 @@ fn holds(a: &Place, b: &Place) -> bool {
         && end(a).1 >= end(b).1
 }
 
-/// The click without which there would be one well, if there is one such click.
+/// The click without which the others show a well, if there is one such click. A well with which
+/// anything else is wrong blames none.
 fn contradiction(
     pictures: &[Picture],
     cells: &[Click],
@@ -248,10 +254,11 @@ fn contradiction(
     let mut found = Vec::new();
     for odd in cells {
         let others: Vec<Click> = cells.iter().filter(|c| *c != odd).copied().collect();
-        if complete(pictures, &others).is_ok()
-            && !well::places(pictures, &others, is_cancelled)?.is_empty()
-        {
-            found.push(*odd);
+        if complete(pictures, &others).is_ok() {
+            let places = well::places(pictures, &others, is_cancelled)?;
+            if of_places(pictures, &others, &places).is_ok() {
+                found.push(*odd);
+            }
         }
     }
     Some(match found[..] {

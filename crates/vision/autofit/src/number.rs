@@ -86,8 +86,9 @@ impl Numbers {
             match line {
                 Some(line) => lines.push(line),
                 None => numbers.problems.push(format!(
-                    "{click}: there are not the digits of {value} here; click the middle of the \
-                     number, and type all digits that are shown"
+                    "{}: there are not the digits of {value} here; click the middle of the \
+                     number, and type all digits that are shown",
+                    click.stated()
                 )),
             }
         }
@@ -111,7 +112,9 @@ impl Numbers {
         for line in lines {
             match self.add(pictures, line) {
                 Ok(()) => {}
-                Err(why) => self.problems.push(format!("{}: {why}", line.click)),
+                Err(why) => self
+                    .problems
+                    .push(format!("{}: {why}", line.click.stated())),
             }
         }
         self

@@ -177,11 +177,14 @@ impl GameProfile {
         self
     }
 
-    /// The same profile of a game in colours.
+    /// The same profile of a game in colours; `None` of one in shades.
     ///
     /// # Errors
     /// Never for colours that were found from clicks.
-    pub fn with_colours(mut self, colours: &Colours) -> Result<Self, ProfileError> {
+    pub fn with_colours(mut self, colours: Option<&Colours>) -> Result<Self, ProfileError> {
+        let Some(colours) = colours else {
+            return Ok(self);
+        };
         let (known, ground) = colours.known();
         let text = |([red, green, blue], shade): (&Colour, &Shade)| {
             (

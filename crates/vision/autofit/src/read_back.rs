@@ -66,8 +66,9 @@ fn read_back(mut fit: Fit, pictures: &[Picture], clicks: &[Click]) -> Result<Fit
                 if fit.next.is_some() && clicked.is_some_and(|next| read != Some(next.piece)) {
                     fit.next = None;
                     fit.problems.push(format!(
-                        "{click}: the piece that was clicked is not read; click another one in the \
-                         next box"
+                        "{}: the piece that was clicked is not read; click another one in the \
+                         next box",
+                        click.stated()
                     ));
                 }
             }
@@ -79,8 +80,13 @@ fn read_back(mut fit: Fit, pictures: &[Picture], clicks: &[Click]) -> Result<Fit
                     fit.numbers.places.remove(name.as_str());
                     let read = read.map_or("not at all".to_owned(), |n| format!("as {n}"));
                     fit.problems.push(format!(
-                        "{click}: the {name} is read {read}, so it is left out; click its last \
-                         digit, and type all digits that are shown"
+                        "{}: the {name} {} read {read}, so that is left out; click its last \
+                         digit, and type all digits that are shown",
+                        click.stated(),
+                        match number {
+                            Number::Lines => "are",
+                            Number::Score | Number::Level => "is",
+                        }
                     ));
                 }
             }

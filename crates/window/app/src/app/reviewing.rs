@@ -242,10 +242,7 @@ fn review(task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
             .report(ReviewProgress::Placements(done as u64, steps))
             .is_continue()
     };
-    let reviewer = match task.strategy {
-        Some(strategy) => Some(Reviewer::new(strategy, task.depth)),
-        None => Reviewer::fitting(&played, task.depth, goes_on),
-    };
+    let reviewer = Reviewer::by_choice(task.strategy, &played, task.depth, goes_on);
     let Some(reviewer) = reviewer else {
         return Outcome::Cancelled;
     };

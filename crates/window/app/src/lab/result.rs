@@ -2,8 +2,8 @@
 //! record that was kept in a file.
 
 use ::lab::{
-    ArmRecord, Comparison, Estimate, Experiment, ExperimentRecord, Figure, FigureKind, GameMetric,
-    GameResult, Verdict, report,
+    ArmRecord, Comparison, Ending, Estimate, Experiment, ExperimentRecord, Figure, FigureKind,
+    GameMetric, GameResult, Verdict, report,
     stats::{Histogram, Mean, paired},
 };
 use std::sync::Arc;
@@ -81,6 +81,12 @@ impl PlayedArm {
         }
     }
 
+    /// Whether games were stopped before their end.
+    fn has_stopped(&self) -> bool {
+        let mut rows = self.record.rows.iter();
+        rows.any(|row| row.ending == Ending::Capped)
+    }
+
     fn values(&self, measure: GameMetric) -> Vec<(u64, f64)> {
         let rows = self.record.rows.iter().map(|row| measure.of(row));
         self.seeds.iter().copied().zip(rows).collect()
@@ -93,6 +99,8 @@ fn difference(arm: &PlayedArm, first: &PlayedArm, measure: GameMetric) -> Option
         return None;
     }
     let mean = paired(&arm.values(measure), &first.values(measure));
+    // Where games were stopped, how much more they would have had is not known of either side.
+    let is_open = measure.grows() && (arm.has_stopped() || first.has_stopped());
     (mean.n > 0).then(|| FigureResult {
         label: format!(
             "{} − {}, same seeds",
@@ -103,7 +111,7 @@ fn difference(arm: &PlayedArm, first: &PlayedArm, measure: GameMetric) -> Option
         interval: mean.interval(),
         is_lower_bound: false,
         paper: None,
-        agreement: None,
+        agreement: is_open.then_some(Agreement::Open),
     })
 }
 

@@ -8,12 +8,8 @@ use std::{
     time::Duration,
 };
 use vision::ProfileChoice;
+use watch::Pace;
 use workbench::CornersSetting;
-
-/// Behind by more than this, the pace begins again at the frame that is due.
-const LATE: Duration = Duration::from_millis(250);
-/// The longest wait for a frame: a gap in the source is not waited for.
-const LONGEST: Duration = Duration::from_secs(2);
 
 /// What the window asks of a source.
 #[derive(Debug)]
@@ -65,25 +61,6 @@ pub(super) enum Due {
     At(Instant),
     /// Nothing until something is asked for.
     Nothing,
-}
-
-/// When the last frame was shown.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Pace(Option<(Instant, Duration)>);
-
-impl Pace {
-    /// When a frame is due that is presented at `time`; `None` at once.
-    fn due(&self, time: Duration, speed: Speed) -> Option<Instant> {
-        let (shown, before) = self.0?;
-        let wait = time.saturating_sub(before).as_secs_f64() / speed.factor()?;
-        Some(shown + Duration::from_secs_f64(wait).min(LONGEST))
-    }
-
-    fn shown(&mut self, due: Option<Instant>, time: Duration) {
-        let now = common::now();
-        let in_time = due.filter(|due| now.saturating_duration_since(*due) < LATE);
-        self.0 = Some((in_time.unwrap_or(now), time));
-    }
 }
 
 impl Control {

@@ -1,12 +1,10 @@
-use super::{
-    control::{Due, Pace},
-    *,
-};
+use super::{control::Due, *};
 use image::{Rgb, RgbImage};
 use pad::CLOCKS_PER_SECOND;
 use screen::{HEIGHT, WIDTH};
 use source::{write_y4m_frame, write_y4m_header};
 use std::{path::Path, thread, time::Duration};
+use watch::Pace;
 
 /// Waits until the source has ended.
 fn ended(source: &WatchedSource) {

@@ -1,22 +1,22 @@
 //! The task of a source: reads its frames, and the newest one again after a change.
 
 use super::{
-    control::{Control, Due, Pace},
+    control::{Control, Due},
     locked,
     state::State,
 };
 use common::{Instant, Next, Task, Waits};
 use image::RgbImage;
-use machine::{Activity, Wake, guarded};
-use pad::{Buttons, CLOCKS_PER_SECOND, Epoch, FrameNo};
-use screen::{HEIGHT, PictureMsg, WIDTH, palette};
-use session::{History, Record, Timing};
+use machine::{Wake, guarded};
+use pad::Epoch;
+use screen::{HEIGHT, WIDTH, palette};
+use session::History;
 use source::{Source, SourceFrame, SourceImage, SourceSpec};
 use std::{
     sync::{Arc, Mutex},
     time::Duration,
 };
-use watch::{FrameReading, Watched, Watcher};
+use watch::{Pace, Watched, Watcher};
 use workbench::{CaptureFacts, CaptureLog, CornersSetting};
 
 /// Reads a source. It ends when its [`Control`] is stopped.
@@ -253,7 +253,7 @@ impl Reader {
         let last = self.history.last();
         if last.is_some_and(|last| last.picture.number == number) {
             self.again = self.again.next();
-            let again = record((self.again, number), frame.time, sight, took);
+            let again = sight.record((self.again, number), frame.time, took);
             match alone {
                 true => self.history.push(again),
                 // A history only grows: this reading is shown in the place of its last record.
@@ -261,7 +261,7 @@ impl Reader {
             }
         } else {
             let place = (self.epoch, number);
-            self.history.push(record(place, frame.time, sight, took));
+            self.history.push(sight.record(place, frame.time, took));
         }
     }
 }
@@ -269,37 +269,6 @@ impl Reader {
 /// A panic in a sentence.
 fn failed(why: &str) -> String {
     format!("reading the frames failed: {why}; open the source again")
-}
-
-/// The record of a frame, by its epoch and its number.
-fn record(
-    (epoch, number): (Epoch, FrameNo),
-    time: Duration,
-    sight: FrameReading,
-    took: Duration,
-) -> Record {
-    Record {
-        picture: PictureMsg {
-            epoch,
-            branch: 0,
-            number,
-            clocks: (time.as_secs_f64() * f64::from(CLOCKS_PER_SECOND)) as u64,
-            inputs: pad::Inputs::default(),
-            picture: sight.picture,
-        },
-        reading: sight.reading,
-        tracked: sight.tracked,
-        plan: None,
-        script_frame: None,
-        spare: None,
-        answer: Buttons::NONE,
-        activity: Activity::Off,
-        divergence: None,
-        timing: Timing {
-            read: took.as_secs_f32() * 1e6,
-            plan: 0.0,
-        },
-    }
 }
 
 /// The image of a frame.

@@ -49,11 +49,15 @@ pub const fn piece(piece: Piece) -> Color32 {
     }
 }
 
-/// The colour of a branch; they repeat after the last one.
+/// The colour of a branch. That of the game from power-on is its alone; the others repeat after the last
+/// one.
 #[must_use]
 pub fn branch(colours: &Colours, branch: pad::BranchId) -> Color32 {
-    let at = branch as usize % colours.branches.len();
-    colours.branches.get(at).copied().unwrap_or(colours.text)
+    let [from_power_on, others @ ..] = &colours.branches;
+    let at = branch.checked_sub(1).map(|at| at as usize % others.len());
+    at.and_then(|at| others.get(at))
+        .copied()
+        .unwrap_or(*from_power_on)
 }
 
 /// The colour of a share, 0 to 1, on the scale of a heat map.

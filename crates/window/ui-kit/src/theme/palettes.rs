@@ -40,7 +40,7 @@ pub struct Colours {
     /// Both ends of the scale of a heat map.
     pub heat: [Color32; 2],
     /// Branches, by their number; see [`branch`](super::branch).
-    pub branches: [Color32; 6],
+    pub branches: [Color32; 9],
 }
 
 /// The dark theme.
@@ -80,6 +80,9 @@ pub const DARK: Colours = Colours {
         hex(0xf0a36b),
         hex(0x9fb4ff),
         hex(0xffb3c7),
+        hex(0xe6d96b),
+        hex(0x86d66e),
+        hex(0xff7d66),
     ],
 };
 
@@ -120,6 +123,9 @@ pub const LIGHT: Colours = Colours {
         hex(0xa04c00),
         hex(0x3b4fb0),
         hex(0xa8325a),
+        hex(0x6b6000),
+        hex(0x2f7a12),
+        hex(0xb3261e),
     ],
 };
 

@@ -82,3 +82,26 @@ fn a_branch_whose_frames_are_gone_is_not_continued() {
     let messages = window.state().workbench.messages().all();
     assert_eq!(messages.last().unwrap().text, EVICTED);
 }
+
+/// A disabled button takes no clicks; the row below it would show the branch.
+#[test]
+fn a_branch_that_can_not_be_deleted_states_why_and_a_click_there_does_nothing() {
+    let mut bench = Bench::over(samples::forked::forked(), RunState::Paused);
+    bench.status.shown.branch = 2;
+    (bench.workbench).ask(crate::Action::ShowPanel(crate::PanelId::Branches));
+    let mut window = open(bench);
+    window.ctx.all_styles_mut(|style| {
+        style.interaction.tooltip_delay = 0.0;
+        style.interaction.tooltip_grace_time = 0.0;
+    });
+    let cursor = |window: &crate::test_support::Window<'_>| window.state().ui_state().time.cursor;
+    let before = cursor(&window);
+    let at = window.get_by_label("Delete branch A").rect().center();
+    window.hover_at(at);
+    (0..3).for_each(|_| window.step());
+    window.get_by_label_contains("starts from it; delete that one first");
+    window.drag_at(at);
+    window.drop_at(at);
+    window.run();
+    assert_eq!(cursor(&window), before);
+}

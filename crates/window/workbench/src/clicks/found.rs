@@ -34,6 +34,15 @@ pub fn draw(ui: &mut Ui, cx: &PanelCx<'_>) {
         None if clicks.is_taking() => state(ui, BEGIN, colours.dim),
         None => state(ui, CHOOSE, colours.dim),
     }
+    if let Some(before) = clicks.well_before() {
+        let words = format!(
+            "⚠ Before the last click the well was {}; if that was right, undo the click",
+            place(&before)
+        );
+        let response = ui.label(RichText::new(&words).color(colours.warn));
+        accessible::name_value(&response, "Well before the last click", &words);
+        response.on_hover_text("One wrong click can move the well");
+    }
 }
 
 /// What the profile can be used for, and which clicks would add to that.

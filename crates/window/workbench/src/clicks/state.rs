@@ -4,7 +4,7 @@ use super::{
     ChosenRole, ClickAnswer, ClickQuestion, Edits, FittedProfile, Moment, PlacedClick,
     placed::with_pictures,
 };
-use autofit::{Ambiguous, GameProfile, Role};
+use autofit::{Ambiguous, Candidate, GameProfile, Role};
 use screen::{Picture, PictureMsg, Point};
 use std::sync::Arc;
 use strum::IntoEnumIterator as _;
@@ -55,6 +55,8 @@ pub struct Clicks {
     /// The change for which an answer was requested.
     asked: u64,
     answer: Option<ClickAnswer>,
+    /// The well that was found before the last click.
+    before: Option<Candidate>,
     in_force: Option<Arc<GameProfile>>,
     /// The change of the clicks whose profile was saved last.
     saved: u64,
@@ -176,7 +178,17 @@ impl Clicks {
 
     fn add(&mut self, click: PlacedClick) {
         self.typing = None;
+        let before = self.found().map(|found| found.fit.field);
         self.change(|placed| placed.push(click));
+        self.before = before;
+    }
+
+    /// The well that was found before the last click, where there is none or another one now.
+    #[must_use]
+    pub fn well_before(&self) -> Option<Candidate> {
+        let before = self.before?;
+        let now = self.answer()?.ok().map(|found| found.fit.field);
+        (now != Some(before)).then_some(before)
     }
 
     /// Adds the click whose number is typed; it waits on while that is no number.
@@ -211,7 +223,7 @@ impl Clicks {
     }
 
     /// Clears the clicks when pictures of another origin are shown: those without the well that
-    /// the clicks gave. Returns whether it did.
+    /// the clicks gave, unless another picture was asked for. Returns whether it did.
     pub(crate) fn clear_of_other(&mut self, shown: &Picture) -> bool {
         if !std::mem::take(&mut self.is_other_shown) {
             return false;
@@ -219,7 +231,8 @@ impl Clicks {
         self.typing = None;
         let found = self.found().map(|found| &found.profile);
         let is_same = found.is_some_and(|profile| profile.read(shown).is_play);
-        if is_same || self.placed().is_empty() {
+        let is_asked_for = matches!(self.answer(), Some(Err(why)) if why.asks_for_picture());
+        if is_same || is_asked_for || self.placed().is_empty() {
             return false;
         }
         self.change(Vec::clear);
@@ -236,7 +249,7 @@ impl Clicks {
     /// What was found belongs to other clicks, and the next click states what they lack.
     pub(crate) fn is_changed(&mut self) {
         self.serial += 1;
-        self.answer = None;
+        (self.answer, self.before) = (None, None);
         let next = self.missing().next();
         self.role = next.unwrap_or(self.role);
     }

@@ -82,10 +82,7 @@ impl FaultInjection {
     /// Replaces all faults by those of a text, or notes why it is no specification.
     pub fn parse(&mut self, text: String) {
         match text.parse::<Faults>() {
-            Ok(spec) => {
-                self.replace(spec);
-                (self.typed, self.refused) = (None, None);
-            }
+            Ok(spec) => self.replace(spec),
             Err(why) => (self.typed, self.refused) = (Some(text), Some(why.to_string())),
         }
     }

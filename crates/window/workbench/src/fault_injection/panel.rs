@@ -3,7 +3,7 @@
 use super::{misread_list, part};
 use crate::format;
 use crate::{Command, FaultAction, PanelCx, PanelId, features::panel::Panel, features::widgets};
-use egui::{Key, Label, RichText, ScrollArea, TextEdit, Ui, Vec2};
+use egui::{Color32, Key, Label, RichText, ScrollArea, TextEdit, TextStyle, Ui, Vec2};
 use faults::Kind;
 use ui_kit::{accessible, number, theme};
 
@@ -11,6 +11,10 @@ use ui_kit::{accessible, number, theme};
 const HEIGHT: f32 = theme::HEADER + 10.0 * theme::ROW;
 /// The largest part of the panel that the faults take.
 const FAULTS: f32 = 0.55;
+/// What is beside the faults as text, without the words on how many came, and the least width of the
+/// text, in points.
+const BESIDE: f32 = 142.0;
+const LEAST_TEXT: f32 = 80.0;
 
 /// The panel.
 pub const PANEL: Panel = Panel {
@@ -87,8 +91,17 @@ fn text(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         .typed
         .clone()
         .unwrap_or_else(|| state.spec.to_string());
+    let came = format!(
+        "{} came",
+        format::thousands(view.status.machine.faults.total())
+    );
+    let font = TextStyle::Body.resolve(ui.style());
+    let measured = ui
+        .painter()
+        .layout_no_wrap(came.clone(), font, Color32::PLACEHOLDER);
+    let beside = BESIDE + measured.size().x;
     ui.horizontal(|ui| {
-        let rest = (ui.available_width() - 190.0).max(80.0);
+        let rest = (ui.available_width() - beside).max(LEAST_TEXT);
         let edit = TextEdit::singleline(&mut text)
             .id(egui::Id::unique("faults as text"))
             .font(theme::numbers())
@@ -128,10 +141,8 @@ fn text(ui: &mut Ui, cx: &mut PanelCx<'_>) {
                 });
             });
         }
-        let total = view.status.machine.faults.total();
-        let words = format!("{} came", format::thousands(total));
-        let response = ui.label(RichText::new(&words).color(theme::colours(ui).dim));
-        accessible::name_value(&response, "Faults that came", &words);
+        let response = ui.label(RichText::new(&came).color(theme::colours(ui).dim));
+        accessible::name_value(&response, "Faults that came", &came);
         response.on_hover_text("Faults that have come since the game was loaded");
     });
 }

@@ -65,6 +65,7 @@ impl FaultInjection {
     pub(super) fn replace(&mut self, spec: Faults) {
         self.spec = spec;
         self.off.clear();
+        (self.typed, self.refused) = (None, None);
     }
 
     /// Takes over those that are in force. A specification that is off stays for another time.
@@ -73,7 +74,6 @@ impl FaultInjection {
             self.is_on = !in_force.is_empty();
             if self.is_on {
                 self.replace(in_force);
-                (self.typed, self.refused) = (None, None);
             }
         }
     }

@@ -394,6 +394,8 @@ impl Lab {
             LabAction::Compare(name) => {
                 self.own = OwnExperiment::against(name);
                 self.own_is_chosen = true;
+                // The difference is a figure of the second player.
+                self.arm = 1;
                 cx.open([PanelId::Experiments]);
                 cx.request(Request::Experiment(ExperimentRequest::Run));
             }

@@ -148,7 +148,8 @@ pub enum Agreement {
     Above,
     /// Ours is lower.
     Below,
-    /// Ours is at least so much, which is less than the paper's.
+    /// Games were stopped: ours is at least so much, which is less than the paper's, or is a difference
+    /// of such figures.
     Open,
     /// Ours rests on too few events for a verdict.
     TooFew,

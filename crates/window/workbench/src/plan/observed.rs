@@ -105,11 +105,12 @@ fn first_picture(
     record: &Record,
     now: Option<usize>,
 ) -> Option<FrameNo> {
-    /// The greatest number of pictures before the first step of a plan.
-    const WAIT: u64 = 8;
     let number = record.picture.number;
     if let Some(now) = now.filter(|_| in_force(plan, record)) {
         return number.checked_sub(now as u64);
+    }
+    if let Some(begun) = begun((history, branch), plan, record) {
+        return Some(begun);
     }
     let longest = plan.script.as_ref().map_or(0, |s| s.frames.len()) as u64;
     let later = number + 1..=number + WAIT;
@@ -127,6 +128,29 @@ fn first_picture(
             None => r.divergence.as_ref().map(|_| r.picture.number),
         })
 }
+
+/// The picture of the first step of a plan that is in force on a record and was begun on one shortly
+/// before: the last step was shown, and the next plan is not made yet.
+pub fn begun(
+    (history, branch): (&History, BranchId),
+    plan: &Plan,
+    record: &Record,
+) -> Option<FrameNo> {
+    let number = record.picture.number;
+    (number.saturating_sub(WAIT)..number)
+        .rev()
+        .map_while(|frame| history.get_on(branch, frame))
+        .take_while(|before| in_force(plan, before) && in_force(plan, record))
+        .find_map(|before| {
+            before
+                .picture
+                .number
+                .checked_sub(before.script_frame? as u64)
+        })
+}
+
+/// The greatest number of pictures before the first step of a plan, and after the last.
+const WAIT: u64 = 8;
 
 #[cfg(test)]
 mod tests {
@@ -165,6 +189,26 @@ mod tests {
             history.push(record.clone());
         }
         rows((&history, 0), plan, &records[at], records[at].script_frame)
+    }
+
+    /// For a picture the plan stays in force after its last step, until the next one is made.
+    #[test]
+    fn a_plan_that_was_played_keeps_what_was_observed() {
+        let (mut records, plan) = played();
+        let mut after = records.last().unwrap().clone();
+        after.picture.number += 1;
+        after.script_frame = None;
+        records.push(after);
+        let rows = rows_of(&records, &plan, records.len() - 1);
+        assert!(rows.iter().all(|row| row.frame.is_some()), "{rows:?}");
+        assert_eq!(rows.first().unwrap().frame, Some(100));
+        // Before its first step nothing is.
+        let mut before = records[0].clone();
+        before.picture.number -= 1;
+        before.script_frame = None;
+        let history = History::default();
+        history.push(before.clone());
+        assert_eq!(begun((&history, 0), &plan, &before), None);
     }
 
     #[test]

@@ -6,7 +6,10 @@ use crate::{
 };
 use crate::{
     ResearchAction, format,
-    plan::{BoxPlace, Row as Step, rows},
+    plan::{
+        BoxPlace, Row as Step, rows,
+        script::{branch, seen},
+    },
 };
 use egui::{Align2, Rect, RichText, Sense, Ui, Vec2, vec2};
 use pad::Buttons;
@@ -65,7 +68,8 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ] {
         widgets::button(ui, cx, &Command::from(command), face, SQUARE);
     }
-    let step = shown(view).map_or_else(|| format::UNKNOWN.to_owned(), |(i, _)| (i + 1).to_string());
+    let chosen = view.ui_state.research.step.and_then(|_| shown(view));
+    let step = chosen.map_or_else(|| seen(view, script), |(i, _)| i + 1);
     let text = format!("{step:>2} of {}", script.frames.len());
     let label = RichText::new(&text).font(theme::numbers());
     let response = ui.label(label.color(theme::colours(ui).dim));
@@ -94,12 +98,12 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         return;
     };
     let piece = plan.script.as_ref().map_or(Piece::T, |s| s.target.piece);
-    // A branch shares the frames before its fork, but none of those after it.
-    let branch = view
-        .moment
-        .here
-        .map_or(record.picture.branch, |here| here.branch);
-    let rows = rows((view.history, branch), plan, record, record.script_frame);
+    let rows = rows(
+        (view.history, branch(view, record)),
+        plan,
+        record,
+        record.script_frame,
+    );
     let high = (rows.len() + 1) as f32 * ENTRY + theme::ROW;
     fit::enlarge(ui, vec2(WIDTH, high));
     meter(ui, record.spare);

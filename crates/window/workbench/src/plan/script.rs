@@ -1,10 +1,13 @@
 //! The panel of the button script, step by step from the top: the held buttons, and the
 //! step that the picture shows.
 
-use crate::{FrameView, PanelCx, PanelId, features::panel::Panel, features::widgets};
+use crate::{
+    FrameView, PanelCx, PanelId, features::panel::Panel, features::widgets, plan::observed::begun,
+};
 use egui::{Align2, Rect, Sense, Ui, Vec2, pos2, vec2};
-use pad::Buttons;
+use pad::{BranchId, Buttons};
 use planner::Script;
+use session::Record;
 use ui_kit::{
     accessible, fit,
     pixels::{Block, PixelPainter, whole_pixel},
@@ -114,11 +117,24 @@ fn script<'a>(view: &FrameView<'a>) -> Option<&'a Script> {
 
 /// The number of steps that the picture shows: 0 before the first, all once the plan is
 /// complete.
-fn seen(view: &FrameView<'_>, script: &Script) -> usize {
-    match view.record {
-        Some(record) if record.plan.is_some() => record.script_frame.map_or(0, |i| i + 1),
+pub fn seen(view: &FrameView<'_>, script: &Script) -> usize {
+    match (view.record, view.plan) {
+        (Some(record), Some(plan)) if record.plan.is_some() => match record.script_frame {
+            Some(step) => step + 1,
+            None if begun((view.history, branch(view, record)), plan, record).is_some() => {
+                script.frames.len()
+            }
+            None => 0,
+        },
         _ => script.frames.len(),
     }
+}
+
+/// The branch whose pictures are compared with the script: a branch shares the frames before its
+/// fork, but none of those after it.
+pub fn branch(view: &FrameView<'_>, record: &Record) -> BranchId {
+    let here = view.moment.here;
+    here.map_or(record.picture.branch, |here| here.branch)
 }
 
 fn heads(ui: &Ui, space: Rect, width: f32) {

@@ -4,7 +4,7 @@ use crate::format;
 use serde::{Deserialize, Serialize};
 use session::FrameSample;
 
-/// One number of each frame.
+/// One number of each frame, in the order of [`FrameSample::COLUMNS`].
 #[derive(
     Clone,
     Copy,
@@ -93,35 +93,13 @@ impl Series {
     /// Its name in files.
     #[must_use]
     pub const fn column(self) -> &'static str {
-        match self {
-            Self::Score => "score",
-            Self::Lines => "lines",
-            Self::Level => "level",
-            Self::Height => "height",
-            Self::Holes => "holes",
-            Self::Bumpiness => "bumpiness",
-            Self::Margin => "margin",
-            Self::Read => "read_us",
-            Self::Plan => "plan_us",
-            Self::Rate => "fps",
-        }
+        FrameSample::COLUMNS[self as usize]
     }
 
     /// Its value at a frame; `None` means not known.
     #[must_use]
     pub fn of(self, sample: &FrameSample) -> Option<f64> {
-        match self {
-            Self::Score => sample.score.map(f64::from),
-            Self::Lines => sample.lines.map(f64::from),
-            Self::Level => sample.level.map(f64::from),
-            Self::Height => sample.height.map(f64::from),
-            Self::Holes => sample.holes.map(f64::from),
-            Self::Bumpiness => sample.bumpiness.map(f64::from),
-            Self::Margin => sample.margin.map(f64::from),
-            Self::Read => sample.read_us.map(f64::from),
-            Self::Plan => sample.plan_us.map(f64::from),
-            Self::Rate => sample.rate.map(f64::from),
-        }
+        sample.values()[self as usize]
     }
 
     /// Whether low values matter, so that the curve shows the least value of a bucket.

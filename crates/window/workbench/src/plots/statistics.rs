@@ -5,7 +5,7 @@ use crate::{Command, FrameView, PanelCx, PanelId, features::panel::Panel, featur
 use crate::{PlaybackAction, Span, format, highlight};
 use egui::{Align2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
-use rules::{MAX_SCORE, Piece, long_run_shares};
+use rules::{Piece, long_run_shares};
 use session::GameCounts;
 use std::sync::LazyLock;
 use ui_kit::{
@@ -337,9 +337,7 @@ fn minutes(tally: &GameCounts, frame: FrameNo, in_game: bool) -> f64 {
 
 /// Draws how far the highest score is, at the pace of this game.
 fn pace(ui: &mut Ui, game: &GameCounts, score: u32, (frame, in_game): (FrameNo, bool)) {
-    let left = in_game
-        .then(|| frames_left(score, game.frames(frame)))
-        .flatten();
+    let left = in_game.then(|| game.frames_left(score, frame)).flatten();
     let unknown = || format::UNKNOWN.to_owned();
     let frames = left.map_or_else(unknown, format::thousands);
     let time = left.map_or_else(unknown, forecast);
@@ -377,7 +375,7 @@ pub fn time_left(view: &FrameView<'_>) -> Option<String> {
     let record = view.record.filter(|r| r.tracked.phase != Phase::Away)?;
     let game = view.statistics()?.game;
     let score = record.tracked.score?;
-    frames_left(score, game.frames(record.picture.number)).map(forecast)
+    game.frames_left(score, record.picture.number).map(forecast)
 }
 
 /// The time of so many frames in whole seconds, as a pace is not known better.
@@ -391,27 +389,4 @@ fn forecast(frames: u64) -> String {
 /// The time of so many frames.
 fn time_of(frames: u64) -> String {
     format::time(frames.saturating_mul(u64::from(CLOCKS_PER_FRAME)))
-}
-
-/// Frames until the highest score at this pace; `None` when there is no pace yet.
-fn frames_left(score: u32, frames: u64) -> Option<u64> {
-    let left = MAX_SCORE.saturating_sub(score);
-    let needed = u128::from(left) * u128::from(frames);
-    let needed = needed.div_ceil(u128::from(score).max(1));
-    (score > 0 && frames > 0).then(|| u64::try_from(needed).unwrap_or(u64::MAX))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_pace_is_that_of_the_game_so_far() {
-        assert_eq!(frames_left(0, 100), None);
-        assert_eq!(frames_left(100, 0), None);
-        assert_eq!(frames_left(999_999, 5_000), Some(0));
-        // The first half took as long as the second will.
-        assert_eq!(frames_left(500_000, 3_600), Some(3_600));
-        assert_eq!(frames_left(1, 1), Some(999_998));
-    }
 }

@@ -310,15 +310,32 @@ fn entry(
             (_, true) => colours.text,
             _ => colours.dim,
         };
-        let right = rect.right_center();
-        let font = fit::font(ui, theme::numbers());
-        ui.painter()
-            .text(right, Align2::RIGHT_CENTER, &text, font, colour);
         let column = format!("c{}", step.column() + 1);
         let left = pos2(rect.left() + theme::SPACE[1], rect.center().y);
         let font = fit::font(ui, theme::numbers());
-        ui.painter()
-            .text(left, Align2::LEFT_CENTER, &column, font, colours.dim);
+        let column = ui.painter().text(
+            left,
+            Align2::LEFT_CENTER,
+            &column,
+            font.clone(),
+            colours.dim,
+        );
+        // In a narrow panel the value alone: the rows are in the result as it is read out.
+        let free = rect.right() - column.right() - theme::SPACE[1];
+        let whole = ui
+            .painter()
+            .layout_no_wrap(text.clone(), font.clone(), colour);
+        let shown = match (stage, whole.size().x <= free) {
+            (Ok(stage), false) => format::worth(stage.value()),
+            _ => text.clone(),
+        };
+        ui.painter().text(
+            rect.right_center(),
+            Align2::RIGHT_CENTER,
+            shown,
+            font,
+            colour,
+        );
         accessible::set_value(&response, &format!("Result {}", at + 1), &text);
         if response.clicked() {
             cx.send(command(TesterAction::Choose(at + 1)));

@@ -21,6 +21,15 @@ pub fn estimate(export: &ExportBox) -> String {
         Content::Picture => format!("1 picture of {width}x{height} pixels"),
         Content::Plan => format!("The plan at frame {}", format::thousands(export.frame)),
         Content::Rows(unit) => format!("{}, {time} of play", format::counted(frames, unit)),
+        Content::Log => {
+            let pictures = format::counted(frames, "picture");
+            format!(
+                "{pictures} of {width}x{height} pixels with what is known of them, {time} of play"
+            )
+        }
+        Content::Page => {
+            format!("A page about {time} of play, with pictures of {width}x{height} pixels")
+        }
         Content::Film | Content::Folder => {
             let bytes = match format == ExportFormat::Y4m {
                 true => format!(", {}", format::bytes(video_bytes(export))),
@@ -89,7 +98,12 @@ mod tests {
                 ExportFormat::Y4m,
                 "601 pictures of 640x576 pixels, 0:10.0 long, 634 MiB",
             ),
+            (
+                ExportFormat::Mcap,
+                "601 pictures of 640x576 pixels with what is known of them, 0:10.0 of play",
+            ),
             (ExportFormat::Csv, "601 rows, 0:10.0 of play"),
+            (ExportFormat::Bk2, "601 frames, 0:10.0 of play"),
             (ExportFormat::Plan, "The plan at frame 700"),
         ] {
             assert_eq!(estimate(&export(format)), words);

@@ -33,10 +33,16 @@ pub enum ExportFormat {
     Y4m,
     /// A film as MP4, by the user's ffmpeg.
     Mp4,
+    /// Games, points and pictures of what happened, as a page.
+    Html,
     /// Readings as a table.
     Csv,
     /// Readings as JSON, an object and a line for each frame.
     Jsonl,
+    /// Pictures, readings, buttons, events and plans on one clock.
+    Mcap,
+    /// The buttons as a movie of another emulator.
+    Bk2,
     /// The plan in force at one frame, as JSON.
     Plan,
 }
@@ -65,6 +71,10 @@ pub enum Content {
     Film,
     /// Pictures that follow each other in time, in a file each.
     Folder,
+    /// The picture of each frame, with all that is known of it, in one file.
+    Log,
+    /// The pictures of some frames, and what all of them came to.
+    Page,
     /// A row or a line for each frame; the word for one of them.
     Rows(&'static str),
     /// The plan at one frame.
@@ -133,6 +143,13 @@ impl ExportFormat {
                 "mp4",
                 Content::Film,
             ),
+            Self::Html => info(
+                "HTML page",
+                "The games in a table, the curve of the points, and a picture of each four lines, level \
+                 and end, in one file that loads nothing",
+                "html",
+                Content::Page,
+            ),
             Self::Csv => info(
                 "CSV table",
                 "A row for each frame: time, screen, buttons, events and all numbers that can be \
@@ -145,6 +162,19 @@ impl ExportFormat {
                 "An object for each frame: its reading, buttons, answer and events",
                 "jsonl",
                 Content::Rows("line"),
+            ),
+            Self::Mcap => info(
+                "MCAP log",
+                "Pictures, readings, buttons, events and plans on one clock, which Foxglove, Rerun and \
+                 PlotJuggler open",
+                "mcap",
+                Content::Log,
+            ),
+            Self::Bk2 => info(
+                "BK2 movie",
+                "The buttons of each frame from power-on, which the emulator BizHawk plays",
+                "bk2",
+                Content::Rows("frame"),
             ),
             Self::Plan => info(
                 "Plan as JSON",
@@ -159,6 +189,12 @@ impl ExportFormat {
     #[must_use]
     pub const fn needs_ffmpeg(self) -> bool {
         matches!(self, Self::Mp4)
+    }
+
+    /// Whether the window's box offers it; movies and logs are written on the command line alone.
+    #[must_use]
+    pub const fn is_in_box(self) -> bool {
+        !matches!(self, Self::Mcap | Self::Bk2)
     }
 
     /// Whether it is in a page, which writes no folders and has no ffmpeg.
@@ -182,6 +218,6 @@ impl ExportFormat {
     /// Whether its pictures follow each other in time.
     #[must_use]
     pub const fn is_film(self) -> bool {
-        self.has_pictures() && !self.is_one_frame()
+        matches!(self.info().content, Content::Film | Content::Folder)
     }
 }

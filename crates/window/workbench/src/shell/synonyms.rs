@@ -53,6 +53,7 @@ const WORDS: &[(&str, &str)] = &[
     ("save-session-as", "save game store keep"),
     ("shortcuts", "keys keyboard hotkeys bindings controls"),
     ("slower", "slow-motion"),
+    ("start-match", "versus opponent duel lab"),
     ("step", "advance next"),
     ("step-back", "undo rewind previous"),
     ("sound", "audio music mute unmute volume loudspeaker"),
@@ -75,10 +76,17 @@ pub(super) fn of(id: &str) -> &'static str {
         .map_or("", |(_, words)| words)
 }
 
-/// Whether each word of a text is the start of one of these words; not for single letters.
+/// Words between others, which lead to no command.
+const BETWEEN: [&str; 6] = ["a", "in", "of", "on", "the", "to"];
+
+/// Whether each word of a text, but those between others, is the start of one of these words; not for
+/// single letters.
 pub(super) fn are_meant(query: &str, words: &str) -> bool {
     let query = query.to_lowercase();
-    let mut typed = query.split_whitespace().peekable();
+    let typed = query
+        .split_whitespace()
+        .filter(|typed| !BETWEEN.contains(typed));
+    let mut typed = typed.peekable();
     typed.peek().is_some()
         && typed.all(|typed| {
             let begins = |word: &str| word.starts_with(typed);
@@ -99,6 +107,8 @@ mod tests {
             assert_eq!(words.to_lowercase(), *words);
         }
         assert!(are_meant("Screen png", "screenshot png"));
+        assert!(are_meant("Back to live", of("follow-the-end")));
+        assert!(!are_meant("to the", "to the"));
         assert!(!are_meant("s", "screenshot") && !are_meant(" ", "screenshot"));
     }
 }

@@ -553,6 +553,68 @@ fn clicks_on_another_game_are_cleared_and_undo_brings_them_back() {
     assert_eq!(placed(&window), 2, "they stay");
 }
 
+/// The panel asked for another picture: the clicks stay when one is shown.
+#[test]
+fn clicks_stay_while_another_picture_is_asked_for() {
+    let which = (0..4).find(|which| Skin::named(*which).name == "cells of 8x7");
+    let skin = Skin::named(which.unwrap());
+    let mut game = Game::new(skin.rows, 7 + which.unwrap() as u64);
+    let (pictures, _) = six_clicks(&skin, &mut game);
+    let mut window = window(&pictures[1..]);
+    window.state_mut().workbench.ask(ClickAction::Take);
+    window.run();
+    for (wanted, row) in [(false, 2), (true, skin.rows - 1)] {
+        let cells = game.cells();
+        let column = (0..10).find(|column| cells[row][*column].is_some() == wanted);
+        let (x, y) = skin.corner(column.unwrap(), row);
+        let pixel = Point {
+            x: x as u8 + 3,
+            y: y as u8 + 3,
+        };
+        click_at(&mut window, pixel);
+        serve(&mut window);
+    }
+    let why = value(&window, "Result of the clicks");
+    assert!(why.contains("dd a picture"), "{why}");
+    (0..40).for_each(|_| game.step());
+    window.state_mut().history = history(&[skin.draw(&game)]);
+    window.state_mut().workbench.shows_other_pictures();
+    window.run();
+    assert_eq!(placed(&window), 2);
+}
+
+/// A click that moves the well, or after which there is none, is compared with the well before.
+#[test]
+fn a_click_after_which_the_well_is_another_one_is_pointed_out() {
+    let skin = Skin::named(0);
+    let mut game = Game::new(skin.rows, 7);
+    let (pictures, clicks) = six_clicks(&skin, &mut game);
+    let mut window = window(&pictures);
+    for click in clicks.iter().take(3) {
+        make(&mut window, click);
+        serve(&mut window);
+    }
+    let well = window.state().ui_state().clicks.found().unwrap().fit.field;
+    let label = "Well before the last click";
+    assert!(window.query_by_label(label).is_none());
+    // The same cell, stated the other way round.
+    let filled = clicks.iter().find(|click| click.role == Role::Filled);
+    let wrong = Click {
+        role: Role::Empty,
+        ..*filled.unwrap()
+    };
+    make(&mut window, &wrong);
+    serve(&mut window);
+    let words = value(&window, label);
+    assert!(
+        words.contains(&format!("{},{} ", well.x, well.y)),
+        "{words}"
+    );
+    click(&mut window, "Undo click");
+    serve(&mut window);
+    assert!(window.query_by_label(label).is_none());
+}
+
 #[test]
 fn a_calibrated_game_looks_as_it_did() {
     let mut results = egui_kittest::SnapshotResults::new();

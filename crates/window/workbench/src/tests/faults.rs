@@ -131,6 +131,12 @@ fn the_text_is_pasted_refused_and_copied() {
     window.step();
     let copied = format!("{:?}", window.output().platform_output.commands);
     assert!(copied.contains("tiles=3:0.05,latency@400"), "{copied}");
+
+    // What was refused leaves with the faults.
+    window.state_mut().ask(FaultAction::Clear);
+    window.run();
+    assert!(window.query_by_label("Refused").is_none());
+    assert_eq!(spec_of(&window), "");
 }
 
 #[test]

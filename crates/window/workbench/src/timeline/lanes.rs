@@ -2,8 +2,7 @@
 //! one.
 
 use super::Plot;
-use crate::{BranchAction, format};
-use crate::{FrameView, PanelCx};
+use crate::{Action, BranchAction, FrameView, PanelCx, PanelId, format};
 use egui::{Align2, CursorIcon, Rect, Sense, Stroke, Ui, pos2, vec2};
 use pad::{BranchId, FrameNo};
 use session::Branch;
@@ -52,6 +51,41 @@ pub fn draw(ui: &Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>) {
             };
             lane(ui, plot, cx, (rect, aside), branch, (fork, last));
         }
+    }
+    let beyond = list.len().saturating_sub(1 + MOST);
+    if beyond > 0 {
+        more(ui, plot, beyond, cx);
+    }
+}
+
+/// Draws how many branches have no lane; a click shows the list of all.
+fn more(ui: &Ui, plot: &Plot<'_>, beyond: usize, cx: &mut PanelCx<'_>) {
+    let colours = theme::colours(ui);
+    let font = theme::letter(plot.lanes.height().min(LANE));
+    let text = format!("+{beyond}");
+    let galley = ui.painter().layout_no_wrap(text, font, colours.dim);
+    let size = vec2(galley.size().x + theme::SPACE[1], plot.lanes.height());
+    let rect = Rect::from_min_size(plot.lanes.right_top() - vec2(size.x, 0.0), size);
+    let response = ui.interact(rect, egui::Id::unique("more lanes"), Sense::click());
+    let older = match beyond {
+        1 => "1 older branch has".to_owned(),
+        _ => format!("{beyond} older branches have"),
+    };
+    let about = format!("{older} no lane; click to list all");
+    accessible::set_button(&response, &about, None);
+    let is_pointed = response.hovered() || response.has_focus();
+    let colour = if is_pointed {
+        colours.text
+    } else {
+        colours.dim
+    };
+    ui.painter()
+        .rect_filled(rect, theme::RADIUS, colours.ground);
+    let at = rect.center() - galley.size() / 2.0;
+    ui.painter()
+        .galley_with_override_text_color(at, galley, colour);
+    if response.on_hover_text(about).clicked() {
+        cx.send(Action::ShowPanel(PanelId::Branches));
     }
 }
 

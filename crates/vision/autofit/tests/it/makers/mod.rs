@@ -150,7 +150,7 @@ fn read(maker: &Maker, seed: u64) -> Result<(Fit, Outcome), Ambiguous> {
     let found = fit(&pictures, &clicks)?;
     let mut profile = found.profile(maker.name, &pictures).unwrap();
     if let Some(colours) = &colours {
-        profile = profile.with_colours(colours).unwrap();
+        profile = profile.with_colours(Some(colours)).unwrap();
     }
     let text = profile.to_toml();
     assert_eq!(GameProfile::parse(&text).unwrap(), profile, "{text}");
@@ -213,7 +213,7 @@ fn a_wrong_click_is_named() {
     let found = fit(&pictures, &more).unwrap();
     assert_eq!(found.field, right.field);
     assert!(!found.problems.is_empty());
-    let is_named = found.problems.iter().all(|why| why.contains("=lines="));
+    let is_named = found.problems.iter().all(|why| why.contains("as lines="));
     assert!(is_named, "{:?}", found.problems);
 
     // More cells beside the well do not make one; in the end that is stated, not asked for.

@@ -169,6 +169,8 @@ fn an_experiment_of_ones_own_is_run_saved_and_opened() {
     // The same player in the same games.
     let difference = shown.arms[1].figures.last().unwrap();
     assert_eq!(difference.label, "score − four-feature, same seeds");
+    // All games were stopped at the cap.
+    assert_eq!(difference.agreement, Some(workbench::Agreement::Open));
     assert_eq!(difference.ours, Some(0.0));
     assert_eq!(difference.interval, Some((0.0, 0.0)));
 

@@ -181,10 +181,13 @@ fn go_on(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
         .inner;
     let name = format!("Continue branch {}", branches::letter(branch.id));
     accessible::set_button(&response, &name, None);
-    let response = response
-        .on_hover_text("Go to the end of this branch and pause")
-        .on_disabled_hover_text(branches::EVICTED);
-    if response.clicked() {
+    let response = match is_kept {
+        true => response.on_hover_text("Go to the end of this branch and pause"),
+        false => ui
+            .interact(rect, response.id.with("why not"), Sense::CLICK)
+            .on_hover_text(branches::EVICTED),
+    };
+    if is_kept && response.clicked() {
         cx.send(asked);
     }
 }
@@ -203,7 +206,10 @@ fn delete(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, list: 
     accessible::set_button(&response, &name, None);
     let clicked = response.clicked();
     match why {
-        Some(why) => response.on_disabled_hover_text(why),
+        // A disabled button takes no clicks, and the row below it would.
+        Some(why) => ui
+            .interact(rect, response.id.with("why not"), Sense::CLICK)
+            .on_hover_text(why),
         None => widgets::with_tooltip(response, &asked, view),
     };
     if clicked {

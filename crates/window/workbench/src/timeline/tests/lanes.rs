@@ -1,8 +1,7 @@
 //! Lanes of other branches below the track.
 
 use super::*;
-use crate::Cursor;
-use crate::samples::forked as samples;
+use crate::{Cursor, PanelId, samples::forked as samples, test_support::click};
 
 /// The game is on the third branch.
 fn forked() -> Bench {
@@ -108,4 +107,25 @@ fn lanes_look_as_they_did() {
             crate::snapshot_tests::pack(&name);
         }
     }
+}
+
+#[test]
+fn branches_without_a_lane_are_counted_and_a_click_lists_them() {
+    let bench = forked();
+    for i in 0..3 {
+        let epoch = pad::Epoch(20 + i);
+        bench.history.fork(0, 16_900, "another", epoch).unwrap();
+    }
+    let mut window = window(bench, Theme::Dark, 1280.0);
+    let lists = |window: &Window<'_>| {
+        let dock = window.state().workbench.dock();
+        dock.panels().contains(&PanelId::Branches)
+    };
+    assert!(!lists(&window));
+    // Five others than the shown one, and three lanes.
+    click(
+        &mut window,
+        "2 older branches have no lane; click to list all",
+    );
+    assert!(lists(&window));
 }
