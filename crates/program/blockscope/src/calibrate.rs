@@ -155,10 +155,7 @@ pub fn calibrate(args: &CalibrateArgs) -> anyhow::Result<u8> {
             let name = name.as_deref().unwrap_or("game");
             let profile = |fit: &Fit| {
                 let profile = fit.profile(name, &pictures);
-                let profile = profile.and_then(|profile| match &colours {
-                    Some(colours) => profile.with_colours(colours),
-                    None => Ok(profile),
-                });
+                let profile = profile.and_then(|it| it.with_colours(colours.as_ref()));
                 profile.context("no profile can be made").map(Arc::new)
             };
             let mut made = profile(&fit)?;

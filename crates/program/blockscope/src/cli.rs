@@ -14,6 +14,7 @@ use crate::{
     play_args::PlayArgs,
     regress::RegressArgs,
     review::ReviewArgs,
+    serve::ServeArgs,
     shot_args::ShotArgs,
     soak_args::SoakArgs,
     sources::SourcesArgs,
@@ -42,7 +43,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Play without a window, and report
-    Play(PlayArgs),
+    Play(Box<PlayArgs>),
     /// Read screenshots or a session and print what the pictures say
     Decode(DecodeArgs),
     /// Write an image, how it is read and what is read into one file, to show a problem
@@ -71,7 +72,7 @@ pub enum Command {
     Diff(DiffArgs),
     /// Compare each placement of recorded games with the best one
     Review(ReviewArgs),
-    /// Write frames of a session as pictures, films, tables or JSON
+    /// Write frames of a session as pictures, films, tables, JSON, a movie or a log
     Export(Box<ExportArgs>),
     /// Read and follow a video, a capture or pictures, and print what changes
     Watch(WatchArgs),
@@ -81,6 +82,8 @@ pub enum Command {
     Tbp(TbpArgs),
     /// Answer an agent by tools of the Model Context Protocol
     Mcp(McpArgs),
+    /// Serve what a game shows to OBS, NestrisChamps and LiveSplit on this computer
+    Serve(Box<ServeArgs>),
     /// Experiments and searches for weights on boards of any size, without pixels
     Lab(LabArgs),
     /// Print a completion script for a shell

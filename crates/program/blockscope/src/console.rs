@@ -43,7 +43,7 @@ pub struct ConsoleArgs {
     #[arg(
         long,
         value_name = "SOURCE",
-        conflicts_with_all = ["ffmpeg_input", "rom", "core", "faults", "free_run", "record", "pad_in"]
+        conflicts_with_all = ["ffmpeg_input", "rom", "core", "faults", "free_run", "record", "pad_in", "movie"]
     )]
     source: Option<SourceSpec>,
     /// Frames by which a picture of the console comes later than one of the emulator would

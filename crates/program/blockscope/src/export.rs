@@ -1,4 +1,4 @@
-//! `blockscope export`: writes frames of a session as pictures, films, tables or JSON.
+//! `blockscope export`: writes frames of a session as pictures, films, tables, JSON, a movie or a log.
 
 use crate::{
     export_args::{ExportArgs, Target},
@@ -6,15 +6,15 @@ use crate::{
 };
 use anyhow::{Context as _, anyhow, bail};
 use app::OutputFile;
-use export::{Clip, ExportError, Film, Folder, OnProgress};
-use machine::soundtrack::Soundtrack;
+use export::{Clip, ExportError, Film, Folder, Made, OnProgress};
+use machine::{resume::cartridge_of, soundtrack::Soundtrack};
 use std::{
     io::{self, BufWriter, Write},
     ops::ControlFlow,
     path::{Path, PathBuf},
     sync::{Arc, atomic::Ordering},
 };
-use workbench::Content;
+use workbench::{Content, ExportFormat};
 
 /// Writes the file; on an error or Ctrl-C nothing is left of it.
 ///
@@ -24,7 +24,10 @@ use workbench::Content;
 pub fn export(args: &ExportArgs) -> anyhow::Result<bool> {
     let history = recorded_run::open(&args.session, args.run)?;
     let clip = Clip::new(&history, args.branch, args.frames.first, args.frames.last);
-    let clip = clip.map_err(|why| refused(&args.session, why))?;
+    let mut clip = clip.map_err(|why| refused(&args.session, why))?;
+    if args.target.format == ExportFormat::Bk2 {
+        clip = clip.made_by(made(args)?);
+    }
     let sound = sound(args)?;
     let Target { format, path } = &args.target;
     let every = args.every.unwrap_or(format.info().least_every);
@@ -62,6 +65,23 @@ pub fn ffmpeg() -> Option<PathBuf> {
     source::find_program(source::FFMPEG, &path)
 }
 
+/// What made the frames of a movie. A cartridge that is not at hand leaves its sum out.
+fn made(args: &ExportArgs) -> anyhow::Result<Made> {
+    let run = recorded_run::file(&args.session)?.run(args.run)?;
+    let rom = cartridge_of(&run.info, &at_hand(args)?);
+    let rom = match args.rom {
+        Some(_) => Some(rom.with_context(|| files::shown(&args.session).to_string())?),
+        None => rom.ok(),
+    };
+    Ok(Made::new(&run.info, rom.as_deref()))
+}
+
+/// The cartridge that is named, if one is.
+fn at_hand(args: &ExportArgs) -> anyhow::Result<Vec<Arc<[u8]>>> {
+    let rom = app::Cartridge::from_file_or_built_in(args.rom.as_deref())?.rom;
+    Ok(rom.map(Arc::from).into_iter().collect())
+}
+
 /// What the sound is made of and where it goes, if it is wanted.
 fn sound(args: &ExportArgs) -> anyhow::Result<Option<(Soundtrack, PathBuf)>> {
     if !args.sound {
@@ -73,9 +93,7 @@ fn sound(args: &ExportArgs) -> anyhow::Result<Option<(Soundtrack, PathBuf)>> {
     }
     let file = recorded_run::file(&args.session)?;
     let run = file.run(args.run)?;
-    let rom = app::Cartridge::from_file_or_built_in(args.rom.as_deref())?.rom;
-    let at_hand: Vec<Arc<[u8]>> = rom.map(Arc::from).into_iter().collect();
-    let soundtrack = Soundtrack::new(&run.info, &at_hand, file.kept_core(&run)?);
+    let soundtrack = Soundtrack::new(&run.info, &at_hand(args)?, file.kept_core(&run)?);
     let soundtrack = soundtrack
         .with_context(|| format!("there is no sound of {}", files::shown(&args.session)))?;
     Ok(Some((soundtrack, app::beside(path))))

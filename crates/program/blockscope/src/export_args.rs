@@ -9,8 +9,12 @@ use std::path::PathBuf;
 use strum::IntoEnumIterator as _;
 use workbench::{Action, Content, ExportFormat, Layer, Palette};
 
-/// Write frames of a session as pictures, films, tables or JSON
+/// What needs the game of a session.
+const OF_GAME: &str = "of game";
+
+/// Write frames of a session as pictures, films, tables, JSON, a movie or a log
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new(OF_GAME).args(["sound", "bk2"]).multiple(true))]
 pub struct ExportArgs {
     /// The session
     #[arg(value_name = "SESSION")]
@@ -46,8 +50,9 @@ pub struct ExportArgs {
     /// Write the sound of a film beside it, as a WAV file of its name
     #[arg(long)]
     pub sound: bool,
-    /// The game of the session, for its sound; without it, the one that is built in
-    #[arg(long, value_name = "FILE", requires = "sound")]
+    /// The game of the session, for its sound or the header of a movie; without it, the one that is
+    /// built in
+    #[arg(long, value_name = "FILE", requires = OF_GAME)]
     pub rom: Option<PathBuf>,
     /// Show no progress
     #[arg(long, short)]

@@ -7,7 +7,7 @@
 //! `sweep` plays with faults, `verify` replays a session, `regress` and `diff` list what is read and decided differently,
 //! `review` judges the placements of a game, `export` writes frames of a session as other files,
 //! `watch` reads and follows a video or a capture, `lab` plays without pixels on boards of
-//! any size, `mcp` answers agents, `completions` and `man` print what shells and
+//! any size, `mcp` answers agents, `serve` shows a game to other programs, `completions` and `man` print what shells and
 //! manuals need.
 
 mod calibrate;
@@ -24,12 +24,14 @@ mod export;
 mod export_args;
 mod frames;
 mod game_profile;
+mod inspection;
 mod json;
 mod lab;
 mod learn;
 mod long_run;
 mod manual;
 mod mcp;
+mod movie;
 mod output;
 mod plan;
 mod play;
@@ -39,6 +41,7 @@ mod recorded_run;
 mod regress;
 mod report;
 mod review;
+mod serve;
 mod shot;
 mod shot_args;
 mod soak;
@@ -77,8 +80,9 @@ fn main() -> ExitCode {
         Err(why) => why.exit(),
     };
     let Some(command) = cli.command else {
+        let inspection = cli.window.inspection;
         return match cli.window.options() {
-            Ok(options) => display::guarded(|| window::open(options)),
+            Ok(options) => display::guarded(|| window::open(options, inspection)),
             Err(why) => exit_code(Err(why)),
         };
     };
@@ -109,6 +113,7 @@ fn main() -> ExitCode {
         Command::Sources(args) => sources::sources(&args),
         Command::Tbp(args) => tbp::tbp(&args),
         Command::Mcp(args) => mcp::mcp(&args),
+        Command::Serve(args) => serve::serve(&args),
         Command::Lab(args) => lab::lab(&args),
         Command::Completions(args) => manual::completions(&args, Cli::command()),
         Command::Man(args) => manual::man(&args, Cli::command()),

@@ -16,7 +16,7 @@ use machine::{End, Limits};
 use serial_pad::Replay;
 use std::io::Write;
 use tbp::FrontEnd;
-use trials::play::{Pad, PlayProgress};
+use trials::play::{MovieReport, Pad, PlayProgress};
 
 /// Plays and reports. Returns false when `--check` is given and the run is not clean.
 ///
@@ -52,6 +52,7 @@ pub fn play(mut options: PlayOptions) -> anyhow::Result<bool> {
             let pad = Pad {
                 out: pad_out.map(|file| Box::new(file) as Box<dyn Write>),
                 input: options.pad_in,
+                movie: options.movie,
                 device: port.map(Replay::start).transpose()?,
                 chooser,
             };
@@ -78,7 +79,9 @@ pub fn play(mut options: PlayOptions) -> anyhow::Result<bool> {
     if report.end == Some(End::Interrupted) {
         bail!("interrupted after {}", counted(report.frames, "frame"));
     }
-    if let Some(why) = report.pad.and_then(|pad| pad.sentence()) {
+    let parted = report.pad.and_then(|pad| pad.sentence());
+    let parted = parted.or(report.movie.as_ref().and_then(MovieReport::difference));
+    if let Some(why) = parted {
         output::complain(&why);
         return Ok(false);
     }

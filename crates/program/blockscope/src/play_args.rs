@@ -4,6 +4,7 @@ use crate::{
     common_args::BotArgs,
     console::{Console, ConsoleArgs, PadTarget},
     json::JsonArg,
+    movie::MovieArgs,
 };
 use anyhow::{Context as _, ensure};
 use app::Cartridge;
@@ -13,7 +14,7 @@ use machine::{Faults, Limits};
 use planner::MAX_DEPTH;
 use rules::MAX_SCORE;
 use std::path::{Path, PathBuf};
-use trials::play::PadFile;
+use trials::play::{MovieInput, PadFile};
 
 /// Play without a window, and report
 #[derive(Debug, clap::Args)]
@@ -66,6 +67,8 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "free_run")]
     pad_in: Option<PathBuf>,
     #[command(flatten)]
+    movie: MovieArgs,
+    #[command(flatten)]
     console: ConsoleArgs,
     #[command(flatten)]
     json: JsonArg,
@@ -95,6 +98,8 @@ pub struct PlayOptions {
     pub tbp: Option<String>,
     /// The buttons to press in the place of the bot, if any.
     pub pad_in: Option<PadFile>,
+    /// The movie whose buttons are pressed in the place of the bot, if any.
+    pub movie: Option<MovieInput>,
     /// Where the report is written as JSON, if anywhere.
     pub json: JsonArg,
     /// Whether a run that is not clean is a failure.
@@ -114,11 +119,14 @@ impl PlayArgs {
         let tbp = self.bot.strategy().strip_prefix(named::TBP);
         let tbp = tbp.map(str::to_owned);
         if tbp.is_some() {
-            let is_stepped = !self.free_run && self.pad_in.is_none() && !self.console.is_used();
+            let is_stepped = !self.free_run
+                && self.pad_in.is_none()
+                && !self.movie.is_used()
+                && !self.console.is_used();
             ensure!(
                 is_stepped,
                 "a program of the Tetris Bot Protocol is waited for by the emulator; leave out \
-                 --free-run, --pad-in and --source"
+                 --free-run, --pad-in, --movie and --source"
             );
         }
         let strategy = named::strategy(match tbp {
@@ -137,6 +145,7 @@ impl PlayArgs {
                 && self.record.is_none()
                 && self.pad.is_none()
                 && self.pad_in.is_none()
+                && !self.movie.is_used()
                 && !self.console.is_used()
                 && !self.check;
             ensure!(
@@ -174,6 +183,7 @@ impl PlayArgs {
             pad_out: self.pad,
             tbp,
             pad_in: self.pad_in.as_deref().map(pad_file).transpose()?,
+            movie: self.movie.input()?,
             json: self.json,
             check: self.check,
             quiet: self.quiet,

@@ -2,7 +2,7 @@
 
 use common::counted;
 use std::fmt::Write as _;
-use trials::play::PlayReport;
+use trials::play::{GameType, MovieReport, PlayReport};
 
 /// The report in a few lines.
 pub fn summary(report: &PlayReport) -> String {
@@ -52,6 +52,9 @@ pub fn summary(report: &PlayReport) -> String {
         let compared = counted(pad.compared, "frame");
         let _ = writeln!(text, "the pictures of {compared} are those of the pad file");
     }
+    if let Some(movie) = &report.movie {
+        text += &movie_lines(movie);
+    }
     if let Some(line) = &report.console {
         let begun = counted(line.restarts, "time");
         let _ = writeln!(
@@ -69,4 +72,42 @@ pub fn summary(report: &PlayReport) -> String {
         );
     }
     text
+}
+
+/// What a movie states of itself, how far it is in step, and what it showed.
+fn movie_lines(movie: &MovieReport) -> String {
+    let mut about = vec![counted(movie.frames, "frame")];
+    if movie.skipped > 0 {
+        about.push(format!(
+            "{} before them left out",
+            counted(movie.skipped, "frame")
+        ));
+    }
+    let named = [
+        (&movie.game, "of"),
+        (&movie.author, "by"),
+        (&movie.emulator, "made with"),
+    ];
+    let named = named.iter().filter(|(name, _)| !name.is_empty());
+    about.extend(named.map(|(name, word)| format!("{word} {name}")));
+    about.extend(movie.rerecords.map(|count| counted(count, "rerecord")));
+    about.push(match movie.same_cartridge {
+        Some(true) => "made with this cartridge".to_owned(),
+        Some(false) => "made with another cartridge".to_owned(),
+        None => "whether it was made with this cartridge is not known".to_owned(),
+    });
+    let types = movie.game_types.iter();
+    let types: Vec<&str> = types
+        .map(|kind| kind.map_or("a game of an unknown type", GameType::name))
+        .collect();
+    let types = match types[..] {
+        [] => "no game".to_owned(),
+        _ => types.join(", "),
+    };
+    let screen = movie.screen.map_or("none", vision::Screen::name);
+    format!(
+        "movie: {}\n{}\nseen: {types}; the last screen: {screen}\n",
+        about.join(", "),
+        movie.in_step()
+    )
 }

@@ -105,10 +105,7 @@ pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
         bar.set_position(done as u64);
         !cancel.load(Ordering::Relaxed)
     };
-    let reviewer = match strategy {
-        Some(strategy) => Some(Reviewer::new(strategy, depth)),
-        None => Reviewer::fitting(&played, depth, goes_on),
-    };
+    let reviewer = Reviewer::by_choice(strategy, &played, depth, goes_on);
     let review = reviewer.and_then(|it| it.review(&played, |done| goes_on(to_fit + done)));
     bar.finish_and_clear();
     let Some(review) = review else {

@@ -38,6 +38,10 @@ pub fn shot(args: &ShotArgs) -> anyhow::Result<bool> {
     let output = OutputFile::open(&args.output)?;
     // Before any core starts: cores write to the process's stdout.
     let _stdout = stdout::keep().context("stdout can't be kept clean")?;
+    ensure!(
+        args.live.is_some() || !args.inspection.is_asked(),
+        "--inspect needs the running program: add --live SECONDS"
+    );
     let ui_state = args.ui_state();
     let (width, height) = (f32::from(args.size.0), f32::from(args.size.1));
     let pixels = [width, height].map(|points| (points * args.scale).round() as u32);
@@ -111,6 +115,7 @@ fn live(
         dock: Dock::new(args.layout),
     });
     let ctx = stage.context().clone();
+    args.inspection.begin(&ctx)?;
     let mut app = App::new(&ctx, options, store)?;
     let mut run = |app: &mut App| {
         let end = common::now() + wait;

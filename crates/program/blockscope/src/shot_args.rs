@@ -2,6 +2,7 @@
 
 use crate::{
     common_args::BotArgs,
+    inspection::InspectionArgs,
     variant::{Choice, choices, one_of},
 };
 use anyhow::Context as _;
@@ -55,6 +56,8 @@ pub struct ShotArgs {
     /// dropped on it
     #[arg(long, value_name = "FILE", requires = "live", conflicts_with = "rom")]
     pub open: Option<PathBuf>,
+    #[command(flatten)]
+    pub inspection: InspectionArgs,
     #[command(flatten)]
     pub bot: BotArgs,
 }

@@ -1,5 +1,6 @@
 //! The window of the operating system around [`App`].
 
+use crate::inspection::InspectionArgs;
 use app::{App, AppOptions, Store, file};
 use eframe::egui::{self, Context, ViewportBuilder};
 use std::path::{Path, PathBuf};
@@ -9,7 +10,7 @@ use tempfile::TempDir;
 ///
 /// # Errors
 /// When there is no display, no OpenGL, or the machine does not start.
-pub fn open(options: AppOptions) -> eframe::Result {
+pub fn open(options: AppOptions, inspection: InspectionArgs) -> eframe::Result {
     // A core that prints into a pipe that nobody reads would wait for ever.
     let _stdout = emulator::stdout::keep();
     let viewport = ViewportBuilder::default()
@@ -36,6 +37,7 @@ pub fn open(options: AppOptions) -> eframe::Result {
         "blockscope",
         native,
         Box::new(|cc| {
+            inspection.begin(&cc.egui_ctx)?;
             let store = Store::in_folder(folder.as_deref());
             let app = App::new(&cc.egui_ctx, options, store)?;
             Ok(Box::new(Window { app, zoom }))

@@ -1,6 +1,6 @@
 //! The arguments of the window.
 
-use crate::common_args::BotArgs;
+use crate::{common_args::BotArgs, inspection::InspectionArgs};
 use anyhow::Context as _;
 use app::{AppOptions, Cartridge, Chosen, Opened};
 use std::{path::PathBuf, sync::Arc};
@@ -27,6 +27,8 @@ pub struct WindowArgs {
     /// dropped and counted in the panel Timing
     #[arg(long)]
     free_run: bool,
+    #[command(flatten)]
+    pub inspection: InspectionArgs,
 }
 
 impl WindowArgs {
@@ -97,7 +99,11 @@ pub fn unattended(file: Option<PathBuf>, bot: &BotArgs) -> anyhow::Result<AppOpt
     })
 }
 
-fn speed(text: &str) -> Result<Speed, String> {
+/// The speed of an argument: how many times as fast as the real machine, or `max`.
+///
+/// # Errors
+/// When there is no such speed.
+pub fn speed(text: &str) -> Result<Speed, String> {
     let times = text.strip_suffix(['x', '×']).unwrap_or(text);
     Speed::ALL
         .iter()

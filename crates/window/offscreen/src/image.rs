@@ -1,5 +1,6 @@
 //! The finished picture.
 
+use egui::ColorImage;
 use std::fmt;
 
 /// The longest side of an image, in pixels: a display of 7680x4320 is drawn, and a square takes
@@ -29,6 +30,11 @@ impl Image {
         }
         let index = y as usize * self.width as usize + x as usize;
         self.rgba.as_chunks::<4>().0.get(index).copied()
+    }
+
+    pub(crate) fn to_color_image(&self) -> ColorImage {
+        let size = [self.width as usize, self.height as usize];
+        ColorImage::from_rgba_premultiplied(size, &self.rgba)
     }
 }
 

@@ -3,12 +3,12 @@
 //! Time is a count of passes, and animations (fading, sliding, blinking) are off, so
 //! the same user interface always gives the same picture.
 
-use crate::{Error, Image, Painter, Skipped, painter::check};
+use crate::{Error, Image, MAX_SIDE, Painter, Skipped, painter::check};
 use egui::{
-    Color32, Context, Event, FullOutput, Pos2, RawInput, Rect, Theme, Ui, ViewportId,
-    style::ScrollAnimation, vec2,
+    Color32, Context, Event, FullOutput, Pos2, RawInput, Rect, ScreenshotCallback, Theme, Ui,
+    ViewportCommand, ViewportId, style::ScrollAnimation, vec2,
 };
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 /// The largest side of the texture of glyphs: enough for text at three pixels per point.
 const MAX_TEXTURE_SIDE: usize = 4_096;
@@ -118,7 +118,8 @@ impl Stage {
     }
 
     /// Runs `ui` until it has settled, and paints it. `ui` is called at least twice, unless
-    /// only one pass is allowed, and may draw on the whole image.
+    /// only one pass is allowed, and may draw on the whole image. Screenshots that were asked for
+    /// meanwhile are this picture, and another size is taken, as by a window.
     ///
     /// # Errors
     /// A size or a density that can't be drawn, before `ui` is run; a change of a texture
@@ -126,11 +127,13 @@ impl Stage {
     pub fn draw(&mut self, mut ui: impl FnMut(&mut Ui)) -> Result<Image, Error> {
         check(self.size, self.density)?;
         let mut report = Report::default();
+        let mut screenshots = Vec::new();
         let output = loop {
             let mut output = self.pass(&mut ui);
+            let is_resized = self.take_commands(&mut output, &mut screenshots);
             report.passes += 1;
             self.painter.apply(&mut output.textures_delta)?;
-            report.settled = has_settled(&output);
+            report.settled = has_settled(&output) && !is_resized;
             let enough = report.settled && report.passes >= MIN_PASSES;
             if enough || report.passes >= self.max_passes {
                 break output;
@@ -146,7 +149,37 @@ impl Stage {
             .paint(&primitives, self.size, density, background)?;
         report.skipped = self.painter.skipped();
         self.report = report;
+        if !screenshots.is_empty() {
+            let taken = Arc::new(image.to_color_image());
+            for screenshot in screenshots {
+                screenshot.complete(Arc::clone(&taken));
+            }
+        }
         Ok(image)
+    }
+
+    /// Takes the commands to the window that make sense without one; whether it has another size now.
+    fn take_commands(
+        &mut self,
+        output: &mut FullOutput,
+        screenshots: &mut Vec<ScreenshotCallback>,
+    ) -> bool {
+        let before = self.size;
+        let Some(root) = output.viewport_output.get_mut(&ViewportId::ROOT) else {
+            return false;
+        };
+        for command in std::mem::take(&mut root.commands) {
+            match command {
+                ViewportCommand::Screenshot(screenshot) => screenshots.push(screenshot),
+                ViewportCommand::InnerSize(points) => {
+                    let pixels = points * output.pixels_per_point;
+                    let side = |side: f32| (side.round() as u32).clamp(1, MAX_SIDE);
+                    self.size = [side(pixels.x), side(pixels.y)];
+                }
+                _ => {}
+            }
+        }
+        self.size != before
     }
 
     fn pass(&mut self, ui: impl FnMut(&mut Ui)) -> FullOutput {

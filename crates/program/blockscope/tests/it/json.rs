@@ -37,6 +37,8 @@ fn folder() -> TempDir {
         "play --level 9 --pieces 12 --quiet --record a.blockscope",
     );
     assert!(recorded.status.success(), "{}", stderr(&recorded));
+    let movie = run(folder.path(), "export a.blockscope --bk2 a.bk2");
+    assert!(movie.status.success(), "{}", stderr(&movie));
     let film = run(
         folder.path(),
         "export a.blockscope --png-folder film --frames 500..503",
@@ -98,6 +100,7 @@ fn printed() -> Fields {
     for line in [
         "play --level 9 --pieces 12 --quiet --json",
         "play --frames 300 --free-run --quiet --json",
+        "play --movie a.bk2 --quiet --json",
         "verify a.blockscope --quiet --json",
         "verify a.blockscope --quiet --frames 100..200 --json",
         "verify a.blockscope --quiet --certificate -",

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 22] = [
     "play",
     "decode",
     "calibrate",
@@ -21,6 +21,7 @@ const COMMANDS: [&str; 21] = [
     "sources",
     "tbp",
     "mcp",
+    "serve",
     "lab",
     "completions",
     "man",

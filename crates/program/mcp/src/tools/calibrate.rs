@@ -80,13 +80,8 @@ impl Arguments for Calibrate {
         };
         let name = output.file_stem().map(|name| name.to_string_lossy());
         let profile = fit.profile(name.as_deref().unwrap_or("game"), &pictures);
+        let profile = profile.and_then(|it| it.with_colours(colours.as_ref()));
         let profile = profile.context("no profile can be made")?;
-        let profile = match &colours {
-            Some(colours) => profile
-                .with_colours(colours)
-                .context("no profile can be made")?,
-            None => profile,
-        };
         files::write_atomically(&output, |out| out.write_all(profile.to_toml().as_bytes()))?;
         Answer::of(&made(&fit, &self.output))
     }

@@ -69,10 +69,7 @@ impl Arguments for Review {
             bail!("no piece was placed on branch {branch}; play on, or open a session with a game");
         }
         let goes_on = |_| !turn.is_over();
-        let reviewer = match strategy {
-            Some(strategy) => Some(Reviewer::new(strategy, depth)),
-            None => Reviewer::fitting(&played, depth, goes_on),
-        };
+        let reviewer = Reviewer::by_choice(strategy, &played, depth, goes_on);
         let review = reviewer.and_then(|reviewer| reviewer.review(&played, goes_on));
         let review = review.ok_or_else(|| anyhow!(turn.why()))?;
         let games = review.games.iter().take(GAMES);

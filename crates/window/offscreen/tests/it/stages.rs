@@ -1,8 +1,11 @@
 //! Whole user interfaces, without a window.
 
 use crate::support::{DENSITIES, rect, reds};
-use egui::{Color32, ColorImage, Event, Sense, TextureOptions, Theme, Ui, pos2};
+use egui::{
+    Color32, ColorImage, Event, Sense, TextureOptions, Theme, Ui, ViewportCommand, pos2, vec2,
+};
 use offscreen::{Error, Image, Stage};
+use std::sync::{Arc, Mutex};
 
 const SIZE: [u32; 2] = [240, 120];
 
@@ -231,4 +234,30 @@ fn nothing_is_run_for_an_impossible_image() {
         run(Stage::new([9, 9]).with_density(0.0)),
         Err(Error::Density(0.0))
     );
+}
+
+#[test]
+fn a_screenshot_is_the_picture_and_another_size_is_taken() {
+    let mut stage = Stage::new([300, 200]);
+    let taken = Arc::new(Mutex::new(None));
+    let kept = Arc::clone(&taken);
+    let mut asked = false;
+    let image = stage.draw(|ui| {
+        widgets(ui);
+        if !std::mem::replace(&mut asked, true) {
+            let kept = Arc::clone(&kept);
+            ui.ctx().request_screenshot(move |picture| {
+                *kept.lock().unwrap() = Some(picture);
+            });
+            let size = ViewportCommand::InnerSize(vec2(240.0, 120.0));
+            ui.ctx().send_viewport_cmd(size);
+        }
+    });
+    let image = image.unwrap();
+    assert_eq!((image.width, image.height), (240, 120));
+    let picture = taken.lock().unwrap().take().unwrap();
+    assert_eq!(picture.size, [240, 120]);
+    let pixel = picture.pixels[57 * 240 + 31].to_array();
+    assert_eq!(Some(pixel), image.pixel(31, 57));
+    assert!(picture.pixels.iter().any(|it| *it != picture.pixels[0]));
 }
