@@ -48,7 +48,8 @@ pub fn result(experiment: &Experiment, played: &[PlayedArm], id: u64) -> Experim
     let arms = played.iter().map(|arm| {
         let mut shown = arm_result(experiment, measure, &arm.record);
         if let Some(first) = first.filter(|first| first.record.arm.name != arm.record.arm.name) {
-            shown.figures.extend(difference(arm, first, measure));
+            // What was asked for is in sight, however low the panel is.
+            shown.figures.splice(0..0, difference(arm, first, measure));
         }
         shown
     });

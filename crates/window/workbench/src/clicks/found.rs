@@ -50,10 +50,7 @@ fn uses(ui: &mut Ui, clicks: &Clicks) {
     let found = clicks.found();
     let (for_now, lacks) = match found {
         Some(found) => uses_of(found, clicks),
-        None => (
-            "Reads nothing yet".to_owned(),
-            "click an empty and a filled cell".to_owned(),
-        ),
+        None => ("Reads nothing yet".to_owned(), first_clicks(clicks)),
     };
     let words = format!("{for_now}, does not play yet: the bot plays the original game only");
     let words = match lacks.is_empty() {
@@ -65,6 +62,20 @@ fn uses(ui: &mut Ui, clicks: &Clicks) {
     accessible::name_value(&response, "Use of the profile", &words);
     response.on_hover_text("What a profile of these clicks can be used for, and what it lacks");
     ui.add_space(theme::SPACE[1]);
+}
+
+/// The clicks without which nothing is found; where all are there, the result states what else to click.
+fn first_clicks(clicks: &Clicks) -> String {
+    let missing: Vec<String> = clicks
+        .missing()
+        .filter(|role| matches!(role, ChosenRole::Empty | ChosenRole::Filled))
+        .map(|role| role.label().to_lowercase())
+        .collect();
+    match &missing[..] {
+        [] => String::new(),
+        [role] => format!("click a cell that is {role}"),
+        _ => "click an empty and a filled cell".to_owned(),
+    }
 }
 
 /// What a profile reads, and what would add to it.

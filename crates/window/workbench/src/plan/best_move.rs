@@ -170,28 +170,48 @@ fn digits(terms: &[Term]) -> usize {
 pub fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32, board: impl Fn() -> Board) {
     let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing.y = 0.0;
-    let table = table();
-    table.header(ui, &["term", "weight", "value", "product"]);
     let digits = digits(terms);
-    table.fit(ui, terms.len(), height - table.rows(ui, 2), |ui, i| {
-        let term = &terms[i];
-        let numbers = [
+    let numbers = |term: &Term| {
+        [
             format::worth(term.weight),
             format::decimal(term.value, digits),
             format::worth(term.product),
-        ];
-        let row = row(ui, &features::shown_name(&term.name), numbers, colours.dim);
+        ]
+    };
+    let sum = [String::new(), String::new(), format::worth(value)];
+    let rows: Vec<[String; 3]> = terms.iter().map(numbers).collect();
+    let table = table_of(widths(rows.iter().chain([&sum])));
+    table.header(ui, &["term", "weight", "value", "product"]);
+    table.fit(ui, terms.len(), height - table.rows(ui, 2), |ui, i| {
+        let (term, numbers) = (&terms[i], rows[i].clone());
+        let name = features::shown_name(&term.name);
+        let row = row(ui, &table, &name, numbers, colours.dim);
         row.response
             .on_hover_ui(|ui| learnt_parts(ui, term, &board()));
     });
     table.rule(ui);
-    let sum = [String::new(), String::new(), format::worth(value)];
-    row(ui, "sum", sum, colours.text);
+    row(ui, &table, "sum", sum, colours.text);
 }
 
-/// The columns of the terms.
+/// The widths of the columns of numbers: what a learnt term is worth has more digits than most.
+fn widths<'a>(rows: impl Iterator<Item = &'a [String; 3]>) -> [f32; 3] {
+    rows.fold(NUMBER, |widths, row| {
+        std::array::from_fn(|i| {
+            let text = row[i].chars().count() as f32 * theme::DIGIT;
+            match text <= widths[i] {
+                true => widths[i],
+                false => text + theme::SPACE[2],
+            }
+        })
+    })
+}
+
+/// The columns of the terms where no number is long.
 fn table() -> Table {
-    let [weight, value, product] = NUMBER;
+    table_of(NUMBER)
+}
+
+fn table_of([weight, value, product]: [f32; 3]) -> Table {
     Table::new([
         Column::text(NAME).rest(),
         Column::number(weight),
@@ -220,16 +240,29 @@ fn learnt_parts(ui: &mut Ui, term: &Term, board: &Board) {
     }
 }
 
-fn row(ui: &mut Ui, name: &str, numbers: [String; 3], colour: Color32) -> RowOutput {
+fn row(ui: &mut Ui, table: &Table, name: &str, numbers: [String; 3], colour: Color32) -> RowOutput {
     let value = numbers.join(" ");
     let [weight, number, product] = numbers.map(|n| Cell::new(n, theme::colours(ui).text));
     let cells = [Cell::new(name, colour), weight, number, product];
-    table().row(ui, &Row::new(name, value.trim(), &cells))
+    table.row(ui, &Row::new(name, value.trim(), &cells))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn columns_are_as_wide_as_their_longest_number() {
+        let row = |numbers: [&str; 3]| numbers.map(str::to_owned);
+        let (short, long) = (
+            row(["−0.510", "11", "−5.611"]),
+            row(["0.001", "−11399.44", "−11.399"]),
+        );
+        assert_eq!(widths([&short].into_iter()), NUMBER);
+        let [weight, value, product] = widths([&short, &long].into_iter());
+        assert!(value >= 9.0 * theme::DIGIT, "{value}");
+        assert_eq!((weight, product), (NUMBER[0], NUMBER[2]));
+    }
 
     #[test]
     fn means_have_decimals_and_counts_have_none() {

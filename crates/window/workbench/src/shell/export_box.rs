@@ -164,7 +164,7 @@ fn preset(
 /// Draws how pictures look, as rows of the grid.
 fn pictures(ui: &mut Ui, export: &mut ExportBox, cx: &PanelCx<'_>) {
     let format = export.settings.format;
-    if format != ExportFormat::Png {
+    if format.is_film() {
         name(ui, "Pictures");
         ui.horizontal(|ui| {
             let (mut every, least) = (export.every(), format.info().least_every);

@@ -167,7 +167,7 @@ fn an_experiment_of_ones_own_is_run_saved_and_opened() {
     assert_eq!(names, ["four-feature", "four-feature 2"]);
     assert_eq!(shown.games(), (12, 12));
     // The same player in the same games.
-    let difference = shown.arms[1].figures.last().unwrap();
+    let difference = shown.arms[1].figures.first().unwrap();
     assert_eq!(difference.label, "score − four-feature, same seeds");
     // All games were stopped at the cap.
     assert_eq!(difference.agreement, Some(workbench::Agreement::Open));
