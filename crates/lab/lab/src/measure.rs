@@ -71,8 +71,7 @@ impl GameMetric {
     }
 
     /// Whether it grows while a game goes on, so that a stopped game gives a lower bound.
-    #[must_use]
-    pub const fn grows(self) -> bool {
+    pub(crate) const fn grows(self) -> bool {
         match self {
             Self::Pieces
             | Self::Lines

@@ -174,6 +174,17 @@ mod tests {
         }
     }
 
+    /// A client, what permits it to take a message, and what it has taken.
+    fn client() -> (Client, mpsc::Sender<()>, mpsc::Receiver<Message>) {
+        let (permits, permitted) = mpsc::channel(4);
+        let (taken, messages) = mpsc::channel(4);
+        let client = Client {
+            permits: permitted,
+            taken,
+        };
+        (client, permits, messages)
+    }
+
     fn closed(message: Option<Message>) -> (u16, String) {
         match message {
             Some(Message::Close(Some(frame))) => (frame.code, frame.reason.to_string()),
@@ -184,12 +195,7 @@ mod tests {
     #[tokio::test]
     async fn a_client_that_is_too_slow_is_closed_with_a_sentence_and_the_game_never_waits() {
         let hub = Hub::new("first".into());
-        let (permits, permitted) = mpsc::channel(4);
-        let (taken, mut messages) = mpsc::channel(4);
-        let mut client = Client {
-            permits: permitted,
-            taken,
-        };
+        let (mut client, permits, mut messages) = client();
         let news = News::events(&hub);
         let (_stop, stopped) = watch::channel(false);
         let sending = tokio::spawn(async move { run(&mut client, news, stopped).await });
@@ -218,12 +224,7 @@ mod tests {
     #[tokio::test]
     async fn the_newest_state_wins_and_the_end_is_stated() {
         let hub = Hub::new("first".into());
-        let (permits, permitted) = mpsc::channel(4);
-        let (taken, mut messages) = mpsc::channel(4);
-        let mut client = Client {
-            permits: permitted,
-            taken,
-        };
+        let (mut client, permits, mut messages) = client();
         let news = News::events(&hub);
         let (stop, stopped) = watch::channel(false);
         let sending = tokio::spawn(async move { run(&mut client, news, stopped).await });

@@ -107,7 +107,7 @@ impl Borders {
         Some(own)
     }
 
-    /// Those of a screen that begins    /// Those of a screen that begins so many pixels farther right and down.
+    /// Those of a screen that begins so many pixels farther right and down.
     pub fn from(&self, first: [i32; 2]) -> Self {
         let mut moved = Self::even();
         for (axis, first) in first.into_iter().enumerate() {

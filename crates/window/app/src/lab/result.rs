@@ -2,8 +2,8 @@
 //! record that was kept in a file.
 
 use ::lab::{
-    ArmRecord, Comparison, Ending, Estimate, Experiment, ExperimentRecord, Figure, FigureKind,
-    GameMetric, GameResult, Verdict, report,
+    ArmRecord, Comparison, Estimate, Experiment, ExperimentRecord, Figure, FigureKind, GameMetric,
+    GameResult, Verdict, report,
     stats::{Histogram, Mean, paired},
 };
 use std::sync::Arc;
@@ -82,10 +82,10 @@ impl PlayedArm {
         }
     }
 
-    /// Whether games were stopped before their end.
-    fn has_stopped(&self) -> bool {
-        let mut rows = self.record.rows.iter();
-        rows.any(|row| row.ending == Ending::Capped)
+    /// Whether the mean of its games is a lower bound, since some were stopped.
+    fn is_bounded(&self, measure: GameMetric) -> bool {
+        let mean = Figure::of_kind(FigureKind::Mean { of: measure });
+        Estimate::of(&mean, &self.record.rows).is_some_and(|mean| mean.lower_bound)
     }
 
     fn values(&self, measure: GameMetric) -> Vec<(u64, f64)> {
@@ -100,8 +100,8 @@ fn difference(arm: &PlayedArm, first: &PlayedArm, measure: GameMetric) -> Option
         return None;
     }
     let mean = paired(&arm.values(measure), &first.values(measure));
-    // Where games were stopped, how much more they would have had is not known of either side.
-    let is_open = measure.grows() && (arm.has_stopped() || first.has_stopped());
+    // How much more stopped games would have had is not known of either side.
+    let is_open = arm.is_bounded(measure) || first.is_bounded(measure);
     (mean.n > 0).then(|| FigureResult {
         label: format!(
             "{} − {}, same seeds",

@@ -469,6 +469,23 @@ fn a_number_is_typed_at_the_picture_and_esc_leaves_it() {
     }
 }
 
+/// Clicks an empty cell and a filled one of a game.
+fn two_clicks(window: &mut Window<'_>, skin: &Skin, game: &Game) {
+    window.state_mut().workbench.ask(ClickAction::Take);
+    window.run();
+    let cells = game.cells();
+    for (wanted, row) in [(false, 2), (true, skin.rows - 1)] {
+        let column = (0..10).find(|column| cells[row][*column].is_some() == wanted);
+        let (x, y) = skin.corner(column.unwrap(), row);
+        let pixel = Point {
+            x: x as u8 + 3,
+            y: y as u8 + 3,
+        };
+        click_at(window, pixel);
+        serve(window);
+    }
+}
+
 /// Counts what a person has to do: an empty cell, a filled cell, OK. Where nothing below the well
 /// shows how many rows it has, one click more.
 #[test]
@@ -479,19 +496,8 @@ fn another_makers_well_is_read_after_two_clicks_and_ok() {
         let mut game = Game::new(skin.rows, 7 + which as u64);
         let (pictures, _) = six_clicks(&skin, &mut game);
         let mut window = window(&pictures[1..]);
-        window.state_mut().workbench.ask(ClickAction::Take);
-        window.run();
         let cells = game.cells();
-        for (wanted, row) in [(false, 2), (true, skin.rows - 1)] {
-            let column = (0..10).find(|column| cells[row][*column].is_some() == wanted);
-            let (x, y) = skin.corner(column.unwrap(), row);
-            let pixel = Point {
-                x: x as u8 + 3,
-                y: y as u8 + 3,
-            };
-            click_at(&mut window, pixel);
-            serve(&mut window);
-        }
+        two_clicks(&mut window, &skin, &game);
         if window.state().ui_state().clicks.found().is_none() {
             // The panel names what would decide: one click more, or a picture to click.
             let why = value(&window, "Result of the clicks");
@@ -561,19 +567,7 @@ fn clicks_stay_while_another_picture_is_asked_for() {
     let mut game = Game::new(skin.rows, 7 + which.unwrap() as u64);
     let (pictures, _) = six_clicks(&skin, &mut game);
     let mut window = window(&pictures[1..]);
-    window.state_mut().workbench.ask(ClickAction::Take);
-    window.run();
-    for (wanted, row) in [(false, 2), (true, skin.rows - 1)] {
-        let cells = game.cells();
-        let column = (0..10).find(|column| cells[row][*column].is_some() == wanted);
-        let (x, y) = skin.corner(column.unwrap(), row);
-        let pixel = Point {
-            x: x as u8 + 3,
-            y: y as u8 + 3,
-        };
-        click_at(&mut window, pixel);
-        serve(&mut window);
-    }
+    two_clicks(&mut window, &skin, &game);
     let why = value(&window, "Result of the clicks");
     assert!(why.contains("dd a picture"), "{why}");
     (0..40).for_each(|_| game.step());
