@@ -2,6 +2,7 @@
 //! locks, threads, random numbers, quantiles, text.
 
 mod clock;
+mod file_lock;
 mod html;
 mod pool;
 mod random;
@@ -9,6 +10,7 @@ mod task;
 mod words;
 
 pub use clock::{Instant, now};
+pub use file_lock::FileLock;
 pub use html::{html_escaped, html_head};
 pub use pool::spread;
 pub use random::{Random, mix};

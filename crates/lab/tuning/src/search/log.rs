@@ -6,6 +6,7 @@
 
 use crate::optimise::{Best, Optimiser, Search};
 use crate::search::{Error, SearchSpec};
+use common::FileLock;
 use serde::{Deserialize, Serialize};
 use std::{
     fs::{File, OpenOptions, TryLockError},
@@ -100,7 +101,7 @@ pub fn read(path: &Path) -> Result<(SearchSpec, Vec<Generation>), Error> {
 #[derive(Debug)]
 pub(crate) struct Log {
     path: PathBuf,
-    file: File,
+    file: FileLock,
 }
 
 impl Log {
@@ -118,7 +119,7 @@ impl Log {
             .create(true)
             .open(path)
             .map_err(error)?;
-        file.try_lock().map_err(|source| match source {
+        let file = FileLock::new(file).map_err(|source| match source {
             TryLockError::WouldBlock => Error::Busy(path.to_owned()),
             TryLockError::Error(source) => file_error(path, source),
         })?;
@@ -154,7 +155,7 @@ impl Log {
     }
 
     fn write(&mut self, line: &str) -> Result<(), Error> {
-        let written = self.file.write_all(line.as_bytes());
+        let written = (&*self.file).write_all(line.as_bytes());
         written
             .and_then(|()| self.file.sync_data())
             .map_err(|source| file_error(&self.path, source))

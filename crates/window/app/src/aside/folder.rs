@@ -4,6 +4,7 @@ use super::{
     RecoveredSessions,
     place::{LOCK, Place, lock_file},
 };
+use common::FileLock;
 use std::{
     fs::{self, File, TryLockError},
     io,
@@ -42,12 +43,11 @@ impl AsideFolder {
                 Err(why) if why.kind() == io::ErrorKind::AlreadyExists => continue,
                 lock => lock?,
             };
-            lock.try_lock()?;
             return Ok(Place {
                 folder: self.0.clone(),
                 number,
                 sessions: 0,
-                lock,
+                lock: FileLock::new(lock)?,
             });
         }
         Err(io::Error::other("too many programs keep sessions there"))
@@ -80,12 +80,12 @@ impl AsideFolder {
         for number in numbers {
             let path = lock_file(&self.0, number);
             let lock = File::options().read(true).write(true).open(&path)?;
-            match lock.try_lock() {
-                Ok(()) => {}
+            let lock = match FileLock::new(lock) {
+                Ok(lock) => lock,
                 // Its program is running.
                 Err(TryLockError::WouldBlock) => continue,
                 Err(TryLockError::Error(why)) => return Err(why),
-            }
+            };
             let place = Place {
                 folder: self.0.clone(),
                 number,

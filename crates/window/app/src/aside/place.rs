@@ -1,9 +1,9 @@
 //! The place of a program in the folder.
 
+use common::FileLock;
 use session_file::EXTENSION;
 use std::{
-    fs::{self, File},
-    io,
+    fs, io,
     path::{Path, PathBuf},
 };
 
@@ -21,7 +21,7 @@ pub struct Place {
     /// Sessions so far.
     pub(super) sessions: u32,
     /// Held while the program runs.
-    pub(super) lock: File,
+    pub(super) lock: FileLock,
 }
 
 impl Place {
