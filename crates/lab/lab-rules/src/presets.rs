@@ -8,11 +8,13 @@ const EACH: &[(&str, &str)] = common::texts!["../../../../assets/rules/":
     "benchmark",
     "benchmark-10",
     "class-project",
+    "class-project-kicks",
     "class-project-wide",
     "game-boy",
     "led-wall",
     "led-wall-6",
     "led-wall-low",
+    "led-wall-low-ahead",
     "nes",
     "nes-19",
 ];

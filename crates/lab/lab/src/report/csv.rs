@@ -1,9 +1,6 @@
 //! Every game as a line of CSV.
 
-use crate::{
-    game::{Ending, GameResult},
-    record::ExperimentRecord,
-};
+use crate::{game::GameResult, record::ExperimentRecord};
 use common::csv_cell;
 use std::fmt::Write as _;
 
@@ -26,11 +23,7 @@ pub fn csv(records: &[ExperimentRecord]) -> String {
 }
 
 fn game(row: &GameResult) -> String {
-    let ending = match row.ending {
-        Ending::ToppedOut => "topped-out",
-        Ending::Done => "done",
-        Ending::Capped => "capped",
-    };
+    let ending = row.ending.name();
     let [_, singles, doubles, triples, tetrises] = row.clears;
     let height = match (row.height_sum, row.pieces) {
         (0, _) | (_, 0) => String::new(),
