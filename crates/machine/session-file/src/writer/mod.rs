@@ -132,6 +132,11 @@ impl SessionWriter {
                 self.fork(branch.id, branch.origin, &branch.name)?;
             }
             self.rename(branch.id, &branch.name)?;
+        }
+        // A reader takes the branch whose frames were written last for the one that was played last.
+        let (last, others): (Vec<_>, _) =
+            (kept.branches.iter()).partition(|branch| kept.current == Some(branch.id));
+        for branch in others.into_iter().chain(last) {
             let older = branch.blocks.iter().filter_map(|block| block.records());
             for (i, block) in (1u32..).zip(older) {
                 for appended in block {

@@ -10,6 +10,8 @@ use std::sync::Arc;
 pub struct Kept {
     /// All branches, each after its parent.
     pub branches: Vec<KeptBranch>,
+    /// The branch with the newest record.
+    pub current: Option<BranchId>,
     /// All bookmarks.
     pub bookmarks: Vec<Bookmark>,
 }
@@ -114,6 +116,7 @@ impl Store {
         });
         Kept {
             branches: branches.collect(),
+            current,
             bookmarks: self.bookmarks.list().to_vec(),
         }
     }

@@ -135,3 +135,26 @@ fn a_recording_takes_over_what_was_before_while_the_game_goes_on() {
     let (frames, again) = whole(&again);
     assert_eq!((frames, again), (last + 50, snapshots));
 }
+
+/// The branch that was continued is the one that a reader takes for the newest, wherever it stands in the file.
+#[test]
+fn a_session_is_saved_with_the_branch_that_was_played_last_at_its_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("saved.blockscope");
+    let machine = machine();
+    super::round_trip::branch(&machine, 0, 1_000, "left");
+    run(&machine, 50);
+    machine.carry_on(0).unwrap();
+    wait(&machine, "the first branch", |status| {
+        status.replay.is_none() && status.branch == 0 && status.summary.frame == status.frame
+    });
+    run(&machine, 1);
+    save(&machine, &path).finish().unwrap();
+    let file = SessionFile::open(&path).unwrap();
+    let saved = &file.runs().unwrap()[0];
+    assert_eq!(saved.branches.len(), 2);
+    assert_eq!(file.newest_branch(saved).unwrap().unwrap().id, 0);
+    assert_eq!(file.stored(saved.id).unwrap().current, 0);
+    // Each branch has all of its frames.
+    whole(&path);
+}
