@@ -17,9 +17,7 @@ use std::{
     sync::{Arc, atomic::AtomicBool},
     time::Duration,
 };
-use workbench::{
-    MATCH_RULES, MatchFrame, MatchPhase, MatchSetup, MatchSide, SteeredPiece, YOURSELF,
-};
+use workbench::{MatchFrame, MatchPhase, MatchSetup, MatchSide, SteeredPiece, YOURSELF};
 
 /// From the end of a round to the next one.
 const BREAK: Duration = Duration::from_secs(2);
@@ -61,7 +59,7 @@ impl MatchTask {
             let player = PlayerSpec::preset(name).map_err(|why| refused(why.to_string()))?;
             Ok::<_, String>(Arc::new(player))
         };
-        let rules = Rules::preset(MATCH_RULES).map_err(|why| refused(why.to_string()))?;
+        let rules = Rules::preset(&setup.rules).map_err(|why| refused(why.to_string()))?;
         Ok(Self {
             of,
             rules: Arc::new(rules),
@@ -326,6 +324,7 @@ fn each(pace: u16) -> Duration {
 mod tests {
     use super::*;
     use common::Task as _;
+    use workbench::MATCH_RULES;
 
     fn setup(left: &str) -> MatchSetup {
         MatchSetup {
@@ -333,6 +332,7 @@ mod tests {
             right: "umbrella".to_owned(),
             pace: 600,
             seed: 3,
+            ..MatchSetup::default()
         }
     }
 
@@ -401,6 +401,31 @@ mod tests {
         }
         assert_eq!(table.frame().phase, MatchPhase::Over(Some(Side::Right)));
         assert_eq!(table.due(RUNNING), None);
+    }
+
+    #[test]
+    fn a_person_steers_and_loses_by_each_of_the_rules() {
+        for rules in MATCH_RULES {
+            let setup = MatchSetup {
+                rules: rules.to_owned(),
+                ..setup(YOURSELF)
+            };
+            let mut table = Table::new(MatchTask::of(1, &setup).unwrap()).unwrap();
+            let mut now = common::now();
+            play(&mut table, &mut now, 1, |_| Buttons::NONE);
+            let at = |table: &mut Table| table.frame().sides[0].falling.clone().unwrap().cells;
+            let before = at(&mut table);
+            table.advance(RUNNING, Buttons::LEFT, now).unwrap();
+            let left: Vec<_> = before.iter().map(|(x, y)| (x - 1, *y)).collect();
+            assert_eq!(at(&mut table), left, "{rules}");
+            while table.playing.end().is_none() {
+                play(&mut table, &mut now, 1, |step| match step % 4 {
+                    0 => Buttons::UP,
+                    _ => Buttons::NONE,
+                });
+            }
+            assert_eq!(table.frame().knock_outs, [0, 1], "{rules}");
+        }
     }
 
     #[test]

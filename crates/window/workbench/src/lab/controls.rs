@@ -110,9 +110,12 @@ fn first_seed(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
+/// Width of the field of a seed, in points.
+const SEED: f32 = 54.0;
+
 /// Draws a seed with its accessible name and its tooltip; returns another one that was chosen.
 pub fn seed(ui: &mut Ui, before: u64, label: &str, tip: &str) -> Option<u64> {
-    words(ui, "seed");
+    widgets::words_of_field(ui, "seed", SEED);
     let mut seed = before;
     let response = number::edit(ui, &mut seed, number::USUAL, |drag| drag.speed(0.2));
     name(ui, response.id, label);

@@ -38,8 +38,8 @@ pub use experiments::{
 pub use figure::WallFigure;
 pub use lock_map::LockMap;
 pub use own::{MOST_OWN_GAMES, MOST_PLAYERS, OwnExperiment, short_name};
-pub(crate) use presets::about_player;
 pub use presets::{EDITED_PLAYER, EDITED_RULES, IN_FORCE, Preset, preset_players, preset_rules};
+pub(crate) use presets::{about_player, about_rules};
 pub use rate::WallRate;
 pub use reason::reason;
 pub use setup::{MOST_GAMES, SIZES, WallSetup};

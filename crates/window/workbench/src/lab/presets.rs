@@ -70,7 +70,7 @@ pub(crate) fn about_player(name: &str) -> &'static str {
 }
 
 /// What rules are, in one sentence.
-pub(super) fn about_rules(name: &str) -> &'static str {
+pub(crate) fn about_rules(name: &str) -> &'static str {
     about(name, preset_rules(), "Rules from a file")
 }
 

@@ -1,13 +1,18 @@
 //! Who plays a match, how fast, and what is asked of the program.
 
-use super::{Matches, PACES, left_names, right_names};
-use crate::{features::entry::Entry, lab::about_player};
+use super::{MATCH_RULES, Matches, PACES, left_names, right_names};
+use crate::{
+    features::entry::Entry,
+    lab::{about_player, about_rules},
+};
 use pad::Buttons;
 use strum::IntoEnumIterator as _;
 
 /// An action on the next match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumIter)]
 pub enum MatchAction {
+    /// Play by these rules.
+    Rules(&'static str),
     /// Let this player play on the left, or the person.
     Left(&'static str),
     /// Let this player play on the right.
@@ -20,7 +25,8 @@ impl MatchAction {
     /// The commands that can be chosen by name.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         Self::iter().flat_map(|action| match action {
-            Self::Left(_) => left_names().map(Self::Left).collect::<Vec<_>>(),
+            Self::Rules(_) => Vec::from(MATCH_RULES.map(Self::Rules)),
+            Self::Left(_) => left_names().map(Self::Left).collect(),
             Self::Right(_) => right_names().map(Self::Right).collect(),
             Self::Pace(_) => PACES.map(Self::Pace).into(),
         })
@@ -28,6 +34,13 @@ impl MatchAction {
 
     pub(crate) fn entry(self) -> Entry {
         match self {
+            Self::Rules(name) => Entry::new(
+                format!("match-rules-{name}"),
+                format!("Match by {name}"),
+                about_rules(name),
+            )
+            .label(move |_| name.into())
+            .on(move |cx| cx.ui.matches.setup.rules == name),
             Self::Left(name) => Entry::new(
                 format!("match-left-{name}"),
                 format!("Match: {name} on the left"),
@@ -111,6 +124,7 @@ impl Matches {
     /// Applies an action.
     pub fn apply(&mut self, action: MatchAction) {
         match action {
+            MatchAction::Rules(name) => name.clone_into(&mut self.setup.rules),
             MatchAction::Left(name) => name.clone_into(&mut self.setup.left),
             MatchAction::Right(name) => name.clone_into(&mut self.setup.right),
             MatchAction::Pace(pace) => self.setup.pace = pace,

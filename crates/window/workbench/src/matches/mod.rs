@@ -15,8 +15,9 @@ use rules::Piece;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// The rules of every match: the only ones that send lines.
-pub const MATCH_RULES: &str = "battle";
+/// The rules to choose from: those whose pieces a person steers down to where they lock. Lines are sent
+/// by the first alone; under the others who lasts longer wins the round.
+pub const MATCH_RULES: [&str; 3] = ["battle", "class-project-kicks", "nes"];
 /// The name under which a person plays.
 pub const YOURSELF: &str = "yourself";
 /// Pieces a minute to choose from.
@@ -37,6 +38,8 @@ pub struct Matches {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MatchSetup {
+    /// The name of the rules, one of [`MATCH_RULES`].
+    pub rules: String,
     /// The name of the left player, or [`YOURSELF`].
     pub left: String,
     /// The name of the right player.
@@ -50,6 +53,7 @@ pub struct MatchSetup {
 impl Default for MatchSetup {
     fn default() -> Self {
         Self {
+            rules: MATCH_RULES[0].to_owned(),
             left: YOURSELF.to_owned(),
             right: "four-feature".to_owned(),
             pace: 30,

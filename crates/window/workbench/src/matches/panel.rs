@@ -76,8 +76,8 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.spacing_mut().item_spacing.y = theme::SPACE[1];
     controls(ui, cx);
     let Some(playing) = &cx.view.status.program.playing else {
-        let sentence =
-            "Two boards: lines that one clears rise under the other. Five knock-outs win";
+        let sentence = "Two boards with the same pieces: five knock-outs win. By the rules battle, lines \
+                        that one clears rise under the other";
         widgets::empty(ui, cx, sentence, &[Command::from(MatchRequest::Start)]);
         return;
     };
@@ -112,6 +112,9 @@ fn controls(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let setup = cx.view.ui_state.matches.setup.clone();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(theme::SPACE[1], theme::SPACE[0]);
+        let rules = super::MATCH_RULES.map(MatchAction::Rules).into_iter();
+        let tip = "The rules of the next match";
+        menu(ui, cx, (&setup.rules, "Rules of the match", tip), rules);
         let left = left_names().map(MatchAction::Left);
         let tip = "Who plays on the left of the next match";
         menu(ui, cx, (&setup.left, "Left player", tip), left);
