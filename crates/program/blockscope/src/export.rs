@@ -14,7 +14,7 @@ use std::{
     path::{Path, PathBuf},
     sync::{Arc, atomic::Ordering},
 };
-use workbench::{Content, ExportFormat};
+use workbench::Content;
 
 /// Writes the file; on an error or Ctrl-C nothing is left of it.
 ///
@@ -24,10 +24,8 @@ use workbench::{Content, ExportFormat};
 pub fn export(args: &ExportArgs) -> anyhow::Result<bool> {
     let history = recorded_run::open(&args.session, args.run)?;
     let clip = Clip::new(&history, args.branch, args.frames.first, args.frames.last);
-    let mut clip = clip.map_err(|why| refused(&args.session, why))?;
-    if args.target.format == ExportFormat::Bk2 {
-        clip = clip.made_by(made(args)?);
-    }
+    let clip = clip.map_err(|why| refused(&args.session, why))?;
+    let clip = clip.made_by(made(args)?);
     let sound = sound(args)?;
     let Target { format, path } = &args.target;
     let every = args.every.unwrap_or(format.info().least_every);

@@ -99,6 +99,30 @@ fn keys(text: &str) -> Vec<String> {
 const LAYOUT: &str = "blockscope_layout";
 const OF_LAYOUT: [&str; 2] = ["tree", "layout"];
 
+/// How the files of other programs begin, and what they are.
+const OTHERS: [(&[u8], &str); 4] = [
+    (
+        b"PK\x03\x04",
+        "a ZIP archive, as movies of BizHawk are; `blockscope play --movie` plays those",
+    ),
+    (
+        b"VBM\x1A",
+        "a movie of VisualBoyAdvance; `blockscope play --movie` plays it",
+    ),
+    (
+        b"\x89MCAP",
+        "a log for Foxglove, Rerun or PlotJuggler, which the window does not open",
+    ),
+    (b"<!doctype html>", "a page, which a browser shows"),
+];
+
+/// What a file is that another program opens, by how it begins; `None` when it is none that is known.
+pub fn bytes(bytes: &[u8]) -> Option<String> {
+    let mut known = OTHERS.iter();
+    let (_, what) = known.find(|(begin, _)| bytes.starts_with(begin))?;
+    Some(format!("it is {what}"))
+}
+
 /// What a text is that can't be opened, by its first line; `None` when it is nothing that is known.
 pub fn text(text: &str) -> Option<String> {
     if text.starts_with(export::CSV_BEGIN) {
@@ -143,4 +167,23 @@ fn json(text: &str) -> Option<String> {
     let is_layout = OF_LAYOUT.iter().any(|key| object.contains_key(*key));
     is_layout
         .then(|| format!("it is nearly a layout, but {LAYOUT} is missing; add `\"{LAYOUT}\": 1`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_another_program_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("run");
+        for (begin, what) in OTHERS {
+            std::fs::write(&path, [begin, &[0; 600]].concat()).unwrap();
+            let why = crate::open(&path).unwrap_err().to_string();
+            assert!(
+                why.ends_with(&format!("can't be opened: it is {what}")),
+                "{why}"
+            );
+        }
+    }
 }

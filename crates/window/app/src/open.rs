@@ -82,6 +82,9 @@ pub fn open(path: &Path) -> anyhow::Result<Opened> {
     }
     let name = path.display();
     let bytes = file::read(path, MAX_FILE)?;
+    if let Some(what) = nearly::bytes(&bytes) {
+        return Err(anyhow!("{name} can't be opened: {what}"));
+    }
     if bytes.is_empty() {
         return Err(anyhow!("{name} can't be opened: the file is empty"));
     }

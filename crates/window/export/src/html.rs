@@ -3,10 +3,10 @@
 use crate::{Clip, ExportError, Film, OnProgress, png, table};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use common::{counted, html_head, thousands};
-use pad::FrameNo;
+use pad::{CLOCKS_PER_FRAME, FrameNo};
 use session::{FrameSample, GameCounts, Mark};
-use std::io::Write;
-use workbench::time_text;
+use std::{io::Write, ops::RangeInclusive};
+use workbench::{branches, time_text};
 
 /// Pictures on a page: one of more takes long to show.
 const MOST_PICTURES: usize = 200;
@@ -22,6 +22,7 @@ const STYLE: &str = "\
 table.games{display:block;overflow-x:auto}table.games td,table.games th{text-align:right}
 .curve{width:100%;height:10rem;background:var(--ground)}
 .curve polyline{fill:none;stroke:var(--curve);stroke-width:1.5;vector-effect:non-scaling-stroke}
+.axis{display:flex;justify-content:space-between;margin-top:0}
 .moments{display:flex;flex-wrap:wrap;gap:1rem}
 figure{margin:0;width:20rem}figure img{width:100%;image-rendering:pixelated}
 ";
@@ -75,18 +76,25 @@ pub fn html(
     let clip = film.clip();
     let seen = Seen::of(clip, progress)?;
     let (first, last) = clip.frames().into_inner();
-    let title = format!("Frames {} to {}", thousands(first), thousands(last));
+    let frames = format!("Frames {} to {}", thousands(first), thousands(last));
+    let title = match clip.made().game() {
+        "" => frames,
+        game => format!("{}: {}", game, frames.to_lowercase()),
+    };
     write!(out, "{}", html_head(&title, STYLE))?;
-    let play = seen.clocks.map_or(0, |(from, to)| to.saturating_sub(from));
+    // Each record ends its frame, the first one too.
+    let play = seen.clocks.map_or(0, |(from, to)| {
+        to.saturating_sub(from) + u64::from(CLOCKS_PER_FRAME)
+    });
     writeln!(
         out,
         "<p>{} of play on branch {}, with {}.",
         time_text(play),
-        clip.branch(),
+        branches::letter(clip.branch()),
         counted(seen.games.len() as u64, "game")
     )?;
     seen.write_games(out)?;
-    seen.write_curve(out)?;
+    seen.write_curve(clip.frames(), out)?;
     if !seen.moments.is_empty() {
         writeln!(out, "<h2>What happened</h2>\n<div class=moments>")?;
     }
@@ -202,7 +210,11 @@ impl Seen {
     }
 
     /// Draws the points over the frames; where they were not read, the line has a gap.
-    fn write_curve(&self, out: &mut dyn Write) -> Result<(), ExportError> {
+    fn write_curve(
+        &self,
+        frames: RangeInclusive<FrameNo>,
+        out: &mut dyn Write,
+    ) -> Result<(), ExportError> {
         let Some(most) = self.curve.iter().flatten().max().copied() else {
             return Ok(());
         };
@@ -226,6 +238,13 @@ impl Seen {
             }
             writeln!(out, "\"/>")?;
         }
-        Ok(writeln!(out, "</svg>")?)
+        let [from, to] = [self.clocks.map(|it| it.0), self.clocks.map(|it| it.1)]
+            .map(|clocks| clocks.map_or_else(String::new, time_text));
+        Ok(writeln!(
+            out,
+            "</svg>\n<p class=\"faint axis\"><span>frame {}, {from}</span><span>frame {}, {to}</span>",
+            thousands(*frames.start()),
+            thousands(*frames.end())
+        )?)
     }
 }

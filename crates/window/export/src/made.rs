@@ -33,6 +33,11 @@ impl Made {
         }
     }
 
+    /// The title of the cartridge; empty where it is not known.
+    pub(crate) const fn game(&self) -> &str {
+        self.game.as_str()
+    }
+
     /// Whether the recorded pictures may be others than those of the game.
     pub(crate) const fn is_disturbed(&self) -> bool {
         self.is_disturbed

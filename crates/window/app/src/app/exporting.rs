@@ -11,7 +11,7 @@ use crate::{
     write_sound,
 };
 use egui::Context;
-use export::{Clip, ExportError, Film, Folder, Look};
+use export::{Clip, ExportError, Film, Folder, Look, Made};
 use machine::soundtrack::{Soundtrack, SoundtrackError};
 use pad::{BranchId, FrameNo};
 use session_file::{KeptCore, RunInfo, RunRow, SessionFile};
@@ -35,7 +35,9 @@ impl App {
             true => Amount::new(export.pictures(), "pictures"),
             false => Amount::new(export.length(), "frames"),
         };
-        let sound = export.has_sound().then(|| self.recorded_run());
+        let run = self.recorded_run();
+        let clip = clip.made_by(Made::new(&run.info, Some(&run.rom)));
+        let sound = export.has_sound().then_some(run);
         if sound.is_some() && !replace && files::disk::exists(&beside(path)) {
             let name = whole_path(&beside(path));
             self.workbench.refuse_path(format!(

@@ -2,8 +2,9 @@
 
 use crate::support::{FRAMES, bare, clip, expected, history, on};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
-use export::{Clip, ExportError, Film, html};
+use export::{Clip, ExportError, Film, Made, html};
 use session::Mark;
+use session_file::{RomInfo, RunInfo};
 use std::ops::ControlFlow;
 
 fn written(clip: &Clip, scale: u8) -> String {
@@ -57,6 +58,9 @@ fn a_page_has_the_games_and_a_picture_of_each_moment() {
         "From 0 to {} at the top",
         common::thousands(points.into())
     )));
+    assert!(page.contains("on branch A, with 1 game."));
+    let axis = between(&page, "axis\">", "\n").next().unwrap();
+    assert!(axis.starts_with("<span>frame 1, 0:0"), "{axis}");
     let curve = between(&page, "<polyline points=\"", "\"").last().unwrap();
     assert!(curve.trim_end().ends_with(",1.0"), "{curve}");
 }
@@ -70,6 +74,13 @@ fn a_page_loads_and_runs_nothing_and_can_be_of_any_frames() {
         }
         assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
     }
+    // The page is named by the game where that is known.
+    let run = RunInfo {
+        rom: Some(RomInfo::of(cartridge::IMAGE, "BLOCK & FALL")),
+        ..RunInfo::default()
+    };
+    let page = written(&clip(2..=3).made_by(Made::new(&run, None)), 1);
+    assert!(page.contains("<h1>BLOCK &amp; FALL: frames 2 to 3</h1>"));
     // Before the title nothing is known.
     assert!(!written(&clip(1..=1), 1).contains("<table"));
     let mut left = Vec::new();

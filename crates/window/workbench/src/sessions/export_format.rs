@@ -191,12 +191,6 @@ impl ExportFormat {
         matches!(self, Self::Mp4)
     }
 
-    /// Whether the window's box offers it; movies and logs are written on the command line alone.
-    #[must_use]
-    pub const fn is_in_box(self) -> bool {
-        !matches!(self, Self::Mcap | Self::Bk2)
-    }
-
     /// Whether it is in a page, which writes no folders and has no ffmpeg.
     #[must_use]
     pub const fn is_in_page(self) -> bool {

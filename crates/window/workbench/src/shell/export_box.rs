@@ -78,7 +78,7 @@ pub fn draw(ui: &mut Ui, export: &ExportBox, cx: &mut PanelCx<'_>) {
 /// Draws the formats.
 fn formats(ui: &mut Ui, chosen: &mut ExportFormat, has_ffmpeg: bool) {
     let formats: Vec<_> = ExportFormat::iter()
-        .filter(|format| format.is_in_box() && (!common::IS_PAGE || format.is_in_page()))
+        .filter(|format| !common::IS_PAGE || format.is_in_page())
         .collect();
     Grid::new("export formats")
         .num_columns(COLUMNS)

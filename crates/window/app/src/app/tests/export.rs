@@ -130,6 +130,8 @@ fn an_opened_session_is_exported_with_every_format() {
         ("Y4M video", "film.y4m"),
         ("CSV table", "table.csv"),
         ("JSON lines", "lines.jsonl"),
+        ("HTML page", "page.html"),
+        ("MCAP log", "log.mcap"),
         ("Plan as JSON", "plan.json"),
     ] {
         ask(&mut window, SessionAction::Export);
@@ -146,6 +148,24 @@ fn an_opened_session_is_exported_with_every_format() {
     let table = fs::read_to_string(at("table.csv")).unwrap();
     assert_eq!(table.lines().count(), 61);
     assert_eq!(image::image_dimensions(at("one.png")).unwrap(), (640, 576));
+
+    // A movie begins at power-on, and states what recorded it.
+    ask(&mut window, SessionAction::Export);
+    click(&mut window, "BK2 movie");
+    export.settings.format = chosen(&window).settings.format;
+    enter(&mut window, export.clone(), &at("late.bk2"));
+    until(&mut window, "a refusal", |w| {
+        w.query_by_label("Refused").is_some()
+    });
+    let refused = value(&window, "Refused");
+    assert!(refused.contains("power-on"), "{refused}");
+    export.range = (1, 860);
+    save(&mut window, export.clone(), &at("run.bk2"));
+    let movie = movie::read(&fs::read(at("run.bk2")).unwrap()).unwrap();
+    assert_eq!(movie.frames.len(), 860);
+    assert_eq!(movie.about.game, "BLOCKFALL");
+    let cartridge = movie.about.cartridge.unwrap();
+    assert_eq!(cartridge.is_of(cartridge::IMAGE), Some(true));
 
     // The session itself is not replaced.
     let bytes = fs::read(&session).unwrap();
