@@ -203,12 +203,15 @@ impl Strategy {
         }
     }
 
-    /// The same with means over at least so many unknown pieces, at most as many as
-    /// `BREADTH` has. A breadth that it lacks is the one there.
+    /// The same with means over so many unknown pieces, at most as many as `BREADTH` has. A
+    /// breadth that it lacks is the one there.
     #[must_use]
     pub fn over_unknown(&self, pieces: usize) -> Self {
         let pieces = pieces.min(BREADTH.len());
-        if pieces <= self.unknown_pieces() {
+        if pieces == 0 {
+            return self.without_chance();
+        }
+        if pieces == self.unknown_pieces() {
             return self.clone();
         }
         let more = BREADTH.iter().skip(self.breadth.len());

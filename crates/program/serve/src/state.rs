@@ -226,12 +226,9 @@ fn board(tracked: &Tracked) -> Vec<String> {
         .collect()
 }
 
-/// One picture in which a number is not read does not count.
 fn unread(shown: Shown<'_>) -> Vec<&'static str> {
-    let lacks = |number| {
-        let lacks = |record: &Record| record.reading.lacks(number);
-        lacks(shown.record) && shown.before.is_none_or(lacks)
-    };
+    let before = shown.before.map(|before| &*before.reading);
+    let lacks = |number| shown.record.reading.lacks_after(before, number);
     let named = Number::EACH.into_iter().filter(|number| lacks(*number));
     named
         .map(|number| match number {

@@ -293,6 +293,13 @@ impl Reading {
         self.screen == Screen::Play && !is_read
     }
 
+    /// Whether a number can't be read, in the picture before neither, if there is one: a single picture
+    /// without it does not count.
+    #[must_use]
+    pub fn lacks_after(&self, before: Option<&Self>, number: Number) -> bool {
+        self.lacks(number) && before.is_none_or(|before| before.lacks(number))
+    }
+
     /// The least margin of all cells.
     #[must_use]
     pub fn min_margin(&self) -> u8 {

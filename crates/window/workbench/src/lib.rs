@@ -49,7 +49,7 @@ mod tuning;
 #[cfg(any(test, feature = "samples"))]
 pub mod samples;
 
-pub use branches::{AtBranch, BranchAction, BranchStart, Branches};
+pub use branches::{AtBranch, BranchAction, BranchStart, Branches, Other, OtherSession};
 pub use calibrate::{Against, Calibrate, Edited, Grip, Group, ProfileAction, ProfileStatus};
 pub use capture::{
     CaptureAction, CaptureFacts, CaptureFrame, CaptureLog, CaptureView, CornersSetting, Devices,
@@ -111,7 +111,7 @@ pub use shell::{
     ReviewFormat, Saved, Shell, ShellAction, ShortcutEditor, Taken, TypedPath, UnclosedBox,
     keys_as_markdown,
 };
-pub use side_by_side::{Comparison, OtherSession, SideBySide, SideBySideAction, TrackDifference};
+pub use side_by_side::{Comparison, SideBySide, SideBySideAction, TrackDifference};
 pub use sound::{Sound, SoundAction, SoundStatus};
 pub use theme::Theme;
 pub use tour::Tour;

@@ -4,7 +4,7 @@ use crate::features::entry::{Entry, ctrl_shift};
 use crate::features::switch::switches;
 use crate::{
     Cursor, HistoryEdit, NoticeKind, PanelId, Request, Research, Time,
-    branches::{Branches, EVICTED, against, first_name},
+    branches::{Branches, EVICTED, Other, against, first_name},
     features::apply::ApplyCx,
 };
 use egui::Key;
@@ -35,9 +35,9 @@ pub enum BranchAction {
     /// Show this frame of this branch.
     #[strum(disabled)]
     Seek(BranchId, FrameNo),
-    /// Compare with this branch.
+    /// Compare the shown branch with this.
     #[strum(disabled)]
-    Against(BranchId),
+    Compare(Other),
     /// Give a branch this name.
     #[strum(disabled)]
     Rename(BranchId, String),
@@ -129,10 +129,10 @@ impl BranchAction {
                 "Show frame of branch",
                 "Show this frame in every panel",
             ),
-            Self::Against(_) => Entry::new(
-                "compare-with-branch",
-                "Compare with branch",
-                "Compare this branch with the shown one",
+            Self::Compare(_) => Entry::new(
+                "compare-with",
+                "Compare with",
+                "Compare the shown branch with this one, here and in Side by side",
             ),
             Self::Rename(..) => {
                 Entry::new("rename-branch", "Rename branch", "Save the name")
@@ -189,7 +189,7 @@ impl Branches {
             }
             BranchAction::Seek(branch, frame) => look_at(branch, frame, time, cx),
             BranchAction::Flip => self.flip(time, cx),
-            BranchAction::Against(branch) => self.against = Some(branch),
+            BranchAction::Compare(other) => self.other = Some(other),
             BranchAction::Rename(branch, name) => {
                 self.name = None;
                 let name = name.trim();
@@ -200,7 +200,10 @@ impl Branches {
             BranchAction::Delete(branch) if is_live(branch) => {
                 cx.notify(NoticeKind::Warn, stays(&BranchError::InUse));
             }
-            BranchAction::Delete(branch) => cx.request(HistoryEdit::DeleteBranch(branch)),
+            BranchAction::Delete(branch) => {
+                self.deletes = None;
+                cx.request(HistoryEdit::DeleteBranch(branch));
+            }
         }
     }
 
@@ -210,13 +213,15 @@ impl Branches {
         let Some((here, shown)) = cx.moment.here.zip(cx.moment.shown) else {
             return;
         };
-        let Some(other) = against(&list, here.branch, self.against) else {
+        let Some(other) = against(&list, here.branch, self.compared()) else {
             cx.refuse("There is no other branch to switch to");
             return;
         };
         let end = list.iter().find(|b| b.id == other).and_then(|b| b.last);
-        // A second switch returns to the first branch.
-        self.against = Some(here.branch);
+        // A second switch returns to the first branch. A session stays at the right side.
+        if !matches!(self.other, Some(Other::Session(_))) {
+            self.other = Some(Other::Branch(here.branch));
+        }
         look_at(other, shown.min(end.unwrap_or(shown)), time, cx);
     }
 }

@@ -3,6 +3,7 @@
 pub mod commands;
 mod ends;
 mod going_back;
+mod other;
 pub mod panel;
 #[cfg(test)]
 mod tests;
@@ -10,6 +11,7 @@ mod tests;
 pub use commands::{AtBranch, BranchAction, BranchStart, stays};
 pub use ends::{Fact, facts};
 pub use going_back::{draw as going_back, lasts as going_back_lasts};
+pub use other::{Other, OtherSession, others, right};
 
 use crate::features::panel::Panel;
 use crate::format;
@@ -23,11 +25,13 @@ pub const EVICTED: &str =
 /// User settings about branches. Not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branches {
-    /// The branch to compare with, if one was chosen.
-    pub against: Option<BranchId>,
+    /// What the shown branch is compared with, if that was chosen; in *Side by side* too.
+    pub other: Option<Other>,
     /// Whether both are compared at the last frame number that both have, so that neither is
     /// older, instead of each at its end.
     pub same_frame: bool,
+    /// The branch that is deleted once that is confirmed.
+    pub deletes: Option<BranchId>,
     /// The branch whose name is edited, and its text.
     pub name: Option<(BranchId, String)>,
 }
@@ -35,9 +39,21 @@ pub struct Branches {
 impl Default for Branches {
     fn default() -> Self {
         Self {
-            against: None,
+            other: None,
             same_frame: true,
+            deletes: None,
             name: None,
+        }
+    }
+}
+
+impl Branches {
+    /// The branch of the shown history that was chosen to compare with.
+    #[must_use]
+    pub fn compared(&self) -> Option<BranchId> {
+        match self.other {
+            Some(Other::Branch(branch)) => Some(branch),
+            Some(Other::Session(_)) | None => None,
         }
     }
 }

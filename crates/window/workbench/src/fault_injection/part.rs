@@ -1,7 +1,7 @@
 //! A fault: its kind, how much, how often, from which frame to which, and its seed.
 
 use crate::format;
-use crate::{FaultInjection, PanelCx};
+use crate::{FaultInjection, PanelCx, features::widgets};
 use egui::{DragValue, Id, Label, RichText, Ui, vec2};
 use faults::{Kind, Rate, TimedFault, When};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND};
@@ -9,6 +9,9 @@ use ui_kit::{accessible, number, theme};
 
 /// Width of the name of a kind, in points.
 const NAME: f32 = 86.0;
+
+/// Width of a field of a frame or a seed, in points.
+const FIELD: f32 = 40.0;
 
 /// The opacity of a fault that does not come.
 const OFF: f32 = 0.55;
@@ -126,8 +129,9 @@ fn name(ui: &mut Ui, cx: &PanelCx<'_>, number: i64, part: &TimedFault) {
     response.on_hover_text(format!("{}; it came {came}", part.kind.what()));
 }
 
+/// Draws the words before a field.
 fn words(ui: &mut Ui, text: &str) {
-    ui.label(RichText::new(text).color(theme::colours(ui).dim));
+    widgets::words_of_field(ui, text, FIELD);
 }
 
 fn frame_edit(ui: &mut Ui, frame: &mut u64, name: &str, tip: &str) {

@@ -222,16 +222,15 @@ impl<'a> FrameView<'a> {
     }
 
     /// Whether a number is read in the shown picture, and what is tracked is not the last one that was.
-    /// One picture in which it is not does not count.
     #[must_use]
     pub fn is_read(&self, number: Number) -> bool {
-        let lacks = |record: &Record| record.reading.lacks(number);
-        let Some(now) = self.record.filter(|now| lacks(now)) else {
+        let Some(now) = self.record.filter(|now| now.reading.lacks(number)) else {
             return true;
         };
         let before = now.picture.number.saturating_sub(1);
         let before = self.history.get_on(now.picture.branch, before);
-        before.is_some_and(|before| !lacks(&before))
+        let before = before.as_deref().map(|before| &*before.reading);
+        !now.reading.lacks_after(before, number)
     }
 
     /// The reviewed placement of the piece that falls on the shown frame.

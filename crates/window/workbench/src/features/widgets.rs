@@ -102,6 +102,16 @@ pub fn keep_together(ui: &mut Ui, width: f32) {
     }
 }
 
+/// Draws the words before a field of this width, in the row of the field.
+pub fn words_of_field(ui: &mut Ui, text: &str, field: f32) {
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let galley = ui
+        .painter()
+        .layout_no_wrap(text.to_owned(), font, egui::Color32::PLACEHOLDER);
+    keep_together(ui, galley.size().x + ui.spacing().item_spacing.x + field);
+    ui.label(RichText::new(text).color(theme::colours(ui).dim));
+}
+
 /// Draws why a result is not of what is shown and chosen now.
 pub fn out_of_date(ui: &mut Ui, why: &str) {
     let words = RichText::new(format!("⚠ {why}")).color(theme::colours(ui).warn);

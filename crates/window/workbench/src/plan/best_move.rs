@@ -8,7 +8,7 @@ use crate::{
 };
 use crate::{format, names};
 use calibration::copy::Format;
-use egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, vec2};
+use egui::{Align2, Color32, FontId, Rect, Sense, Ui, UiBuilder, vec2};
 use planner::{Candidate, Plan, Term, features};
 use rules::Board;
 use std::cmp::Reverse;
@@ -94,8 +94,13 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let [terms_high, list_high] =
         [term_rows(&candidate.terms), plan.candidates.len() + 1].map(height);
     let above = theme::HEADER + theme::SPACE[2];
-    let two_columns = vec2(TWO_COLUMNS, above + terms_high.max(list_high));
-    let one_column = vec2(ONE_COLUMN, above + terms_high + list_high);
+    let whole = whole_width(ui, &candidate.terms, candidate.value);
+    let two = TWO_COLUMNS.max(2.0 * (whole + theme::SPACE[4]));
+    let two_columns = vec2(two, above + terms_high.max(list_high));
+    let one_column = vec2(
+        widened(ui, ONE_COLUMN, whole),
+        above + terms_high + list_high,
+    );
     let wide = fit::arrange(ui, &[two_columns, one_column]) == 0;
     headline(ui, plan, candidate, index == plan.chosen);
     let space = ui.available_rect_before_wrap();
@@ -156,6 +161,34 @@ pub fn room_above_list(ui: &Ui) -> f32 {
     (room / 2.0).max(rows(6)).min(room - rows(3)).max(rows(4))
 }
 
+/// The width in which [`terms`] cuts nothing, in points of text that is not enlarged.
+pub fn whole_width(ui: &Ui, terms: &[Term], value: f64) -> f32 {
+    let names = terms.iter().map(|term| features::shown_name(&term.name));
+    let names = names.map(|name| width(ui, &name, theme::body()));
+    let numbers: f32 = widths(ui, &numbers(terms, value)).iter().sum();
+    names.fold(NAME, f32::max) + theme::SPACE[2] + numbers
+}
+
+/// The width of content that is `least` points wide and cuts nothing at `whole`: as much of it as is
+/// there.
+pub fn widened(ui: &Ui, least: f32, whole: f32) -> f32 {
+    whole.min(ui.available_width()).max(least)
+}
+
+/// The numbers of each term: weight, value and product; the sum of the products is the last row.
+fn numbers(terms: &[Term], value: f64) -> Vec<[String; 3]> {
+    let digits = digits(terms);
+    let row = |term: &Term| {
+        [
+            format::worth(term.weight),
+            format::decimal(term.value, digits),
+            format::worth(term.product),
+        ]
+    };
+    let sum = [String::new(), String::new(), format::worth(value)];
+    terms.iter().map(row).chain([sum]).collect()
+}
+
 /// The number of decimals of the values of features: 0, unless one of them is a mean.
 fn digits(terms: &[Term]) -> usize {
     let is_whole = terms.iter().all(|term| term.value.fract() == 0.0);
@@ -170,17 +203,9 @@ fn digits(terms: &[Term]) -> usize {
 pub fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32, board: impl Fn() -> Board) {
     let colours = theme::colours(ui);
     ui.spacing_mut().item_spacing.y = 0.0;
-    let digits = digits(terms);
-    let numbers = |term: &Term| {
-        [
-            format::worth(term.weight),
-            format::decimal(term.value, digits),
-            format::worth(term.product),
-        ]
-    };
-    let sum = [String::new(), String::new(), format::worth(value)];
-    let rows: Vec<[String; 3]> = terms.iter().map(numbers).collect();
-    let table = table_of(widths(rows.iter().chain([&sum])));
+    let mut rows = numbers(terms, value);
+    let table = table_of(widths(ui, &rows));
+    let sum = rows.pop().unwrap_or_default();
     table.header(ui, &["term", "weight", "value", "product"]);
     table.fit(ui, terms.len(), height - table.rows(ui, 2), |ui, i| {
         let (term, numbers) = (&terms[i], rows[i].clone());
@@ -194,16 +219,24 @@ pub fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32, board: impl F
 }
 
 /// The widths of the columns of numbers: what a learnt term is worth has more digits than most.
-fn widths<'a>(rows: impl Iterator<Item = &'a [String; 3]>) -> [f32; 3] {
-    rows.fold(NUMBER, |widths, row| {
+fn widths(ui: &Ui, rows: &[[String; 3]]) -> [f32; 3] {
+    rows.iter().fold(NUMBER, |widths, row| {
         std::array::from_fn(|i| {
-            let text = row[i].chars().count() as f32 * theme::DIGIT;
+            let text = width(ui, &row[i], theme::numbers());
             match text <= widths[i] {
                 true => widths[i],
                 false => text + theme::SPACE[2],
             }
         })
     })
+}
+
+/// The width of a text that is not enlarged, in points.
+fn width(ui: &Ui, text: &str, font: FontId) -> f32 {
+    let galley = ui
+        .painter()
+        .layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
+    galley.size().x
 }
 
 /// The columns of the terms where no number is long.
@@ -258,10 +291,13 @@ mod tests {
             row(["−0.510", "11", "−5.611"]),
             row(["0.001", "−11399.44", "−11.399"]),
         );
-        assert_eq!(widths([&short].into_iter()), NUMBER);
-        let [weight, value, product] = widths([&short, &long].into_iter());
-        assert!(value >= 9.0 * theme::DIGIT, "{value}");
-        assert_eq!((weight, product), (NUMBER[0], NUMBER[2]));
+        let builder = egui_kittest::Harness::builder().with_context_setup(theme::apply);
+        let _ = builder.build_ui(|ui| {
+            assert_eq!(widths(ui, std::slice::from_ref(&short)), NUMBER);
+            let [weight, value, product] = widths(ui, &[short.clone(), long.clone()]);
+            assert!(value > width(ui, &long[1], theme::numbers()), "{value}");
+            assert_eq!((weight, product), (NUMBER[0], NUMBER[2]));
+        });
     }
 
     #[test]

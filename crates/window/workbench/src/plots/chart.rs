@@ -163,7 +163,9 @@ fn ends(
     let font = theme::letter(SMALL);
     let x = plot.right() + GUTTER;
     let painter = ui.painter();
-    let top = pos2(x, plot.top());
+    // A low curve leaves no room for both: the upper one goes beside the title.
+    let missing = (2.0 * (SMALL + 1.0) - plot.height()).max(0.0);
+    let top = pos2(x, plot.top() - missing.min(TITLE));
     painter.text(top, Align2::RIGHT_TOP, brief(to), font.clone(), colour);
     let bottom = pos2(x, plot.bottom() + 1.0);
     painter.text(bottom, Align2::RIGHT_BOTTOM, brief(from), font, colour);

@@ -27,8 +27,10 @@ const HEIGHT: f32 = 320.0;
 const BESIDE: f32 = 290.0;
 /// At this width or more, the other lines are beside the terms, in points.
 const TWO_COLUMNS: f32 = 500.0;
-/// The part of the width that the terms take beside the other lines.
+/// The part of the width that terms with short names take beside the other lines.
 const TERMS: f32 = 0.53;
+/// The width of the other lines there, in points.
+const LINES: f32 = TWO_COLUMNS * (1.0 - TERMS);
 /// How long each ply is shown in the animation, in seconds.
 const EACH: f64 = 0.7;
 /// Length of a dash and of a gap of an unknown piece's frame, in points.
@@ -101,12 +103,15 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let ply = ply(ui, view, stages.len());
     well(ui, board, answer, &stages, ply);
     ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| {
-        let wide = beside.width() >= TWO_COLUMNS;
         let terms = best_move::term_rows(&candidate.terms);
+        let whole = best_move::whole_width(ui, &candidate.terms, candidate.value);
+        // The terms get what they need, and the other lines at least what they have beside short ones.
+        let two_columns = (whole + theme::SPACE[4]).max(TERMS * TWO_COLUMNS) + LINES;
+        let wide = beside.width() >= two_columns;
         let lines = answer.plan.candidates.len() + 1;
         let (width, rows) = match wide {
-            true => (TWO_COLUMNS, terms.max(lines)),
-            false => (BESIDE, terms + lines),
+            true => (two_columns, terms.max(lines)),
+            false => (best_move::widened(ui, BESIDE, whole), terms + lines),
         };
         let above = 5.0 * (theme::ROW + theme::SPACE[1]);
         fit::enlarge(ui, vec2(width, above + best_move::height(rows)));
@@ -132,7 +137,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             candidates::draw(ui, &answer.plan, index, &LIST, cx);
             return;
         }
-        let (left, right) = rest.split_left_right_at_fraction(TERMS);
+        let share = (two_columns - LINES) / two_columns;
+        let (left, right) = rest.split_left_right_at_fraction(share);
         let left = left.with_max_x(left.right() - theme::SPACE[4]);
         let room = left.height();
         ui.scope_builder(UiBuilder::new().max_rect(left), |ui| terms(ui, room));

@@ -52,10 +52,14 @@ pub fn slots(
         let chosen = research.later.iter().skip(slots.len() - 1);
         slots.extend(chosen.map_while(|piece| piece.map(Slot::Chosen)));
     }
-    let depth = research.depth.unwrap_or(strategy.depth());
-    slots.truncate(depth);
-    let missing = if of_bot { 0 } else { depth - slots.len() };
-    let unknown = missing.max(strategy.unknown_pieces());
+    slots.truncate(research.depth.unwrap_or(strategy.depth()));
+    let unknown = match research.depth {
+        Some(depth) => depth - slots.len(),
+        None if of_bot => strategy.unknown_pieces(),
+        None => strategy
+            .unknown_pieces()
+            .max(strategy.depth() - slots.len()),
+    };
     slots.extend(std::iter::repeat_n(Slot::Unknown, unknown));
     slots
 }
@@ -66,6 +70,7 @@ mod tests {
 
     use super::*;
     use Slot::{Came, Chosen, Game, Unknown};
+    use planner::MAX_DEPTH;
 
     #[test]
     fn known_pieces_come_first_then_those_that_came_then_chosen_ones_then_unknown_ones() {
@@ -98,6 +103,26 @@ mod tests {
         research.live = false;
         research.depth = Some(2);
         assert_eq!(all(&research, &[]), [Chosen(Piece::T), Unknown]);
+    }
+
+    #[test]
+    fn a_chosen_depth_is_the_number_of_pieces_with_any_strategy() {
+        let known = [Piece::T, Piece::L];
+        for strategy in Strategy::presets()
+            .iter()
+            .map(|(name, _)| Strategy::by_name(name).unwrap())
+        {
+            for depth in 1..=MAX_DEPTH {
+                let research = Research {
+                    depth: Some(depth),
+                    ..Research::default()
+                };
+                let slots = slots(&research, &strategy, &known, &[]);
+                assert_eq!(slots.len(), depth, "{}", strategy.name());
+                let unknown = slots.iter().filter(|slot| **slot == Unknown).count();
+                assert_eq!(strategy.over_unknown(unknown).unknown_pieces(), unknown);
+            }
+        }
     }
 
     #[test]

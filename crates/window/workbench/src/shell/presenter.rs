@@ -8,8 +8,9 @@ use super::{
     toasts::mark,
 };
 use crate::{Command, FrameView, NoticeKind, PanelCx, features::widgets, game, plan, plots};
-use crate::{ShellAction, format};
+use crate::{ShellAction, format, research::strategies};
 use egui::{Align, Align2, Layout, Rect, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
+use planner::Plan;
 use ui_kit::{accessible, placing::Placing, text, theme};
 
 /// Least and greatest width of the column beside the picture, in units.
@@ -130,12 +131,13 @@ fn how_it_goes(ui: &mut Ui, view: &FrameView<'_>, rest: Rect, unit: f32) {
     ui.scope_builder(UiBuilder::new().max_rect(at), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         let large = Large::of(ui, view, unit);
-        let strategy = view.plan.map_or(format::UNKNOWN, |plan| &plan.strategy);
+        let title = |plan: &Plan| strategies::title(&plan.strategy);
+        let strategy = view.plan.map_or_else(|| format::UNKNOWN.to_owned(), title);
         let pace = plots::statistics::time_left(view);
         let pace = pace.map_or_else(|| format::UNKNOWN.into(), |time| format!("in {time}"));
         for (i, fits) in fits.into_iter().enumerate().filter(|(_, fits)| *fits) {
             match (i, fits) {
-                (0, _) => large.named(ui, "Strategy", strategy, 0.8),
+                (0, _) => large.named(ui, "Strategy", &strategy, 0.8),
                 (1, _) => large.named(ui, "999,999 at this pace", &pace, 0.8),
                 _ => large.droughts(ui),
             }

@@ -79,13 +79,18 @@ fn first(
         _ => words.to_owned(),
     };
     let button = Button::new(RichText::new(face).color(colour)).truncate();
-    let response = ui.add_enabled(frame.is_some(), button.min_size(size));
+    let button = button.min_size(size);
+    // Nothing to go to is no choice, and stays as legible as the counts below.
+    let response = match frame {
+        Some(_) => ui.add(button),
+        None => ui.add(button.frame(false).sense(Sense::hover())),
+    };
     ui.add_space(2.0);
     accessible::set_button(&response, name, None);
     let id = response.id;
     ui.ctx()
         .accesskit_node_builder(id, |node| node.set_value(words));
-    let response = response.on_hover_text(words).on_disabled_hover_text(words);
+    let response = response.on_hover_text(words);
     if let Some(frame) = frame {
         let seek = Command::from(PlaybackAction::Seek(frame));
         if widgets::with_tooltip(response, &seek, cx.view).clicked() {

@@ -9,7 +9,6 @@ pub mod commands;
 mod difference;
 mod facts;
 mod lock;
-mod other;
 mod pair;
 pub mod panel;
 mod sides;
@@ -19,7 +18,6 @@ mod tests;
 pub use commands::SideBySideAction;
 pub use difference::TrackDifference;
 pub use lock::Lock;
-pub use other::{Other, OtherSession, others, right};
 pub use pair::Pair;
 
 use crate::features::panel::Panel;
@@ -28,8 +26,6 @@ use crate::plots::CurveCache;
 /// User settings of the comparison. Not saved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SideBySide {
-    /// What is on the right, if it was chosen.
-    pub other: Option<Other>,
     /// Which frames stand beside each other.
     pub lock: Lock,
 }

@@ -1,6 +1,7 @@
 //! Two tracks, and which of their frames stand beside each other.
 
-use super::{Lock, Other, OtherSession};
+use super::Lock;
+use crate::{Other, OtherSession};
 use crate::{branches, playback::Track};
 use pad::{BranchId, FrameNo};
 use session::History;

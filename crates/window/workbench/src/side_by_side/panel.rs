@@ -7,7 +7,8 @@ use super::{
 };
 use crate::{
     BranchAction,
-    side_by_side::{Lock, Other, others},
+    branches::{Other, others},
+    side_by_side::Lock,
 };
 use crate::{
     Command, FrameView, PanelCx, PanelId, Request, SideBySideAction, features::panel::Panel,
@@ -21,6 +22,9 @@ use ui_kit::{accessible, board::BoardView, theme};
 const HEIGHT: f32 = theme::HEADER + 330.0;
 /// The least width of what is between the boards, in points.
 const BETWEEN: f32 = 150.0;
+/// The width that a name gets where what is between the boards has `ROOMY`, in points.
+const NAME: f32 = 220.0;
+const ROOMY: f32 = 300.0;
 /// The share of the height that the curves get, and its limits in points.
 const CHART: f32 = 0.26;
 const CHART_HEIGHT: (f32, f32) = (52.0, 180.0);
@@ -70,11 +74,9 @@ fn right_side(ui: &mut Ui, cx: &mut PanelCx<'_>, shown: Other) {
         let face = format!("{mark} {letter}  {name}");
         let response = ui.button(&face);
         accessible::set_button(&response, &face, None);
-        if response
-            .on_hover_text("Compare with this, frame by frame")
-            .clicked()
-        {
-            cx.change(move |ui, _| ui.side_by_side.other = Some(other));
+        let with = Command::from(BranchAction::Compare(other));
+        if widgets::with_tooltip(response, &with, view).clicked() {
+            cx.send(with);
             ui.close();
         }
     }
@@ -124,7 +126,8 @@ fn columns(space: Rect, least: f32) -> (Rect, Rect, Rect) {
     let below = space.with_min_y(space.top() + board::HEAD);
     let half = vec2(space.width() - least, below.height()) / vec2(2.0, 1.0);
     let (board, _) = BoardView::beside(Rect::from_min_size(below.min, half), 0.0);
-    let wide = board.width();
+    // A board is narrower than most names.
+    let wide = board.width().max(NAME.min((space.width() - ROOMY) / 2.0));
     let left = space.with_max_x(space.left() + wide);
     let right = space.with_min_x(space.right() - wide);
     let between = space

@@ -4,7 +4,8 @@ use crate::FrameView;
 use crate::{
     OtherSession, Track,
     branches::letter,
-    side_by_side::{Other, Pair, right},
+    branches::{Other, right},
+    side_by_side::Pair,
 };
 use egui::{Align2, Color32, Rect, Ui};
 use pad::{BranchId, FrameNo};
@@ -44,7 +45,7 @@ pub struct Sides<'a> {
 pub fn chosen(view: &FrameView<'_>) -> Option<Other> {
     let here = view.moment.here?;
     let list = view.history.branches();
-    let chosen = view.ui_state.side_by_side.other;
+    let chosen = view.ui_state.branches.other;
     right(chosen, &list, here.branch, view.other_session)
 }
 

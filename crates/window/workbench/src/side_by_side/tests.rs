@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::samples::{self, forked::forked_at};
+use crate::{Other, OtherSession, branches::right};
 use pad::FrameNo;
 use session::{History, Record};
 use strum::IntoEnumIterator as _;

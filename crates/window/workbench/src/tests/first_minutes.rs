@@ -21,6 +21,12 @@ fn in_layout(layout: Layout) -> Window<'static> {
     open(bench)
 }
 
+fn arrange(window: &mut Window<'_>, layout: Layout) {
+    let workbench = &mut window.state_mut().workbench;
+    workbench.ask(Action::Layout(layout));
+    window.run();
+}
+
 fn pointer(window: &mut Window<'_>, at: Pos2, button: PointerButton, pressed: bool) {
     window.hover_at(at);
     window.event(Event::PointerButton {
@@ -161,23 +167,30 @@ fn a_tour_leads_through_a_layout_once() {
     click(&mut window, "Next step of the tour");
     assert!(window.query_by_label("Tour").is_none());
     // Another layout has its own; one click ends all.
-    window
-        .state_mut()
-        .workbench
-        .ask(Action::Layout(Layout::Research));
-    window.run();
+    arrange(&mut window, Layout::Research);
     assert!(value(&window, "Tour").contains("known pieces"));
     click(&mut window, "Skip all tours");
-    window
-        .state_mut()
-        .workbench
-        .ask(Action::Layout(Layout::Lab));
-    window.run();
+    arrange(&mut window, Layout::Lab);
     assert!(window.query_by_label("Tour").is_none());
     // The menu Help starts it again.
     click(&mut window, "Help");
     click(&mut window, "Tour of this layout");
     assert!(value(&window, "Tour").contains("rules and a player"));
+}
+
+#[test]
+fn esc_ends_the_tour_of_a_layout_and_no_other() {
+    let mut bench = Bench::new(Some(samples::falling_t()));
+    bench.workbench.offer_tours();
+    let mut window = open(bench);
+    // A menu over the panels is closed first.
+    click(&mut window, "Help");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    window.get_by_label("Tour");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(window.query_by_label("Tour").is_none());
+    arrange(&mut window, Layout::Research);
+    window.get_by_label("Tour");
 }
 
 #[test]

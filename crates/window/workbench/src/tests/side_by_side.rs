@@ -2,8 +2,8 @@
 
 use super::{Bench, Window, click, open, show, value};
 use crate::samples;
-use crate::{Cursor, OtherSession, PanelId, PlaybackAction, Request, RunState};
-use egui_kittest::kittest::Queryable as _;
+use crate::{BranchAction, Cursor, OtherSession, PanelId, PlaybackAction, Request, RunState};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use session::History;
 
 /// A paused game with three branches, the newest of them shown.
@@ -54,6 +54,28 @@ fn both_sides_follow_the_shown_frame() {
     choose(&mut window, "Right side", "  A  main");
     assert_eq!(value(&window, "Right side shown"), "main");
     assert!(value(&window, "Both score").contains(" beside "));
+}
+
+#[test]
+fn the_branch_that_is_compared_with_is_one_choice_of_both_panels() {
+    let mut window = forked();
+    show(&mut window, PanelId::Branches);
+    click(&mut window, "Compare with branch A");
+    show(&mut window, PanelId::SideBySide);
+    assert_eq!(value(&window, "Right side shown"), "main");
+    choose(&mut window, "Right side", "  B  greedy weights");
+    show(&mut window, PanelId::Branches);
+    let with = window.get_by_label("Compare with branch B");
+    assert_eq!(
+        with.accesskit_node().toggled(),
+        Some(egui::accesskit::Toggled::True)
+    );
+    // A session keeps the right side when the other branch is shown.
+    window.state_mut().workbench.compare_with(later(37));
+    window.run_steps(80);
+    window.state_mut().workbench.ask(BranchAction::Flip);
+    window.run_steps(80);
+    assert_eq!(value(&window, "Right side shown"), "other.blockscope");
 }
 
 #[test]

@@ -137,7 +137,7 @@ fn lane(
     } else {
         (pos2(end + 4.0 + aside, middle), Align2::LEFT_CENTER)
     };
-    painter.text(at, align, &letter, font, colours.dim);
+    painter.text(at, align, &letter, font, colours.text);
     act(response, plot, branch.id, (fork, last), &value, cx);
 }
 

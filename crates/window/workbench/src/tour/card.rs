@@ -2,7 +2,10 @@
 
 use super::{Step, TourPlace, steps};
 use crate::{PanelCx, PanelId};
-use egui::{Area, Frame, Id, Margin, Order, Rect, RichText, Stroke, StrokeKind, Ui, Vec2, vec2};
+use egui::{
+    Area, Frame, Id, Key, Margin, Modifiers, Order, Rect, RichText, Stroke, StrokeKind, Ui, Vec2,
+    vec2,
+};
 use ui_kit::{accessible, theme};
 
 /// Greatest and least width of the text, in points.
@@ -39,6 +42,17 @@ pub fn draw(ui: &Ui, cx: &mut PanelCx<'_>, area: Rect) {
     let Some((place, step)) = tour.place(view.layout).zip(tour.step(view.layout)) else {
         return;
     };
+    // Esc is for a menu or a text field first. A menu has closed already in the pass that has the key.
+    let menu = Id::unique("menu open beside the tour");
+    let is_open = egui::Popup::is_any_open(ui.ctx());
+    let was_open = ui.data(|data| data.get_temp::<bool>(menu));
+    ui.data_mut(|data| data.insert_temp(menu, is_open));
+    let is_taken = is_open || was_open == Some(true) || ui.ctx().text_edit_focused();
+    if !is_taken && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
+        let layout = view.layout;
+        cx.change(move |ui, _| ui.tour.end(layout));
+        return;
+    }
     let [most, least] = WIDTH.map(|width| width + AROUND.x);
     let rect = cx.tour.card(area, [most, least], |width| {
         height(ui, step, width - AROUND.x) + AROUND.y

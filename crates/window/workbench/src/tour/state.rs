@@ -67,8 +67,13 @@ impl Tour {
     pub fn go(&mut self, layout: Layout, place: usize) {
         if place < steps(layout).len() {
             self.at = Some((layout, place));
-            return;
+        } else {
+            self.end(layout);
         }
+    }
+
+    /// Ends the tour of a layout, which is not shown by itself again.
+    pub fn end(&mut self, layout: Layout) {
         self.at = None;
         if !self.taken.contains(&layout) {
             self.taken.push(layout);

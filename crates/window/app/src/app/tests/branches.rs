@@ -132,6 +132,9 @@ fn a_branch_without_a_change_repeats_the_main_line_and_both_are_kept() {
     assert_eq!(value(&window, "Branch of the game"), "A");
 
     click(&mut window, "Delete branch B");
+    click(&mut window, "Keep branch B");
+    click(&mut window, "Delete branch B");
+    click(&mut window, "Delete branch B now");
     assert_eq!(app(&window).machine.history().branches().len(), 1);
     assert!(window.query_by_label("Branch").is_none());
 }

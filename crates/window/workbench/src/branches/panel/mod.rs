@@ -68,7 +68,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, sentence, help);
         return;
     };
-    let other = crate::branches::against(&list, here.branch, view.ui_state.branches.against);
+    let other = crate::branches::against(&list, here.branch, view.ui_state.branches.compared());
     let rows = (list.len() + 1) as f32 * row::HEIGHT;
     let compared = other.map_or(0.0, |_| comparison::HEIGHT);
     let beside = vec2(WIDE, rows.max(compared));

@@ -2,7 +2,7 @@
 
 use super::{END, FORK, LETTER, WIDEST, chip, command};
 use crate::{BranchAction, branches, format};
-use crate::{FrameView, PanelCx, features::widgets};
+use crate::{Command, FrameView, PanelCx, branches::Other, features::widgets};
 use egui::{Align2, Button, Rect, RichText, Sense, Shape, TextEdit, Ui, epaint::RectShape, vec2};
 use pad::BranchId;
 use session::Branch;
@@ -39,7 +39,11 @@ pub fn draw(
     );
     chip(ui, mark, branch.id);
     name(ui, cx, cell(NAME), branch);
-    go_on(ui, cx, cell(NAME + 2), branch);
+    let deletes = view.ui_state.branches.deletes == Some(branch.id);
+    match deletes {
+        true => confirm(ui, cx, cell(NAME + 2), branch),
+        false => go_on(ui, cx, cell(NAME + 2), branch),
+    }
     if !shown {
         let face = RichText::new("⇄").color(if other == Some(branch.id) {
             theme::colours(ui).accent
@@ -49,12 +53,15 @@ pub fn draw(
         let response = ui.put(cell(NAME + 4), Button::new(face));
         let name = format!("Compare with branch {}", branches::letter(branch.id));
         accessible::set_button(&response, &name, Some(other == Some(branch.id)));
-        let against = command(BranchAction::Against(branch.id));
+        let against = Command::from(BranchAction::Compare(Other::Branch(branch.id)));
         if widgets::with_tooltip(response, &against, view).clicked() {
             cx.send(against);
         }
     }
-    delete(ui, cx, cell(NAME + 6), branch, list);
+    match deletes {
+        true => keep(ui, cx, cell(NAME + 6), branch),
+        false => delete(ui, cx, cell(NAME + 6), branch, list),
+    }
 }
 
 /// The columns of the list: letter, fork, end, name and three buttons, with gaps between.
@@ -192,6 +199,29 @@ fn go_on(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
     }
 }
 
+/// Draws the button that deletes the branch.
+fn confirm(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
+    let face = RichText::new("Delete").color(theme::colours(ui).warn);
+    let response = ui.put(rect, Button::new(face));
+    let name = format!("Delete branch {} now", branches::letter(branch.id));
+    accessible::set_button(&response, &name, None);
+    let asked = command(BranchAction::Delete(branch.id));
+    if widgets::with_tooltip(response, &asked, cx.view).clicked() {
+        cx.send(asked);
+    }
+}
+
+/// Draws the button that keeps the branch after all.
+fn keep(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch) {
+    let response = ui.put(rect, Button::new("↶"));
+    let name = format!("Keep branch {}", branches::letter(branch.id));
+    accessible::set_button(&response, &name, None);
+    if response.on_hover_text("Keep the branch").clicked() {
+        cx.change(|ui, _| ui.branches.deletes = None);
+    }
+}
+
+/// Draws the button that asks whether to delete the branch.
 fn delete(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, list: &[Branch]) {
     let view = cx.view;
     let why = why_not_deleted(view, branch, list);
@@ -213,7 +243,8 @@ fn delete(ui: &mut Ui, cx: &mut PanelCx<'_>, rect: Rect, branch: &Branch, list: 
         None => widgets::with_tooltip(response, &asked, view),
     };
     if clicked {
-        cx.send(asked);
+        let id = branch.id;
+        cx.change(move |ui, _| ui.branches.deletes = Some(id));
     }
 }
 
@@ -224,8 +255,13 @@ fn why_not_deleted(view: &FrameView<'_>, branch: &Branch, list: &[Branch]) -> Op
         .shown
         .replay
         .is_some_and(|way| way.branch == branch.id);
-    if branch.is_current || on_its_way || branch.id == view.status.shown.branch {
+    if on_its_way || branch.id == view.status.shown.branch {
         return Some("The game is on this branch; continue another one first".to_owned());
+    }
+    if branch.is_current {
+        let why =
+            "The game was on this branch until now; let it run for a frame on the other one first";
+        return Some(why.to_owned());
     }
     let forked = |other: &&Branch| other.origin.is_some_and(|o| o.branch == branch.id);
     let fork = list.iter().find(forked)?;

@@ -4,8 +4,9 @@ use super::Workbench;
 use crate::{
     CaptureFrame, CaptureLog, ChanceReport, Cursor, GameView, NoticeKind, OtherSession, PanelId,
     ProfileStatus, ReadBy, Regions, Request, ReviewRequest, Shown, Span, Status,
+    branches::{Other, right},
     clicks::{ClickAnswer, record_of},
-    side_by_side::{Other, Pair, right},
+    side_by_side::Pair,
 };
 use autofit::{GameProfile, GameReading};
 use review::Advice;
@@ -25,7 +26,7 @@ impl Workbench {
             return false;
         };
         let list = history.branches();
-        let other = crate::branches::against(&list, here.branch, self.ui_state.branches.against);
+        let other = crate::branches::against(&list, here.branch, self.ui_state.branches.compared());
         other.is_some_and(|other| {
             let pair = Pair::of_branches(history, here.branch, other);
             self.derived.difference.update(&pair)
@@ -111,7 +112,7 @@ impl Workbench {
 
     /// Compares with a session from now on, and shows both.
     pub fn compare_with(&mut self, session: OtherSession) {
-        self.ui_state.side_by_side.other = Some(Other::Session(session.current));
+        self.ui_state.branches.other = Some(Other::Session(session.current));
         self.derived.comparison = crate::Comparison::default();
         self.other_session = Some(session);
         self.dock.open(PanelId::SideBySide);
@@ -125,7 +126,12 @@ impl Workbench {
         };
         let session = self.other_session.as_ref();
         let state = self.ui_state.side_by_side;
-        let other = right(state.other, &history.branches(), here.branch, session);
+        let other = right(
+            self.ui_state.branches.other,
+            &history.branches(),
+            here.branch,
+            session,
+        );
         let pair = other
             .and_then(|other| Pair::new((history, here.branch, at), (other, session), state.lock));
         pair.is_some_and(|pair| self.derived.comparison.difference.update(&pair))

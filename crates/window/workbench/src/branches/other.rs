@@ -1,6 +1,7 @@
-//! What is on the right side.
+//! What the shown branch is compared with.
 
-use crate::{branches, playback::Track};
+use super::against;
+use crate::playback::Track;
 use pad::BranchId;
 use session::{Branch, History};
 
@@ -47,7 +48,7 @@ pub fn right(
 ) -> Option<Other> {
     let chosen = chosen.filter(|other| others(list, shown, session).contains(other));
     let session = session.map(|session| Other::Session(session.current));
-    let branch = || branches::against(list, shown, None).map(Other::Branch);
+    let branch = || against(list, shown, None).map(Other::Branch);
     chosen.or(session).or_else(branch)
 }
 
