@@ -126,13 +126,12 @@ pub struct SearchTask<Q: BackgroundSearch> {
 
 impl<Q: BackgroundSearch> Task for SearchTask<Q> {
     fn step(&mut self, _: Instant) -> Next {
-        match self.questions.try_recv() {
+        match self.next_question() {
             Ok(ask) => {
                 self.answer_guarded(&ask);
                 Next::Now
             }
-            Err(TryRecvError::Empty) => Next::Waits,
-            Err(TryRecvError::Disconnected) => Next::Ended,
+            Err(next) => next,
         }
     }
 }
@@ -146,6 +145,17 @@ impl<Q: BackgroundSearch> Waits for SearchTask<Q> {
 }
 
 impl<Q: BackgroundSearch> SearchTask<Q> {
+    /// The question that waits, for one who answers it elsewhere.
+    ///
+    /// # Errors
+    /// What there is to do if none waits.
+    pub fn next_question(&self) -> Result<Q, Next> {
+        self.questions.try_recv().map_err(|why| match why {
+            TryRecvError::Empty => Next::Waits,
+            TryRecvError::Disconnected => Next::Ended,
+        })
+    }
+
     /// As [`Self::answer`]; a panic is the answer to this question, and the thread goes on.
     fn answer_guarded(&self, ask: &Q) {
         if let Err(why) = guarded(|| self.answer(ask)) {
@@ -172,13 +182,14 @@ impl<Q: BackgroundSearch> SearchTask<Q> {
         }
     }
 
-    fn fail(&self, id: u64, why: &str) {
+    /// Reports that the search for the answer to a question has failed.
+    pub fn fail(&self, id: u64, why: &str) {
         let why = format!("the {} failed: {why}; change the question", Q::THREAD);
         self.report(id, SearchNews::Failed { id, why });
     }
 
     /// Makes it available and wakes the receiver, unless the question is stale.
-    fn report(&self, id: u64, latest: SearchNews<Q::Answer>) {
+    pub fn report(&self, id: u64, latest: SearchNews<Q::Answer>) {
         {
             let mut news = lock(&self.news);
             // Checked under the lock, so that a stale answer can't overwrite what belongs
@@ -192,7 +203,8 @@ impl<Q: BackgroundSearch> SearchTask<Q> {
     }
 
     /// Whether the question is the latest one.
-    fn is_wanted(&self, id: u64) -> bool {
+    #[must_use]
+    pub fn is_wanted(&self, id: u64) -> bool {
         self.wanted.load(Ordering::Acquire) == id
     }
 }

@@ -1,6 +1,6 @@
 //! How good a placement was, in a word.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The greatest share of a good placement.
 pub const GOOD: f64 = 0.05;
@@ -12,7 +12,7 @@ pub const MISTAKE: f64 = 0.5;
 /// How good a placement was, by its share: its loss in parts of the distance from the best
 /// placement to the median of all. So a share of 1 is what a placement at random loses, whatever
 /// the unit of the strategy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
     /// Nothing is better by more than the noise of the value.

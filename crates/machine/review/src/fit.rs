@@ -8,7 +8,8 @@ use std::{
 };
 
 /// The strategies that are compared with the placements, and what each plays for.
-const CANDIDATES: [(&str, &str); 2] = [("four-feature", "rows"), ("max-score", "points")];
+pub(crate) const CANDIDATES: [(&str, &str); 2] =
+    [("four-feature", "rows"), ("max-score", "points")];
 /// Placements by which a strategy is chosen, evenly from all of them.
 const SAMPLE: usize = 120;
 

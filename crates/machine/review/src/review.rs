@@ -1,7 +1,7 @@
 //! The games of a recording, judged.
 
 use crate::{Move, MoveLog, Reviewer, Statistics, StrategyFit, Summary, Verdict};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::{
     collections::BTreeMap,
     convert::Infallible,
@@ -12,11 +12,11 @@ use vision::Tracked;
 /// The placements of some games, before they are judged.
 #[derive(Clone, Debug, Default)]
 pub struct Played {
-    log: MoveLog,
-    moves: Vec<Move>,
+    pub(super) log: MoveLog,
+    pub(super) moves: Vec<Move>,
     /// The newest points of each game.
-    scores: BTreeMap<u32, u32>,
-    part: ReviewScope,
+    pub(super) scores: BTreeMap<u32, u32>,
+    pub(super) part: ReviewScope,
 }
 
 impl Played {
@@ -47,8 +47,14 @@ impl Played {
         2 * self.moves.len()
     }
 
+    /// Placements that could not be judged, since the piece was not seen well.
+    #[must_use]
+    pub const fn missed(&self) -> u32 {
+        self.log.missed()
+    }
+
     /// The placements of each game.
-    fn games(&self) -> impl Iterator<Item = &[Move]> {
+    pub(crate) fn games(&self) -> impl Iterator<Item = &[Move]> {
         self.moves.chunk_by(|a, b| a.game == b.game)
     }
 }
@@ -86,6 +92,17 @@ pub struct GameReview {
 }
 
 impl GameReview {
+    /// One of the games that were played, with what its placements were judged to be.
+    pub(crate) fn of(played: &Played, own: Statistics, moves: Vec<Verdict>) -> Self {
+        let game = moves.first().map_or(1, |verdict| verdict.of.game);
+        Self {
+            game,
+            summary: Summary::of(&moves, played.scores.get(&game).copied()),
+            own,
+            moves,
+        }
+    }
+
     /// The placements that lost most, the worst first; of equal ones the first.
     #[must_use]
     pub fn worst(&self, most: usize) -> Vec<&Verdict> {
@@ -162,14 +179,8 @@ impl Reviewer {
         }
         let mut verdicts = verdicts.into_iter();
         let judged = games.iter().zip(own).map(|(moves, own)| {
-            let game = moves.first().map_or(1, |of| of.game);
-            let moves: Vec<Verdict> = verdicts.by_ref().take(moves.len()).collect();
-            GameReview {
-                game,
-                summary: Summary::of(&moves, played.scores.get(&game).copied()),
-                own,
-                moves,
-            }
+            let verdicts = verdicts.by_ref().take(moves.len()).collect();
+            GameReview::of(played, own, verdicts)
         });
         Some(Review {
             strategy: self.strategy().name().to_owned(),
@@ -177,7 +188,7 @@ impl Reviewer {
             depth: self.depth(),
             part: played.part,
             games: judged.collect(),
-            missed: played.log.missed(),
+            missed: played.missed(),
         })
     }
 }
@@ -208,7 +219,7 @@ impl<'a> Steps<'a> {
 }
 
 /// Which placements of a recording were reviewed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReviewScope {
     /// All of them, no matter who played.

@@ -2,10 +2,10 @@
 
 use crate::{Class, Move, Verdict};
 use rules::{MAX_SCORE, Piece, clear_points};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What happened in a game.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Statistics {
     /// Pieces that were placed.
     pub pieces: u32,

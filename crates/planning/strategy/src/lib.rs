@@ -30,6 +30,7 @@ pub use presets::{PresetFacts, Purpose};
 use exact::{FourFeatures, FourWeights};
 use features::{Feature, Leaf};
 use rules::Board;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// The greatest depth of a strategy: the falling piece and the most that rules show.
@@ -48,8 +49,9 @@ pub const EDITED: &str = "-edited";
 /// The end of the name of a strategy of one's own that would have that of another.
 const OWN: &str = "-own";
 
-/// A checked strategy.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A checked strategy. Serialized, it is the text of its file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Strategy {
     name: String,
     about: String,
@@ -76,6 +78,20 @@ impl Weighted {
     #[must_use]
     pub fn weight(&self) -> f64 {
         units(self.billionths)
+    }
+}
+
+impl From<Strategy> for String {
+    fn from(strategy: Strategy) -> Self {
+        strategy.to_toml()
+    }
+}
+
+impl TryFrom<String> for Strategy {
+    type Error = StrategyError;
+
+    fn try_from(text: String) -> Result<Self, StrategyError> {
+        Self::restore(&text)
     }
 }
 

@@ -1,9 +1,11 @@
 //! Work in the background, so that a file on a slow disk or a long search never blocks the
 //! window. Where there are no threads it is done in one of the next passes.
 
+use crate::elsewhere::Place;
 use egui::Context;
 use machine::guarded;
 use std::{
+    cell::RefCell,
     fmt,
     ops::ControlFlow,
     sync::{
@@ -31,6 +33,8 @@ pub struct Job<T, P = ()> {
     has_thread: bool,
     /// Where there are no threads, the work until it is done.
     later: Mutex<Option<Later>>,
+    /// Work that is done elsewhere, until it is done.
+    away: RefCell<Option<Away<T, P>>>,
     /// How long dropping it waits.
     closing: Duration,
 }
@@ -42,6 +46,34 @@ struct Later {
     work: Box<dyn FnOnce() + Send>,
     /// Requests a pass.
     wake: Box<dyn Fn() + Send>,
+}
+
+/// Work that is done elsewhere.
+struct Away<T, P> {
+    /// How often it was asked for.
+    polls: u8,
+    place: Box<dyn Place>,
+    listener: Box<dyn Listener<T, P>>,
+    /// Requests a pass.
+    wake: Box<dyn Fn()>,
+}
+
+/// What knows of work that is done elsewhere what is to be sent there, and what comes of it.
+pub trait Listener<T, P> {
+    /// The work. It is made where a long preparation is shown already.
+    ///
+    /// # Errors
+    /// The answer, if there is nothing to do.
+    fn work(&mut self, shared: &Shared<P>) -> Result<Vec<u8>, T>;
+
+    /// Takes a message from there; returns the answer with the last one.
+    ///
+    /// # Errors
+    /// When it can't be read, in one sentence.
+    fn hear(&mut self, message: &[u8], shared: &Shared<P>) -> Result<Option<T>, String>;
+
+    /// The answer when the work was cancelled.
+    fn cancelled(&mut self, shared: &Shared<P>) -> T;
 }
 
 /// What the work and the window share.
@@ -131,6 +163,7 @@ impl<T: Send + 'static, P: Send + 'static> Job<T, P> {
             shared,
             has_thread: thread.is_ok(),
             later: Mutex::new(None),
+            away: RefCell::new(None),
             closing: CLOSING,
         }
     }
@@ -158,14 +191,44 @@ impl<T: Send + 'static, P: Send + 'static> Job<T, P> {
             shared,
             has_thread: true,
             later: Mutex::new(Some(later)),
+            away: RefCell::new(None),
             closing: CLOSING,
         }
     }
 }
 
 impl<T, P> Job<T, P> {
+    /// Work that is done in a place elsewhere, and whose messages are taken by [`Self::poll`].
+    pub fn away(
+        progress: P,
+        place: Box<dyn Place>,
+        wake: impl Fn() + 'static,
+        listener: impl Listener<T, P> + 'static,
+    ) -> Self {
+        let (_, answer) = sync_channel(1);
+        wake();
+        let away = Away {
+            polls: 0,
+            place,
+            listener: Box::new(listener),
+            wake: Box::new(wake),
+        };
+        Self {
+            answer,
+            shared: Arc::new(Shared::new(progress)),
+            has_thread: true,
+            later: Mutex::new(None),
+            away: RefCell::new(Some(away)),
+            closing: Duration::ZERO,
+        }
+    }
+
     /// The answer, once; `None` while the work runs.
     pub fn poll(&self) -> Option<Result<T, JobError>> {
+        if let Some(away) = &mut *self.away.borrow_mut() {
+            let answer = away.poll(&self.shared);
+            return answer.map(|answer| answer.map_err(JobError::Panic));
+        }
         if let Some(later) = &mut *common::lock(&self.later) {
             later.polls += 1;
             if later.polls < POLLS {
@@ -210,6 +273,9 @@ impl<T, P> Job<T, P> {
     /// Ends the work soon; it still has an answer.
     pub fn cancel(&self) {
         self.shared.cancelled.store(true, Ordering::Relaxed);
+        if let Some(away) = &*self.away.borrow() {
+            (away.wake)();
+        }
     }
 
     /// Whether it was cancelled.
@@ -230,6 +296,34 @@ impl<T, P> Job<T, P> {
             self.answer.recv_timeout(most),
             Err(RecvTimeoutError::Timeout)
         )
+    }
+}
+
+impl<T, P> Away<T, P> {
+    fn poll(&mut self, shared: &Shared<P>) -> Option<Result<T, String>> {
+        self.polls = self.polls.saturating_add(1);
+        if self.polls < POLLS {
+            (self.wake)();
+            return None;
+        }
+        if self.polls == POLLS {
+            match self.listener.work(shared) {
+                Ok(work) => self.place.send(work),
+                Err(answer) => return Some(Ok(answer)),
+            }
+        }
+        if shared.is_cancelled() {
+            self.place.give_up();
+            return Some(Ok(self.listener.cancelled(shared)));
+        }
+        while let Some(message) = self.place.next() {
+            let heard = message.and_then(|message| self.listener.hear(&message, shared));
+            if let Some(answer) = heard.transpose() {
+                self.place.give_up();
+                return Some(answer);
+            }
+        }
+        None
     }
 }
 
@@ -270,6 +364,7 @@ impl fmt::Display for JobError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::elsewhere::{Work, packed, tests::Here};
     use std::sync::mpsc::channel;
 
     const LONG: Duration = Duration::from_secs(60);
@@ -327,6 +422,61 @@ mod tests {
             done.send(shared.is_cancelled()).unwrap();
         }));
         assert_eq!(ends.recv(), Ok(true), "what is dropped ends soon");
+    }
+
+    /// Counts the messages that a place sends.
+    struct Counting(Result<Work, u32>);
+
+    impl Listener<u32, u32> for Counting {
+        fn work(&mut self, _: &Shared<u32>) -> Result<Vec<u8>, u32> {
+            self.0
+                .as_ref()
+                .map_err(|answer| *answer)
+                .map(|work| packed(work).unwrap())
+        }
+
+        fn hear(&mut self, _: &[u8], shared: &Shared<u32>) -> Result<Option<u32>, String> {
+            Ok(Some(shared.change(|heard| {
+                *heard += 1;
+                *heard
+            })))
+        }
+
+        fn cancelled(&mut self, _: &Shared<u32>) -> u32 {
+            99
+        }
+    }
+
+    #[test]
+    fn work_elsewhere_ends_by_its_answer_a_fault_or_a_cancel() {
+        let away = |work, is_slow| {
+            let place = Here::new(is_slow);
+            let ends = std::rc::Rc::clone(&place.ends);
+            let job = Job::away(0, Box::new(place), || {}, Counting(work));
+            assert!(job.poll().is_none(), "a pass shows it first");
+            (job, ends)
+        };
+        let (job, ends) = away(Err(7), false);
+        assert_eq!((job.poll(), ends.get()), (Some(Ok(7)), 0), "nothing to do");
+
+        let text = "no experiment".to_owned();
+        let (job, ends) = away(Ok(Work::Experiment(text)), false);
+        let why = job.poll().unwrap().unwrap_err().to_string();
+        assert!(why.contains("a fault of this program"), "{why}");
+        assert_eq!(ends.get(), 1);
+
+        let (job, _) = away(Ok(Work::Fault), false);
+        let why = job.poll().unwrap().unwrap_err().to_string();
+        assert!(why.contains("a fault was asked for"), "{why}");
+
+        let questions = Box::new([1, 2].map(|id| crate::elsewhere::tests::question(id, 1)));
+        let (job, ends) = away(Ok(Work::Rivals(questions.clone())), false);
+        assert_eq!((job.poll(), ends.get()), (Some(Ok(1)), 1));
+
+        let (job, ends) = away(Ok(Work::Rivals(questions)), true);
+        assert_eq!((job.poll(), ends.get()), (None, 0));
+        job.cancel();
+        assert_eq!((job.poll(), ends.get()), (Some(Ok(99)), 1));
     }
 
     #[test]

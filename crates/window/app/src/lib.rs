@@ -7,6 +7,7 @@ mod app;
 mod aside;
 mod changes;
 mod dialog;
+mod elsewhere;
 pub mod file;
 mod folder;
 mod job;
@@ -27,6 +28,7 @@ mod store;
 mod watched_source;
 
 pub use app::App;
+pub use elsewhere::{do_work, fail_next_work};
 pub use file::write_export;
 pub use files::{OutputFile, write_atomically};
 pub use open::{Opened, open};

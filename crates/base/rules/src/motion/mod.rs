@@ -121,7 +121,7 @@ impl Default for InputState {
 }
 
 /// A piece on its board, with all that its next step depends on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FallState {
     /// The locked cells.
     pub board: Board,

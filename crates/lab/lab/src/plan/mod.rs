@@ -5,7 +5,7 @@ pub(crate) mod resolve;
 pub use resolve::PlanError;
 
 use crate::{
-    experiment::{Experiment, Seeds},
+    experiment::{Experiment, Named, Seeds},
     game::Limits,
 };
 use lab_players::PlayerSpec;
@@ -83,6 +83,24 @@ impl PreparedExperiment {
             .collect::<Result<Vec<_>, PlanError>>()?;
         check_games(&arms)?;
         Ok(Self { experiment, arms })
+    }
+
+    /// The experiment that names nothing: its rules and players are in it, so that it is the same
+    /// wherever it is played.
+    #[must_use]
+    pub fn in_place(&self) -> Experiment {
+        let mut experiment = self.experiment.clone();
+        for (arm, planned) in experiment.arms.iter_mut().zip(&self.arms) {
+            arm.rules = Some(Named::Inline(Rules::clone(&planned.rules)));
+            arm.player = Named::Inline(planned.player.clone());
+            arm.games = Some(planned.seeds.games);
+            arm.cap = Some(planned.limits.cap);
+        }
+        if let Some(first) = self.arms.first() {
+            experiment.rules = Named::Inline(Rules::clone(&first.rules));
+            experiment.seeds.first = first.seeds.first;
+        }
+        experiment
     }
 
     /// Games of all arms.

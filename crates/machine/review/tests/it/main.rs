@@ -7,4 +7,5 @@
 
 mod judged;
 mod log;
+mod sent;
 mod whole;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use vision::{Event, Phase, SeenPiece, Tracked};
 
 /// As it is seen: each piece falls in one state and is locked in another.
-fn played(moves: &[Move]) -> Played {
+pub fn played(moves: &[Move]) -> Played {
     let mut played = Played::default();
     for of in moves {
         let seen = SeenPiece {

@@ -5,6 +5,7 @@ use planner::{
     simulate::{Futures, Risk},
 };
 use rules::FallState;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// A search that runs in the background.
@@ -22,7 +23,7 @@ pub trait BackgroundSearch: Send + 'static {
 }
 
 /// A search for the best lines.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
     /// Its number, from 1 up, each used once; 0 before one is given.
     pub id: u64,
@@ -43,7 +44,7 @@ impl Question {
 }
 
 /// Where the pieces of a search may be put.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Moves {
     /// All pieces by straight drops, without regard to time.
     Drops,
@@ -85,7 +86,7 @@ impl BackgroundSearch for Question {
 }
 
 /// What may come after a line of known pieces.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChanceQuestion {
     /// Its number, from 1 up, each used once; 0 before one is given.
     pub id: u64,
@@ -102,7 +103,7 @@ pub struct ChanceQuestion {
 }
 
 /// The answer to a [`ChanceQuestion`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChanceReport {
     /// Two unknown pieces deep.
     pub tree: ChanceTree,

@@ -13,9 +13,10 @@ use crate::{
 };
 use exact::{Cancel, Chances, Control, WHOLE};
 use rules::{Board, Piece, Placement};
+use serde::{Deserialize, Serialize};
 
 /// The pieces that may come after a line, piece after piece.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChanceTree {
     /// One placement for each known piece: the line, and where the strategy puts known pieces
     /// that the line left.
@@ -27,7 +28,7 @@ pub struct ChanceTree {
 }
 
 /// The pieces that may come next on a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChanceNode {
     /// The mean of the worths by their chances, rounded down, in billionths.
     pub mean: i64,
@@ -36,7 +37,7 @@ pub struct ChanceNode {
 }
 
 /// A piece that may come, and where the strategy would put it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChanceBranch {
     /// The piece.
     pub piece: Piece,

@@ -10,12 +10,13 @@ use board::{BitBoard, TapRoutes};
 use exact::Control;
 use rules::SeededCounter;
 use rules::{Board, Piece, Placement, draw};
+use serde::{Deserialize, Serialize};
 
 /// Known pieces that are placed, at most.
 const DEPTH: usize = 2;
 
 /// The futures to play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Futures {
     /// The seed of the pieces; equal seeds draw equal pieces.
     pub seed: u64,
@@ -36,7 +37,7 @@ impl Default for Futures {
 }
 
 /// What came of the futures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Risk {
     /// Which were played.
     pub futures: Futures,

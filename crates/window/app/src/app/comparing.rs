@@ -2,14 +2,15 @@
 
 use super::App;
 use crate::{
-    job::{Job, Shared, waker},
+    elsewhere::{self, Sent, Work},
+    job::{Job, Listener, Shared, waker},
     recorded::RecordedSession,
 };
 use egui::Context;
-use planner::Control;
+use planner::{Control, Plan};
 use session::BackgroundSearch as _;
 use session_file::SessionError;
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 use workbench::{Answer, NoticeKind, OtherSession, Question};
 
 /// A session that is being opened.
@@ -48,6 +49,7 @@ impl App {
     /// Asks two strategies what each chooses in the same position; what was asked before is
     /// dropped.
     pub(super) fn compare_strategies(&mut self, ctx: &Context, questions: [Question; 2]) {
+        let asked = questions.clone();
         let work = move |shared: &Shared<()>| {
             let answer = |question: &Question| {
                 let mut control = Control {
@@ -60,9 +62,13 @@ impl App {
                     plan,
                 })
             };
-            Some([answer(&questions[0])?, answer(&questions[1])?])
+            Some([answer(&asked[0])?, answer(&asked[1])?])
         };
-        self.rivals = Some(Job::start("compare-strategies", waker(ctx), work));
+        let name = "compare-strategies";
+        self.rivals = Some(match elsewhere::place(name, waker(ctx)) {
+            Some(place) => Job::away((), place, waker(ctx), AskedElsewhere(questions)),
+            None => Job::start(name, waker(ctx), work),
+        });
     }
 
     /// Shows what both strategies choose.
@@ -79,5 +85,38 @@ impl App {
                 self.workbench.notify(NoticeKind::Error, text);
             }
         }
+    }
+}
+
+/// Two questions that are answered elsewhere.
+struct AskedElsewhere([Question; 2]);
+
+impl Listener<Option<[Answer; 2]>, ()> for AskedElsewhere {
+    fn work(&mut self, _: &Shared<()>) -> Result<Vec<u8>, Option<[Answer; 2]>> {
+        elsewhere::packed(&Work::Rivals(Box::new(self.0.clone()))).map_err(|_| None)
+    }
+
+    fn hear(
+        &mut self,
+        message: &[u8],
+        _: &Shared<()>,
+    ) -> Result<Option<Option<[Answer; 2]>>, String> {
+        let Sent::Answer([one, other]) = elsewhere::unpacked::<(), [Option<Plan>; 2]>(message)?
+        else {
+            return Ok(None);
+        };
+        let [first, second] = &self.0;
+        let answer = |question: &Question, plan: Option<Plan>| {
+            Some(Answer {
+                question: question.clone(),
+                plan: Arc::new(plan?),
+            })
+        };
+        let both = answer(first, one).zip(answer(second, other));
+        Ok(Some(both.map(<[Answer; 2]>::from)))
+    }
+
+    fn cancelled(&mut self, _: &Shared<()>) -> Option<[Answer; 2]> {
+        None
     }
 }

@@ -185,6 +185,15 @@ impl App {
         }
     }
 
+    /// As [`Self::new`] where there are no threads, so that the passes alone decide what happens when;
+    /// nothing is done elsewhere.
+    ///
+    /// # Errors
+    /// When the machine does not start.
+    pub fn in_turns(ctx: &Context, options: AppOptions, store: Store) -> Result<Self, StartError> {
+        crate::elsewhere::nowhere(|| Self::with_machine(ctx, options, store, in_turns))
+    }
+
     /// As [`Self::new`], with a machine that is started in another way.
     fn with_machine(
         ctx: &Context,

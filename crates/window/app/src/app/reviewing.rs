@@ -2,14 +2,15 @@
 
 use super::{App, turns, waker as frame_waker, writing::Amount};
 use crate::{
-    job::{Job, Shared, waker},
+    elsewhere::{self, Judged, Sent, Work},
+    job::{Job, Listener, Shared, waker},
     write_atomically,
 };
 use egui::Context;
 use machine::{SearchNews, Worker};
-use pad::{BranchId, Epoch};
+use pad::{BranchId, Epoch, FrameNo};
 use planner::Strategy;
-use review::{Played, Reviewer};
+use review::{Played, Review, Reviewer, SentPlayed};
 use session::History;
 use std::{collections::BTreeMap, path::Path, sync::Arc};
 use vision::Phase;
@@ -114,8 +115,13 @@ impl App {
             own_part: chosen.own_part,
         };
         let nothing = ReviewProgress::Frames(0, 0);
-        let work = move |shared: &_| review(task, shared);
-        self.reviews.running = Some(Job::start_with(nothing, "review", waker(ctx), work));
+        self.reviews.running = Some(match elsewhere::place("review", waker(ctx)) {
+            Some(place) => Job::away(nothing, place, waker(ctx), JudgedElsewhere::new(task)),
+            None => {
+                let work = move |shared: &_| review(task, shared);
+                Job::start_with(nothing, "review", waker(ctx), work)
+            }
+        });
     }
 
     /// Takes what a review has found, and advice.
@@ -179,9 +185,23 @@ impl App {
     }
 }
 
-fn review(task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
+/// What is to be judged.
+struct Gathered {
+    played: Played,
+    /// The first and the last frame.
+    frames: (FrameNo, FrameNo),
+    /// Placements that the bot chose by each strategy, by its name.
+    by_itself: BTreeMap<String, u32>,
+}
+
+/// Finds the placements in the frames.
+///
+/// # Errors
+/// What came of it if there are none.
+fn gather(task: &Task, shared: &Shared<ReviewProgress>) -> Result<Gathered, Outcome> {
     let Some(frames) = task.history.range(task.branch) else {
-        return Outcome::Failed("The frames were evicted; review again".to_owned());
+        let why = "The frames were evicted; review again";
+        return Err(Outcome::Failed(why.to_owned()));
     };
     let (first, last) = frames.clone().into_inner();
     let all = last - first + 1;
@@ -211,7 +231,7 @@ fn review(task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
             }
         }
         if shared.report(ReviewProgress::Frames(done, all)).is_break() {
-            return Outcome::Cancelled;
+            return Err(Outcome::Cancelled);
         }
     }
     let has_pieces = !played.moves().is_empty();
@@ -230,11 +250,42 @@ fn review(task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
         } else {
             "no game is recognised; a review needs a field of 10 by 18 cells that is followed"
         };
-        return Outcome::Failed(format!("Nothing to review in {}: {why}", task.source));
+        let why = format!("Nothing to review in {}: {why}", task.source);
+        return Err(Outcome::Failed(why));
     }
+    Ok(Gathered {
+        played,
+        frames: (first, last),
+        by_itself,
+    })
+}
+
+impl Task {
+    /// The review of what was gathered, when it is judged.
+    fn found(&mut self, mut gathered: Gathered, strategy: Strategy, review: Review) -> Outcome {
+        let by_itself = gathered.by_itself.remove(strategy.name());
+        Outcome::Found(Box::new(Reviewed {
+            id: self.id,
+            source: std::mem::take(&mut self.source),
+            epoch: self.epoch,
+            branch: self.branch,
+            frames: gathered.frames,
+            strategy,
+            by_itself: by_itself.unwrap_or_default(),
+            review,
+        }))
+    }
+}
+
+fn review(mut task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
+    let gathered = match gather(&task, shared) {
+        Ok(gathered) => gathered,
+        Err(outcome) => return outcome,
+    };
+    let played = &gathered.played;
     let to_fit = match task.strategy {
         Some(_) => 0,
-        None => Reviewer::steps_to_fit(&played),
+        None => Reviewer::steps_to_fit(played),
     };
     let steps = (to_fit + played.steps()) as u64;
     let goes_on = |done: usize| {
@@ -242,22 +293,64 @@ fn review(task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
             .report(ReviewProgress::Placements(done as u64, steps))
             .is_continue()
     };
-    let reviewer = Reviewer::by_choice(task.strategy, &played, task.depth, goes_on);
+    let reviewer = Reviewer::by_choice(task.strategy.take(), played, task.depth, goes_on);
     let Some(reviewer) = reviewer else {
         return Outcome::Cancelled;
     };
-    let by_itself = by_itself.remove(reviewer.strategy().name());
-    match reviewer.review(&played, |done| goes_on(to_fit + done)) {
+    match reviewer.review(played, |done| goes_on(to_fit + done)) {
         None => Outcome::Cancelled,
-        Some(review) => Outcome::Found(Box::new(Reviewed {
-            id: task.id,
-            source: task.source,
-            epoch: task.epoch,
-            branch: task.branch,
-            frames: (first, last),
-            strategy: reviewer.strategy().clone(),
-            by_itself: by_itself.unwrap_or_default(),
-            review,
-        })),
+        Some(review) => task.found(gathered, reviewer.strategy().clone(), review),
+    }
+}
+
+/// A review whose placements are judged elsewhere.
+struct JudgedElsewhere {
+    task: Task,
+    gathered: Option<Gathered>,
+}
+
+impl JudgedElsewhere {
+    const fn new(task: Task) -> Self {
+        Self {
+            task,
+            gathered: None,
+        }
+    }
+}
+
+impl Listener<Outcome, ReviewProgress> for JudgedElsewhere {
+    fn work(&mut self, shared: &Shared<ReviewProgress>) -> Result<Vec<u8>, Outcome> {
+        let gathered = gather(&self.task, shared)?;
+        let work = Work::Review {
+            played: SentPlayed::from(&gathered.played),
+            strategy: self.task.strategy.clone(),
+            depth: self.task.depth,
+        };
+        self.gathered = Some(gathered);
+        elsewhere::packed(&work).map_err(Outcome::Failed)
+    }
+
+    fn hear(
+        &mut self,
+        message: &[u8],
+        shared: &Shared<ReviewProgress>,
+    ) -> Result<Option<Outcome>, String> {
+        let judged: Judged = match elsewhere::unpacked(message)? {
+            Sent::Progress((done, of)) => {
+                shared.change(|shown| *shown = ReviewProgress::Placements(done, of));
+                return Ok(None);
+            }
+            Sent::Answer(judged) => judged,
+        };
+        let Some(gathered) = self.gathered.take() else {
+            return Ok(None);
+        };
+        let review = judged.review.received(&gathered.played);
+        let review = review.ok_or("the answer is about other games")?;
+        Ok(Some(self.task.found(gathered, judged.strategy, review)))
+    }
+
+    fn cancelled(&mut self, _: &Shared<ReviewProgress>) -> Outcome {
+        Outcome::Cancelled
     }
 }

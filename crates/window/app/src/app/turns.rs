@@ -1,10 +1,13 @@
 //! The turns of what has no thread: all of it in a page, nothing elsewhere.
 
 use super::App;
-use crate::lab::{Handle, Play};
+use crate::{
+    elsewhere::{self, Portable, SearchElsewhere},
+    lab::{Handle, Play},
+};
 use common::{Instant, Next, Task, Waits};
 use egui::Context;
-use machine::{BackgroundSearch, MachineTask, StartError, Wake, Worker};
+use machine::{MachineTask, StartError, Wake, Worker};
 use std::{io, thread::JoinHandle, time::Duration};
 use workbench::NoticeKind;
 
@@ -100,19 +103,27 @@ pub(super) fn play<P: Play>(
     Ok(())
 }
 
-/// A search on a thread of its own, or one of the turns if there are some.
+/// A search on a thread of its own; elsewhere if there is a place for it, or else one of the turns, if
+/// there are some.
 ///
 /// # Errors
 /// When the system gives no thread.
-pub(super) fn search<Q: BackgroundSearch>(
+pub(super) fn search<Q: Portable>(
     turns: &mut Option<Turns>,
     wake: Wake,
 ) -> Result<Worker<Q>, StartError> {
     let Some(turns) = turns else {
         return Worker::start(wake);
     };
+    let place = elsewhere::place(Q::THREAD, {
+        let wake = Wake::clone(&wake);
+        move || wake()
+    });
     let (worker, task) = Worker::driven(wake);
-    turns.add(task);
+    match place {
+        Some(place) => turns.add(SearchElsewhere::new(task, place)),
+        None => turns.add(task),
+    }
     Ok(worker)
 }
 

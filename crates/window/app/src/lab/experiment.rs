@@ -2,16 +2,19 @@
 //! it so far is computed here, beside them, so that the window only draws it.
 
 use super::result::{PlayedArm, result};
-use crate::job::{Job, Shared, waker};
+use crate::{
+    elsewhere::{self, Game, Sent, Work},
+    job::{Job, Listener, Shared, waker},
+};
 use ::lab::{
-    ArmRecord, Cap, Experiment, ExperimentRecord, Named, Overrides, PreparedExperiment, RunError,
-    Seeds, run,
+    ArmRecord, Cap, Experiment, ExperimentRecord, GameResult, Named, Overrides, PreparedExperiment,
+    RunError, Seeds, run,
 };
 use common::Instant;
 use egui::Context;
 use lab_players::PlayerSpec;
 use planner::Strategy;
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{fmt::Display, path::Path, sync::Arc, time::Duration};
 use workbench::{
     EDITED_PLAYER, EDITED_RULES, ExperimentResult, IN_FORCE, Lab, ListedExperiment, short_name,
 };
@@ -69,8 +72,14 @@ pub fn start(
         checked.map_err(|why| format!("{} can't play here: {why}", arm.name))?;
     }
     let (nothing, shows) = (progress(&plan), waker(ctx));
+    let name = "experiment";
+    if let Some(place) = elsewhere::place(name, waker(ctx)) {
+        let playing = Playing::new(&plan, number);
+        let listener = PlayedElsewhere { plan, playing };
+        return Ok(Job::away(nothing, place, waker(ctx), listener));
+    }
     let work = move |shared: &Shared<ExperimentProgress>| play(&plan, number, shared, &shows);
-    Ok(Job::start_with(nothing, "experiment", waker(ctx), work))
+    Ok(Job::start_with(nothing, name, waker(ctx), work))
 }
 
 /// The strategy in force as a player of the lab.
@@ -156,6 +165,102 @@ fn left(elapsed: Duration, (done, of): (u64, u64)) -> Option<Duration> {
     Duration::try_from_secs_f64(each * of.saturating_sub(done) as f64).ok()
 }
 
+/// The games of an experiment that are over.
+struct Playing {
+    number: u64,
+    begun: Instant,
+    arms: Vec<PlayedArm>,
+    /// The same games, each with its place among all.
+    over: Vec<(u64, GameResult)>,
+    /// How often what came of them was shown.
+    states: u64,
+    /// When that was last.
+    shown: Option<Instant>,
+}
+
+impl Playing {
+    /// No game of the run of this number.
+    fn new(plan: &PreparedExperiment, number: u64) -> Self {
+        let arms = plan.arms.iter().cloned().map(|arm| PlayedArm {
+            record: ArmRecord::new(arm),
+            seeds: Vec::new(),
+        });
+        Self {
+            number,
+            begun: common::now(),
+            arms: arms.collect(),
+            over: Vec::new(),
+            states: 0,
+            shown: None,
+        }
+    }
+
+    /// Takes a game, with its place among all, that of its arm, and its seed.
+    fn take(&mut self, (index, arm, seed): (u64, usize, u64), row: GameResult) {
+        if let Some(arm) = self.arms.get_mut(arm) {
+            arm.record.push(row.clone());
+            arm.seeds.push(seed);
+        }
+        self.over.push((index, row));
+    }
+
+    /// Shares what came of the games, unless that was done just now. Returns whether it did.
+    fn show(&mut self, plan: &PreparedExperiment, shared: &Shared<ExperimentProgress>) -> bool {
+        let is_due = self.shown.is_none_or(|at| at.elapsed() >= SHOWN_EVERY);
+        if is_due {
+            let id = self.next_id();
+            let result = result(&plan.experiment, &self.arms, id);
+            self.publish(result, self.over.len() as u64, shared);
+            self.shown = Some(common::now());
+        }
+        is_due
+    }
+
+    /// Shares a record, which is all that there will be.
+    fn show_record(
+        &mut self,
+        plan: &PreparedExperiment,
+        record: &ExperimentRecord,
+        shared: &Shared<ExperimentProgress>,
+    ) {
+        // In the order of the seeds, in whatever order the games were over.
+        let arms = whole(record);
+        let mut result = result(&plan.experiment, &arms, self.next_id());
+        result.is_complete = record.is_complete();
+        let done = arms.iter().map(|arm| arm.seeds.len() as u64).sum();
+        self.publish(result, done, shared);
+    }
+
+    const fn next_id(&mut self) -> u64 {
+        self.states += 1;
+        result_id(self.number, self.states)
+    }
+
+    fn publish(&self, result: ExperimentResult, done: u64, shared: &Shared<ExperimentProgress>) {
+        shared.change(|progress| {
+            progress.games.0 = done;
+            progress.left = left(self.begun.elapsed(), progress.games);
+            progress.result = Some(Arc::new(result));
+        });
+    }
+
+    /// The record of the games that are over: what is shown of it is what can be saved.
+    fn end(
+        &mut self,
+        plan: &PreparedExperiment,
+        shared: &Shared<ExperimentProgress>,
+    ) -> Box<ExperimentRecord> {
+        let record = ExperimentRecord::so_far(plan, std::mem::take(&mut self.over));
+        self.show_record(plan, &record, shared);
+        Box::new(record)
+    }
+}
+
+/// How it ends by this error.
+fn failed(why: impl Display, record: Box<ExperimentRecord>) -> Outcome {
+    Outcome::Failed(format!("The experiment failed: {why}"), Some(record))
+}
+
 /// Plays the games, and shares what came of them so far.
 fn play(
     plan: &PreparedExperiment,
@@ -163,56 +268,78 @@ fn play(
     shared: &Shared<ExperimentProgress>,
     shows: &impl Fn(),
 ) -> Outcome {
-    let threads = common::cores();
-    let arms = plan.arms.iter().cloned().map(|arm| PlayedArm {
-        record: ArmRecord::new(arm),
-        seeds: Vec::new(),
-    });
-    let mut arms: Vec<PlayedArm> = arms.collect();
-    let begun = common::now();
-    let mut over = Vec::new();
-    let mut states = 0;
-    let mut shown: Option<Instant> = None;
-    let mut publish = |arms: &[PlayedArm], is_complete: bool| {
-        states += 1;
-        let mut result = result(&plan.experiment, arms, result_id(number, states));
-        result.is_complete = is_complete;
-        let done = arms.iter().map(|arm| arm.seeds.len() as u64).sum();
-        shared.change(|progress| {
-            progress.games.0 = done;
-            progress.left = left(begun.elapsed(), progress.games);
-            progress.result = Some(Arc::new(result));
-        });
-        shows();
-    };
-    let played = run(plan, threads, shared.cancelled(), |finished| {
-        if let Some(arm) = arms.get_mut(finished.job.arm) {
-            arm.record.push(finished.row.clone());
-            arm.seeds.push(finished.job.seed);
-        }
-        over.push((finished.job.index, finished.row.clone()));
-        if shown.is_none_or(|shown| shown.elapsed() >= SHOWN_EVERY) {
-            publish(&arms, false);
-            shown = Some(common::now());
+    let mut playing = Playing::new(plan, number);
+    let played = run(plan, common::cores(), shared.cancelled(), |finished| {
+        let job = finished.job;
+        playing.take((job.index, job.arm, job.seed), finished.row.clone());
+        if playing.show(plan, shared) {
+            shows();
         }
     });
-    let why = match played {
+    let outcome = match played {
         Ok(record) => {
-            // In the order of the seeds, whatever the threads did.
-            publish(&whole(&record), true);
-            return Outcome::Done(Box::new(record));
+            playing.show_record(plan, &record, shared);
+            Outcome::Done(Box::new(record))
         }
-        Err(why) => why,
+        Err(RunError::Cancelled) => Outcome::Cancelled(playing.end(plan, shared)),
+        Err(why @ (RunError::Game { .. } | RunError::Thread(_))) => {
+            failed(why, playing.end(plan, shared))
+        }
     };
-    // What is shown is what can be saved.
-    let record = ExperimentRecord::so_far(plan, over);
-    publish(&whole(&record), false);
-    let record = Box::new(record);
-    match why {
-        RunError::Cancelled => Outcome::Cancelled(record),
-        RunError::Game { .. } | RunError::Thread(_) => {
-            Outcome::Failed(format!("The experiment failed: {why}"), Some(record))
+    shows();
+    outcome
+}
+
+/// An experiment whose games are played elsewhere.
+struct PlayedElsewhere {
+    plan: PreparedExperiment,
+    playing: Playing,
+}
+
+impl PlayedElsewhere {
+    fn take(&mut self, games: Vec<Game>) -> Result<(), String> {
+        for game in games {
+            let row = game.result()?;
+            self.playing.take((game.index, game.arm, game.seed), row);
         }
+        Ok(())
+    }
+}
+
+impl Listener<Outcome, ExperimentProgress> for PlayedElsewhere {
+    fn work(&mut self, _: &Shared<ExperimentProgress>) -> Result<Vec<u8>, Outcome> {
+        // The files that it names are here, not there.
+        let text = self.plan.in_place().to_toml();
+        elsewhere::packed(&Work::Experiment(text)).map_err(|why| Outcome::Failed(why, None))
+    }
+
+    fn hear(
+        &mut self,
+        message: &[u8],
+        shared: &Shared<ExperimentProgress>,
+    ) -> Result<Option<Outcome>, String> {
+        let (games, why): (_, Option<String>) = match elsewhere::unpacked(message)? {
+            Sent::Progress(games) => {
+                self.take(games)?;
+                self.playing.show(&self.plan, shared);
+                return Ok(None);
+            }
+            Sent::Answer(end) => end,
+        };
+        self.take(games)?;
+        let record = self.playing.end(&self.plan, shared);
+        let why = why.or_else(|| {
+            let lacks = "games are missing".to_owned();
+            (!record.is_complete()).then_some(lacks)
+        });
+        Ok(Some(match why {
+            None => Outcome::Done(record),
+            Some(why) => failed(why, record),
+        }))
+    }
+
+    fn cancelled(&mut self, shared: &Shared<ExperimentProgress>) -> Outcome {
+        Outcome::Cancelled(self.playing.end(&self.plan, shared))
     }
 }
 
@@ -224,6 +351,7 @@ fn whole(record: &ExperimentRecord) -> Vec<PlayedArm> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::elsewhere::tests::Here;
     use std::sync::atomic::Ordering;
 
     #[test]
@@ -251,6 +379,36 @@ mod tests {
         let text = String::from_utf8(record.bytes()).unwrap();
         let kept = super::super::KeptResult::parse(&text, String::new()).unwrap();
         assert_eq!(shown.arms, kept.shown.arms);
+    }
+
+    #[test]
+    fn games_that_are_played_elsewhere_come_to_the_same() {
+        let few = Overrides {
+            games: Some(3),
+            first: Some(5),
+        };
+        for listed in &*listed() {
+            let experiment = ::lab::built_in(&listed.name).unwrap();
+            let mut plan = PreparedExperiment::new(experiment, Path::new(""), few).unwrap();
+            for arm in &mut plan.arms {
+                arm.limits.cap.pieces = Some(20);
+            }
+            let shared = Shared::new(progress(&plan));
+            let Outcome::Done(record) = play(&plan, 1, &shared, &|| {}) else {
+                panic!("{} was not played", listed.name);
+            };
+            let shown = shared.change(|progress| progress.result.clone()).unwrap();
+            let playing = Playing::new(&plan, 1);
+            let nothing = progress(&plan);
+            let listener = PlayedElsewhere { plan, playing };
+            let job = Job::away(nothing, Box::new(Here::default()), || {}, listener);
+            assert!(job.poll().is_none(), "it is shown before it begins");
+            let Some(Ok(Outcome::Done(elsewhere))) = job.poll() else {
+                panic!("{} was not played elsewhere", listed.name);
+            };
+            assert_eq!(elsewhere, record);
+            assert_eq!(job.progress().result.unwrap().arms, shown.arms);
+        }
     }
 
     #[test]
