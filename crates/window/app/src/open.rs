@@ -65,6 +65,7 @@ pub enum Opened {
 pub(crate) const LAYOUT: &str = "layout";
 pub(crate) const THEME: &str = "theme";
 pub(crate) const FEED: &str = "feed";
+pub(crate) const FRAME: &str = "frame";
 
 /// Opens a file of any kind.
 ///
@@ -158,7 +159,7 @@ fn link(path: &Path) -> anyhow::Result<Option<Opened>> {
 /// Whether a link asks for an arrangement of the window.
 fn arranges(link: &str) -> bool {
     let has = |key| position_text::link_value(link, key).is_some();
-    [LAYOUT, THEME, FEED].into_iter().any(has)
+    [LAYOUT, THEME, FEED, FRAME].into_iter().any(has)
 }
 
 /// Whether a text begins as a position: it has a link, a fumen, or anything that is nearly a row.

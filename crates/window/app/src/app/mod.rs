@@ -18,6 +18,7 @@ mod lab_text;
 mod last_game;
 mod leave;
 mod left_over;
+mod linked_frame;
 mod matches;
 mod opened;
 mod position;
@@ -144,6 +145,8 @@ pub struct App {
     shown: Option<ShownFile>,
     /// Whether the game ran until a file was shown instead of it, and waits since.
     waits_for_file: bool,
+    /// The frame that a link asks for.
+    linked_frame: Option<linked_frame::LinkedFrame>,
     /// The number of stills so far.
     stills: u64,
     store: Store,
@@ -291,6 +294,7 @@ impl App {
             gamepads: gamepads::Gamepads::new(options.uses_gamepads),
             shown: None,
             waits_for_file: false,
+            linked_frame: None,
             stills: 0,
             store,
             woken,
@@ -344,6 +348,7 @@ impl App {
         self.poll_devices(ctx);
         self.poll_gamepads(ctx);
         self.poll_machine(ctx);
+        self.poll_linked_frame(ctx);
         self.machine.write_recording(common::now() + RECORDING);
         self.poll_aside();
         self.poll_left_over(ctx);

@@ -161,8 +161,10 @@ impl App {
         });
     }
 
-    /// Arranges the window as a link or an address asks for by its `layout`, `theme` and `feed`.
+    /// Arranges the window as a link or an address asks for by its `layout`, `theme` and `feed`,
+    /// and shows its `frame`.
     pub fn look_as_linked(&mut self, link: &str) {
+        self.go_to_linked(link);
         if let Some(layout) = self.linked(link, LAYOUT) {
             self.workbench.ask(Action::Layout(layout));
         }

@@ -8,7 +8,7 @@ use machine::RunState;
 use std::fs;
 use workbench::{
     Action, FeedPart, FileAsk, KeyColour, MachineCommand, NoticeKind, PathBox, Popup, Request,
-    ShellAction,
+    ShellAction, Speed,
 };
 
 #[test]
@@ -303,6 +303,31 @@ fn a_link_arranges_the_window_as_it_asks_for() {
         assert!(texts.contains(&text.to_owned()), "{texts:?}");
     }
     assert!(!app(&window).workbench.ui_state().shell.feed.open);
+}
+
+#[test]
+fn a_link_shows_exactly_its_frame_where_the_game_waits() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options());
+    for (link, shown) in [
+        ("blockscope:#frame=400&layout=research", "400"),
+        ("blockscope:#frame=150", "150"),
+    ] {
+        ask(&mut window, Request::Machine(MachineCommand::Run));
+        window.state_mut().as_mut().unwrap().look_as_linked(link);
+        until(&mut window, "the frame", |w| app(w).linked_frame.is_none());
+        window.run();
+        assert_eq!(value(&window, "Frame number"), shown, "{link}");
+        assert_eq!(app(&window).machine.status().run_state, RunState::Paused);
+        assert_eq!(app(&window).requested.speed, Speed::Normal);
+    }
+    for wrong in ["0", "-1", "1000001", "soon"] {
+        let link = format!("blockscope:#frame={wrong}");
+        window.state_mut().as_mut().unwrap().look_as_linked(&link);
+        assert!(app(&window).linked_frame.is_none(), "{wrong}");
+    }
+    let wrong = "The link's frame is no number from 1 to 1000000";
+    assert!(messages(&window).iter().any(|(_, text)| text == wrong));
 }
 
 /// As in a page: the feed covers the window, as large as fits, until Esc.
