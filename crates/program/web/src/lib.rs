@@ -3,15 +3,57 @@
 //! A page has neither threads nor a disk: the machine is driven in the passes of the window, and files
 //! are kept by `files::page`. `cargo xtask web` builds the page; `docs/web.md` explains it.
 
+mod clicks;
 #[cfg(target_arch = "wasm32")]
 mod page;
 #[cfg(target_arch = "wasm32")]
 mod storage;
 #[cfg(target_arch = "wasm32")]
 mod widgets;
+#[cfg(target_arch = "wasm32")]
+mod worker;
 
+use app::{AppOptions, Cartridge, Chosen};
+pub use clicks::Click;
 use emulator::{CoreFault, CoreKind, RomError};
+use machine::Goal;
 use pad::Buttons;
+use std::path::Path;
+use workbench::Speed;
+
+/// What the window starts with: the built-in game, played by the bot.
+fn options() -> anyhow::Result<AppOptions> {
+    Ok(AppOptions {
+        cartridge: Cartridge::built_in(),
+        opened: None,
+        core: CoreKind::default(),
+        profile_choice: named::profile(named::AUTO)?,
+        game_profile: None,
+        profile: None,
+        profile_pinned: false,
+        strategy: named::strategy(named::STRATEGY)?,
+        goal: Goal::default(),
+        speed: Speed::default(),
+        chosen: Chosen::default(),
+        paused: false,
+        bot: true,
+        free_run: false,
+        ffmpeg: None,
+        offers_tours: true,
+        uses_gamepads: true,
+        may_keep_aside: false,
+    })
+}
+
+/// What clicks on the widgets of a window change, as JSON: a list of [`Click`]. The settings of the window
+/// are in a folder.
+///
+/// # Errors
+/// When the window does not start.
+pub fn clicks_json(folder: &Path) -> anyhow::Result<String> {
+    let clicks = clicks::clicks(options()?, folder)?;
+    Ok(serde_json::to_string(&clicks)?)
+}
 
 /// Pictures whose hash a page and a program are compared by.
 pub const PICTURES: u32 = 10_000;

@@ -2,25 +2,26 @@
 
 #![allow(unsafe_code, reason = "what wasm-bindgen generates for an export")]
 
-use crate::{storage, widgets};
+use crate::{storage, widgets, worker};
 use anyhow::Context as _;
-use app::{App, AppOptions, Cartridge, Chosen, Store};
+use app::{App, Store};
 use eframe::egui::{self, Context, OutputCommand};
 use files::page::{self, SETTINGS};
 use js_sys::{Array, Uint8Array};
-use machine::{CoreKind, Goal};
 use std::path::{Path, PathBuf};
 use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen};
 use web_sys::{Blob, Document, HtmlAnchorElement, HtmlCanvasElement, Url};
-use workbench::Speed;
 
 /// The canvas of `index.html`, and the place of a sentence when nothing runs any more.
 const CANVAS: &str = "window";
 const FAULT: &str = "fault";
 
-/// Starts the window when the page has loaded.
+/// Starts the window when the page has loaded; in a worker of the page, waits for work.
 #[wasm_bindgen(start)]
 pub fn start() {
+    if worker::begin() {
+        return;
+    }
     std::panic::set_hook(Box::new(|why| {
         show_fault(&format!(
             "Blockscope has stopped by a fault of the program; load the page again. {why}"
@@ -42,6 +43,15 @@ pub fn pictures_hash() -> Result<String, String> {
     crate::pictures_hash().map_err(|why| why.to_string())
 }
 
+/// What clicks on the widgets of a window change, as JSON, to be compared with the program.
+///
+/// # Errors
+/// When the window does not start.
+#[wasm_bindgen]
+pub fn clicks() -> Result<String, String> {
+    crate::clicks_json(Path::new("/clicks")).map_err(|why| format!("{why:#}"))
+}
+
 async fn run() -> anyhow::Result<()> {
     let document = document().context("there is no document")?;
     let canvas = document.get_element_by_id(CANVAS);
@@ -49,7 +59,7 @@ async fn run() -> anyhow::Result<()> {
     let canvas = canvas.context("the page has no canvas")?;
     storage::load();
     let address = address();
-    let mut options = options()?;
+    let mut options = crate::options()?;
     let mut wrong = None;
     if position_text::is_link(&address) {
         let path = PathBuf::from(&address);
@@ -83,30 +93,6 @@ async fn run() -> anyhow::Result<()> {
     started.await.map_err(|why| anyhow::anyhow!(text(&why)))
 }
 
-/// What the window starts with: the built-in game, played by the bot.
-fn options() -> anyhow::Result<AppOptions> {
-    Ok(AppOptions {
-        cartridge: Cartridge::built_in(),
-        opened: None,
-        core: CoreKind::default(),
-        profile_choice: named::profile(named::AUTO)?,
-        game_profile: None,
-        profile: None,
-        profile_pinned: false,
-        strategy: named::strategy(named::STRATEGY)?,
-        goal: Goal::default(),
-        speed: Speed::default(),
-        chosen: Chosen::default(),
-        paused: false,
-        bot: true,
-        free_run: false,
-        ffmpeg: None,
-        offers_tours: true,
-        uses_gamepads: true,
-        may_keep_aside: false,
-    })
-}
-
 struct Page {
     app: App,
     /// The title of the document as it was set.
@@ -115,6 +101,9 @@ struct Page {
 
 impl eframe::App for Page {
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
+        for command in widgets::take_asked() {
+            self.app.ask(ctx, command);
+        }
         self.app.logic(ctx);
     }
 

@@ -4,6 +4,7 @@
 use eframe::egui::{Context, FullOutput, Plugin};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
+use workbench::Command;
 
 /// A widget of the last pass.
 struct Widget {
@@ -15,12 +16,33 @@ struct Widget {
 
 thread_local! {
     static CONTEXT: RefCell<Option<Context>> = const { RefCell::new(None) };
+    static ASKED: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
     static WIDGETS: RefCell<Vec<Widget>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Keeps the context of the window, without which there are no names.
 pub fn begin(ctx: &Context) {
     CONTEXT.set(Some(ctx.clone()));
+}
+
+/// Has the window execute the command of an id or a title, in its next pass.
+#[wasm_bindgen]
+pub fn ask(command: &str) {
+    ASKED.with_borrow_mut(|asked| asked.push(command.to_owned()));
+    CONTEXT.with_borrow(|ctx| {
+        if let Some(ctx) = ctx {
+            ctx.request_repaint();
+        }
+    });
+}
+
+/// The commands that were asked for since the last call.
+pub fn take_asked() -> Vec<Command> {
+    let asked = ASKED.take();
+    asked
+        .iter()
+        .filter_map(|name| Command::named(name))
+        .collect()
 }
 
 /// Names the widgets from the next pass on, which takes time in every pass.
@@ -48,6 +70,17 @@ pub fn widget_middle(name: &str) -> Option<Vec<f64>> {
 #[must_use]
 pub fn widget_value(name: &str) -> Option<String> {
     find(name, |widget| widget.value.clone())
+}
+
+/// The names and values of all widgets, each with a tab between the two.
+#[wasm_bindgen]
+#[must_use]
+pub fn widget_texts() -> Vec<String> {
+    WIDGETS.with_borrow(|widgets| {
+        let texts = widgets.iter();
+        let texts = texts.map(|widget| format!("{}\t{}", widget.name, widget.value));
+        texts.collect()
+    })
 }
 
 fn find<T>(name: &str, look: impl FnOnce(&Widget) -> T) -> Option<T> {

@@ -5,7 +5,7 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde_json::{Value, json};
 use std::{
     io::{BufRead as _, BufReader, Write as _},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Child, ChildStdin, Command, Stdio},
     sync::mpsc::{Receiver, RecvTimeoutError, sync_channel},
     thread,
@@ -38,11 +38,49 @@ const FLAGS: [&str; 14] = [
 /// How long Chromium may take to answer what needs no work of the page.
 pub const TIMEOUT: Duration = Duration::from_secs(30);
 
+/// The size of the page, in pixels, unless it is changed.
+const SIZE: (u32, u32) = (1280, 800);
+
 /// Messages of the browser that may wait.
 const QUEUE: usize = 1_024;
 
 /// Errors of the console that are kept.
 const MOST_ERRORS: usize = 20;
+
+/// A key, as browsers name it.
+#[derive(Clone, Copy)]
+pub struct Key {
+    name: &'static str,
+    /// Its place on the keyboard.
+    place: &'static str,
+    number: u32,
+    /// The modifiers that are held; 2 is Ctrl.
+    modifiers: u32,
+}
+
+impl Key {
+    /// F9.
+    pub const F9: Self = Self {
+        name: "F9",
+        place: "F9",
+        number: 120,
+        modifiers: 0,
+    };
+    /// Ctrl+P.
+    pub const CTRL_P: Self = Self {
+        name: "p",
+        place: "KeyP",
+        number: 80,
+        modifiers: 2,
+    };
+    /// Escape.
+    pub const ESCAPE: Self = Self {
+        name: "Escape",
+        place: "Escape",
+        number: 27,
+        modifiers: 0,
+    };
+}
 
 /// A running browser with one page. Dropping it ends it.
 pub struct Browser {
@@ -121,8 +159,7 @@ impl Browser {
         let attached = self.call("Target.attachToTarget", &parameters, TIMEOUT)?;
         let session = attached["sessionId"].as_str();
         self.session = Some(session.context("Chromium names no session")?.to_owned());
-        let size = json!({ "width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": false });
-        self.call("Emulation.setDeviceMetricsOverride", &size, TIMEOUT)?;
+        self.resize(SIZE)?;
         for domain in ["Page", "Runtime", "Log"] {
             self.call(&format!("{domain}.enable"), &json!({}), TIMEOUT)?;
         }
@@ -183,6 +220,56 @@ impl Browser {
             });
             self.call("Input.dispatchMouseEvent", &parameters, TIMEOUT)?;
         }
+        Ok(())
+    }
+
+    /// Presses a key and releases it.
+    ///
+    /// # Errors
+    /// When the browser does not answer.
+    pub fn press(&mut self, key: Key) -> anyhow::Result<()> {
+        for kind in ["rawKeyDown", "keyUp"] {
+            let parameters = json!({
+                "type": kind,
+                "key": key.name,
+                "code": key.place,
+                "windowsVirtualKeyCode": key.number,
+                "modifiers": key.modifiers,
+            });
+            self.call("Input.dispatchKeyEvent", &parameters, TIMEOUT)?;
+        }
+        Ok(())
+    }
+
+    /// Changes the size of the page, in pixels.
+    ///
+    /// # Errors
+    /// When the browser does not answer.
+    pub fn resize(&mut self, (width, height): (u32, u32)) -> anyhow::Result<()> {
+        let size = json!({
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
+        });
+        self.call("Emulation.setDeviceMetricsOverride", &size, TIMEOUT)?;
+        Ok(())
+    }
+
+    /// Takes the pointer out of the page.
+    ///
+    /// # Errors
+    /// When the browser does not answer.
+    pub fn leave(&mut self) -> anyhow::Result<()> {
+        let leave = "document.querySelector('canvas').dispatchEvent(new MouseEvent('mouseleave'))";
+        self.evaluate(leave, TIMEOUT)?;
+        Ok(())
+    }
+
+    /// Puts what the page saves into a folder.
+    ///
+    /// # Errors
+    /// When the browser does not answer.
+    pub fn download_to(&mut self, folder: &Path) -> anyhow::Result<()> {
+        let parameters = json!({ "behavior": "allow", "downloadPath": folder });
+        self.call("Page.setDownloadBehavior", &parameters, TIMEOUT)?;
         Ok(())
     }
 

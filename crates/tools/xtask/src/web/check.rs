@@ -1,22 +1,21 @@
 //! What has to hold of the page in a browser.
 
-use super::browser::{Browser, TIMEOUT, now};
+use super::{
+    browser::{Browser, Key, now},
+    clicks, pictures,
+    program::Program,
+    sessions,
+    window::{
+        click, decoded, drop_file, name_widgets, no_errors, wait_for, wait_for_title,
+        wait_for_value,
+    },
+    workers,
+};
 use anyhow::{Context as _, bail, ensure};
-use base64::{Engine as _, engine::general_purpose::STANDARD};
-use serde_json::Value;
 use std::{collections::BTreeSet, path::Path, thread, time::Duration};
-
-/// The title while the page loads, in `index.html`.
-const LOADING: &str = "Loading Blockscope";
-
-/// How long a page may load and start on a busy machine, with a module that is not optimised.
-const START: Duration = Duration::from_secs(180);
 
 /// How long the page may compute pictures.
 const COMPUTING: Duration = Duration::from_secs(180);
-
-/// Time between two looks at the title.
-const LOOK: Duration = Duration::from_millis(100);
 
 /// Time between two pictures of the page, and how many are compared to find that the game runs.
 const MOVING: Duration = Duration::from_millis(500);
@@ -33,8 +32,8 @@ const SHOWN_SCORE: &str = "12,728";
 
 /// What is to be done in the browser.
 pub struct Wanted<'a> {
-    /// The hash of the pictures of the built-in game, if it is compared.
-    pub hash: Option<&'a str>,
+    /// The hash of the pictures of the built-in game and the program, if the page is compared with them.
+    pub compared: Option<(&'a str, &'a Program)>,
     /// The file of a picture of the page.
     pub picture: Option<&'a Path>,
     /// Places that are clicked before it.
@@ -53,8 +52,8 @@ pub fn check(address: &str, wanted: &Wanted<'_>) -> anyhow::Result<()> {
     browser.open(address)?;
     let title = wait_for_title(&mut browser)?;
     eprintln!("\"{title}\" after {:.1} s", begin.elapsed().as_secs_f64());
-    if let Some(hash) = wanted.hash {
-        let begin = now();
+    if let Some((hash, program)) = wanted.compared {
+        let (checked, begin) = (begin, now());
         let call = "import('./web.js').then((web) => web.pictures_hash())";
         let found = browser.evaluate(call, COMPUTING)?;
         ensure!(
@@ -67,6 +66,15 @@ pub fn check(address: &str, wanted: &Wanted<'_>) -> anyhow::Result<()> {
         is_controlled(&mut browser)?;
         opens_dropped_files(&mut browser)?;
         follows_a_link_and_keeps_settings(&mut browser, address)?;
+        clicks::compare(&mut browser, program)?;
+        workers::search_and_fail(&mut browser, address)?;
+        let folder = tempfile::tempdir()?;
+        let session = sessions::recorded(program, folder.path())?;
+        sessions::are_verified(&mut browser, address, program, &session)?;
+        let named = (sessions::NAME, &*session);
+        pictures::compare(address, program, named)?;
+        let seconds = checked.elapsed().as_secs_f64();
+        eprintln!("all of it in {seconds:.0} s");
     }
     for place in wanted.clicks {
         browser.click(*place)?;
@@ -79,23 +87,6 @@ pub fn check(address: &str, wanted: &Wanted<'_>) -> anyhow::Result<()> {
             .with_context(|| format!("{} can't be written", file.display()))?;
     }
     no_errors(&mut browser)
-}
-
-/// Waits until the page has drawn a picture of the game, and returns its title.
-fn wait_for_title(browser: &mut Browser) -> anyhow::Result<String> {
-    let end = now() + START;
-    loop {
-        let title = browser.evaluate("document.title", START)?;
-        let title = title.as_str().unwrap_or_default();
-        if !title.is_empty() && title != LOADING {
-            return Ok(title.to_owned());
-        }
-        no_errors(browser)?;
-        if now() >= end {
-            bail!("the page showed no picture within {} s", START.as_secs());
-        }
-        thread::sleep(LOOK);
-    }
 }
 
 /// Checks that the window is drawn and that the game runs.
@@ -116,57 +107,6 @@ fn moves(browser: &mut Browser) -> anyhow::Result<()> {
     bail!("the page shows the same picture all the time");
 }
 
-/// Clicks the widget of a name.
-fn click(browser: &mut Browser, name: &str) -> anyhow::Result<()> {
-    let call =
-        format!("import('./web.js').then((web) => Array.from(web.widget_middle({name:?}) ?? []))");
-    let middle = browser.evaluate(&call, TIMEOUT)?;
-    let at = |axis: usize| middle.get(axis).and_then(Value::as_f64);
-    let (Some(x), Some(y)) = (at(0), at(1)) else {
-        bail!("the page has no widget \"{name}\"");
-    };
-    browser.click((x as u32, y as u32))
-}
-
-/// Waits for a widget of a name.
-fn wait_for(browser: &mut Browser, name: &str) -> anyhow::Result<()> {
-    let call =
-        format!("import('./web.js').then((web) => web.widget_value({name:?}) !== undefined)");
-    let end = now() + START;
-    while browser.evaluate(&call, TIMEOUT)? != true {
-        no_errors(browser)?;
-        ensure!(
-            now() < end,
-            "the page has no widget \"{name}\" after a while"
-        );
-        thread::sleep(LOOK);
-    }
-    Ok(())
-}
-
-/// Waits until a widget of a name has a value.
-fn wait_for_value(browser: &mut Browser, name: &str, value: &str) -> anyhow::Result<()> {
-    let call = format!("import('./web.js').then((web) => web.widget_value({name:?}) ?? '')");
-    let end = now() + START;
-    loop {
-        let found = browser.evaluate(&call, TIMEOUT)?;
-        if found == value {
-            return Ok(());
-        }
-        no_errors(browser)?;
-        ensure!(
-            now() < end,
-            "\"{name}\" of the page is {found} after a while, not \"{value}\""
-        );
-        thread::sleep(LOOK);
-    }
-}
-
-fn name_widgets(browser: &mut Browser) -> anyhow::Result<()> {
-    let call = "import('./web.js').then((web) => web.name_widgets())";
-    browser.evaluate(call, TIMEOUT).map(drop)
-}
-
 /// Checks that clicks reach the widgets that they are meant for.
 fn is_controlled(browser: &mut Browser) -> anyhow::Result<()> {
     name_widgets(browser)?;
@@ -182,7 +122,16 @@ fn is_controlled(browser: &mut Browser) -> anyhow::Result<()> {
         click(browser, button)?;
         wait_for(browser, then)?;
     }
-    eprintln!("clicks by the names of widgets do what they do in the program");
+    for (key, widget, value) in [
+        (Key::F9, "Speed", "max"),
+        (Key::F9, "Speed", "1×"),
+        (Key::CTRL_P, "Find a command", ""),
+        (Key::ESCAPE, "Speed", "1×"),
+    ] {
+        browser.press(key)?;
+        wait_for_value(browser, widget, value)?;
+    }
+    eprintln!("clicks by the names of widgets and keys do what they do in the program");
     Ok(())
 }
 
@@ -203,25 +152,6 @@ fn opens_dropped_files(browser: &mut Browser) -> anyhow::Result<()> {
     wait_for_value(browser, "Source", "kite.gb · boytacean")?;
     eprintln!("dropped files are opened");
     Ok(())
-}
-
-/// Drops a file on the page.
-fn drop_file(browser: &mut Browser, name: &str, bytes: &[u8]) -> anyhow::Result<()> {
-    let content = STANDARD.encode(bytes);
-    let drop = format!(
-        "(() => {{
-            const content = Uint8Array.from(atob('{content}'), (byte) => byte.charCodeAt(0));
-            const files = new DataTransfer();
-            files.items.add(new File([content], '{name}'));
-            const canvas = document.querySelector('canvas');
-            for (const kind of ['dragover', 'drop']) {{
-                canvas.dispatchEvent(new DragEvent(kind, {{
-                    dataTransfer: files, bubbles: true, cancelable: true,
-                }}));
-            }}
-        }})()"
-    );
-    browser.evaluate(&drop, TIMEOUT).map(std::mem::drop)
 }
 
 /// A file of the project.
@@ -254,21 +184,6 @@ fn follows_a_link_and_keeps_settings(browser: &mut Browser, address: &str) -> an
     Ok(())
 }
 
-/// Checks that the page has reported nothing.
-fn no_errors(browser: &mut Browser) -> anyhow::Result<()> {
-    let fault = "document.getElementById('fault')?.textContent ?? ''";
-    let fault = browser.evaluate(fault, TIMEOUT)?;
-    let fault = fault.as_str().unwrap_or_default();
-    ensure!(fault.is_empty(), "the page reports: {fault}");
-    let errors = browser.errors();
-    ensure!(
-        errors.is_empty(),
-        "the console reports: {}",
-        errors.join("; ")
-    );
-    Ok(())
-}
-
 /// The number of colours of a PNG picture.
 fn colours(png: &[u8]) -> anyhow::Result<usize> {
     let (pixels, bytes) = decoded(png)?;
@@ -281,16 +196,4 @@ fn lightness(png: &[u8]) -> anyhow::Result<u64> {
     let (pixels, _) = decoded(png)?;
     let sum: u64 = pixels.iter().map(|&byte| u64::from(byte)).sum();
     Ok(sum / pixels.len().max(1) as u64)
-}
-
-/// The bytes of a PNG picture, and how many a pixel has.
-fn decoded(png: &[u8]) -> anyhow::Result<(Vec<u8>, usize)> {
-    let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info()?;
-    let size = reader
-        .output_buffer_size()
-        .context("the picture is too large")?;
-    let mut pixels = vec![0; size];
-    let info = reader.next_frame(&mut pixels)?;
-    pixels.truncate(info.buffer_size());
-    Ok((pixels, info.color_type.samples()))
 }

@@ -2,10 +2,17 @@
 
 mod browser;
 mod check;
+mod clicks;
+mod pictures;
+mod program;
 mod server;
+mod sessions;
+mod window;
+mod workers;
 
 use anyhow::{Context as _, ensure};
 use flate2::{Compression, write::GzEncoder};
+use program::Program;
 use std::{
     fs,
     io::Write as _,
@@ -62,7 +69,10 @@ pub struct Options {
 /// When it can't be built, or the check fails.
 pub fn make(options: &Options) -> anyhow::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    let folder = build(&root, &options.profile)?;
+    let target = std::env::var_os("CARGO_TARGET_DIR");
+    let target = target.map_or_else(|| root.join("target"), PathBuf::from);
+    let target = root.join(target);
+    let folder = build(&root, &target, &options.profile)?;
     if options.profile == PUBLISHED {
         print_sizes(&folder)?;
     }
@@ -70,10 +80,14 @@ pub fn make(options: &Options) -> anyhow::Result<()> {
     if options.check || options.picture.is_some() {
         let hash = fs::read_to_string(root.join("crates/program/web/pictures.txt"))
             .context("the hash of the pictures can't be read")?;
+        let program = match options.check {
+            true => Some(Program::build(&root, &target)?),
+            false => None,
+        };
         let listener = listen(0)?;
         let address = server::start(&folder, listener)?;
         let wanted = check::Wanted {
-            hash: options.check.then(|| hash.trim()),
+            compared: program.as_ref().map(|program| (hash.trim(), program)),
             picture: options.picture.as_deref(),
             clicks: &options.click,
             wait: Duration::from_secs(options.wait),
@@ -97,10 +111,7 @@ fn listen(port: u16) -> anyhow::Result<TcpListener> {
 }
 
 /// Builds the page, and returns its folder.
-fn build(root: &Path, profile: &str) -> anyhow::Result<PathBuf> {
-    let target = std::env::var_os("CARGO_TARGET_DIR");
-    let target = target.map_or_else(|| root.join("target"), PathBuf::from);
-    let target = root.join(target);
+fn build(root: &Path, target: &Path, profile: &str) -> anyhow::Result<PathBuf> {
     let status = Command::new(env!("CARGO"))
         .current_dir(root)
         .args(["build", "-p", "web", "--lib", "--target", TARGET])
@@ -131,8 +142,10 @@ fn build(root: &Path, profile: &str) -> anyhow::Result<PathBuf> {
     bindgen
         .generate(&folder)
         .context("the module can't be bound")?;
-    let index = root.join("crates/program/web/index.html");
-    fs::copy(&index, folder.join("index.html")).context("index.html can't be copied")?;
+    for name in ["index.html", "worker.js"] {
+        let file = root.join("crates/program/web").join(name);
+        fs::copy(&file, folder.join(name)).with_context(|| format!("{name} can't be copied"))?;
+    }
     Ok(folder)
 }
 
