@@ -1,4 +1,4 @@
-//! A worker of the page: the same module once more, which does long work and has no window.
+//! A worker of the page: the same module again, which does long work and has no window.
 
 #![allow(unsafe_code, reason = "what wasm-bindgen generates for an export")]
 
@@ -19,7 +19,7 @@ fn post(message: &JsValue) {
     }
 }
 
-/// Whether this is a worker; its panics are told to the page.
+/// Whether this is a worker; its panics are sent to the page.
 pub fn begin() -> bool {
     let is_worker = scope().is_some();
     if is_worker {

@@ -41,7 +41,7 @@ impl Program {
     /// Runs the program and returns what it prints.
     ///
     /// # Errors
-    /// When it fails, with what it says.
+    /// When it fails, with what it reports.
     pub fn run<A: AsRef<OsStr>>(&self, arguments: &[A]) -> anyhow::Result<String> {
         run(Command::new(&self.blockscope).args(arguments))
     }
@@ -58,7 +58,7 @@ impl Program {
 fn run(command: &mut Command) -> anyhow::Result<String> {
     let output = command.output();
     let output = output.with_context(|| format!("{command:?} can't be run"))?;
-    let said = String::from_utf8_lossy(&output.stderr);
-    ensure!(output.status.success(), "{command:?} failed: {said}");
+    let reported = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "{command:?} failed: {reported}");
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }

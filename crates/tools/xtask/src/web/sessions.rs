@@ -25,7 +25,7 @@ const RECORDING: Duration = Duration::from_secs(3);
 const LOOK: Duration = Duration::from_millis(200);
 const LOOKS: u32 = 100;
 
-/// What the page says of a session in which nothing differs.
+/// What the page reports of a session in which nothing differs.
 const SAME: &str = "1,500 frames of 1 session: nothing differs";
 
 /// A session that the program records into a folder.

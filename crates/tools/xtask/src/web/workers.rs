@@ -41,6 +41,6 @@ pub fn search_and_fail(browser: &mut Browser, address: &str) -> anyhow::Result<(
     click(browser, depth)?;
     wait_for_value(browser, "Placements", answer)?;
     no_errors(browser)?;
-    eprintln!("a worker searches, says why it fails, and is started again");
+    eprintln!("a worker searches, reports why it fails, and is started again");
     Ok(())
 }

@@ -14,7 +14,7 @@ const MOST: FrameNo = 1_000_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LinkedFrame {
     frame: FrameNo,
-    /// Whether the machine was told to run to it.
+    /// Whether the machine was asked to run to it.
     is_stepped: bool,
 }
 

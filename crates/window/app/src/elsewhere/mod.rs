@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Where work is done, one piece after the other.
 pub trait Place {
-    /// Sends work there. A place that has ended begins anew.
+    /// Sends work there. A place that has ended begins again.
     fn send(&mut self, work: Vec<u8>);
 
     /// The next message from there, once, or why the place has ended.
@@ -73,7 +73,7 @@ pub fn fail_next_work() {
     FAULT.store(true, Ordering::Relaxed);
 }
 
-/// What a message says.
+/// The content of a message.
 ///
 /// # Errors
 /// When it is none of this work, in one sentence.

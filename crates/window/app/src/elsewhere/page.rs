@@ -1,4 +1,4 @@
-//! A worker of the page, which runs the module of the page once more.
+//! A worker of the page, which runs the module of the page again.
 
 use super::Place;
 use js_sys::Uint8Array;
