@@ -9,7 +9,7 @@ use crate::{
     format,
     game_review::{ReviewProgress, Reviewed},
 };
-use egui::{Label, RichText, Ui, UiBuilder, Vec2, vec2};
+use egui::{Label, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 use review::GameReview;
 use ui_kit::{accessible, progress, theme};
 
@@ -22,6 +22,8 @@ const CURVE: ([f32; 2], f32) = ([46.0, 150.0], 0.18);
 /// Rows of the table with its header for which the curve, and then the shown placement, are left
 /// out: the table has the losses, and the row of the shown placement its reason.
 const ROWS: f32 = 4.0;
+/// The least height of the table, in points; a panel without it scrolls.
+const LEAST_TABLE: f32 = 3.0 * theme::ROW;
 /// The height of the description of the shown placement, three lines of text, in rows.
 const LINES: f32 = 2.5;
 
@@ -57,6 +59,24 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, "No placement was found in what is shown", &help);
         return;
     };
+    // In a low panel the sentences leave no room for the table: then all of it scrolls.
+    let scroll = ScrollArea::vertical().id_salt("review");
+    scroll.auto_shrink(false).show(ui, |ui| {
+        found(ui, cx, reviewed, (index, game), high);
+    });
+}
+
+/// Draws a review in a panel that is `high` points high.
+fn found(
+    ui: &mut Ui,
+    cx: &mut PanelCx<'_>,
+    reviewed: &Reviewed,
+    (index, game): (usize, &GameReview),
+    high: f32,
+) {
+    let view = cx.view;
+    let top = ui.cursor().top();
+    let left = |ui: &Ui| high - (ui.cursor().top() - top);
     ui.spacing_mut().item_spacing.y = theme::SPACE[1];
     summary(ui, cx, reviewed, (index, game));
     notes(ui, cx, reviewed);
@@ -66,13 +86,14 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let ([least, most], part) = CURVE;
     let curve_height = (part * high).clamp(least, most);
     let with_placement = (ROWS + LINES) * theme::ROW;
-    if ui.available_height() >= curve_height + theme::ROW + with_placement {
+    if left(ui) >= curve_height + theme::ROW + with_placement {
         curve::draw(ui, cx, (index, game), shown, curve_height);
     }
-    if ui.available_height() >= with_placement {
+    if left(ui) >= with_placement {
         shown_placement(ui, cx);
     }
-    let space = ui.available_rect_before_wrap();
+    let size = vec2(ui.available_width(), left(ui).max(LEAST_TABLE));
+    let space = Rect::from_min_size(ui.cursor().min, size);
     if is_wide {
         let right = space.with_min_x(space.right() - statistics::WIDTH);
         let left = space.with_max_x(right.left() - theme::SPACE[4]);
@@ -82,11 +103,15 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
             statistics::draw(ui, game);
         });
-    } else if view.ui_state.game_review.shows_statistics {
-        statistics::draw(ui, game);
     } else {
-        table::draw(ui, cx, (index, game));
+        ui.scope_builder(UiBuilder::new().max_rect(space), |ui| {
+            match view.ui_state.game_review.shows_statistics {
+                true => statistics::draw(ui, game),
+                false => table::draw(ui, cx, (index, game)),
+            }
+        });
     }
+    ui.advance_cursor_after_rect(space);
 }
 
 /// Draws the progress.

@@ -107,6 +107,7 @@ fn presets(ui: &mut Ui, cx: &mut PanelCx<'_>, kind: TextKind) {
                 accessible::set_button(&response, name, None);
                 let text = kind.preset(name).filter(|_| response.clicked());
                 if let Some(text) = text {
+                    keep_for_undo(ui, cx, kind);
                     cx.change(move |ui, _| ui.lab.texts.open(kind, text.to_owned(), None));
                 }
             }
@@ -115,6 +116,18 @@ fn presets(ui: &mut Ui, cx: &mut PanelCx<'_>, kind: TextKind) {
     accessible::set_button(&menu.response, "Begin with", None);
     menu.response
         .on_hover_text("Replace the text by that of one that comes with the program");
+}
+
+/// Keeps the text for the editor's undo, also one that was not edited since the program started.
+fn keep_for_undo(ui: &Ui, cx: &PanelCx<'_>, kind: TextKind) {
+    let editor = Id::unique(("lab text", kind));
+    let before = cx.view.ui_state.lab.texts.text(kind).to_owned();
+    let mut state = TextEdit::load_state(ui.ctx(), editor).unwrap_or_default();
+    let cursor = state.cursor.char_range().unwrap_or_default();
+    let mut undoer = state.undoer();
+    undoer.add_undo(&(cursor, before));
+    state.set_undoer(undoer);
+    TextEdit::store_state(ui.ctx(), editor, state);
 }
 
 /// Draws whether the text can be used, in one line that is always there.

@@ -220,14 +220,12 @@ pub fn terms(ui: &mut Ui, terms: &[Term], value: f64, height: f32, board: impl F
 
 /// The widths of the columns of numbers: what a learnt term is worth has more digits than most.
 fn widths(ui: &Ui, rows: &[[String; 3]]) -> [f32; 3] {
-    rows.iter().fold(NUMBER, |widths, row| {
-        std::array::from_fn(|i| {
-            let text = width(ui, &row[i], theme::numbers());
-            match text <= widths[i] {
-                true => widths[i],
-                false => text + theme::SPACE[2],
-            }
-        })
+    std::array::from_fn(|i| {
+        let texts = rows.iter().map(|row| width(ui, &row[i], theme::numbers()));
+        match texts.fold(0.0, f32::max) {
+            longest if longest <= NUMBER[i] => NUMBER[i],
+            longest => longest + theme::SPACE[2],
+        }
     })
 }
 
@@ -294,8 +292,12 @@ mod tests {
         let builder = egui_kittest::Harness::builder().with_context_setup(theme::apply);
         let _ = builder.build_ui(|ui| {
             assert_eq!(widths(ui, std::slice::from_ref(&short)), NUMBER);
-            let [weight, value, product] = widths(ui, &[short.clone(), long.clone()]);
-            assert!(value > width(ui, &long[1], theme::numbers()), "{value}");
+            // A number that is a little longer than another long one has as much beside it.
+            let longer = row(["0.001", "−111399.44", "−11.399"]);
+            let rows = [short.clone(), long.clone(), longer.clone()];
+            let [weight, value, product] = widths(ui, &rows);
+            let beside = value - width(ui, &longer[1], theme::numbers());
+            assert_eq!(beside, theme::SPACE[2]);
             assert_eq!((weight, product), (NUMBER[0], NUMBER[2]));
         });
     }

@@ -50,6 +50,13 @@ fn asked(request: ReviewRequest) -> [Request; 1] {
 }
 
 #[test]
+fn a_low_panel_scrolls_to_its_table() {
+    let window = window_in(vec2(1000.0, 500.0), |_| ());
+    let row = window.get_by_label("Placement 49").rect();
+    assert!(row.height() >= 10.0, "{row}");
+}
+
+#[test]
 fn a_review_that_is_started_by_its_name_shows_its_panel() {
     let mut window = super::window();
     assert!(!window.state().workbench.dock().has(PanelId::Review));

@@ -116,7 +116,7 @@ const RESEARCH: [Step; 5] = [
     step(
         TourPlace::Panel(PanelId::Heat),
         "Every place",
-        "The brighter, the better. A click pins a place and compares its terms with the best one.",
+        "The stronger its colour, the better a place. A click pins a place and compares its terms with the best one.",
     ),
     step(
         TourPlace::Panel(PanelId::Weights),

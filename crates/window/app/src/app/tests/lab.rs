@@ -222,6 +222,34 @@ fn type_at_end(window: &mut Window<'_>, text: &str) {
 }
 
 #[test]
+fn undo_brings_back_a_text_that_was_kept_over_a_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder.path().join("settings"), options());
+    ask_running(&mut window, Action::Layout(Layout::Lab));
+    ask_running(&mut window, LabAction::Text(TextKind::Rules));
+    change_running(&mut window, |ui, _| {
+        ui.lab.texts.edit(TextKind::Rules, "# mine".to_owned());
+    });
+    let step = |window: &mut Window<'_>| (0..3).for_each(|_| window.step());
+    step(&mut window);
+    window.get_by_label("Begin with").click();
+    step(&mut window);
+    let preset = window.get_all_by_label("class-project-kicks").last();
+    preset.unwrap().click();
+    step(&mut window);
+    let text = |window: &Window<'_>| {
+        let ui_state = app(window).workbench.ui_state();
+        ui_state.lab.texts.text(TextKind::Rules).to_owned()
+    };
+    assert!(text(&window).contains("class-project-kicks"));
+    window.get_by_label("Text of the lab file").focus();
+    step(&mut window);
+    window.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::Z);
+    step(&mut window);
+    assert_eq!(text(&window), "# mine");
+}
+
+#[test]
 fn rules_are_edited_as_text_played_saved_and_opened() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(&folder.path().join("settings"), options());
