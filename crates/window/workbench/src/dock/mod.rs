@@ -49,6 +49,9 @@ pub struct Dock {
     /// The other named layouts that a person has edited.
     #[serde(default)]
     edited: Vec<(Layout, Tree<PanelId>)>,
+    /// The panels that were in front in the other named layouts that a person has not edited.
+    #[serde(default)]
+    fronts: Vec<(Layout, Vec<PanelId>)>,
     /// The saved layouts.
     #[serde(default)]
     kept: Vec<SavedLayout>,
@@ -88,6 +91,7 @@ impl Dock {
             own: false,
             is_recalled: false,
             edited: Vec::new(),
+            fronts: Vec::new(),
             kept: Vec::new(),
             own_scale: None,
             fitted: None,
@@ -105,11 +109,18 @@ impl Dock {
         }
         self.close_again();
         self.keep_edited();
+        self.fronts.retain(|(of, _)| *of != self.layout);
+        if !self.own {
+            self.fronts.push((self.layout, self.seen()));
+        }
         let left = self.edited.iter().position(|(of, _)| *of == layout);
         let left = left.map(|place| self.edited.swap_remove(place).1);
         self.build(layout);
         if let Some(tree) = left {
             (self.tree, self.own) = (tree, true);
+        } else if let Some((_, front)) = self.fronts.iter().find(|(of, _)| *of == layout) {
+            let front = front.clone();
+            self.bring_to_front(&front);
         }
     }
 
@@ -117,6 +128,7 @@ impl Dock {
     /// edited.
     pub fn reset(&mut self) {
         self.edited.retain(|(of, _)| *of != self.layout);
+        self.fronts.retain(|(of, _)| *of != self.layout);
         self.build(self.layout);
     }
 
@@ -132,6 +144,7 @@ impl Dock {
         *self = Self {
             kept: std::mem::take(&mut self.kept),
             edited: std::mem::take(&mut self.edited),
+            fronts: std::mem::take(&mut self.fronts),
             lanes: self.lanes,
             ..Self::new(layout)
         };
@@ -370,17 +383,21 @@ impl Dock {
         places.flat_map(|tabs| tabs.children.clone()).collect()
     }
 
-    /// The visible panels.
+    /// The visible panels, in the order of [`PanelId`].
     pub(crate) fn seen(&self) -> Vec<PanelId> {
         let tiles = &self.tree.tiles;
         let in_front = |tile: &Tile<PanelId>| match tile {
             Tile::Container(Container::Tabs(tabs)) => tabs.active,
             _ => None,
         };
-        tiles
+        let seen: HashSet<PanelId> = tiles
             .tiles()
             .filter_map(in_front)
             .filter_map(|tile| tiles.get_pane(&tile).copied())
+            .collect();
+        // The tiles have no order.
+        PanelId::iter()
+            .filter(|panel| seen.contains(panel))
             .collect()
     }
 
@@ -393,6 +410,11 @@ impl Dock {
         let (area, density) = to;
         self.tree = layouts::build(self.layout, area, density);
         self.fitted = Some(to);
+        self.bring_to_front(&front);
+    }
+
+    /// Brings the tabs of these panels to the front, each of its tile.
+    fn bring_to_front(&mut self, front: &[PanelId]) {
         // Where two groups of tabs became one, the first of the front tabs is in front.
         let tiles = &self.tree.tiles;
         let stacks = tiles.tiles().filter_map(|tile| match tile {

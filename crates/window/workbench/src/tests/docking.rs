@@ -163,6 +163,29 @@ fn an_edited_layout_stays_while_another_is_shown() {
 }
 
 #[test]
+fn the_tabs_in_front_stay_there_while_another_layout_is_shown() {
+    let mut window = window();
+    ask(&mut window, Action::Layout(Layout::Lab));
+    let at_first = dock(&window).seen();
+    assert!(!at_first.contains(&PanelId::Match));
+    click(&mut window, "Match panel");
+    let front = dock(&window).seen();
+    assert!(front.contains(&PanelId::Match) && !dock(&window).is_own());
+    ask(&mut window, Action::Layout(Layout::Research));
+    ask(&mut window, Action::Layout(Layout::Lab));
+    assert_eq!(dock(&window).seen(), front);
+    // Also after a restart.
+    ask(&mut window, Action::Layout(Layout::Watch));
+    let text = serde_json::to_string(dock(&window)).unwrap();
+    let mut again: Dock = serde_json::from_str(&text).unwrap();
+    again.arrange(Layout::Lab);
+    assert!(again.seen().contains(&PanelId::Match));
+    ask(&mut window, Action::Layout(Layout::Lab));
+    ask(&mut window, Action::ResetLayout);
+    assert_eq!(dock(&window).seen(), at_first);
+}
+
+#[test]
 fn branches_leave_the_picture_its_scale_in_an_edited_layout() {
     let bench = Bench::over(samples::played::played(), RunState::Paused);
     let mut window = window_of(bench, vec2(1280.0, 720.0), 1.0);
