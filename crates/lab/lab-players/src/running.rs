@@ -37,8 +37,12 @@ pub struct GameView {
     pub current: Piece,
     /// The pieces after it, as far as they can be seen.
     pub previews: Vec<Piece>,
+    /// Whether a piece can be put aside.
+    pub can_hold: bool,
     /// The piece put aside.
     pub held: Option<Piece>,
+    /// Whether lines are sent to the other board of a match.
+    pub can_send: bool,
     /// The figures so far.
     pub figures: Figures,
     /// Why it is over, once it is.
@@ -163,7 +167,9 @@ impl<W: Word, const N: usize> OneSize<W, N> {
             cells: self.cells.clone(),
             current: game.current(),
             previews: game.previews().collect(),
+            can_hold: game.rules().hold,
             held: game.held(),
+            can_send: game.rules().scoring.sends(),
             figures: *game.figures(),
             over: game.over(),
         }

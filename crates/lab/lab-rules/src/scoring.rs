@@ -61,6 +61,15 @@ impl Scoring {
         }
     }
 
+    /// Whether a clear sends lines to the other board of a match.
+    #[must_use]
+    pub const fn sends(self) -> bool {
+        match self {
+            Self::Lines | Self::Nintendo => false,
+            Self::Battle => true,
+        }
+    }
+
     /// Adds what a clear is worth. Level, pieces and lines are counted elsewhere, before.
     pub fn add(self, scored: Scored, figures: &mut Figures) {
         let rows = (scored.rows as usize).min(4);

@@ -77,7 +77,7 @@ pub fn letter(branch: BranchId) -> String {
 #[must_use]
 pub fn first_name(branches: &[Branch], at: FrameNo) -> String {
     let newest = branches.iter().map(|branch| branch.id).max().unwrap_or(0);
-    format!("branch {} at {}", newest + 2, format::thousands(at))
+    format!("branch {} at {}", letter(newest + 1), format::thousands(at))
 }
 
 /// A branch and its parents, each with the last frame that belongs to the branch.

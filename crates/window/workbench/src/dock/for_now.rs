@@ -53,6 +53,7 @@ impl Dock {
         {
             self.tree
                 .make_active(|_, tile| matches!(tile, Tile::Pane(panel) if *panel == instead));
+            self.note_front();
         }
         if !it.was_open {
             self.close(it.panel);

@@ -18,7 +18,7 @@ pub use saved_layout::{LayoutError, SavedLayout};
 use crate::{Action, Command, PanelCx, PanelId, PassTimes, features::widgets, timeline};
 use behaviour::Panes;
 use egui::{Rect, Ui, pos2, vec2};
-use egui_tiles::{Container, ContainerKind, Tile, TileId, Tree};
+use egui_tiles::{Container, ContainerKind, Tabs, Tile, TileId, Tree};
 use for_now::ForNow;
 use game_size::GameSize;
 use layouts::Density;
@@ -49,7 +49,10 @@ pub struct Dock {
     /// The other named layouts that a person has edited.
     #[serde(default)]
     edited: Vec<(Layout, Tree<PanelId>)>,
-    /// The panels that were in front in the other named layouts that a person has not edited.
+    /// The panels that a person has brought to the front of their tabs, the latest first.
+    #[serde(default)]
+    front: Vec<PanelId>,
+    /// The same of the other named layouts that a person has not edited.
     #[serde(default)]
     fronts: Vec<(Layout, Vec<PanelId>)>,
     /// The saved layouts.
@@ -91,6 +94,7 @@ impl Dock {
             own: false,
             is_recalled: false,
             edited: Vec::new(),
+            front: Vec::new(),
             fronts: Vec::new(),
             kept: Vec::new(),
             own_scale: None,
@@ -111,7 +115,8 @@ impl Dock {
         self.keep_edited();
         self.fronts.retain(|(of, _)| *of != self.layout);
         if !self.own {
-            self.fronts.push((self.layout, self.seen()));
+            self.fronts
+                .push((self.layout, std::mem::take(&mut self.front)));
         }
         let left = self.edited.iter().position(|(of, _)| *of == layout);
         let left = left.map(|place| self.edited.swap_remove(place).1);
@@ -119,8 +124,8 @@ impl Dock {
         if let Some(tree) = left {
             (self.tree, self.own) = (tree, true);
         } else if let Some((_, front)) = self.fronts.iter().find(|(of, _)| *of == layout) {
-            let front = front.clone();
-            self.bring_to_front(&front);
+            self.front = front.clone();
+            self.bring_to_front();
         }
     }
 
@@ -266,6 +271,7 @@ impl Dock {
         }
         self.tree
             .make_active(|_, tile| matches!(tile, Tile::Pane(p) if *p == panel));
+        self.note_front();
     }
 
     /// Closes a panel.
@@ -336,6 +342,7 @@ impl Dock {
         if panes.edited() {
             self.is_edited();
         }
+        self.note_front();
         self.note_game_scale(density);
     }
 
@@ -383,21 +390,19 @@ impl Dock {
         places.flat_map(|tabs| tabs.children.clone()).collect()
     }
 
-    /// The visible panels, in the order of [`PanelId`].
+    /// The tabs of each tile.
+    fn stacks(&self) -> impl Iterator<Item = &Tabs> {
+        self.tree.tiles.tiles().filter_map(|tile| match tile {
+            Tile::Container(Container::Tabs(tabs)) => Some(tabs),
+            _ => None,
+        })
+    }
+
+    /// The visible panels.
     pub(crate) fn seen(&self) -> Vec<PanelId> {
         let tiles = &self.tree.tiles;
-        let in_front = |tile: &Tile<PanelId>| match tile {
-            Tile::Container(Container::Tabs(tabs)) => tabs.active,
-            _ => None,
-        };
-        let seen: HashSet<PanelId> = tiles
-            .tiles()
-            .filter_map(in_front)
-            .filter_map(|tile| tiles.get_pane(&tile).copied())
-            .collect();
-        // The tiles have no order.
-        PanelId::iter()
-            .filter(|panel| seen.contains(panel))
+        self.stacks()
+            .filter_map(|tabs| tiles.get_pane(&tabs.active?).copied())
             .collect()
     }
 
@@ -406,26 +411,39 @@ impl Dock {
         if self.own || self.fitted == Some(to) {
             return;
         }
-        let front = self.seen();
         let (area, density) = to;
         self.tree = layouts::build(self.layout, area, density);
         self.fitted = Some(to);
-        self.bring_to_front(&front);
+        self.bring_to_front();
     }
 
-    /// Brings the tabs of these panels to the front, each of its tile.
-    fn bring_to_front(&mut self, front: &[PanelId]) {
-        // Where two groups of tabs became one, the first of the front tabs is in front.
-        let tiles = &self.tree.tiles;
-        let stacks = tiles.tiles().filter_map(|tile| match tile {
-            Tile::Container(Container::Tabs(tabs)) => Some(&tabs.children),
-            _ => None,
-        });
-        let was = |tile: &&TileId| tiles.get_pane(tile).is_some_and(|p| front.contains(p));
-        let chosen: Vec<_> = stacks
-            .filter_map(|tabs| tabs.iter().find(was))
-            .copied()
+    /// The panel of some tabs that a person has brought to the front last, and else the first.
+    fn latest(&self, tabs: &Tabs) -> Option<TileId> {
+        let rank = |tile: &&TileId| {
+            let panel = self.tree.tiles.get_pane(tile);
+            let place = panel.and_then(|panel| self.front.iter().position(|it| it == panel));
+            place.unwrap_or(usize::MAX)
+        };
+        tabs.children.iter().min_by_key(rank).copied()
+    }
+
+    /// Notes the tabs that a person has brought to the front since the last call.
+    fn note_front(&mut self) {
+        let is_new = |tabs: &&Tabs| tabs.active != self.latest(tabs);
+        let new: Vec<PanelId> = self
+            .stacks()
+            .filter(is_new)
+            .filter_map(|tabs| self.tree.tiles.get_pane(&tabs.active?).copied())
             .collect();
-        self.tree.make_active(|tile, _| chosen.contains(&tile));
+        for panel in new {
+            self.front.retain(|it| *it != panel);
+            self.front.insert(0, panel);
+        }
+    }
+
+    /// Brings to the front the tabs that a person has brought there last.
+    fn bring_to_front(&mut self) {
+        let latest: Vec<_> = (self.stacks().filter_map(|tabs| self.latest(tabs))).collect();
+        self.tree.make_active(|tile, _| latest.contains(&tile));
     }
 }

@@ -209,7 +209,8 @@ pub fn menu_entry(ui: &mut Ui, cx: &mut PanelCx<'_>, command: impl Into<Command>
 
 /// An entry of a menu that is no command. Returns whether it was chosen.
 pub fn menu_choice(ui: &mut Ui, name: &str, tooltip: &str) -> bool {
-    let response = ui.add(Button::new(name).min_size(MENU_ENTRY));
+    let entry = Button::new(menus::face(ui, name, false)).min_size(MENU_ENTRY);
+    let response = ui.add(entry);
     accessible::set_button(&response, name, None);
     let response = response.on_hover_text(tooltip);
     if response.clicked() {

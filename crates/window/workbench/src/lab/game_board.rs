@@ -132,11 +132,11 @@ pub fn cells(ui: &Ui, space: Rect, view: &GameView, overlay: Overlay<'_>) -> Rec
     block.points(ppp)
 }
 
-/// Draws the falling piece, the one put aside, and those that come. With `can_hold` the row of the one put
-/// aside has its place before there is one, so that nothing moves with the first.
-pub fn pieces(ui: &mut Ui, view: &GameView, can_hold: bool) {
+/// Draws the falling piece, the one put aside, and those that come. The row of the one put aside has its
+/// place before there is one, so that nothing moves with the first.
+pub fn pieces(ui: &mut Ui, view: &GameView) {
     piece_row(ui, "Falling", &[view.current]);
-    if can_hold || view.held.is_some() {
+    if view.can_hold {
         piece_row(ui, "Held", view.held.as_slice());
     }
     if !view.previews.is_empty() {

@@ -122,5 +122,5 @@ fn draw_figures(ui: &mut Ui, game: &ShownGame) {
         accessible::set_value(&response, "Game over", &words);
     }
     ui.add_space(theme::SPACE[1]);
-    game_board::pieces(ui, &game.view, false);
+    game_board::pieces(ui, &game.view);
 }

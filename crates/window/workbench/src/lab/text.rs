@@ -87,7 +87,9 @@ mod tests {
             cells: vec![0; 24],
             current: Piece::T,
             previews: Vec::new(),
+            can_hold: false,
             held: None,
+            can_send: false,
             figures: Figures::default(),
             over: None,
         };

@@ -85,7 +85,7 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, "The match is being started", &[]);
         return;
     };
-    let line = playing.standing(frame);
+    let line = format!("{}: {}", playing.setup.rules, playing.standing(frame));
     let colours = theme::colours(ui);
     let colour = match frame.phase {
         MatchPhase::Round => colours.text,
@@ -197,19 +197,23 @@ fn numbers(
     let name = playing.name(side);
     ui.add(egui::Label::new(RichText::new(name).strong()).truncate());
     knock_outs(ui, side, frame.knock_outs[side as usize]);
-    for (label, value) in [
+    let sent = [
         ("Lines sent", of.view.figures.sent),
         ("Waiting", of.waiting.into()),
+    ];
+    let sent = sent.into_iter().filter(|_| of.view.can_send);
+    let placed = [
         ("Lines", of.view.figures.lines),
         ("Pieces", of.view.figures.pieces),
-    ] {
+    ];
+    for (label, value) in sent.chain(placed) {
         text::number_row(ui, label, &format::thousands(value), None);
     }
 }
 
 /// Draws the pieces to come, and whether the board waits to be given the keys.
 fn pieces(ui: &mut Ui, of: &MatchSide, waits_for_keys: bool) {
-    game_board::pieces(ui, &of.view, true);
+    game_board::pieces(ui, &of.view);
     if waits_for_keys {
         ui.add_space(theme::SPACE[1]);
         let words = RichText::new("Click the board for the keys");

@@ -62,7 +62,12 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         name += ", of the piece that has locked";
     }
     ui.label(RichText::new(name).color(theme::colours(ui).dim));
-    if view.ui_state.research.of_tester {
+    button_of_tester(ui, cx);
+}
+
+/// Draws a button that leads back to the game, while the position of the move tester is searched.
+pub fn button_of_tester(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    if cx.view.ui_state.research.of_tester {
         let of_tester = Command::from(ResearchAction::OfTester);
         widgets::button(ui, cx, &of_tester, "Move tester", Vec2::ZERO);
     }

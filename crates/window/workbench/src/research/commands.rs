@@ -54,6 +54,10 @@ pub enum ResearchAction {
     Step(Option<usize>),
     /// Play with the weights of the strategy's file.
     ResetWeights,
+    /// Undo the last change of the weights.
+    UndoWeights,
+    /// Redo the change of the weights that was undone last.
+    RedoWeights,
     /// Look at this number of pieces, 1 to 5; `None` is as many as the bot.
     Depth(Option<usize>),
     /// Play with the built-in strategy of this name from the next piece on.
@@ -204,6 +208,16 @@ impl ResearchAction {
                 "reset-weights",
                 "Reset weights",
                 "Go back to the weights of the strategy's file",
+            ),
+            Self::UndoWeights => Entry::new(
+                "undo-weights",
+                "Undo weights",
+                "Undo the last change of the weights",
+            ),
+            Self::RedoWeights => Entry::new(
+                "redo-weights",
+                "Redo weights",
+                "Redo the change of the weights that was undone last",
             ),
             Self::Depth(None) => Entry::new(
                 "search-depth-of-the-bot",
@@ -367,15 +381,22 @@ impl Research {
             ResearchAction::Step(step) => self.step = step,
             ResearchAction::Weigh(name, billionths) => {
                 let edited = cx.strategy.with_weights([(name, billionths)]);
-                play(as_named(&self.plain, &edited), cx);
+                let edited = as_named(&self.plain, &edited);
+                self.weights.weigh(name, edited.clone());
+                play(edited, cx);
             }
             ResearchAction::Preset(preset) => {
-                let plain = match weights::presets_of(&self.plain) {
+                let is_plain = weights::presets_of(&self.plain);
+                let plain = match is_plain {
                     true => Some(&self.plain),
                     false => strategies::named(PRESETS_OF),
                 };
                 if let Some((preset, plain)) = PRESETS.get(preset).zip(plain) {
-                    play(plain.with_weights(preset.weights), cx);
+                    let edited = plain.with_weights(preset.weights);
+                    if is_plain {
+                        self.weights.put(edited.clone());
+                    }
+                    play(edited, cx);
                 }
             }
             ResearchAction::Rival(name) => {
@@ -391,7 +412,18 @@ impl Research {
                     play(strategy.clone(), cx);
                 }
             }
-            ResearchAction::ResetWeights => play(self.plain.clone(), cx),
+            ResearchAction::ResetWeights => {
+                self.weights.put(self.plain.clone());
+                play(self.plain.clone(), cx);
+            }
+            ResearchAction::UndoWeights => match self.weights.undo() {
+                Some(before) => play(before.clone(), cx),
+                None => cx.refuse("No change of the weights can be undone"),
+            },
+            ResearchAction::RedoWeights => match self.weights.redo() {
+                Some(after) => play(after.clone(), cx),
+                None => cx.refuse("No change of the weights can be redone"),
+            },
             ResearchAction::StepBack => self.step_script(-1, cx),
             ResearchAction::StepOn => self.step_script(1, cx),
             ResearchAction::OfTester => {

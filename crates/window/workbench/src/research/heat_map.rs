@@ -61,6 +61,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let response = ui.label(label.color(theme::colours(ui).dim));
         accessible::set_value(&response, "Placements", &text);
     }
+    best_line::button_of_tester(ui, cx);
 }
 
 /// Draws the fields and the comparison.

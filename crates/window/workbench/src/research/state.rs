@@ -1,6 +1,6 @@
 //! User settings of the research panels, and the last search.
 
-use super::{ChanceSearch, Rivals, Search, Tester, strategies};
+use super::{ChanceSearch, Rivals, Search, Tester, strategies, weights::WeightEdits};
 use planner::{MAX_DEPTH, Strategy};
 use rules::Piece;
 use session::Question;
@@ -40,6 +40,8 @@ pub struct Research {
     pub step: Option<usize>,
     /// The strategy in force before its weights were edited.
     pub plain: Strategy,
+    /// Its weights as they were edited.
+    pub weights: WeightEdits,
     /// The strategy in force beside another one.
     pub rivals: Rivals,
 }
@@ -62,6 +64,7 @@ impl Default for Research {
             tester: Tester::default(),
             step: None,
             plain: Strategy::default(),
+            weights: WeightEdits::of(&Strategy::default()),
             rivals: Rivals::default(),
         }
     }
@@ -78,6 +81,7 @@ impl Research {
         }
         let origin = strategies::named(name).filter(|_| is_edited);
         self.plain = origin.unwrap_or(in_force).clone();
+        self.weights = WeightEdits::of(&self.plain);
     }
 
     /// Starts a search unless it is the last one. Returns it with its number.

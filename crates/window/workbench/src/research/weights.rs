@@ -1,7 +1,58 @@
 //! Sets of weights that can be chosen while the bot plays.
 
 use super::strategies::plain_name;
+use calibration::Undo;
 use planner::Strategy;
+
+/// The weights of a strategy as they were edited one after another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WeightEdits {
+    edited: Undo<Strategy>,
+    /// The feature whose weight was edited last: its next edit is part of the same step, as in a drag.
+    last: Option<&'static str>,
+}
+
+impl WeightEdits {
+    /// Nothing was edited yet.
+    pub fn of(plain: &Strategy) -> Self {
+        Self {
+            edited: Undo::new(plain.clone()),
+            last: None,
+        }
+    }
+
+    /// Notes that all weights were edited.
+    pub fn put(&mut self, edited: Strategy) {
+        self.last = None;
+        self.edited.put(edited);
+    }
+
+    /// Notes that the weight of a feature was edited.
+    pub fn weigh(&mut self, feature: &'static str, edited: Strategy) {
+        if self.last.replace(feature) == Some(feature) {
+            self.edited.resume();
+        }
+        self.edited.put(edited);
+        self.edited.commit();
+    }
+
+    /// Undoes a step. Returns the weights before it; `None` if there was none.
+    pub fn undo(&mut self) -> Option<&Strategy> {
+        self.last = None;
+        self.edited.undo().then(|| self.edited.now())
+    }
+
+    /// Redoes a step. Returns the weights after it; `None` if there was none.
+    pub fn redo(&mut self) -> Option<&Strategy> {
+        self.last = None;
+        self.edited.redo().then(|| self.edited.now())
+    }
+
+    /// How many steps can be undone and redone.
+    pub fn steps(&self) -> (usize, usize) {
+        self.edited.steps()
+    }
+}
 
 /// A set of weights with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -40,7 +40,7 @@ pub const PANEL: Panel = Panel {
     draw,
 };
 
-/// Draws the buttons that restore the weights of the file and save them, at the right of the title.
+/// Draws the buttons that undo, restore the weights of the file and save them, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let research = &view.ui_state.research;
@@ -50,6 +50,15 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
     let save = Command::from(Request::SaveStrategy);
     widgets::button(ui, cx, &save, "Save as…", Vec2::ZERO);
+    let (undo, redo) = research.weights.steps();
+    for (command, face, steps) in [
+        (ResearchAction::RedoWeights, "↷", redo),
+        (ResearchAction::UndoWeights, "↶", undo),
+    ] {
+        ui.add_enabled_ui(steps > 0, |ui| {
+            widgets::button(ui, cx, &Command::from(command), face, Vec2::ZERO);
+        });
+    }
 }
 
 /// Draws the strategy, the presets and a slider per feature.

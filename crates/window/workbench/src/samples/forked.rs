@@ -13,7 +13,7 @@ pub fn forked() -> History {
     let history = played();
     for (parent, at, frames, name) in [
         (0, FORKS[0], 1_300, "greedy weights"),
-        (1, FORKS[1], 610, "branch 3 at 16,420"),
+        (1, FORKS[1], 610, "branch C at 16,420"),
     ] {
         let epoch = Epoch(9 + u64::from(parent));
         let branch = history.fork(parent, at, name, epoch).unwrap();

@@ -116,7 +116,9 @@ fn view(board: Geometry, game: &WallBoard) -> GameView {
         cells: game.cells.to_vec(),
         current: Piece::T,
         previews: vec![Piece::I, Piece::O, Piece::S],
+        can_hold: true,
         held: Some(Piece::L),
+        can_send: true,
         figures: game.figures,
         over: game.over,
     }

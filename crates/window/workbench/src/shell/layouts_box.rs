@@ -45,6 +45,9 @@ fn save(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
             .desired_width(250.0)
             .char_limit(40);
         let response = ui.add(edit).labelled_by(label.id);
+        if ui.memory(|m| m.focused().is_none()) {
+            response.request_focus();
+        }
         if name != typed.name {
             let popup = Popup::Layouts(LayoutsBox { name });
             cx.send(ShellAction::Popup(popup));

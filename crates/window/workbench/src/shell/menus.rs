@@ -184,11 +184,7 @@ fn ticked(
 ) {
     let tooltip = command.entry().tooltip;
     let tooltip = whole.map_or_else(|| tooltip.to_owned(), |whole| format!("{whole}\n{tooltip}"));
-    let tick = match on {
-        Some(true) => theme::colours(ui).accent,
-        _ => Color32::TRANSPARENT,
-    };
-    let mut entry = Button::new((RichText::new("✔").color(tick), name));
+    let mut entry = Button::new(face(ui, name, on == Some(true)));
     if let Some(shortcut) = cx.view.ui_state.shell.keys.first(&command) {
         entry = entry.shortcut_text(shortcut_text(ui.ctx(), &shortcut));
     }
@@ -199,6 +195,15 @@ fn ticked(
         cx.send(command);
         ui.close();
     }
+}
+
+/// The label of an entry, behind the space of the check mark.
+pub fn face<'a>(ui: &Ui, name: &'a str, is_on: bool) -> (RichText, &'a str) {
+    let tick = match is_on {
+        true => theme::colours(ui).accent,
+        false => Color32::TRANSPARENT,
+    };
+    (RichText::new("✔").color(tick), name)
 }
 
 /// The most characters of a name that a person chose.

@@ -164,16 +164,17 @@ fn an_edited_layout_stays_while_another_is_shown() {
 
 #[test]
 fn the_tabs_in_front_stay_there_while_another_layout_is_shown() {
+    let seen = |window: &Window<'_>| dock(window).seen().into_iter().collect::<HashSet<_>>();
     let mut window = window();
     ask(&mut window, Action::Layout(Layout::Lab));
-    let at_first = dock(&window).seen();
+    let at_first = seen(&window);
     assert!(!at_first.contains(&PanelId::Match));
     click(&mut window, "Match panel");
-    let front = dock(&window).seen();
+    let front = seen(&window);
     assert!(front.contains(&PanelId::Match) && !dock(&window).is_own());
     ask(&mut window, Action::Layout(Layout::Research));
     ask(&mut window, Action::Layout(Layout::Lab));
-    assert_eq!(dock(&window).seen(), front);
+    assert_eq!(seen(&window), front);
     // Also after a restart.
     ask(&mut window, Action::Layout(Layout::Watch));
     let text = serde_json::to_string(dock(&window)).unwrap();
@@ -182,7 +183,27 @@ fn the_tabs_in_front_stay_there_while_another_layout_is_shown() {
     assert!(again.seen().contains(&PanelId::Match));
     ask(&mut window, Action::Layout(Layout::Lab));
     ask(&mut window, Action::ResetLayout);
-    assert_eq!(dock(&window).seen(), at_first);
+    assert_eq!(seen(&window), at_first);
+}
+
+#[test]
+fn the_tab_in_front_stays_there_over_a_larger_window() {
+    // The larger window has tiles of their own for tabs that share one in the smaller.
+    let (small, large) = (vec2(1920.0, 900.0), vec2(1920.0, 1080.0));
+    let seen = |window: &Window<'_>| dock(window).seen().into_iter().collect::<HashSet<_>>();
+    let mut window = window_of(Bench::falling_t(), small, 1.0);
+    ask(&mut window, Action::Layout(Layout::Research));
+    click(&mut window, "Branches panel");
+    let front = seen(&window);
+    assert!(!front.contains(&PanelId::Tester) && front.contains(&PanelId::Branches));
+    for _ in 0..2 {
+        window.set_size(large);
+        window.run();
+        assert!(seen(&window).is_superset(&HashSet::from([PanelId::Tester, PanelId::Branches])));
+        window.set_size(small);
+        window.run();
+        assert_eq!(seen(&window), front);
+    }
 }
 
 #[test]
@@ -291,7 +312,7 @@ fn a_layout_is_kept_under_a_name_and_comes_back() {
     click(&mut window, "Layout");
     click(&mut window, "Layouts…");
     let name = window.get_by_role_and_label(Role::TextInput, "Name");
-    name.focus();
+    assert!(name.is_focused());
     name.type_text("night");
     window.run();
     click(&mut window, "Save layout");

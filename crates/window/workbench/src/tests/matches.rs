@@ -98,9 +98,27 @@ fn the_board_of_a_person_has_the_keys_of_the_game_until_esc() {
 }
 
 #[test]
+fn sent_lines_and_a_held_piece_are_listed_where_the_rules_have_them() {
+    let mut window = played();
+    let listed = |window: &Window<'_>, name: &str| window.query_all_by_label(name).count();
+    for name in ["Lines sent", "Waiting", "Held", "Lines"] {
+        assert!(listed(&window, name) > 0, "{name}");
+    }
+    change(&mut window, |frame| {
+        for side in &mut frame.sides {
+            (side.view.can_hold, side.view.can_send) = (false, false);
+        }
+    });
+    for name in ["Lines sent", "Waiting", "Held"] {
+        assert_eq!(listed(&window, name), 0, "{name}");
+    }
+    assert!(listed(&window, "Lines") > 0);
+}
+
+#[test]
 fn the_line_states_who_won_and_an_end_can_t_be_run_on() {
     let mut window = played();
-    assert_eq!(value(&window, "Match"), "2 : 1, round 4");
+    assert_eq!(value(&window, "Match"), "battle: 2 : 1, round 4");
     let reason = "yourself against four-feature: 2 : 1, round 4";
     assert_eq!(value(&window, "Reason"), reason);
     assert_eq!(value(&window, "Knock-outs of the left player"), "2");
@@ -112,14 +130,14 @@ fn the_line_states_who_won_and_an_end_can_t_be_run_on() {
     change(&mut window, |frame| {
         frame.phase = MatchPhase::Break(Some(Side::Left));
     });
-    assert_eq!(value(&window, "Match"), "2 : 1, You win the round");
+    assert_eq!(value(&window, "Match"), "battle: 2 : 1, You win the round");
     change(&mut window, |frame| {
         frame.knock_outs = [2, 5];
         frame.phase = MatchPhase::Over(Some(Side::Right));
     });
     assert_eq!(
         value(&window, "Match"),
-        "2 : 5, four-feature wins the match"
+        "battle: 2 : 5, four-feature wins the match"
     );
     let run = window.get_by_label("Pause the match");
     assert!(run.accesskit_node().is_disabled());

@@ -2,7 +2,7 @@
 //! the pictures.
 
 use super::{Bench, Window, click, open, press, value};
-use crate::{Action, Layout, PanelId, PlaybackAction, Request, RunState};
+use crate::{Action, Layout, PanelId, PlaybackAction, Request, ResearchAction, RunState};
 use crate::{names, samples};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -259,6 +259,24 @@ fn pieces_that_came_later_in_the_record_are_searched_as_they_came() {
     assert_eq!(answer.question.position.queue, came[..5]);
     for (place, piece) in came[..5].iter().enumerate() {
         window.get_by_label(&format!("Search piece {}: {}", place + 1, piece.letter()));
+    }
+}
+
+#[test]
+fn best_line_and_heat_map_show_that_they_are_of_the_tester() {
+    let mut window = window(PanelId::Heat);
+    serve(&mut window);
+    let buttons = |window: &Window<'_>| {
+        let all = window.query_all_by_label("Best move of the tester");
+        all.count()
+    };
+    assert!(window.state().workbench.draws(PanelId::BestLine));
+    // The move tester has one itself.
+    for expected in [1, 3, 1] {
+        assert_eq!(buttons(&window), expected);
+        window.state_mut().ask(ResearchAction::OfTester);
+        window.run();
+        serve(&mut window);
     }
 }
 

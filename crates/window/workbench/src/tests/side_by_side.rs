@@ -42,7 +42,7 @@ fn choose(window: &mut Window<'_>, menu: &str, item: &str) -> Vec<Request> {
 #[test]
 fn both_sides_follow_the_shown_frame() {
     let mut window = forked();
-    assert_eq!(value(&window, "Left side shown"), "branch 3 at 16,420");
+    assert_eq!(value(&window, "Left side shown"), "branch C at 16,420");
     assert_eq!(value(&window, "Right side shown"), "greedy weights");
     assert_eq!(value(&window, "Left frame"), "frame 17,030");
     assert_eq!(value(&window, "Right frame"), "frame 17,030");
@@ -86,7 +86,7 @@ fn a_session_is_compared_by_frame_or_by_game_and_closed() {
     window.run_steps(80);
     assert_eq!(value(&window, "Right side shown"), "other.blockscope");
     let ours = format!(
-        "{} · branch 3 at 16,420",
+        "{} · branch C at 16,420",
         window.state().status.shown.source
     );
     assert_eq!(value(&window, "Left side shown"), ours);

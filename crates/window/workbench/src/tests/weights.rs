@@ -82,6 +82,43 @@ fn a_weight_is_changed_by_a_drag_and_not_by_a_press() {
 }
 
 #[test]
+fn edited_weights_are_undone_a_drag_as_one_step() {
+    let mut window = window(PanelId::Weights);
+    serve(&mut window);
+    let can =
+        |window: &Window<'_>, name: &str| !window.get_by_label(name).accesskit_node().is_disabled();
+    assert!(!can(&window, "Undo weights") && !can(&window, "Redo weights"));
+    let plain = window.state().status.machine.strategy.clone();
+    click(&mut window, "Weights: Low");
+    serve(&mut window);
+    let low = window.state().status.machine.strategy.clone();
+    window.get_by_label("Weight of holes").focus();
+    window.run();
+    for _ in 0..3 {
+        press(&mut window, Modifiers::NONE, Key::ArrowRight);
+        serve(&mut window);
+    }
+    let drawn = window.state().status.machine.strategy.clone();
+    assert_ne!(drawn, low);
+    for (name, after) in [
+        ("Undo weights", &low),
+        ("Undo weights", &plain),
+        ("Redo weights", &low),
+        ("Redo weights", &drawn),
+    ] {
+        assert!(can(&window, name));
+        click(&mut window, name);
+        serve(&mut window);
+        assert_eq!(window.state().status.machine.strategy, *after, "{name}");
+    }
+    assert!(!can(&window, "Redo weights"));
+    // What was edited of one strategy is not undone in another.
+    choose(&mut window, "dellacherie");
+    serve(&mut window);
+    assert!(!can(&window, "Undo weights"));
+}
+
+#[test]
 fn edited_weights_are_saved_as_a_strategy() {
     let mut window = window(PanelId::Weights);
     serve(&mut window);

@@ -84,7 +84,7 @@ fn a_branch_without_a_change_repeats_the_main_line_and_both_are_kept() {
     seek(&mut window, 1_500);
     window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::F);
     until(&mut window, "the branch", |w| {
-        stands_at(w, 1, 1_500) && value(w, "Branch") == "B branch 2 at 1,500"
+        stands_at(w, 1, 1_500) && value(w, "Branch") == "B branch B at 1,500"
     });
     assert!(
         shows(&window, 1_500),
@@ -119,11 +119,11 @@ fn a_branch_without_a_change_repeats_the_main_line_and_both_are_kept() {
     window.key_press(Key::Enter);
     window.step();
     window.step();
-    assert_eq!(value(&window, "Branch"), "B branch 2 at 1,500 again");
+    assert_eq!(value(&window, "Branch"), "B branch B at 1,500 again");
     click(&mut window, "Lane of branch A");
     assert_eq!(value(&window, "Branch"), "A main");
     ask(&mut window, BranchAction::Flip);
-    assert_eq!(value(&window, "Branch"), "B branch 2 at 1,500 again");
+    assert_eq!(value(&window, "Branch"), "B branch B at 1,500 again");
 
     click(&mut window, "Continue branch A");
     until(&mut window, "the main line", |w| stands_at(w, 0, MAIN));
@@ -149,7 +149,7 @@ fn a_branch_keeps_the_profile_that_was_found_until_it_has_a_picture() {
     seek(&mut window, 900);
     window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::F);
     until(&mut window, "the branch", |w| {
-        stands_at(w, 1, 900) && value(w, "Branch") == "B branch 2 at 900"
+        stands_at(w, 1, 900) && value(w, "Branch") == "B branch B at 900"
     });
     assert_eq!(value(&window, "Profile in force"), "blockfall · found");
     window.step();
