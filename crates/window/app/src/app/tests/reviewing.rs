@@ -134,7 +134,7 @@ fn a_film_is_reviewed_and_advised_as_the_game_itself() {
             &mut window,
             Request::UseFile(FileAsk::Review(ReviewFormat::Csv), file.clone()),
         );
-        until(&mut window, "a file", |_| file.exists());
+        written(&mut window, &file);
         let text = fs::read_to_string(&file).unwrap();
         assert!(text.starts_with(begins), "{text}");
         assert!(
@@ -162,6 +162,12 @@ fn without_a_game_there_is_nothing_to_review() {
         "{}",
         last(&window)
     );
+}
+
+/// Waits until a review is written: its file is there before the writer has ended.
+fn written(window: &mut Window<'_>, file: &Path) {
+    let message = format!("The review is in {}", file.display());
+    until(window, "a file", |w| last(w) == message);
 }
 
 #[test]
@@ -209,7 +215,7 @@ fn the_part_of_a_person_is_reviewed_alone() {
     for file in [&json, &table, &page] {
         let save = Request::UseFile(FileAsk::Review(ReviewFormat::Json), file.clone());
         ask(&mut window, save);
-        until(&mut window, "a file", |_| file.exists());
+        written(&mut window, file);
     }
     let text = fs::read_to_string(&json).unwrap();
     let saved: serde_json::Value = serde_json::from_str(&text).unwrap();
