@@ -9,7 +9,7 @@ use crate::{
 use calibration::{KeyDifference, NumberKey};
 use egui::{Align2, Frame, RichText, ScrollArea, Sense, TextEdit, Ui, Vec2, vec2};
 use std::path::Path;
-use ui_kit::{accessible, text, theme};
+use ui_kit::{accessible, tab_stops, text, theme};
 
 /// Preferred height, for a few rows, in points.
 const HEIGHT: f32 = 220.0;
@@ -75,6 +75,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             for part in edited.parts() {
                 group(ui, cx, part);
             }
+            tab_stops::follow(ui);
         });
 }
 

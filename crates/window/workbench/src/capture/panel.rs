@@ -4,7 +4,7 @@ use super::{facts, image};
 use crate::CaptureAction;
 use crate::{Command, PanelCx, PanelId, Request, features::panel::Panel, features::widgets};
 use egui::{ScrollArea, Ui, UiBuilder, Vec2, vec2};
-use ui_kit::theme;
+use ui_kit::{tab_stops, theme};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = 300.0;
@@ -83,7 +83,10 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ScrollArea::vertical()
             .id_salt("capture facts")
             .auto_shrink(false)
-            .show(ui, |ui| facts::draw(ui, &frame.facts, cx));
+            .show(ui, |ui| {
+                facts::draw(ui, &frame.facts, cx);
+                tab_stops::follow(ui);
+            });
     });
     ui.allocate_space(Vec2::ZERO);
 }

@@ -9,7 +9,7 @@ use crate::{
 };
 use egui::{Frame, RichText, ScrollArea, Ui, Vec2, vec2};
 use strum::IntoEnumIterator as _;
-use ui_kit::{accessible, theme};
+use ui_kit::{accessible, tab_stops, theme};
 
 /// Preferred height, for a few clicks, in points.
 const HEIGHT: f32 = 300.0;
@@ -41,6 +41,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             ui.set_max_width(ui.available_width() - theme::SPACE[2]);
             list::draw(ui, cx);
             found::draw(ui, cx);
+            tab_stops::follow(ui);
         });
 }
 

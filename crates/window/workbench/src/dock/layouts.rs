@@ -17,6 +17,9 @@ pub(super) struct Density {
     /// The scale that the picture has in smaller text, and keeps as far as the panels beside it
     /// can be narrower.
     pub kept: i32,
+    /// The height of the lanes of branches below the area, in points: which panels there are does not depend
+    /// on it.
+    pub lanes: f32,
 }
 
 impl Density {
@@ -26,6 +29,7 @@ impl Density {
             ppp,
             chosen: None,
             kept: 0,
+            lanes: 0.0,
         }
     }
 
@@ -150,8 +154,9 @@ fn watch(tiles: &mut Tiles<PanelId>, area: Vec2, density: Density) -> TileId {
     if picture.x + MIDDLE[0] + RIGHT[0] > area.x + 0.5 && beside >= ONE_COLUMN {
         return watch_narrow(tiles, area, picture.x);
     }
+    let high = area.y + density.lanes;
     let numbers = panels_height(PanelId::ThisGame) + PLAN + ONE_PLOT;
-    let is_low = area.y * (1.0 - BOARD_PART) < PLAN && area.y >= numbers;
+    let is_low = high * (1.0 - BOARD_PART) < PLAN && high >= numbers;
     if is_low && beside >= MIDDLE[0] + RIGHT_WITH_PLAN {
         return watch_low(tiles, area, picture.x, ppp);
     }
@@ -169,7 +174,7 @@ fn watch(tiles: &mut Tiles<PanelId>, area: Vec2, density: Density) -> TileId {
     let best = stack(tiles, &[PanelId::BestMove]);
     let beside = column(tiles, &[(board, upper), (best, area.y - upper)]);
     let [score, bot, plots] = [PanelId::ThisGame, PanelId::Bot, PanelId::Plots].map(panels_height);
-    let mut parts = if area.y - score - bot < TWO_PLOTS {
+    let mut parts = if high - score - bot < TWO_PLOTS {
         let one = [PanelId::ThisGame, PanelId::Bot];
         vec![(stack(tiles, &one), score)]
     } else {
@@ -179,7 +184,7 @@ fn watch(tiles: &mut Tiles<PanelId>, area: Vec2, density: Density) -> TileId {
         ]
     };
     let rest = area.y - parts.iter().map(|(_, height)| height).sum::<f32>();
-    if rest > plots + panels_height(PanelId::Script) {
+    if rest + density.lanes > plots + panels_height(PanelId::Script) {
         let above = [PanelId::Plots, PanelId::Checks, PanelId::Script];
         let above = stack(tiles, &above);
         let below = [PanelId::Statistics, PanelId::LockHeatmap];
@@ -271,8 +276,9 @@ fn calibrate(tiles: &mut Tiles<PanelId>, area: Vec2, density: Density) -> TileId
     let (sides, picture) = calibrate_picture(area, density);
     let picture = picture.size;
     let game = stack(tiles, &[PanelId::Game, PanelId::Capture]);
+    let high = area.y + density.lanes;
     let below = area.y - picture.y;
-    let is_below = below >= panels_height(PanelId::Board);
+    let is_below = below + density.lanes >= panels_height(PanelId::Board);
     let left = stack(tiles, &[PanelId::Profile, PanelId::FromClicks]);
     let (middle, right) = if is_below {
         let board = stack(tiles, &[PanelId::Board, PanelId::Checks]);
@@ -289,10 +295,10 @@ fn calibrate(tiles: &mut Tiles<PanelId>, area: Vec2, density: Density) -> TileId
         )
     } else {
         let inspector = stack(tiles, &[PanelId::Inspector, PanelId::PixelBlock]);
-        let right = if area.y >= THREE_BESIDE {
+        let right = if high >= THREE_BESIDE {
             let chain = stack(tiles, &[PanelId::Why, PanelId::Checks]);
             let board = stack(tiles, &[PanelId::Board]);
-            let shares = if area.y >= THREE_ROWS {
+            let shares = if high >= THREE_ROWS {
                 [0.37, 0.27, 0.36]
             } else {
                 [0.39, 0.35, 0.26]
@@ -336,7 +342,8 @@ fn research(tiles: &mut Tiles<PanelId>, area: Vec2, density: Density) -> TileId 
     let game = stack(tiles, &[PanelId::Game]);
     let below = area.y - picture.y;
     let others = [PanelId::Bot, PanelId::ThisGame].map(panels_height);
-    let parts = if below >= panels_height(PanelId::Weights) + others[0] + others[1] {
+    let parts = if below + density.lanes >= panels_height(PanelId::Weights) + others[0] + others[1]
+    {
         let weights = stack(tiles, &[PanelId::Weights, PanelId::Timing]);
         let bot = stack(tiles, &[PanelId::Bot, PanelId::Checks]);
         let score = stack(tiles, &[PanelId::ThisGame]);
@@ -354,7 +361,7 @@ fn research(tiles: &mut Tiles<PanelId>, area: Vec2, density: Density) -> TileId 
     };
     let left = column(tiles, &[&[(game, picture.y)], &parts[..]].concat());
     let rest = (area.x - picture.x).max(400.0);
-    let tall = area.y >= THREE_ROWS;
+    let tall = area.y + density.lanes >= THREE_ROWS;
     let plots = [
         PanelId::Plots,
         PanelId::Branches,

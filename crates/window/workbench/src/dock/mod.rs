@@ -327,7 +327,7 @@ impl Dock {
         let view = cx.view;
         let shell = &view.ui_state.shell;
         let larger = shell.enlarged(ui.ctx().content_rect().size());
-        let lanes = timeline::height(view) - timeline::HEIGHT;
+        let lanes = timeline::height(ui, view) - timeline::HEIGHT;
         let density = self.density(ui, [larger, lanes], shell.scale);
         self.fit((ui.max_rect(), density));
         self.keep_game_scale(ui.max_rect(), density);
@@ -352,6 +352,7 @@ impl Dock {
     fn density(&self, ui: &Ui, [larger, lanes]: [f32; 2], chosen: Option<u8>) -> Density {
         let density = Density {
             chosen,
+            lanes,
             ..Density::usual(ui.ctx().pixels_per_point())
         };
         let (area, whole) = (ui.max_rect(), ui.ctx().content_rect().size());
@@ -368,6 +369,7 @@ impl Dock {
         let usual = Rect::from_min_size(area.min, area.size() + more);
         let smaller = Density {
             ppp: density.ppp / larger.max(1.0),
+            lanes: 0.0,
             ..density
         };
         let kept = layouts::scale(self.layout, usual, smaller);

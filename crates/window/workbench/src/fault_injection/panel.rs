@@ -5,7 +5,7 @@ use crate::format;
 use crate::{Command, FaultAction, PanelCx, PanelId, features::panel::Panel, features::widgets};
 use egui::{Color32, Key, Label, RichText, ScrollArea, TextEdit, TextStyle, Ui, Vec2};
 use faults::Kind;
-use ui_kit::{accessible, number, theme};
+use ui_kit::{accessible, number, tab_stops, theme};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 10.0 * theme::ROW;
@@ -77,6 +77,7 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             for (place, part) in state.spec.parts().iter().enumerate() {
                 part::draw(ui, cx, place, part);
             }
+            tab_stops::follow(ui);
         });
     }
     ui.add_space(theme::SPACE[1]);

@@ -10,8 +10,8 @@ pub use crate::shell::PAD;
 use crate::shell::{pressed, without_own_shift};
 use crate::{
     Action, Bound, Capture, ClickAction, Command, CommandPalette, FrameView, MatchRequest,
-    PixelsAction, Popup, ProfileAction, Request, Scope, Shell, ShellAction, Shortcut,
-    ShortcutEditor, Shown, Status, Tool, UiState,
+    PixelsAction, PlaybackAction, Popup, ProfileAction, Request, RunState, Scope, Shell,
+    ShellAction, Shortcut, ShortcutEditor, Shown, Status, Tool, UiState,
 };
 use egui::{Context, Event, EventFilter, Id, InputState, Key, Modifiers, Response};
 use pad::{Buttons, GamepadButtons};
@@ -112,19 +112,29 @@ pub fn canvas(scope: Scope) -> Option<Id> {
     }
 }
 
-/// A letter that was pressed alone: its key is easily hit by accident, so what it did is
-/// shown for a moment.
+/// What is shown for a moment about a key: a letter that was pressed alone is easily hit by accident, and a
+/// button of a game that waits does nothing.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Letter {
+pub enum Pressed {
     /// It ran this command.
     Ran(Shortcut, Command),
     /// It did nothing, as no canvas has the focus.
     Idle,
+    /// It is a button of the game, which is paused.
+    Paused,
 }
 
-impl Letter {
+impl Pressed {
     /// What it did, as a message without a full stop.
     pub fn words(&self, view: &FrameView<'_>) -> String {
+        if *self == Self::Paused {
+            let keys = &view.ui_state.shell.keys;
+            let run = keys.first(&Command::from(PlaybackAction::PauseOrRun));
+            let key = run.map_or_else(String::new, |run| {
+                format!(": {} lets it run", crate::shell::printed(&run, false))
+            });
+            return format!("The game is paused{key}");
+        }
         let Self::Ran(shortcut, command) = self else {
             return match view.ui_state.pixels.tool {
                 Tool::Play => "Letters act while the game's picture has the focus: click it first",
@@ -158,7 +168,7 @@ pub fn collect(
     ui_state: &UiState,
     status: &Status,
     commands: &mut Vec<Command>,
-) -> Vec<Letter> {
+) -> Vec<Pressed> {
     release_by_place(ctx);
     tab_order::go_on_from_last_focus(ctx);
     tab_order::go_as_one_reads(ctx);
@@ -193,6 +203,10 @@ pub fn collect(
     }
     let any_key = ctx.input(|i| i.events.iter().any(|e| matches!(e, Event::Key { .. })));
     let mut letters = Vec::new();
+    let is_paused = status.shown.kind == Shown::Game && status.shown.run == RunState::Paused;
+    if in_game && is_paused && !of_game.difference(ui_state.held).is_empty() {
+        letters.push(Pressed::Paused);
+    }
     if popup.is_some() || !any_key {
         return letters;
     }
@@ -225,11 +239,11 @@ pub fn collect(
                 if is_letter(shortcut) && !presses.is_empty() {
                     // Text that is typed beside a text field does nothing.
                     if !on_canvas {
-                        letters.push(Letter::Idle);
+                        letters.push(Pressed::Idle);
                         continue;
                     }
                     if scope == Scope::Global {
-                        letters.push(Letter::Ran(*shortcut, command.clone()));
+                        letters.push(Pressed::Ran(*shortcut, command.clone()));
                     }
                 }
                 commands.extend(presses.into_iter().filter_map(|repeats| {
@@ -245,11 +259,20 @@ pub fn collect(
     }
     // Letters of the pad that no command has taken.
     let pad = |i: &InputState| {
-        let mut letters = PAD.iter().filter(|(key, _)| is_alphabetic(*key));
-        i.modifiers.is_none() && letters.any(|(key, _)| i.key_pressed(*key))
+        let is_of_pad = |pressed: Key| PAD.iter().any(|(key, _)| *key == pressed);
+        // By the modifiers of the press: they may be up again.
+        i.events.iter().any(|event| match event {
+            Event::Key {
+                key,
+                pressed: true,
+                modifiers,
+                ..
+            } => modifiers.is_none() && is_alphabetic(*key) && is_of_pad(*key),
+            _ => false,
+        })
     };
     if !in_game && !in_match && !typing && letters.is_empty() && ctx.input(pad) {
-        letters.push(Letter::Idle);
+        letters.push(Pressed::Idle);
     }
     if in_game && commands.contains(&Command::from(Action::ReleaseKeys)) {
         ctx.memory_mut(|m| m.surrender_focus(game_id()));

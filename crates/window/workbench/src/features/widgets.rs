@@ -238,10 +238,15 @@ pub fn menu_that_stays(
 
 /// Opens the menu of one of many things on a right click; `lines` draws what can be done with it.
 pub fn menu_of_one(response: &Response, lines: impl FnOnce(&mut Ui)) {
-    response.context_menu(|ui| {
+    let menu = response.context_menu(|ui| {
         ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
         lines(ui);
     });
+    // The press that opens it brings what it is over to the front too, which may be a pop-up.
+    let (below, above) = (response.layer_id, menu.map(|menu| menu.response.layer_id));
+    if let Some(above) = above.filter(|above| above.order == below.order) {
+        response.ctx.set_sublayer(below, above);
+    }
 }
 
 /// A plot without pointer input, axes and grid.

@@ -11,7 +11,7 @@ use crate::{
 };
 use egui::{Label, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 use review::GameReview;
-use ui_kit::{accessible, progress, theme};
+use ui_kit::{accessible, progress, tab_stops, theme};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 11.0 * theme::ROW;
@@ -63,6 +63,7 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let scroll = ScrollArea::vertical().id_salt("review");
     scroll.auto_shrink(false).show(ui, |ui| {
         found(ui, cx, reviewed, (index, game), high);
+        tab_stops::follow(ui);
     });
 }
 

@@ -15,7 +15,7 @@ use egui::{
 };
 use rules::PlaceName;
 use screen::Point;
-use ui_kit::{accessible, fit, pixels::PixelPainter, text, theme};
+use ui_kit::{accessible, fit, pixels::PixelPainter, tab_stops, text, theme};
 use vision::profile::RegionKind;
 
 /// Width of the column of facts beside the pixels, in points.
@@ -101,6 +101,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             fit::enlarge(ui, facts_size(view, facts.width()));
             ui.scope(|ui| facts_of(ui, at, view));
             pins(ui, cx);
+            tab_stops::follow(ui);
         });
     });
 }

@@ -76,8 +76,8 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.spacing_mut().item_spacing.y = theme::SPACE[1];
     controls(ui, cx);
     let Some(playing) = &cx.view.status.program.playing else {
-        let sentence = "Two boards with the same pieces: five knock-outs win. By the rules battle, lines \
-                        that one clears rise under the other";
+        let sentence = "Two boards: five knock-outs win. By the rules battle, lines that one clears rise under \
+                        the other";
         widgets::empty(ui, cx, sentence, &[Command::from(MatchRequest::Start)]);
         return;
     };

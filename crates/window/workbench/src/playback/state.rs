@@ -30,6 +30,8 @@ pub struct Time {
     pub bookmarks: bool,
     /// The bookmark whose name or note is edited, and its text.
     pub text: Option<(BookmarkId, BookmarkText, String)>,
+    /// The bookmark whose name gets the focus in the next pass.
+    pub renamed: Option<BookmarkId>,
     /// The frame that was requested of the machine and is not shown yet.
     pub(crate) awaited: Option<FrameNo>,
     /// The epoch in the last pass.

@@ -12,7 +12,7 @@ use crate::{
 use egui::{Response, RichText, Sense, Slider, Ui, Vec2, WidgetInfo, vec2};
 use planner::Weighted;
 use ui_kit::{
-    accessible, fit,
+    accessible, fit, tab_stops,
     table::{Cell, Column, Row, Table},
     text, theme,
 };
@@ -78,7 +78,10 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.add_space(theme::SPACE[1]);
     egui::ScrollArea::vertical()
         .auto_shrink(false)
-        .show(ui, |ui| all(ui, cx));
+        .show(ui, |ui| {
+            all(ui, cx);
+            tab_stops::follow(ui);
+        });
 }
 
 /// Draws the menu of the built-in strategies.

@@ -45,6 +45,7 @@ fn save(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
             .desired_width(250.0)
             .char_limit(40);
         let response = ui.add(edit).labelled_by(label.id);
+        let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
         if ui.memory(|m| m.focused().is_none()) {
             response.request_focus();
         }
@@ -52,7 +53,6 @@ fn save(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
             let popup = Popup::Layouts(LayoutsBox { name });
             cx.send(ShellAction::Popup(popup));
         }
-        let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
         ui.add_enabled_ui(!wanted.is_empty(), |ui| {
             let face = if view.kept_layouts.iter().any(|n| n == wanted) {
                 "Replace"

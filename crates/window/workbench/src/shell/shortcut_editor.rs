@@ -12,7 +12,7 @@ use crate::{
 use egui::{Align2, RichText, ScrollArea, Sense, Ui, vec2};
 use pad::Buttons;
 use strum::IntoEnumIterator as _;
-use ui_kit::{accessible, fuzzy, text, theme};
+use ui_kit::{accessible, fuzzy, tab_stops, text, theme};
 
 /// The width of the keys of the game, wide enough for the longest name of one. In points.
 const KEY_COLUMN: f32 = 90.0;
@@ -84,6 +84,7 @@ pub fn draw(ui: &mut Ui, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
                 for scope in Scope::iter() {
                     rows(ui, scope, editor, cx);
                 }
+                tab_stops::follow(ui);
             });
     });
 }

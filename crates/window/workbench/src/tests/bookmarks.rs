@@ -134,6 +134,20 @@ fn a_right_click_on_a_bookmark_lists_what_can_be_done_with_it() {
     assert!(window.query_by_label("Delete").is_none() && is_open(&window));
     click_at(&mut window, outside, egui::PointerButton::Primary);
     assert!(!is_open(&window));
+
+    // In the list that is opened again the menu is above it, and the pointer reaches its lines.
+    window.state_mut().ask(PlaybackAction::Bookmarks);
+    window.run();
+    right_click(&mut window, "Bookmark at frame 20");
+    let rename = window.get_by_label("Rename").rect().center();
+    click_at(&mut window, rename, egui::PointerButton::Primary);
+    assert!(window.get_by_label("Name of frame 20").is_focused());
+    right_click(&mut window, "Bookmark at frame 40");
+    for key in [egui::Key::ArrowDown, egui::Key::ArrowDown, egui::Key::Enter] {
+        window.key_press(key);
+        window.run();
+    }
+    assert!(window.get_by_label("Name of frame 40").is_focused());
 }
 
 #[test]

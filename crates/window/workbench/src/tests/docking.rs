@@ -232,6 +232,36 @@ fn branches_leave_the_picture_its_scale_in_an_edited_layout() {
 }
 
 #[test]
+fn branches_leave_all_panels_and_the_picture_where_they_are() {
+    // Windows of 1280x720, 1366x768 and 1920x1080: a test has a margin of 8 points on all sides.
+    for size in [[1296.0, 736.0], [1382.0, 784.0], [1936.0, 1096.0]] {
+        for layout in [Layout::Watch, Layout::Calibrate, Layout::Research] {
+            let bench = Bench::over(samples::played::played(), RunState::Paused);
+            let mut window = window_of(bench, size.into(), 1.0);
+            ask(&mut window, Action::Layout(layout));
+            let arranged = |window: &Window<'_>| {
+                let dock = dock(window);
+                let panels = dock.panels();
+                let beside = |panel: PanelId| {
+                    let with = panels
+                        .iter()
+                        .filter(move |other| dock.tile_of(**other) == dock.tile_of(panel));
+                    with.copied().collect::<Vec<_>>()
+                };
+                let tiles: Vec<_> = panels.iter().map(|panel| beside(*panel)).collect();
+                let seen: HashSet<_> = dock.seen().into_iter().collect();
+                (tiles, seen, window.state().ui_state().game.drawn)
+            };
+            let before = arranged(&window);
+            window.state_mut().history = samples::forked::forked();
+            window.run();
+            assert!(window.query_by_label("Lane of branch B").is_some());
+            assert_eq!(arranged(&window), before, "{layout:?} {size:?}");
+        }
+    }
+}
+
+#[test]
 fn an_edited_layout_leaves_the_picture_its_scale_in_a_smaller_window() {
     let (large, small) = (vec2(1920.0, 1080.0), vec2(1281.0, 825.0));
     let of_size = |size| {
@@ -315,7 +345,8 @@ fn a_layout_is_kept_under_a_name_and_comes_back() {
     assert!(name.is_focused());
     name.type_text("night");
     window.run();
-    click(&mut window, "Save layout");
+    press(&mut window, Modifiers::NONE, egui::Key::Enter);
+    assert_eq!(dock(&window).kept().len(), 1);
     press(&mut window, Modifiers::NONE, egui::Key::Escape);
     ask(&mut window, Action::Layout(Layout::Watch));
     assert_ne!(dock(&window).panels(), mine);

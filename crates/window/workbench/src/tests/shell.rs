@@ -630,6 +630,35 @@ fn letters_act_on_the_picture_only_and_say_what_they_did() {
 }
 
 #[test]
+fn a_button_of_a_paused_game_states_why_nothing_happens() {
+    let mut window = window();
+    window.state_mut().status.shown.run = crate::RunState::Paused;
+    window.get_by_label(GAME).focus();
+    window.run();
+    press(&mut window, NONE, Key::ArrowLeft);
+    window.step();
+    let message = "ℹ The game is paused: Space lets it run";
+    assert_eq!(value(&window, "Message"), message);
+}
+
+#[test]
+fn a_letter_with_a_modifier_is_no_letter_of_the_game() {
+    let mut window = window();
+    // The modifier is up again in the same pass.
+    for (key, pressed, modifiers) in [(Key::Z, true, Modifiers::COMMAND), (Key::Z, false, NONE)] {
+        window.event(egui::Event::Key {
+            key,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers,
+        });
+    }
+    window.run();
+    assert!(window.query_by_label("Message").is_none());
+}
+
+#[test]
 fn a_key_that_needs_shift_works_again_when_shift_was_released_first() {
     let mut window = window();
     let key = |key, pressed, modifiers| egui::Event::Key {

@@ -119,6 +119,24 @@ fn edited_weights_are_undone_a_drag_as_one_step() {
 }
 
 #[test]
+fn what_tab_comes_to_is_scrolled_into_sight() {
+    let mut window = window(PanelId::Weights);
+    window.set_size(vec2(1366.0, 700.0));
+    serve(&mut window);
+    window.get_by_label("Weight of lines").focus();
+    window.run();
+    let name = "Compare on 100 games";
+    let bottom = window.get_by_label("Timeline").rect().top();
+    assert!(window.get_by_label(name).rect().bottom() > bottom);
+    for _ in 0..3 {
+        press(&mut window, Modifiers::NONE, Key::Tab);
+    }
+    let button = window.get_by_label(name);
+    assert!(button.is_focused());
+    assert!(button.rect().bottom() <= bottom);
+}
+
+#[test]
 fn edited_weights_are_saved_as_a_strategy() {
     let mut window = window(PanelId::Weights);
     serve(&mut window);

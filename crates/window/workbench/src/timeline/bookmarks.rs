@@ -158,12 +158,7 @@ fn row(
     if response.clicked() {
         cx.send(PlaybackAction::GoTo(bookmark.id));
     }
-    menu(
-        &response,
-        cx,
-        bookmark,
-        text_id(ui, bookmark, BookmarkText::Name),
-    );
+    menu(&response, cx, bookmark);
     if ui.is_rect_visible(row.rect) {
         // Rows follow the size of the text.
         let size = SMALL * (row.rect.height() / ROW);
@@ -180,12 +175,14 @@ fn row(
 }
 
 /// Draws what can be done with a bookmark, on a right click on it.
-fn menu(response: &Response, cx: &mut PanelCx<'_>, bookmark: &Bookmark, name: Id) {
+fn menu(response: &Response, cx: &mut PanelCx<'_>, bookmark: &Bookmark) {
     widgets::menu_of_one(response, |ui| {
         let go = PlaybackAction::GoTo(bookmark.id);
         widgets::menu_entry(ui, cx, go, "Go there");
         if widgets::menu_choice(ui, "Rename", "Change the name in the list") {
-            ui.memory_mut(|m| m.request_focus(name));
+            // The click or the key that chose it would take the focus away from the name again.
+            let id = bookmark.id;
+            cx.change(move |ui, _| ui.time.renamed = Some(id));
         }
         let delete = PlaybackAction::DeleteBookmark(bookmark.id);
         widgets::menu_entry(ui, cx, delete, "Delete");
@@ -237,13 +234,12 @@ fn text(
         info.label = Some(label.clone());
         info
     });
-    menu(
-        &response,
-        cx,
-        bookmark,
-        text_id(ui, bookmark, BookmarkText::Name),
-    );
+    menu(&response, cx, bookmark);
     let id = bookmark.id;
+    if which == BookmarkText::Name && cx.view.ui_state.time.renamed == Some(id) {
+        response.request_focus();
+        cx.change(|ui, _| ui.time.renamed = None);
+    }
     if response.changed() {
         let edited = Some((id, which, text.clone()));
         cx.change(|ui, _| ui.time.text = edited);

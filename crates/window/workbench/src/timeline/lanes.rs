@@ -12,9 +12,9 @@ use ui_kit::{accessible, theme};
 const MOST: usize = 3;
 /// Height of a lane and the space below it, in points.
 const LANE: f32 = 9.0;
-/// The greatest height of all lanes, in points: more would cost the picture a whole scale on a display
-/// of 1920x1080.
-const HIGHEST: f32 = 18.0;
+/// The greatest height of all lanes, in points, in a window of this height or less: more would cost the
+/// picture a whole scale on displays of 1366x768 and 1920x1080.
+const HIGHEST: [(f32, f32); 2] = [(800.0, 9.0), (f32::INFINITY, 18.0)];
 /// The least height of a letter, in points.
 const LETTER: f32 = 8.0;
 /// The part of a lane that its bar takes.
@@ -22,9 +22,13 @@ const BAR: f32 = 0.55;
 
 /// Height of all lanes, in points.
 #[must_use]
-pub fn height(view: &FrameView<'_>) -> f32 {
+pub fn height(ui: &Ui, view: &FrameView<'_>) -> f32 {
     let lanes = view.history.branches().len().saturating_sub(1).min(MOST);
-    (LANE * lanes as f32).min(HIGHEST)
+    let window = ui.ctx().content_rect().height();
+    let highest = HIGHEST
+        .iter()
+        .find(|(window_up_to, _)| window <= *window_up_to);
+    (LANE * lanes as f32).min(highest.map_or(0.0, |(_, highest)| *highest))
 }
 
 /// Draws the lanes, the newest on top; a click shows that frame of the branch.
@@ -34,7 +38,7 @@ pub fn draw(ui: &Ui, plot: &Plot<'_>, cx: &mut PanelCx<'_>) {
     let here = plot.span.branch;
     let others = list.iter().rev().filter(|branch| branch.id != here);
     let lanes = list.len().saturating_sub(1).clamp(1, MOST);
-    let high = height(view) / lanes as f32;
+    let high = height(ui, view) / lanes as f32;
     for (i, branch) in others.take(MOST).enumerate() {
         let top = plot.lanes.top() + high * i as f32;
         let rect = Rect::from_min_max(

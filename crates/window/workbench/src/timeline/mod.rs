@@ -68,8 +68,8 @@ struct Plot<'a> {
 }
 
 /// The whole height, in points.
-pub fn height(view: &FrameView<'_>) -> f32 {
-    HEIGHT + lanes::height(view)
+pub fn height(ui: &Ui, view: &FrameView<'_>) -> f32 {
+    HEIGHT + lanes::height(ui, view)
 }
 
 /// Draws the timeline into the whole of `ui`.
@@ -94,7 +94,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>, timeline: &mut Timeline) {
         .marks
         .update(view.history, view.moment.epoch, &span);
     let on_branch = view.history.bookmarks_on(span.branch);
-    let plot = plot(rest, view, span, &on_branch);
+    let lanes = lanes::height(ui, view);
+    let plot = plot((rest, lanes), view, span, &on_branch);
     track::draw(ui, &plot, cx, timeline);
     overview::draw(ui, &plot, cx, timeline);
     lanes::draw(ui, &plot, cx);
@@ -123,7 +124,7 @@ pub fn axes(time: &Time, span: &Span, cursor: FrameNo, x: Rangef) -> (Axis, Axis
 }
 
 fn plot<'a>(
-    rest: Rect,
+    (rest, lanes): (Rect, f32),
     view: &FrameView<'_>,
     span: crate::Span,
     bookmarks: &'a [Bookmark],
@@ -133,7 +134,7 @@ fn plot<'a>(
     let (whole, shown) = axes(&view.ui_state.time, &span, cursor, x);
     let labels = Rect::from_min_max(rest.min, pos2(rest.right(), rest.top() + LABELS));
     let overview = Rect::from_min_max(pos2(rest.left(), rest.bottom() - OVERVIEW), rest.max);
-    let lanes = lanes::place(overview, lanes::height(view));
+    let lanes = lanes::place(overview, lanes);
     let strip = Rect::from_min_max(
         pos2(rest.left(), labels.bottom()),
         pos2(rest.right(), lanes.top() - 3.0),

@@ -49,7 +49,7 @@ pub(super) fn draw(
     // The timeline is the game's; the reason is that of what is shown.
     let shows_game = view.shows_game();
     let timeline_height = match shows_game {
-        true => timeline::height(view),
+        true => timeline::height(ui, view),
         false => 0.0,
     };
     if shows_game {

@@ -97,6 +97,9 @@ fn lanes_look_as_they_did() {
     let mut results = egui_kittest::SnapshotResults::new();
     for (theme, name) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
         let mut window = window(forked(), theme, 1280.0);
+        // Lanes are lower in a low window.
+        window.set_size(vec2(1280.0, 900.0));
+        window.run();
         let top = window.get_by_label("Timeline").rect().top() as u32 - 3;
         let picture = window.render().unwrap();
         let (width, height) = (picture.width() - 16, HEIGHT as u32 + 18);
