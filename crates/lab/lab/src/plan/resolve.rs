@@ -1,6 +1,6 @@
 //! Reads in rules and players that are named.
 
-use crate::experiment::Named;
+use crate::experiment::{Experiment, Named};
 use files::FileError;
 use lab_players::PlayerSpec;
 use lab_rules::Rules;
@@ -43,6 +43,28 @@ pub enum PlanError {
     },
 }
 
+impl Experiment {
+    /// The files that it names: those of rules and players that the program does not have.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        let of_arms = self.arms.iter().filter_map(|arm| arm.rules.as_ref());
+        let rules = std::iter::once(&self.rules).chain(of_arms);
+        let rules = rules
+            .filter_map(Named::name)
+            .filter(|name| !are_preset_rules(name));
+        let players = self.arms.iter().filter_map(|arm| arm.player.name());
+        rules.chain(players.filter(|name| is_file_of_player(name)))
+    }
+}
+
+fn are_preset_rules(name: &str) -> bool {
+    Rules::presets().any(|known| known == name)
+}
+
+fn is_file_of_player(name: &str) -> bool {
+    let is_preset = PlayerSpec::presets().iter().any(|known| known.name == name);
+    !is_preset && name.ends_with(".toml")
+}
+
 /// The rules. What is written in place is checked as a file is.
 pub fn rules(named: &Named<Rules>, folder: &Path) -> Result<Rules, PlanError> {
     match named {
@@ -50,7 +72,7 @@ pub fn rules(named: &Named<Rules>, folder: &Path) -> Result<Rules, PlanError> {
             Ok(()) => Ok(rules.clone()),
             Err(why) => Err(text("rules", &why)),
         },
-        Named::Name(name) if Rules::presets().any(|known| known == name) => {
+        Named::Name(name) if are_preset_rules(name) => {
             Rules::preset(name).map_err(|why| text(name, &why))
         }
         Named::Name(name) => {
@@ -68,10 +90,8 @@ pub fn player(named: &Named<PlayerSpec>, folder: &Path) -> Result<PlayerSpec, Pl
             checked.map_err(|why| text("player", &why))
         }
         Named::Name(name) => {
-            let preset = PlayerSpec::preset(name);
-            let is_preset = PlayerSpec::presets().iter().any(|known| known.name == name);
-            if is_preset || !name.ends_with(".toml") {
-                return preset.map_err(|why| text(name, &why));
+            if !is_file_of_player(name) {
+                return PlayerSpec::preset(name).map_err(|why| text(name, &why));
             }
             let read = read(name, folder, "a player")?;
             let (_, player) = PlayerSpec::parse(&read).map_err(|why| text(name, &why))?;

@@ -73,6 +73,7 @@ fn rules_and_players_can_be_files_beside_the_experiment() {
         PreparedExperiment::new(experiment.clone(), folder.path(), Overrides::default())
     };
     assert!(plan(&experiment).is_ok());
+    assert_eq!(experiment.files().collect::<Vec<_>>(), ["mine.toml"]);
     experiment.arms[0].player = Named::Name("yours.toml".into());
     let why = plan(&experiment).unwrap_err().to_string();
     assert!(why.starts_with("`yours.toml` is not a player"), "{why}");

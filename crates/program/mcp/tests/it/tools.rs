@@ -78,3 +78,42 @@ async fn the_document_lists_every_tool_with_its_time() {
     let listed: BTreeSet<&str> = rows.iter().map(|(name, _)| *name).collect();
     assert_eq!(listed.len(), tools.len(), "{listed:?}");
 }
+
+#[tokio::test]
+async fn an_experiment_in_a_file_names_files_in_the_folders_only() {
+    let outside = tempfile::tempdir().unwrap();
+    let folder = outside.path().join("mine");
+    fs::create_dir(&folder).unwrap();
+    let player = "about = \"Mine.\"\n[player]\nkind = \"linear\"\nweights = { holes = -1.0 }\n";
+    fs::write(folder.join("careful.toml"), player).unwrap();
+    fs::write(outside.path().join("other.toml"), player).unwrap();
+    let experiment = |player: &str| {
+        format!(
+            "name = \"own\"\ntitle = \"Own\"\nabout = \"Own.\"\nrules = \"benchmark-10\"\n\
+             seeds = {{ first = 1, games = 3 }}\ncap = {{ pieces = 50 }}\n\
+             [source]\ntitle = \"Own\"\nauthors = \"Me\"\n\
+             [[arm]]\nname = \"careful\"\nplayer = \"{player}\"\n\
+             [[figure]]\nkind = \"mean\"\nof = \"lines\"\npaper.careful = {{ value = 9 }}\n"
+        )
+    };
+    for (file, player) in [("own.toml", "careful.toml"), ("bad.toml", "../other.toml")] {
+        fs::write(folder.join(file), experiment(player)).unwrap();
+    }
+    let client = Client::new(std::slice::from_ref(&folder)).await;
+    let answer = client
+        .call("lab_run", json!({"experiment": "own.toml", "games": 2}))
+        .await;
+    let report = answer["report"].as_str().unwrap();
+    assert!(report.contains("careful"), "{report}");
+    for (name, why) in [
+        ("bad.toml", "other.toml"),
+        ("../other.toml", "there is no file ../other.toml"),
+        ("none", "there is none of that name"),
+        ("careful.toml", "careful.toml"),
+    ] {
+        let sentence = client.refused("lab_run", json!({"experiment": name})).await;
+        assert!(sentence.contains(why), "{name}: {sentence}");
+        assert!(!sentence.contains('\n'), "{sentence}");
+    }
+    client.end().await;
+}
