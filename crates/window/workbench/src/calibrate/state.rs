@@ -2,7 +2,7 @@
 
 use crate::{
     Hover,
-    calibrate::{Against, Edited, Grip, Group, NotFound},
+    calibrate::{Against, Edited, Grip, Group, NotFound, ProfileStatus},
 };
 use screen::{Picture, Point};
 use std::path::{Path, PathBuf};
@@ -90,6 +90,14 @@ impl Calibrate {
     #[must_use]
     pub fn is_set_aside(&self) -> bool {
         self.set_aside
+    }
+
+    /// Whether the profile in force has changes that are in no file.
+    #[must_use]
+    pub fn is_unsaved_in(&self, in_force: &ProfileStatus) -> bool {
+        let edited = self.edited.as_ref().filter(|_| !self.set_aside);
+        in_force.is_chosen()
+            && edited.is_some_and(|edited| edited.name() == in_force.name() && edited.is_changed())
     }
 
     /// Pictures are read with another profile from now on. Closes the edited profile, so

@@ -1,10 +1,10 @@
 //! The picture while clicks on it are taken.
 
 use super::{Moment, state::Typing};
-use crate::{PanelCx, features::keys};
+use crate::{ClickAction, PanelCx, features::keys};
 use egui::{
-    Align2, CursorIcon, EventFilter, Id, Key, Modifiers, Rect, Role, Sense, Stroke, StrokeKind,
-    TextEdit, TextStyle, Ui, WidgetInfo, vec2,
+    Align2, CursorIcon, EventFilter, Id, Key, Modifiers, Popup, Rect, Role, Sense, Stroke,
+    StrokeKind, TextEdit, TextStyle, Ui, WidgetInfo, vec2,
 };
 use ui_kit::{number, placing::Placing, theme};
 
@@ -45,6 +45,12 @@ pub fn draw(ui: &mut Ui, placing: &Placing, cx: &mut PanelCx<'_>) {
     }
     if let Some(typing) = &clicks.typing {
         type_number(ui, placing, typing, cx);
+        return;
+    }
+    // Wherever the focus is: it stays on the button that chose the role.
+    let is_in_front = cx.view.ui_state.shell.popup.is_none() && !Popup::is_any_open(ui.ctx());
+    if is_in_front && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
+        cx.send(ClickAction::Stop);
         return;
     }
     let Some(at) = response.hover_pos() else {

@@ -215,6 +215,8 @@ pub fn collect(
     let query = ctx.input_mut(|i| take_typed_behind(i, &opening));
     let typing = ctx.text_edit_focused();
     let on_canvas = scope.is_some();
+    // Esc closes an open menu and nothing else.
+    let has_menu = egui::Popup::is_any_open(ctx);
     let on_widget = focused.is_some() && scope.is_none();
     // The game, the move tester, the clicks and a capture have keys of their own for what
     // edits a profile.
@@ -232,6 +234,9 @@ pub fn collect(
             }
             for shortcut in ui_state.shell.keys.of(command).iter() {
                 let key = shortcut.logical_key;
+                if has_menu && key == Key::Escape {
+                    continue;
+                }
                 if (on_widget && is_for_widget(shortcut)) || (typing && is_for_text(shortcut)) {
                     continue;
                 }

@@ -29,17 +29,35 @@ pub struct List {
     pub click: Option<fn(usize) -> Command>,
 }
 
-fn table() -> Table {
-    Table::new([
-        Column::number(24.0),
-        Column::text(30.0),
-        Column::number(44.0),
-        Column::number(58.0).rest(),
-        Column::number(66.0),
-    ])
-    .row_height(ENTRY)
-    .margin_right(theme::SPACE[1])
-    .scrolls()
+/// The heads of the columns, and their widths in points.
+const COLUMNS: [(&str, f32); 5] = [
+    ("#", 24.0),
+    ("", 30.0),
+    ("column", 44.0),
+    ("value", 58.0),
+    ("to best", 66.0),
+];
+
+/// How many columns fit into a width in points: the last one is left out rather than that values are drawn
+/// over each other.
+fn fitting(width: f32) -> usize {
+    let all: f32 = COLUMNS.iter().map(|(_, width)| width).sum();
+    COLUMNS.len() - usize::from(width < all + theme::SPACE[1])
+}
+
+fn table(columns: usize) -> Table {
+    let columns = COLUMNS
+        .iter()
+        .take(columns)
+        .map(|(head, width)| match *head {
+            "" => Column::text(*width),
+            "value" => Column::number(*width).rest(),
+            _ => Column::number(*width),
+        });
+    Table::new(columns.collect::<Vec<_>>())
+        .row_height(ENTRY)
+        .margin_right(theme::SPACE[1])
+        .scrolls()
 }
 
 /// Replaces a missing difference, and explains it.
@@ -65,12 +83,14 @@ fn behind(plan: &Plan, candidate: &Candidate) -> Option<f64> {
 /// Draws the list; `shown` is the candidate that the other panels show.
 pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, cx: &mut PanelCx<'_>) {
     // With less space than the header and one entry, nothing is shown.
-    let table = table();
+    let columns = fitting(ui.available_width());
+    let table = table(columns);
     if ui.available_height() < table.rows(ui, 2) {
         return;
     }
     ui.spacing_mut().item_spacing.y = 0.0;
-    table.header(ui, &["#", "", "column", "value", "to best"]);
+    let heads = COLUMNS.map(|(head, _)| head);
+    table.header(ui, heads.get(..columns).unwrap_or(&heads));
     table.scroll(ui, plan.candidates.len(), None, |ui, index| {
         if let Some(candidate) = plan.candidates.get(index) {
             let state = State {
@@ -79,7 +99,7 @@ pub fn draw(ui: &mut Ui, plan: &Plan, shown: usize, list: &List, cx: &mut PanelC
                 shown: index == shown,
                 behind: behind(plan, candidate),
             };
-            entry(ui, &table, plan, index, state, list, cx);
+            entry(ui, (&table, columns), plan, index, state, list, cx);
         }
     });
 }
@@ -99,7 +119,7 @@ struct State {
 
 fn entry(
     ui: &mut Ui,
-    table: &Table,
+    (table, columns): (&Table, usize),
     plan: &Plan,
     index: usize,
     state: State,
@@ -141,7 +161,8 @@ fn entry(
         Cell::new(value, value_colour),
         Cell::new(behind, colour),
     ];
-    let row = Row::new(&name, &both, &cells)
+    let cells = cells.get(..columns).unwrap_or(&cells);
+    let row = Row::new(&name, &both, cells)
         .selected(state.shown)
         .marked(state.chosen)
         .clickable(true);
@@ -227,4 +248,14 @@ pub fn shape(ui: &Ui, space: Rect, placement: &Placement) {
         marks.fill(block, theme::piece(placement.piece));
     }
     marks.paint(&ui.painter_at(ui.clip_rect()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_column_is_narrower_than_its_numbers() {
+        assert_eq!([150.0, 222.0, 240.0].map(fitting), [4, 4, 5]);
+    }
 }

@@ -377,9 +377,16 @@ impl Time {
             PlaybackAction::GoToSlot(slot) => {
                 match history.bookmarks().iter().find(|b| b.slot == Some(*slot)) {
                     Some(bookmark) => self.go_to(bookmark, place, cx),
-                    None => cx.refuse(format!(
-                        "Bookmark {slot} is not set yet: Shift and its key set it"
-                    )),
+                    None => {
+                        // Its key is that of the help elsewhere.
+                        let guide = match slot {
+                            1 => "; the guide is in Help",
+                            _ => "",
+                        };
+                        cx.refuse(format!(
+                            "Bookmark {slot} is not set yet: Shift and its key set it{guide}"
+                        ));
+                    }
                 }
                 None
             }

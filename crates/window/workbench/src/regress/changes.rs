@@ -33,7 +33,7 @@ pub struct Changes {
     pub summary: String,
     /// Whether the records can be replaced by what is read and decided now.
     pub can_accept: bool,
-    /// The edited profile that was compared; `None` when that in force was.
+    /// The profile that was edited when it began; `None` when none was.
     pub edited: Option<Box<Profile>>,
 }
 

@@ -31,6 +31,14 @@ pub enum RegressRequest {
 }
 
 impl RegressRequest {
+    /// Whether it begins a comparison, which its panel shows.
+    pub(crate) const fn is_comparison(&self) -> bool {
+        matches!(
+            self,
+            Self::Folder | Self::Session | Self::Span | Self::Profiles
+        )
+    }
+
     /// The commands that can be chosen by name.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         Self::iter()

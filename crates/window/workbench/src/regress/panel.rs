@@ -68,7 +68,8 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         return;
     };
     let edited = cx.view.ui_state.calibrate.edited();
-    if let Some(stale) = changes.stale(edited.map(|edited| edited.profile())) {
+    let stale = changes.stale(edited.map(|edited| edited.profile()));
+    if let Some(stale) = stale {
         widgets::out_of_date(ui, stale);
     }
     let title = RichText::new(&comparison.title).color(theme::colours(ui).dim);
@@ -76,7 +77,7 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let response = ui.label(&changes.summary);
     accessible::set_value(&response, "Differences", &changes.summary);
     if comparison.running.is_none() {
-        ui.horizontal(|ui| outcome(ui, cx, changes, comparison.asks));
+        ui.horizontal(|ui| outcome(ui, cx, (changes, stale.is_some()), comparison.asks));
     }
     notes(ui, changes);
     keys(ui, changes);
@@ -86,7 +87,7 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 }
 
 /// Draws what can be done with what was found.
-fn outcome(ui: &mut Ui, cx: &mut PanelCx<'_>, changes: &Changes, asks: bool) {
+fn outcome(ui: &mut Ui, cx: &mut PanelCx<'_>, (changes, is_stale): (&Changes, bool), asks: bool) {
     if changes.is_unchanged() && changes.keys.is_empty() {
         return;
     }
@@ -94,7 +95,12 @@ fn outcome(ui: &mut Ui, cx: &mut PanelCx<'_>, changes: &Changes, asks: bool) {
         let count = changes.sessions.iter();
         let count = count.filter(|session| session.counts.iter().any(|n| *n > 0));
         let sessions = format::counted(count.count() as u64, "session");
-        ui.label(format!("Replace the records of {sessions}?"));
+        let by = if is_stale {
+            ", by the profile as it was compared"
+        } else {
+            ""
+        };
+        ui.label(format!("Replace the records of {sessions}{by}?"));
         for (request, face) in [
             (RegressRequest::Accept, "Replace"),
             (RegressRequest::Keep, "Keep"),

@@ -586,17 +586,23 @@ fn profile(ui: &Ui, view: &FrameView<'_>) -> Cell {
         Some(_) => theme::colours(ui).error,
         None => theme::colours(ui).dim,
     };
-    let label = view.status.shown.profile_label();
     let fits = view.status.shown.profile_fits();
     let [least, most] = PROFILE_WIDTH;
+    let (label, sentence) = match view.ui_state.calibrate.is_unsaved_in(profile) {
+        true => (
+            format!("{} · edited", profile.name()),
+            format!(
+                "Pictures are read with the profile {} as it is edited; its changes are in no file",
+                profile.name()
+            ),
+        ),
+        false => (view.status.shown.profile_label(), profile.sentence(fits)),
+    };
     Cell::new("Profile in force", label, least, colour)
         .words()
         .grows_to(most)
         .opens_profiles()
-        .tooltip(format!(
-            "{}. Click to choose another",
-            profile.sentence(fits)
-        ))
+        .tooltip(format!("{sentence}. Click to choose another"))
 }
 
 /// The shown branch, if there is more than one.

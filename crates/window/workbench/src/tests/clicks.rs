@@ -279,6 +279,12 @@ fn digits_choose_roles_while_the_picture_has_the_focus() {
     press(&mut window, Modifiers::NONE, Key::Escape);
     assert!(!window.state().ui_state().clicks.is_taking());
     assert!(window.query_by_label("Picture to click").is_none());
+    // So it ends them while the button of a role has the focus.
+    click(&mut window, "Click is: Empty");
+    window.get_by_label("Click is: Empty").focus();
+    window.run();
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(!window.state().ui_state().clicks.is_taking());
     window.state_mut().workbench.ask(ClickAction::Take);
     window.run();
     assert!(window.query_by_label("Picture to click").is_some());

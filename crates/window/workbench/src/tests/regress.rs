@@ -21,6 +21,17 @@ fn asked(request: RegressRequest) -> [Request; 1] {
 }
 
 #[test]
+fn a_comparison_that_is_begun_elsewhere_is_shown() {
+    let mut window = window_of(Bench::falling_t(), vec2(1280.0, 720.0), 1.0);
+    let shows = |window: &Window<'_>| window.state().workbench.draws(PanelId::Regress);
+    assert!(!shows(&window));
+    let request = Request::Regress(RegressRequest::Session);
+    window.state_mut().ask(request);
+    window.run();
+    assert!(shows(&window));
+}
+
+#[test]
 fn the_panel_counts_lists_and_asks_for_what_is_clicked() {
     let mut window = window(|_| {});
     assert_eq!(

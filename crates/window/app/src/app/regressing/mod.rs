@@ -155,7 +155,9 @@ impl App {
             profile: Some(Arc::new(choice)),
             strategy: Some(strategy),
         };
-        self.start_sessions(ctx, title, (path, part), (instead, None));
+        let edited = self.workbench.ui_state().calibrate.edited();
+        let edited = edited.map(|edited| Box::new(edited.profile().clone()));
+        self.start_sessions(ctx, title, (path, part), (instead, edited));
     }
 
     fn start_sessions(

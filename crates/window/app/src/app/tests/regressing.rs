@@ -154,6 +154,29 @@ fn the_edited_profile_is_compared_with_the_saved_one_on_the_frames_of_the_game()
 }
 
 #[test]
+fn what_sessions_were_compared_with_is_out_of_date_after_another_edit() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, path) = bench(folder.path());
+    run_frames(&mut window, 100);
+    ask(&mut window, Request::EditProfile);
+    let origin = ProfileAction::Select(Some("field.origin".into()));
+    ask(&mut window, origin);
+    ask(&mut window, ProfileAction::Nudge(1, 0));
+    assert_eq!(value(&window, "Profile in force"), "blockfall · edited");
+    let text = compare(&mut window, &path);
+    assert!(!text.contains("nothing differs"), "{text}");
+    let out_of_date = |window: &Window<'_>| window.query_by_label("Out of date").is_some();
+    assert!(!out_of_date(&window));
+    ask(&mut window, ProfileAction::Nudge(1, 0));
+    assert!(out_of_date(&window));
+    click(&mut window, "Accept…");
+    window.get_by_label_contains("by the profile as it was compared");
+    click(&mut window, "Keep the records");
+    ask(&mut window, ProfileAction::Nudge(-1, 0));
+    assert!(!out_of_date(&window));
+}
+
+#[test]
 fn a_session_that_is_opened_at_a_difference_ends_the_error_about_the_one_before() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, path) = bench(folder.path());

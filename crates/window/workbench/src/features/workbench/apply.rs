@@ -35,6 +35,11 @@ impl Workbench {
                 if request == Request::Match(MatchRequest::Start) {
                     self.dock.open(PanelId::Match);
                 }
+                if let Request::Regress(asked) = &request
+                    && asked.is_comparison()
+                {
+                    self.dock.open(PanelId::Regress);
+                }
                 if request.closes_popup() {
                     self.ui_state.shell.enter_path();
                 }

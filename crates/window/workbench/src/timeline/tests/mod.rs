@@ -287,6 +287,8 @@ fn a_span_is_dragged_with_shift_and_cleared_by_a_click_or_by_escape() {
     window.get_by_label("Export the span…");
     assert!(!is_shown(&window));
     crate::test_support::press(&mut window, egui::Modifiers::NONE, egui::Key::Escape);
+    assert!(window.query_by_label("Export the span…").is_none());
+    assert!(range(&window).is_some(), "Esc closes the menu alone");
 
     // The overview has the same menu.
     window.get_by_label("Overview").click_secondary();
