@@ -5,7 +5,7 @@ use crate::{
     file::{CheckSettings, TuningFile},
     optimise::{Method, SettingsError},
     parameters::{Parameters, Place, filled},
-    search::{Event, Outcome, SearchSpec},
+    search::{Event, GenerationLog, LogFile, Outcome, SearchSpec},
 };
 use lab::matches::{Side, play_match};
 use lab_players::{PlayerSpec, start};
@@ -42,6 +42,8 @@ pub struct Task {
     pub measure: FitnessMetric,
     /// The games with which the result is compared with the start.
     pub check: CheckSettings,
+    /// The tuning file, which names no other file.
+    text: String,
     rules: Arc<Rules>,
     player: Table,
     /// Those that it plays matches against; none when it plays games alone.
@@ -113,6 +115,21 @@ fn opponent(value: Value, folder: &Path) -> Result<PlayerSpec, TaskError> {
     spec.map_err(|why| TaskError::Player(text_error::plain(why.message(), "")))
 }
 
+/// The text of a tuning file with its players in the place of their names and paths.
+fn in_place(text: &str, player: &Table, against: &[PlayerSpec]) -> Result<String, TaskError> {
+    let error = |why: &dyn ToString| TaskError::Player(why.to_string());
+    let mut file: Table = text_error::parse_toml(text)?;
+    file.insert("player".into(), Value::Table(player.clone()));
+    if !against.is_empty() {
+        let players = against.iter().map(Value::try_from);
+        let players: Vec<Value> = players
+            .collect::<Result<_, _>>()
+            .map_err(|why| error(&why))?;
+        file.insert("against".into(), Value::Array(players));
+    }
+    toml::to_string(&file).map_err(|why| error(&why))
+}
+
 /// Whether games or matches end under these rules, and the measure is one of theirs.
 fn check_end(rules: &Rules, measure: FitnessMetric, has_opponents: bool) -> Result<(), TaskError> {
     let is_of_matches = measure == FitnessMetric::KnockOuts;
@@ -161,6 +178,7 @@ impl Task {
             version: env!("CARGO_PKG_VERSION"),
         };
         let task = Self {
+            text: in_place(text, &player, &against)?,
             plan: SearchSpec {
                 subject: serde_json::to_string(&subject)
                     .map_err(|why| TaskError::Player(why.to_string()))?,
@@ -193,6 +211,12 @@ impl Task {
     /// As [`Self::parse_in`].
     pub fn parse(text: &str) -> Result<Self, TaskError> {
         Self::parse_in(text, Path::new(""))
+    }
+
+    /// A tuning file of the same search that names no other file.
+    #[must_use]
+    pub fn in_place(&self) -> &str {
+        &self.text
     }
 
     /// The usual name of its log.
@@ -293,14 +317,28 @@ impl Task {
         stop: &AtomicBool,
         progress: &mut dyn FnMut(Event),
     ) -> Result<Outcome, crate::search::Error> {
+        self.run_in(generations, &mut LogFile::new(log), threads, stop, progress)
+    }
+
+    /// As [`Self::run`], with a log that need not be a file.
+    ///
+    /// # Errors
+    /// As for [`crate::search::run()`].
+    pub fn run_in(
+        &self,
+        generations: u32,
+        log: &mut dyn GenerationLog,
+        threads: NonZero<usize>,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(Event),
+    ) -> Result<Outcome, crate::search::Error> {
         let value = |point: &[f64], seed| self.value(point, seed, stop);
-        crate::search::run(
+        crate::search::run_in(
             &self.plan,
             generations,
             log,
             &value,
-            threads,
-            stop,
+            (threads, stop),
             progress,
         )
     }

@@ -3,6 +3,7 @@
 use rules::PlaceName;
 use serde::{Serialize, Serializer};
 use std::{borrow::Cow, fmt};
+use strum::IntoEnumIterator as _;
 
 /// A value in words.
 pub(crate) type Words = Cow<'static, str>;
@@ -20,7 +21,7 @@ pub enum DiffLayer {
 }
 
 /// What differs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::EnumIter)]
 pub enum DiffField {
     /// Which screen is read.
     Screen,
@@ -136,6 +137,16 @@ impl DiffField {
             Self::Answer => "answer",
             Self::Remark => "remark",
             Self::OtherVersion => "tables",
+        }
+    }
+
+    /// The field of that name; row and column are those of a cell.
+    pub(crate) fn named(name: &str, cell: Option<(u8, u8)>) -> Option<Self> {
+        let found = Self::iter().find(|field| field.name() == name)?;
+        match (found, cell) {
+            (Self::Cell { .. }, Some((row, column))) => Some(Self::Cell { row, column }),
+            (Self::Cell { .. }, None) => None,
+            (found, _) => Some(found),
         }
     }
 

@@ -8,11 +8,11 @@ use bot::{BotReplay, Instead};
 use pad::FrameNo;
 use screen::PictureMsg;
 use session::{
-    Annotator, Appended, BlockBytes, BlockIndex, BlockKey, BlockSource, History, Order, Stored,
-    StoredBlock, block::BlockEncoder,
+    Annotator, Appended, BlockIndex, BlockMap, History, Order, Stored, StoredBlock,
+    block::BlockEncoder,
 };
 use session_file::{RunRow, SessionError, SessionFile, SessionWalk};
-use std::{collections::HashMap, sync::Arc};
+use std::sync::Arc;
 
 /// Makes the records of consecutive pictures of a branch.
 #[derive(Clone)]
@@ -74,16 +74,6 @@ pub fn history(file: &SessionFile, run: &RunRow) -> Result<(History, bool), Sess
     Ok((history, rebuilt))
 }
 
-/// Blocks in memory.
-#[derive(Debug)]
-struct Blocks(HashMap<BlockKey, BlockBytes>);
-
-impl BlockSource for Blocks {
-    fn fetch(&self, key: BlockKey) -> Option<BlockBytes> {
-        self.0.get(&key).cloned()
-    }
-}
-
 fn rebuilt(
     file: &SessionFile,
     run: &RunRow,
@@ -96,7 +86,7 @@ fn rebuilt(
         missing,
     };
     let mut walk = SessionWalk::new(file, run);
-    let mut bytes = HashMap::new();
+    let mut bytes = BlockMap::default();
     let mut blocks = Vec::new();
     let mut done = 0;
     for branch in &run.branches {
@@ -137,5 +127,5 @@ fn rebuilt(
         }
         blocks.push(stored);
     }
-    file.stored_with(run, blocks, Arc::new(Blocks(bytes)))
+    file.stored_with(run, blocks, Arc::new(bytes))
 }

@@ -11,6 +11,7 @@ use crate::{
 };
 use bot::Instead;
 use pad::{BranchId, FrameNo};
+use serde::{Deserialize, Serialize};
 use session::Order;
 use session_file::{RunRow, SessionError, SessionFile};
 use std::{
@@ -23,7 +24,7 @@ use std::{
 use vision::profile::Field;
 
 /// Frames of a branch of a session, those included that it shares with its parents.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BranchRange {
     /// The run.
     pub run: i64,

@@ -1,6 +1,6 @@
 //! The strategy that fits how games were played.
 
-use crate::{CandidateFit, Move, Played, Reviewer, StrategyFit};
+use crate::{CandidateFit, Move, Played, Review, Reviewer, StrategyFit};
 use planner::Strategy;
 use std::{
     convert::Infallible,
@@ -13,25 +13,35 @@ pub(crate) const CANDIDATES: [(&str, &str); 2] =
 /// Placements by which a strategy is chosen, evenly from all of them.
 const SAMPLE: usize = 120;
 
+impl Review {
+    /// The review of games by this strategy, or by the one that fits best where none is given, and the
+    /// strategy that judged. `goes_on` gets how many steps are done, of how many, and returns false to
+    /// cancel; `None` is returned then.
+    pub fn by_choice(
+        strategy: Option<Strategy>,
+        played: &Played,
+        depth: Option<usize>,
+        goes_on: impl Fn(usize, usize) -> bool + Sync,
+    ) -> Option<(Self, Strategy)> {
+        let to_fit = match strategy {
+            Some(_) => 0,
+            None => Reviewer::steps_to_fit(played),
+        };
+        let steps = to_fit + played.steps();
+        let reviewer = match strategy {
+            Some(strategy) => Reviewer::new(strategy, depth),
+            None => Reviewer::fitting(played, depth, |done| goes_on(done, steps))?,
+        };
+        let review = reviewer.review(played, |done| goes_on(to_fit + done, steps))?;
+        Some((review, reviewer.strategy().clone()))
+    }
+}
+
 impl Reviewer {
     /// The steps of [`fitting`](Self::fitting).
     #[must_use]
     pub fn steps_to_fit(played: &Played) -> usize {
         CANDIDATES.len() * sample(played).len()
-    }
-
-    /// One by this strategy, or by the one that fits best where none is given. `goes_on` is as in
-    /// [`review`](Self::review).
-    pub fn by_choice(
-        strategy: Option<Strategy>,
-        played: &Played,
-        depth: Option<usize>,
-        goes_on: impl Fn(usize) -> bool + Sync,
-    ) -> Option<Self> {
-        match strategy {
-            Some(strategy) => Some(Self::new(strategy, depth)),
-            None => Self::fitting(played, depth, goes_on),
-        }
     }
 
     /// One by the strategy that fits best how games were played: that which ranks their placements the

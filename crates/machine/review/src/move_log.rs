@@ -24,6 +24,14 @@ pub struct MoveLog {
 }
 
 impl MoveLog {
+    /// One that has seen so many placements that could not be judged, and nothing else.
+    pub(crate) fn with_missed(missed: u32) -> Self {
+        Self {
+            missed,
+            ..Self::default()
+        }
+    }
+
     /// The placement that is seen to be complete in the next state.
     pub fn see(&mut self, tracked: &Tracked) -> Option<Move> {
         let mut found = None;

@@ -164,6 +164,7 @@ pub struct SentPlayed {
     moves: Vec<SentMove>,
     scores: BTreeMap<u32, u32>,
     part: ReviewScope,
+    missed: u32,
 }
 
 impl From<&Played> for SentPlayed {
@@ -190,6 +191,7 @@ impl From<&Played> for SentPlayed {
             moves: moves.collect(),
             scores: played.scores.clone(),
             part: played.part,
+            missed: played.missed(),
         }
     }
 }
@@ -208,7 +210,7 @@ impl From<SentPlayed> for Played {
             moves: moves.collect(),
             scores: sent.scores,
             part: sent.part,
-            log: MoveLog::default(),
+            log: MoveLog::with_missed(sent.missed),
         }
     }
 }

@@ -39,6 +39,7 @@ pub use walk::{OwnFrames, SessionWalk};
 pub use writer::SessionWriter;
 
 use pad::{BranchId, FrameNo};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// The hash of the bytes of a cartridge, as hexadecimal digits.
@@ -54,7 +55,7 @@ pub fn truth_hash(port: &[u8]) -> i64 {
 }
 
 /// What a run was made with, as far as the recorder knows.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunInfo {
     /// Name and version of the core.
     pub core: Option<(String, String)>,
@@ -65,7 +66,7 @@ pub struct RunInfo {
 }
 
 /// Which cartridge was in.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RomInfo {
     /// The title in its header; may be empty.
     pub title: String,

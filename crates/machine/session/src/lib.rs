@@ -32,8 +32,9 @@ pub use change::{Appended, Bookmark, BookmarkId, HistoryChange, Observer};
 pub use codec::{BlockBytes, BlockKey, BlockSource};
 pub use fact::Fact;
 pub use history::{
-    BUDGET, Branch, BranchError, History, Kept, KeptBlock, KeptBranch, Memory, Owner, Stored,
-    StoredBlock, StoredBranch, StoredError, plan_at, planned_before,
+    BUDGET, BlockMap, Branch, BranchError, History, Kept, KeptBlock, KeptBranch, Memory, Owner,
+    SentError, SentHistory, Stored, StoredBlock, StoredBranch, StoredError, plan_at,
+    planned_before,
 };
 pub use mark::Mark;
 pub use order::{Order, OrderError};

@@ -6,7 +6,7 @@ use app::{OutputFile, file};
 use common::counted;
 use emulator::stdout;
 use export::{Clip, ExportError};
-use review::{Class, GameReview, Played, Reviewer, Statistics, Verdict};
+use review::{Class, GameReview, Played, Review, Statistics, Verdict};
 use session_file::SessionFile;
 use source::{Cancel, Source as _, SourceError, SourceSpec};
 use std::{
@@ -95,20 +95,14 @@ pub fn review(args: &ReviewArgs) -> anyhow::Result<bool> {
         }
     }
     let depth = args.depth.map(usize::from);
-    let to_fit = match strategy {
-        Some(_) => 0,
-        None => Reviewer::steps_to_fit(&played),
-    };
-    let steps = to_fit + played.steps();
-    let bar = long_run::progress_bar(Some(steps as u64), " placements", args.quiet);
-    let goes_on = |done: usize| {
+    let bar = long_run::progress_bar(Some(0), " placements", args.quiet);
+    let review = Review::by_choice(strategy, &played, depth, |done, steps| {
+        bar.set_length(steps as u64);
         bar.set_position(done as u64);
         !cancel.load(Ordering::Relaxed)
-    };
-    let reviewer = Reviewer::by_choice(strategy, &played, depth, goes_on);
-    let review = reviewer.and_then(|it| it.review(&played, |done| goes_on(to_fit + done)));
+    });
     bar.finish_and_clear();
-    let Some(review) = review else {
+    let Some((review, _)) = review else {
         bail!("interrupted before the last placement");
     };
     if let Some(html) = html {

@@ -4,7 +4,7 @@ use crate::{
     calls::{interruptible, refused},
     json,
 };
-use ::review::{Played, Reviewer};
+use ::review::{Played, Review};
 use anyhow::{Context as _, bail, ensure};
 use numpy::{IntoPyArray as _, PyArray1, PyArray2, PyArrayMethods as _};
 use pad::{BranchId, FrameNo};
@@ -227,11 +227,11 @@ pub fn review<'py>(
             !played.moves().is_empty(),
             "no piece was placed in the session; review one with a game"
         );
-        let goes_on = |_: usize| !cancel.load(Ordering::Relaxed);
+        let goes_on = |_, _| !cancel.load(Ordering::Relaxed);
         let strategy = strategy.map(named::strategy).transpose()?;
-        let reviewer = Reviewer::by_choice(strategy, &played, depth, goes_on);
-        let judged = reviewer.and_then(|it| it.review(&played, goes_on));
+        let judged = Review::by_choice(strategy, &played, depth, goes_on);
         judged.context("interrupted before the last placement")
     });
-    json::object(py, &judged?.report())
+    let (review, _) = judged?;
+    json::object(py, &review.report())
 }

@@ -6,8 +6,10 @@
 mod app;
 mod aside;
 mod changes;
+mod comparison;
 mod dialog;
 mod elsewhere;
+mod exported;
 pub mod file;
 mod folder;
 mod job;
@@ -17,6 +19,7 @@ mod open;
 mod options;
 #[cfg(target_arch = "wasm32")]
 mod page;
+mod placements;
 mod recorded;
 mod requested;
 mod rom;
@@ -25,6 +28,7 @@ mod shown_profile;
 mod sound_file;
 mod still;
 mod store;
+mod tuned;
 mod watched_source;
 
 pub use app::App;

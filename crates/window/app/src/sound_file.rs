@@ -4,7 +4,10 @@ use crate::{OutputFile, write_export};
 use emulator::SAMPLE_RATE;
 use export::{Clip, ExportError, Wav};
 use machine::soundtrack::{Soundtrack, SoundtrackError, samples};
-use std::path::{Path, PathBuf};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 /// The file of the sound of a film.
 #[must_use]
@@ -22,15 +25,25 @@ pub fn write_sound(
     soundtrack: &Soundtrack,
     goes_on: impl FnMut() -> bool,
 ) -> anyhow::Result<()> {
-    write_export(file, |out| {
-        let mut wav = Wav::begin(out, SAMPLE_RATE, samples(clip.length()))?;
-        let from = (clip.history(), clip.branch());
-        let played = soundtrack.play(from, clip.frames(), |part| wav.put(part), goes_on);
-        played.map_err(|why| match why {
-            SoundtrackError::Cancelled => ExportError::Cancelled,
-            SoundtrackError::Write(why) => ExportError::Write(why),
-            why => ExportError::Sound(why.to_string()),
-        })?;
-        Ok(())
+    write_export(file, |out| put_sound(out, clip, soundtrack, goes_on))
+}
+
+/// Writes the sound of a clip as a WAV file.
+///
+/// # Errors
+/// When the sound can't be made or written, or `goes_on` returned false.
+pub fn put_sound(
+    out: &mut dyn Write,
+    clip: &Clip,
+    soundtrack: &Soundtrack,
+    goes_on: impl FnMut() -> bool,
+) -> Result<(), ExportError> {
+    let mut wav = Wav::begin(out, SAMPLE_RATE, samples(clip.length()))?;
+    let from = (clip.history(), clip.branch());
+    let played = soundtrack.play(from, clip.frames(), |part| wav.put(part), goes_on);
+    played.map_err(|why| match why {
+        SoundtrackError::Cancelled => ExportError::Cancelled,
+        SoundtrackError::Write(why) => ExportError::Write(why),
+        why => ExportError::Sound(why.to_string()),
     })
 }

@@ -97,9 +97,146 @@ pub fn read(path: &Path) -> Result<(SearchSpec, Vec<Generation>), Error> {
     Ok((plan, generations(path, whole, &go)?))
 }
 
+/// Where a search keeps its generations.
+pub trait GenerationLog {
+    /// Its name in an error.
+    fn path(&self) -> &Path;
+
+    /// Begins the log, or opens that of the same search; returns the generations that it has.
+    ///
+    /// # Errors
+    /// When it can't be read or written or is of another search; [`Error::Stopped`] when the stop was
+    /// requested first.
+    fn open(&mut self, plan: &SearchSpec, stop: &AtomicBool) -> Result<Vec<Generation>, Error>;
+
+    /// Appends a generation to a log that is open.
+    ///
+    /// # Errors
+    /// When it can't be written.
+    fn add(&mut self, generation: &Generation) -> Result<(), Error>;
+}
+
+/// A log in a file; it is locked from when it is opened until it is dropped.
+#[derive(Debug)]
+pub struct LogFile {
+    path: PathBuf,
+    open: Option<Log>,
+}
+
+impl LogFile {
+    /// The log in this file.
+    #[must_use]
+    pub fn new(path: &Path) -> Self {
+        Self {
+            path: path.to_owned(),
+            open: None,
+        }
+    }
+}
+
+impl GenerationLog for LogFile {
+    fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn open(&mut self, plan: &SearchSpec, stop: &AtomicBool) -> Result<Vec<Generation>, Error> {
+        let (log, known) = Log::open(&self.path, plan, stop)?;
+        self.open = Some(log);
+        Ok(known)
+    }
+
+    fn add(&mut self, generation: &Generation) -> Result<(), Error> {
+        match &mut self.open {
+            Some(log) => log.add(generation),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A log as text, each change of which is reported.
+pub struct LogText<'a> {
+    path: &'a Path,
+    text: String,
+    /// Gets how many bytes of the text stay, and what comes after them.
+    changed: &'a mut dyn FnMut(usize, &str) -> io::Result<()>,
+}
+
+impl<'a> LogText<'a> {
+    /// The log with this text, which is empty before the search; the path is its name in an error.
+    pub fn new(
+        path: &'a Path,
+        text: String,
+        changed: &'a mut dyn FnMut(usize, &str) -> io::Result<()>,
+    ) -> Self {
+        Self {
+            path,
+            text,
+            changed,
+        }
+    }
+
+    fn change(&mut self, stays: usize, more: &str) -> Result<(), Error> {
+        self.text.truncate(stays);
+        self.text.push_str(more);
+        (self.changed)(stays, more).map_err(|why| file_error(self.path, why))
+    }
+}
+
+impl GenerationLog for LogText<'_> {
+    fn path(&self) -> &Path {
+        self.path
+    }
+
+    fn open(&mut self, plan: &SearchSpec, stop: &AtomicBool) -> Result<Vec<Generation>, Error> {
+        match begun(self.path, &self.text, plan, stop)? {
+            Begun::Not(header) => {
+                self.change(0, &header)?;
+                Ok(Vec::new())
+            }
+            Begun::Known(stays, known) => {
+                if stays < self.text.len() {
+                    self.change(stays, "")?;
+                }
+                Ok(known)
+            }
+        }
+    }
+
+    fn add(&mut self, generation: &Generation) -> Result<(), Error> {
+        let line = line(generation).map_err(|why| file_error(self.path, why))?;
+        self.change(self.text.len(), &line)
+    }
+}
+
+/// What the text of a log has of a search.
+enum Begun {
+    /// Nothing yet; this is its first line.
+    Not(String),
+    /// So many bytes of whole lines, with these generations.
+    Known(usize, Vec<Generation>),
+}
+
+fn begun(path: &Path, text: &str, plan: &SearchSpec, stop: &AtomicBool) -> Result<Begun, Error> {
+    let header = line(plan).map_err(|source| file_error(path, source))?;
+    let whole = whole_lines(text);
+    let Some((first, _)) = text[..whole].split_once('\n') else {
+        if !header.starts_with(text) {
+            return Err(Error::NotALog(path.to_owned()));
+        }
+        return Ok(Begun::Not(header));
+    };
+    let found: SearchSpec =
+        serde_json::from_str(first).map_err(|_| Error::NotALog(path.to_owned()))?;
+    if found != *plan {
+        return Err(Error::OtherSearch(path.to_owned()));
+    }
+    let known = generations(path, &text[..whole], stop)?;
+    Ok(Begun::Known(whole, known))
+}
+
 /// A log that is being written; it is locked until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Log {
+struct Log {
     path: PathBuf,
     file: FileLock,
 }
@@ -124,28 +261,21 @@ impl Log {
             TryLockError::Error(source) => file_error(path, source),
         })?;
         let text = text(path, &file, stop)?;
-        let header = line(plan).map_err(error)?;
         let mut log = Self {
             path: path.to_owned(),
             file,
         };
-        let whole = whole_lines(&text);
-        let Some((first, _)) = text[..whole].split_once('\n') else {
-            if !header.starts_with(&text) {
-                return Err(Error::NotALog(path.to_owned()));
+        match begun(path, &text, plan, stop)? {
+            Begun::Not(header) => {
+                log.file.set_len(0).map_err(error)?;
+                log.write(&header)?;
+                Ok((log, Vec::new()))
             }
-            log.file.set_len(0).map_err(error)?;
-            log.write(&header)?;
-            return Ok((log, Vec::new()));
-        };
-        let found: SearchSpec =
-            serde_json::from_str(first).map_err(|_| Error::NotALog(path.to_owned()))?;
-        if found != *plan {
-            return Err(Error::OtherSearch(path.to_owned()));
+            Begun::Known(stays, known) => {
+                log.file.set_len(stays as u64).map_err(error)?;
+                Ok((log, known))
+            }
         }
-        let known = generations(path, &text[..whole], stop)?;
-        log.file.set_len(whole as u64).map_err(error)?;
-        Ok((log, known))
     }
 
     /// Appends a generation.

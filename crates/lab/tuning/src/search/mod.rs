@@ -14,11 +14,10 @@ mod plan;
 
 pub use error::Error;
 pub use games::{Fitness, play_games};
-pub use log::Generation;
+pub use log::{Generation, GenerationLog, LogFile, LogText};
 pub use plan::{MAX_GAMES, Parameter, SearchSpec, Seeds};
 
 use crate::optimise::{Optimiser, Search};
-use log::Log;
 use std::{
     num::NonZero,
     path::Path,
@@ -73,10 +72,25 @@ pub fn run(
     stop: &AtomicBool,
     progress: &mut dyn FnMut(Event),
 ) -> Result<Outcome, Error> {
+    let log = &mut LogFile::new(log);
+    run_in(plan, generations, log, fitness, (threads, stop), progress)
+}
+
+/// As [`run`], with a log that need not be a file.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_in(
+    plan: &SearchSpec,
+    generations: u32,
+    log: &mut dyn GenerationLog,
+    fitness: Fitness,
+    (threads, stop): (NonZero<usize>, &AtomicBool),
+    progress: &mut dyn FnMut(Event),
+) -> Result<Outcome, Error> {
     let mut search = plan.begin()?;
-    let path = log;
-    let opened = Log::open(path, plan, stop);
-    let (mut log, mut known) = match opened {
+    let opened = log.open(plan, stop);
+    let mut known = match opened {
         Err(Error::Stopped) => {
             return Ok(Outcome {
                 search,
@@ -92,7 +106,7 @@ pub fn run(
             break;
         }
         let damaged = || Error::Damaged {
-            path: path.to_owned(),
+            path: log.path().to_owned(),
             line: index + 2,
         };
         if search.ask() != generation.points {

@@ -9,7 +9,7 @@ use std::{
     thread,
     time::Duration,
 };
-use tuning::search::Outcome;
+use tuning::search::{LogText, Outcome};
 use tuning::{Task, result_text};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -90,4 +90,36 @@ fn a_stop_ends_a_game_that_would_go_on() {
         searching.join().unwrap()
     });
     assert!(outcome.stopped && outcome.generations.is_empty());
+}
+
+/// A log that is kept as text goes on where one in a file ends, and has the same lines.
+#[test]
+fn a_log_as_text_is_that_of_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("log");
+    let task = Task::parse(TEXT).unwrap();
+    run(&task, 1, &file);
+    // What a process that was killed leaves is cut off.
+    let mut text = fs::read_to_string(&file).unwrap() + "{\"generation\":1,";
+    let there = text.clone();
+    let mut changed = |stays: usize, more: &str| {
+        text.truncate(stays);
+        text.push_str(more);
+        Ok(())
+    };
+    let mut log = LogText::new(&file, there, &mut changed);
+    let threads = NonZero::<usize>::MIN;
+    let outcome = task.run_in(3, &mut log, threads, &NEVER, &mut |_| ());
+    assert_eq!(outcome.unwrap(), run(&task, 3, &file));
+    assert_eq!(text, fs::read_to_string(&file).unwrap());
+    // Another search is refused, as by its file.
+    let other = Task::parse(&TEXT.replace("seed = 1", "seed = 2")).unwrap();
+    let mut unchanged = |_: usize, _: &str| panic!("it was changed");
+    let mut log = LogText::new(&file, text.clone(), &mut unchanged);
+    let refused = other.run_in(3, &mut log, threads, &NEVER, &mut |_| ());
+    let in_file = other.run(3, &file, threads, &NEVER, &mut |_| ());
+    assert_eq!(
+        refused.unwrap_err().to_string(),
+        in_file.unwrap_err().to_string()
+    );
 }

@@ -5,7 +5,7 @@ use crate::{
     whole::played,
 };
 use planner::Strategy;
-use review::{Advice, Played, Reviewer, SentAdvice, SentPlayed, SentReview};
+use review::{Advice, Played, Review, Reviewer, SentAdvice, SentPlayed, SentReview};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// A value after its bytes were sent.
@@ -28,8 +28,8 @@ fn a_review_is_the_same_where_it_is_received() {
     let there = Played::from(sent(&SentPlayed::from(&here)));
     for strategy in [None, Some(Strategy::four_feature())] {
         let judge = |played: &Played| {
-            let reviewer = Reviewer::by_choice(strategy.clone(), played, None, |_| true).unwrap();
-            reviewer.review(played, |_| true).unwrap()
+            let judged = Review::by_choice(strategy.clone(), played, None, |_, _| true);
+            judged.unwrap().0
         };
         let review = judge(&there);
         let review = sent(&SentReview::from(review)).received(&here).unwrap();

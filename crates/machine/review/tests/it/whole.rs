@@ -166,6 +166,34 @@ fn the_strategy_that_fits_how_games_were_played_is_found() {
     assert!(Reviewer::fitting(&played(&moves), None, |done| done < 7).is_none());
 }
 
+#[test]
+fn a_review_by_choice_counts_the_steps_of_its_fit() {
+    let played = played(&game(9, |situation| best(&weak(), situation)));
+    for chosen in [None, Some(Strategy::four_feature())] {
+        let to_fit = match chosen {
+            Some(_) => 0,
+            None => Reviewer::steps_to_fit(&played),
+        };
+        let all = to_fit + played.steps();
+        let most = AtomicUsize::new(0);
+        let judged = Review::by_choice(chosen.clone(), &played, None, |done, of| {
+            assert_eq!(of, all);
+            most.fetch_max(done, Ordering::Relaxed);
+            true
+        });
+        let (review, strategy) = judged.unwrap();
+        assert_eq!(most.into_inner(), all);
+        assert_eq!(review.strategy, strategy.name());
+        let reviewer = match chosen {
+            Some(chosen) => Reviewer::new(chosen, None),
+            None => Reviewer::fitting(&played, None, |_| true).unwrap(),
+        };
+        assert_eq!(Some(review), reviewer.review(&played, |_| true));
+        let cancelled = |at| Review::by_choice(None, &played, None, |done, _| done < at);
+        assert!(cancelled(3).is_none() && cancelled(all - 1).is_none());
+    }
+}
+
 /// How much of the best is kept by players who are known to be worse and worse.
 #[test]
 fn accuracy_falls_with_the_strength_of_the_player() {

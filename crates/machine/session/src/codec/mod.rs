@@ -74,6 +74,16 @@ impl Sealed {
     }
 }
 
+impl Content {
+    /// The bytes; `None` when they are not there any more.
+    pub fn bytes(&self) -> Option<BlockBytes> {
+        match self {
+            Self::Kept(bytes) => Some(bytes.clone()),
+            Self::Stored(source, key) => source.fetch(*key),
+        }
+    }
+}
+
 /// Why bytes are not records.
 #[derive(Debug, thiserror::Error)]
 pub enum CodecError {

@@ -1,7 +1,7 @@
 //! All that a history has, to be copied to a file.
 
 use super::{History, blocks::Block, store::Store};
-use crate::{Appended, Bookmark, Observer, Order, Record};
+use crate::{Appended, BlockBytes, Bookmark, Observer, Order, Record, codec::Sealed};
 use pad::{BranchId, Epoch, FrameNo, Origin};
 use std::sync::Arc;
 
@@ -60,6 +60,12 @@ impl KeptBlock {
         records
             .map(|(i, record)| appended(record, self.0.index.entry(i)?))
             .collect()
+    }
+
+    /// The epoch of its records, its index, and its bytes unless they can't be read.
+    pub(super) fn packed(&self) -> (Epoch, Box<[u8]>, Option<BlockBytes>) {
+        let Sealed { place, content } = &self.0.sealed;
+        (place.1, self.0.index.packed(), content.bytes())
     }
 }
 

@@ -17,6 +17,7 @@ mod kept;
 mod memory;
 mod orders;
 mod queries;
+mod sent;
 mod store;
 mod stored;
 mod writer;
@@ -27,6 +28,7 @@ mod tests;
 pub use branches::{Branch, BranchError};
 pub use kept::{Kept, KeptBlock, KeptBranch};
 pub use memory::{BUDGET, Memory, Owner};
+pub use sent::{BlockMap, SentError, SentHistory};
 pub use stored::{Stored, StoredBlock, StoredBranch, StoredError};
 
 use crate::Record;

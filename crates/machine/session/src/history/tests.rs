@@ -605,3 +605,37 @@ fn a_bookmark_does_not_wait_for_an_observer_without_room() {
     });
     assert_eq!(history.len(), 1);
 }
+
+#[test]
+fn a_history_is_the_same_where_it_is_received() {
+    let history = filled(1..=700);
+    history.push_order((0, Epoch(0)), 5, Order::Bot(false));
+    let fork = history.fork(0, 300, "fork", Epoch(3)).unwrap();
+    push(&history, (fork, 3), 301..=460);
+    history.add_bookmark(fork, 310, "here");
+    let sent = SentHistory::from(&history.kept());
+    let bytes = postcard::to_allocvec(&sent).unwrap();
+    let sent: SentHistory = postcard::from_bytes(&bytes).unwrap();
+    let there = sent.received().unwrap();
+    assert_eq!(there.branches(), history.branches());
+    assert_eq!(there.last(), history.last());
+    assert_eq!(there.bookmarks(), history.bookmarks());
+    for branch in [0, fork] {
+        let frames = history.range(branch).unwrap();
+        assert_eq!(there.range(branch), Some(frames.clone()));
+        for frame in frames.clone() {
+            assert_eq!(there.get_on(branch, frame), history.get_on(branch, frame));
+        }
+        let of = |it: &History| {
+            let all = frames.clone();
+            (
+                it.orders(branch, all.clone()),
+                it.marks(branch, all.clone()),
+                it.samples(branch, all, 9_999),
+            )
+        };
+        assert_eq!(of(&there), of(&history));
+    }
+    let nothing = SentHistory::from(&History::default().kept());
+    assert!(nothing.received().unwrap().is_empty());
+}

@@ -2,7 +2,7 @@
 
 use super::{Arguments, by_name};
 use crate::{answer::Answer, desk::Desk, turn::Turn};
-use ::review::{GameReview, Played, Reviewer};
+use ::review::{GameReview, Played, Review};
 use anyhow::{anyhow, bail, ensure};
 use export::Clip;
 use pad::BranchId;
@@ -68,10 +68,8 @@ impl Arguments for Review {
         if played.moves().is_empty() {
             bail!("no piece was placed on branch {branch}; play on, or open a session with a game");
         }
-        let goes_on = |_| !turn.is_over();
-        let reviewer = Reviewer::by_choice(strategy, &played, depth, goes_on);
-        let review = reviewer.and_then(|reviewer| reviewer.review(&played, goes_on));
-        let review = review.ok_or_else(|| anyhow!(turn.why()))?;
+        let review = Review::by_choice(strategy, &played, depth, |_, _| !turn.is_over());
+        let (review, _) = review.ok_or_else(|| anyhow!(turn.why()))?;
         let games = review.games.iter().take(GAMES);
         let games: Vec<Value> = games.map(|game| judged(game, worst)).collect();
         Answer::of(&json!({

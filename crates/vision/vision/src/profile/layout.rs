@@ -9,12 +9,13 @@ use super::{
 use crate::{Digit, Number};
 use rules::{COLUMNS, ROWS};
 use screen::{HEIGHT, Picture, Point, Rect, Shade, WIDTH};
+use serde::{Deserialize, Serialize};
 
 /// Pixels of a digit in each direction.
 pub const DIGIT: u8 = 8;
 
 /// The grid of cells and what fills one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
     /// The top left pixel of the leftmost cell of the topmost row on the screen.
     pub origin: Point,

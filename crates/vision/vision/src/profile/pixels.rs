@@ -2,10 +2,11 @@
 
 use super::ProfileError;
 use screen::{HEIGHT, Point, Rect, Shade, WIDTH};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A set of shades.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shades(u8);
 
 impl Shades {

@@ -65,7 +65,7 @@ impl App {
             Some([answer(&asked[0])?, answer(&asked[1])?])
         };
         let name = "compare-strategies";
-        self.rivals = Some(match elsewhere::place(name, waker(ctx)) {
+        self.rivals = Some(match self.places.place(name, waker(ctx)) {
             Some(place) => Job::away((), place, waker(ctx), AskedElsewhere(questions)),
             None => Job::start(name, waker(ctx), work),
         });

@@ -196,8 +196,9 @@ impl App {
             return;
         }
         let run = self.experiments.next_run();
+        let places = (ctx, self.places);
         let started =
-            chosen.and_then(|(experiment, folder)| lab::start(ctx, run, (experiment, &folder)));
+            chosen.and_then(|(experiment, folder)| lab::start(places, run, (experiment, &folder)));
         match started {
             Ok(running) => {
                 self.experiments.running = Some(running);

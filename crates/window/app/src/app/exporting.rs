@@ -2,20 +2,20 @@
 
 use super::{
     App,
+    exported_elsewhere::{ExportedElsewhere, PlayedRun, with_sound},
     writing::{Amount, Done},
 };
 use crate::{
     OutputFile, beside,
-    file::{file_name as name_of, whole_path, write_export},
-    shown_file::ShownFile,
+    exported::{self, without_sound},
+    file::{whole_path, write_export},
+    job::{Job, waker},
     write_sound,
 };
 use egui::Context;
-use export::{Clip, ExportError, Film, Folder, Look, Made};
-use machine::soundtrack::{Soundtrack, SoundtrackError};
+use export::{Clip, ExportError, Folder, Made};
 use pad::{BranchId, FrameNo};
-use session_file::{KeptCore, RunInfo, RunRow, SessionFile};
-use std::{path::Path, sync::Arc};
+use std::path::Path;
 use workbench::{Content, ExportBox, NoticeKind, estimate};
 
 impl App {
@@ -36,9 +36,8 @@ impl App {
             false => Amount::new(export.length(), "frames"),
         };
         let run = self.recorded_run();
-        let clip = clip.made_by(Made::new(&run.info, Some(&run.rom)));
-        let sound = export.has_sound().then_some(run);
-        if sound.is_some() && !replace && files::disk::exists(&beside(path)) {
+        let has_sound = export.has_sound();
+        if has_sound && !replace && files::disk::exists(&beside(path)) {
             let name = whole_path(&beside(path));
             self.workbench.refuse_path(format!(
                 "{name}, the file of the sound, is there already and was left alone; choose another \
@@ -47,7 +46,24 @@ impl App {
             return;
         }
         let (export, file) = (export.clone(), path.to_owned());
+        let one_file = export.settings.format.info().content != Content::Folder;
+        let elsewhere = one_file.then(|| self.places.place("export", waker(ctx)));
+        if let Some(place) = elsewhere.flatten() {
+            let listener = ExportedElsewhere {
+                clip,
+                export,
+                run: Some(run),
+                file,
+                text: written,
+            };
+            self.write_by(path, replace, amount, || {
+                Job::away(0, place, waker(ctx), listener)
+            });
+            return;
+        }
         let ffmpeg = self.ffmpeg.clone();
+        let clip = clip.made_by(Made::new(&run.info, Some(&run.rom)));
+        let sound = has_sound.then_some(run);
         self.write(ctx, path, replace, amount, move |done| {
             write(&clip, &export, &file, ffmpeg.as_deref(), done)?;
             let text = written(&export, &file);
@@ -73,66 +89,22 @@ impl App {
         })
         .ok()
     }
-
-    /// The run whose frames are shown.
-    fn recorded_run(&self) -> RecordedRun {
-        let (info, core) = match &self.shown {
-            Some(ShownFile::Session(session)) => (
-                session.run.info.clone(),
-                Snapshots::Stored(session.file.clone(), Box::new(session.run.clone())),
-            ),
-            Some(ShownFile::Picture(_) | ShownFile::Source(_)) => {
-                (RunInfo::default(), Snapshots::Kept(KeptCore::default()))
-            }
-            None => (
-                self.machine.run_info(),
-                Snapshots::Kept(self.machine.kept_core()),
-            ),
-        };
-        RecordedRun {
-            info,
-            rom: self.machine.cartridge(),
-            core,
-        }
-    }
-}
-
-/// What frames are played again with.
-struct RecordedRun {
-    info: RunInfo,
-    /// The cartridge that is in.
-    rom: Arc<[u8]>,
-    core: Snapshots,
-}
-
-/// Snapshots of the run, at hand or in its file.
-enum Snapshots {
-    Kept(KeptCore),
-    Stored(SessionFile, Box<RunRow>),
 }
 
 /// Writes the sound beside a film; returns what came of it, for the end of a sentence. A film
 /// without sound is still a film.
-fn sound_of(clip: &Clip, run: RecordedRun, film: &Path, done: &Done) -> anyhow::Result<String> {
-    let kept = match run.core {
-        Snapshots::Kept(kept) => kept,
-        Snapshots::Stored(file, run) => file.kept_core(&run)?,
-    };
+fn sound_of(clip: &Clip, run: PlayedRun, film: &Path, done: &Done) -> anyhow::Result<String> {
     let path = beside(film);
-    let soundtrack = match Soundtrack::new(&run.info, &[run.rom], kept) {
+    let soundtrack = match run.recorded()?.soundtrack()? {
         Ok(soundtrack) => soundtrack,
-        Err(why @ SoundtrackError::Silent(_)) => return Ok(format!(", without sound: {why}")),
-        Err(SoundtrackError::Unknown(_)) => {
-            return Ok(", without sound: the game that made it is not open".to_owned());
-        }
-        Err(why) => return Err(why.into()),
+        Err(without) => return Ok(without),
     };
     let all = clip.length();
     let goes_on = || done.report(all).is_continue();
     match write_sound(OutputFile::open(&path)?, clip, &soundtrack, goes_on) {
-        Ok(()) => Ok(format!(", with its sound in {}", name_of(&path))),
+        Ok(()) => Ok(with_sound(&path)),
         Err(why) if matches!(why.downcast_ref(), Some(ExportError::Sound(_))) => {
-            Ok(format!(", without sound: {why}"))
+            Ok(without_sound(why))
         }
         Err(why) => Err(why),
     }
@@ -160,20 +132,12 @@ fn write(
     ffmpeg: Option<&Path>,
     done: &Done,
 ) -> anyhow::Result<()> {
-    let look = Look {
-        scale: export.settings.scale,
-        colours: export.palette.rgb(),
-        layers: export.settings.layers.clone(),
-    };
-    let mut film = Film::new(clip, export.every(), look);
     let report = &mut |count| done.report(count);
-    let format = export.settings.format;
-    if format.info().content != Content::Folder {
+    if export.settings.format.info().content != Content::Folder {
         let file = OutputFile::open(path)?;
-        return write_export(file, |out| {
-            export::write(format, &mut film, ffmpeg, out, report)
-        });
+        return write_export(file, |out| exported::put(clip, export, ffmpeg, out, report));
     }
+    let mut film = exported::film(clip, export);
     let written = Folder::open(path)?.write(&mut film, report);
     written.map_err(|why| match why {
         ExportError::Write(_) => {

@@ -7,6 +7,7 @@ mod clicks;
 mod comparing;
 mod devices;
 mod experiments;
+mod exported_elsewhere;
 mod exporting;
 mod feed;
 mod files;
@@ -35,7 +36,8 @@ mod turns;
 mod writing;
 
 use crate::{
-    AppOptions, Opened, RequestedSettings, Store, aside::AsideFolder, shown_file::ShownFile,
+    AppOptions, Opened, RequestedSettings, Store, aside::AsideFolder, elsewhere::Places,
+    shown_file::ShownFile,
 };
 use aside::Aside;
 use branch_switch::BranchSwitch;
@@ -81,6 +83,8 @@ pub struct App {
     machine: Machine,
     /// What has no thread.
     turns: Option<Turns>,
+    /// Where long work is done, apart from threads and turns.
+    places: Places,
     /// Searches for the research panels.
     worker: machine::Worker<Question>,
     /// Searches what may come after a candidate.
@@ -183,8 +187,8 @@ impl App {
     /// When the machine does not start.
     pub fn new(ctx: &Context, options: AppOptions, store: Store) -> Result<Self, StartError> {
         match common::HAS_THREADS {
-            true => Self::with_machine(ctx, options, store, on_threads),
-            false => Self::with_machine(ctx, options, store, in_turns),
+            true => Self::with_machine(ctx, options, store, (on_threads, Places::None)),
+            false => Self::with_machine(ctx, options, store, (in_turns, Places::Workers)),
         }
     }
 
@@ -194,15 +198,15 @@ impl App {
     /// # Errors
     /// When the machine does not start.
     pub fn in_turns(ctx: &Context, options: AppOptions, store: Store) -> Result<Self, StartError> {
-        crate::elsewhere::nowhere(|| Self::with_machine(ctx, options, store, in_turns))
+        Self::with_machine(ctx, options, store, (in_turns, Places::None))
     }
 
-    /// As [`Self::new`], with a machine that is started in another way.
+    /// As [`Self::new`], with a machine that is started in another way, and these places for long work.
     fn with_machine(
         ctx: &Context,
         mut options: AppOptions,
         mut store: Store,
-        start: impl FnOnce(MachineSetup) -> Started,
+        (start, places): (impl FnOnce(MachineSetup) -> Started, Places),
     ) -> Result<Self, StartError> {
         let is_first_start = store
             .path()
@@ -234,8 +238,8 @@ impl App {
             wake: waker(ctx, &woken),
         })?;
         let mut turns = task.map(Turns::new);
-        let worker = turns::search(&mut turns, waker(ctx, &woken))?;
-        let chances = turns::search(&mut turns, waker(ctx, &woken))?;
+        let worker = turns::search(&mut turns, places, waker(ctx, &woken))?;
+        let chances = turns::search(&mut turns, places, waker(ctx, &woken))?;
         machine.set_free_run(options.free_run);
         theme::apply(ctx);
         // Zoom is a command like any other.
@@ -265,6 +269,7 @@ impl App {
             ffmpeg: options.ffmpeg,
             machine,
             turns,
+            places,
             worker,
             chances,
             workbench,

@@ -4,35 +4,26 @@ use super::{App, turns, waker as frame_waker, writing::Amount};
 use crate::{
     elsewhere::{self, Judged, Sent, Work},
     job::{Job, Listener, Shared, waker},
+    placements::{self, JudgedGames, NoReview, ReviewTask},
     write_atomically,
 };
 use egui::Context;
 use machine::{SearchNews, Worker};
-use pad::{BranchId, Epoch, FrameNo};
-use planner::Strategy;
-use review::{Played, Review, Reviewer, SentPlayed};
-use session::History;
-use std::{collections::BTreeMap, path::Path, sync::Arc};
-use vision::Phase;
+use pad::Epoch;
+use session::{History, SentHistory};
+use std::{path::Path, sync::Arc};
 use workbench::{
     AdviceQuestion, FileAsk, NoticeKind, ReviewFormat, ReviewProgress, ReviewRequest, ReviewStatus,
     Reviewed,
 };
 
-/// What is reviewed, and by what.
+/// What is reviewed.
 struct Task {
     id: u64,
     /// The epoch of the newest record.
     epoch: Epoch,
     history: History,
-    branch: BranchId,
-    /// The name of what is shown.
-    source: String,
-    /// `None` takes the one that fits.
-    strategy: Option<Strategy>,
-    depth: Option<usize>,
-    /// Whether only the pieces for which a person pressed a button are reviewed.
-    own_part: bool,
+    of: ReviewTask,
 }
 
 /// What came of it.
@@ -108,17 +99,19 @@ impl App {
             id: self.reviews.count,
             epoch: last.picture.epoch,
             history,
-            branch: span.branch,
-            source,
-            strategy,
-            depth,
-            own_part: chosen.own_part,
+            of: ReviewTask {
+                branch: span.branch,
+                source,
+                strategy,
+                depth,
+                own_part: chosen.own_part,
+            },
         };
         let nothing = ReviewProgress::Frames(0, 0);
-        self.reviews.running = Some(match elsewhere::place("review", waker(ctx)) {
-            Some(place) => Job::away(nothing, place, waker(ctx), JudgedElsewhere::new(task)),
+        self.reviews.running = Some(match self.places.place("review", waker(ctx)) {
+            Some(place) => Job::away(nothing, place, waker(ctx), JudgedElsewhere(task)),
             None => {
-                let work = move |shared: &_| review(task, shared);
+                let work = move |shared: &_| review(&task, shared);
                 Job::start_with(nothing, "review", waker(ctx), work)
             }
         });
@@ -174,7 +167,7 @@ impl App {
     fn advise(&mut self, ctx: &Context, question: AdviceQuestion) {
         if self.reviews.advisor.is_none() {
             let wake = frame_waker(ctx, &self.woken);
-            match turns::search(&mut self.turns, wake) {
+            match turns::search(&mut self.turns, self.places, wake) {
                 Ok(advisor) => self.reviews.advisor = Some(advisor),
                 Err(why) => self.workbench.notify(NoticeKind::Error, why.to_string()),
             }
@@ -185,148 +178,45 @@ impl App {
     }
 }
 
-/// What is to be judged.
-struct Gathered {
-    played: Played,
-    /// The first and the last frame.
-    frames: (FrameNo, FrameNo),
-    /// Placements that the bot chose by each strategy, by its name.
-    by_itself: BTreeMap<String, u32>,
-}
-
-/// Finds the placements in the frames.
-///
-/// # Errors
-/// What came of it if there are none.
-fn gather(task: &Task, shared: &Shared<ReviewProgress>) -> Result<Gathered, Outcome> {
-    let Some(frames) = task.history.range(task.branch) else {
-        let why = "The frames were evicted; review again";
-        return Err(Outcome::Failed(why.to_owned()));
-    };
-    let (first, last) = frames.clone().into_inner();
-    let all = last - first + 1;
-    let mut played = Played::default();
-    let mut has_field = false;
-    // The frames in which a person pressed a button, in their order.
-    let mut by_hand = Vec::new();
-    // Where the bot wants to place the piece, and by which strategy.
-    let mut planned = None;
-    let mut by_itself: BTreeMap<String, u32> = BTreeMap::new();
-    for (done, frame) in (1..).zip(frames) {
-        if let Some(record) = task.history.get_on(task.branch, frame) {
-            has_field |= record.tracked.phase == Phase::Falling;
-            if !record.picture.inputs.held.person.is_empty() {
-                by_hand.push(frame);
-            }
-            let before = played.moves().len();
-            played.see(&record.tracked);
-            let locked = played.moves().get(before..).unwrap_or_default();
-            if let Some((placement, strategy)) = &planned {
-                let own = locked.iter().filter(|it| it.placement == *placement);
-                *by_itself.entry(String::clone(strategy)).or_default() += own.count() as u32;
-            }
-            if let Some(plan) = &record.plan {
-                let chosen = plan.best().and_then(|best| best.line.first().copied());
-                planned = chosen.map(|placement| (placement, plan.strategy.clone()));
-            }
-        }
-        if shared.report(ReviewProgress::Frames(done, all)).is_break() {
-            return Err(Outcome::Cancelled);
-        }
-    }
-    let has_pieces = !played.moves().is_empty();
-    if task.own_part {
-        played.keep_own(|of| {
-            let at = by_hand.partition_point(|frame| *frame < of.appeared);
-            by_hand.get(at).is_some_and(|frame| *frame <= of.locked)
-        });
-        by_itself.clear();
-    }
-    if played.moves().is_empty() {
-        let why = if has_pieces {
-            "no button was pressed by a person while a piece fell; switch Own part off to review all"
-        } else if has_field {
-            "no piece was placed; review again when there are some"
-        } else {
-            "no game is recognised; a review needs a field of 10 by 18 cells that is followed"
-        };
-        let why = format!("Nothing to review in {}: {why}", task.source);
-        return Err(Outcome::Failed(why));
-    }
-    Ok(Gathered {
-        played,
-        frames: (first, last),
-        by_itself,
-    })
-}
-
 impl Task {
-    /// The review of what was gathered, when it is judged.
-    fn found(&mut self, mut gathered: Gathered, strategy: Strategy, review: Review) -> Outcome {
-        let by_itself = gathered.by_itself.remove(strategy.name());
+    /// What the window shows of a review.
+    fn shown(&self, games: JudgedGames) -> Outcome {
         Outcome::Found(Box::new(Reviewed {
             id: self.id,
-            source: std::mem::take(&mut self.source),
+            source: self.of.source.clone(),
             epoch: self.epoch,
-            branch: self.branch,
-            frames: gathered.frames,
-            strategy,
-            by_itself: by_itself.unwrap_or_default(),
-            review,
+            branch: self.of.branch,
+            frames: games.frames,
+            strategy: games.strategy,
+            by_itself: games.by_itself,
+            review: games.review,
         }))
     }
-}
 
-fn review(mut task: Task, shared: &Shared<ReviewProgress>) -> Outcome {
-    let gathered = match gather(&task, shared) {
-        Ok(gathered) => gathered,
-        Err(outcome) => return outcome,
-    };
-    let played = &gathered.played;
-    let to_fit = match task.strategy {
-        Some(_) => 0,
-        None => Reviewer::steps_to_fit(played),
-    };
-    let steps = (to_fit + played.steps()) as u64;
-    let goes_on = |done: usize| {
-        shared
-            .report(ReviewProgress::Placements(done as u64, steps))
-            .is_continue()
-    };
-    let reviewer = Reviewer::by_choice(task.strategy.take(), played, task.depth, goes_on);
-    let Some(reviewer) = reviewer else {
-        return Outcome::Cancelled;
-    };
-    match reviewer.review(played, |done| goes_on(to_fit + done)) {
-        None => Outcome::Cancelled,
-        Some(review) => task.found(gathered, reviewer.strategy().clone(), review),
-    }
-}
-
-/// A review whose placements are judged elsewhere.
-struct JudgedElsewhere {
-    task: Task,
-    gathered: Option<Gathered>,
-}
-
-impl JudgedElsewhere {
-    const fn new(task: Task) -> Self {
-        Self {
-            task,
-            gathered: None,
+    fn ended(&self, found: Result<JudgedGames, NoReview>) -> Outcome {
+        match found {
+            Ok(games) => self.shown(games),
+            Err(NoReview::Nothing(why)) => Outcome::Failed(why),
+            Err(NoReview::Cancelled) => Outcome::Cancelled,
         }
     }
 }
 
+fn review(task: &Task, shared: &Shared<ReviewProgress>) -> Outcome {
+    let goes_on = |progress| shared.report(progress).is_continue();
+    task.ended(placements::review(&task.history, &task.of, goes_on))
+}
+
+/// A review that is made elsewhere.
+struct JudgedElsewhere(Task);
+
 impl Listener<Outcome, ReviewProgress> for JudgedElsewhere {
-    fn work(&mut self, shared: &Shared<ReviewProgress>) -> Result<Vec<u8>, Outcome> {
-        let gathered = gather(&self.task, shared)?;
+    fn work(&mut self, _: &Shared<ReviewProgress>) -> Result<Vec<u8>, Outcome> {
+        let Self(Task { history, of, .. }) = self;
         let work = Work::Review {
-            played: SentPlayed::from(&gathered.played),
-            strategy: self.task.strategy.clone(),
-            depth: self.task.depth,
+            history: Box::new(SentHistory::from(&history.kept())),
+            task: of.clone(),
         };
-        self.gathered = Some(gathered);
         elsewhere::packed(&work).map_err(Outcome::Failed)
     }
 
@@ -335,19 +225,18 @@ impl Listener<Outcome, ReviewProgress> for JudgedElsewhere {
         message: &[u8],
         shared: &Shared<ReviewProgress>,
     ) -> Result<Option<Outcome>, String> {
-        let judged: Judged = match elsewhere::unpacked(message)? {
-            Sent::Progress((done, of)) => {
-                shared.change(|shown| *shown = ReviewProgress::Placements(done, of));
+        let judged: Result<Judged, String> = match elsewhere::unpacked(message)? {
+            Sent::Progress(progress) => {
+                shared.change(|shown| *shown = progress);
                 return Ok(None);
             }
             Sent::Answer(judged) => judged,
         };
-        let Some(gathered) = self.gathered.take() else {
-            return Ok(None);
+        let found = match judged {
+            Ok(judged) => Ok(judged.received()?),
+            Err(why) => Err(NoReview::Nothing(why)),
         };
-        let review = judged.review.received(&gathered.played);
-        let review = review.ok_or("the answer is about other games")?;
-        Ok(Some(self.task.found(gathered, judged.strategy, review)))
+        Ok(Some(self.0.ended(found)))
     }
 
     fn cancelled(&mut self, _: &Shared<ReviewProgress>) -> Outcome {

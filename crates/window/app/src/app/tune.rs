@@ -1,26 +1,30 @@
 //! Searches for better weights for the panel Tuning. One runs at a time, on a thread of its
-//! own that starts others for the games.
+//! own that starts others for the games, or elsewhere.
 
 use super::{App, writing::Amount};
 use crate::{
+    elsewhere::{self, Sent, TuningStep, Work},
     file,
-    job::{Job, Shared, waker},
+    job::{Job, Listener, Shared, waker},
+    tuned::{self, TuningNews},
     write_atomically,
 };
 use anyhow::Context as _;
 use egui::Context;
+use files::disk;
 use std::{
+    io,
     num::NonZero,
     path::{Path, PathBuf},
     sync::Arc,
 };
 use tuning::{
-    Check, CheckedPlayer, Task, result_text,
-    search::{Event, Outcome},
+    Task,
+    search::{LogFile, LogText},
 };
 use workbench::{
-    Compared, FileAsk, NoticeKind, PanelId, TunedParameter, TuningPhase, TuningRequest,
-    TuningResult, TuningRow, TuningSearch, TuningStatus,
+    FileAsk, NoticeKind, PanelId, TunedParameter, TuningPhase, TuningRequest, TuningResult,
+    TuningSearch, TuningStatus,
 };
 
 /// The folder beside the settings with the logs of built-in searches.
@@ -134,8 +138,17 @@ impl App {
             ..TuningStatus::default()
         };
         self.tunings.source = Some(source.clone());
-        let work = move |shared: &_| Search(shared).run(&source, generations);
-        self.tunings.running = Some(Job::start_with(shown, "tune", waker(ctx), work));
+        let name = "tune";
+        self.tunings.running = Some(match self.places.place(name, waker(ctx)) {
+            Some(place) => {
+                let listener = TunedElsewhere::new(source, generations);
+                Job::away(shown, place, waker(ctx), listener)
+            }
+            None => {
+                let work = move |shared: &_| Search(shared).run(&source, generations);
+                Job::start_with(shown, name, waker(ctx), work)
+            }
+        });
         self.workbench.accept_path();
     }
 
@@ -191,100 +204,161 @@ impl App {
     }
 }
 
-/// What the thread of a search shares with the window.
+/// What a search shares with the window.
 struct Search<'a>(&'a Shared<TuningStatus>);
 
 impl Search<'_> {
+    /// Shows a search before its first generation, of which there are as many as the file states if no
+    /// number is given.
+    fn begin(&self, source: &Source, generations: Option<u32>) -> anyhow::Result<Begun> {
+        let (task, log) = read(source)?;
+        let generations = generations.unwrap_or(task.generations);
+        let search = of_task(&task, generations, log.clone());
+        self.0.change(|shown| shown.search = Some(Arc::new(search)));
+        Ok(Begun {
+            task,
+            log,
+            generations,
+        })
+    }
+
     fn change(&self, change: impl FnOnce(&mut TuningSearch)) {
         self.0
             .change(|shown| change(Arc::make_mut(shown.search.get_or_insert_default())));
     }
 
-    fn phase(&self, phase: TuningPhase) {
-        self.0.change(|shown| shown.running = Some(phase));
+    fn take(&self, news: TuningNews) {
+        match news {
+            TuningNews::Phase(phase) => self.0.change(|shown| shown.running = Some(phase)),
+            TuningNews::Generation { row, best, now } => self.change(|search| {
+                search.rows.push(row);
+                for (i, parameter) in search.parameters.iter_mut().enumerate() {
+                    parameter.best = best.get(i).copied();
+                    parameter.now = now.get(i).copied();
+                }
+            }),
+            TuningNews::Found(result) => self.change(|search| search.result = Some(result)),
+        }
     }
 
-    /// Runs a search; the number of generations is that of the file if none is given.
+    /// Runs a search here.
     fn run(&self, source: &Source, generations: Option<u32>) -> anyhow::Result<()> {
-        let (task, log) = read(source)?;
-        let generations = generations.unwrap_or(task.generations);
-        let search = of_task(&task, generations, log.clone());
-        self.0.change(|shown| shown.search = Some(Arc::new(search)));
-        let threads = threads();
-        let mut see = |event: Event| self.see(generations, event);
-        let outcome = task.run(generations, &log, threads, self.0.cancelled(), &mut see)?;
-        if outcome.stopped {
-            self.stopped(&task, &outcome);
-            return Ok(());
+        let Begun {
+            task,
+            log,
+            generations,
+        } = self.begin(source, generations)?;
+        let mut log = LogFile::new(&log);
+        let running = (threads(), self.0.cancelled());
+        let mut take = |news| self.take(news);
+        tuned::run(&task, generations, &mut log, running, &mut take)
+    }
+}
+
+/// A search that begins.
+struct Begun {
+    task: Task,
+    /// Where its log is.
+    log: PathBuf,
+    generations: u32,
+}
+
+/// A search that runs elsewhere. Its log is here.
+pub(super) struct TunedElsewhere {
+    source: Source,
+    generations: Option<u32>,
+    begun: Option<Begun>,
+    /// What the log has.
+    text: String,
+}
+
+impl TunedElsewhere {
+    pub const fn new(source: Source, generations: Option<u32>) -> Self {
+        Self {
+            source,
+            generations,
+            begun: None,
+            text: String::new(),
         }
-        let of = task.check.games * (2 + u64::from(task.plan.start().is_some()));
-        let mut played = 0;
-        let check = task.compare(&outcome, threads, self.0.cancelled(), &mut || {
-            played += 1;
-            self.phase(TuningPhase::Comparing(played, of));
-        })?;
-        if check.is_some() || task.check.games == 0 {
-            self.finish(&task, &outcome, check.as_ref(), false);
-        } else {
-            self.stopped(&task, &outcome);
+    }
+
+    fn packed(&mut self, shared: &Shared<TuningStatus>) -> anyhow::Result<Vec<u8>> {
+        let begun = Search(shared).begin(&self.source, self.generations)?;
+        self.text = match disk::read_to_string(&begun.log) {
+            Err(why) if why.kind() == io::ErrorKind::NotFound => String::new(),
+            read => read.with_context(|| format!("{} can't be read", begun.log.display()))?,
+        };
+        let work = Work::Tuning {
+            task: begun.task.in_place().to_owned(),
+            generations: begun.generations,
+            path: begun.log.clone(),
+            log: self.text.clone(),
+        };
+        self.begun = Some(begun);
+        elsewhere::packed(&work).map_err(anyhow::Error::msg)
+    }
+
+    /// Takes what a search has done, and what its log has more.
+    pub fn take(
+        &mut self,
+        steps: Vec<TuningStep>,
+        shared: &Shared<TuningStatus>,
+    ) -> anyhow::Result<()> {
+        for step in steps {
+            match step {
+                TuningStep::News(news) => Search(shared).take(news),
+                TuningStep::Log(stays, more) => {
+                    let stays = self.text.get(..stays).context("the log is another one")?;
+                    self.text = format!("{stays}{more}");
+                    let Some(Begun { log, .. }) = &self.begun else {
+                        continue;
+                    };
+                    disk::write(log, self.text.as_bytes())
+                        .with_context(|| format!("{} can't be written", log.display()))?;
+                }
+            }
         }
         Ok(())
     }
 
-    /// What a search that was stopped has found, if it has played a generation.
-    fn stopped(&self, task: &Task, outcome: &Outcome) {
-        if !outcome.generations.is_empty() {
-            self.finish(task, outcome, None, true);
-        }
+    /// What a search that is given up has found.
+    fn so_far(&self) -> anyhow::Result<Option<TuningResult>> {
+        let Some(Begun { task, log, .. }) = &self.begun else {
+            return Ok(None);
+        };
+        // One line is the plan.
+        let known = self.text.lines().count().saturating_sub(1) as u32;
+        let mut changed = |_: usize, _: &str| Ok(());
+        let mut text = LogText::new(log, self.text.clone(), &mut changed);
+        tuned::so_far(task, known, &mut text)
+    }
+}
+
+impl Listener<anyhow::Result<()>, TuningStatus> for TunedElsewhere {
+    fn work(&mut self, shared: &Shared<TuningStatus>) -> Result<Vec<u8>, anyhow::Result<()>> {
+        self.packed(shared).map_err(Err)
     }
 
-    fn see(&self, generations: u32, event: Event) {
-        match event {
-            Event::Game {
-                generation,
-                played,
-                of,
-            } => {
-                let (played, of) = (played as u64, of as u64);
-                let done = u64::from(generation) * of + played;
-                self.phase(TuningPhase::Searching(done, u64::from(generations) * of));
-            }
-            Event::Generation {
-                generation,
-                known: _,
-            } => self.change(|search| {
-                search.rows.push(TuningRow {
-                    best: generation.best.fitness,
-                    greatest: generation.greatest(),
-                    mean: generation.mean_fitness(),
-                    spread: generation.spread,
-                    games: generation.games,
-                    restarts: generation.restarts,
-                });
-                for (i, parameter) in search.parameters.iter_mut().enumerate() {
-                    parameter.best = generation.best.point.get(i).copied();
-                    parameter.now = generation.mean.get(i).copied();
-                }
-            }),
+    fn hear(
+        &mut self,
+        message: &[u8],
+        shared: &Shared<TuningStatus>,
+    ) -> Result<Option<anyhow::Result<()>>, String> {
+        let (steps, ended): (_, Option<Result<(), String>>) = match elsewhere::unpacked(message)? {
+            Sent::Progress(steps) => (steps, None),
+            Sent::Answer((steps, ended)) => (steps, Some(ended)),
+        };
+        if let Err(why) = self.take(steps, shared) {
+            return Ok(Some(Err(why)));
         }
+        Ok(ended.map(|ended| ended.map_err(anyhow::Error::msg)))
     }
 
-    fn finish(&self, task: &Task, outcome: &Outcome, check: Option<&Check>, is_partial: bool) {
-        let value = |checked: &CheckedPlayer| [checked.mean, checked.error];
-        let text = result_text(task, outcome, check);
-        let compared = check.map(|check| Compared {
-            games: check.games,
-            is_best: check.is_best(),
-            found: value(check.result()),
-            start: check.start.as_ref().map(value),
-        });
-        self.change(|search| {
-            search.result = Some(TuningResult {
-                text,
-                compared,
-                is_partial,
-            });
-        });
+    fn cancelled(&mut self, shared: &Shared<TuningStatus>) -> anyhow::Result<()> {
+        if let Some(result) = self.so_far()? {
+            Search(shared).take(TuningNews::Found(result));
+        }
+        Ok(())
     }
 }
 
@@ -292,7 +366,8 @@ impl Search<'_> {
 fn with_log(folder: &Path) -> Arc<[&'static str]> {
     let has_log = |name: &&str| {
         let task = Task::built_in(name).and_then(Result::ok);
-        task.is_some_and(|task| folder.join(task.log_name()).is_file())
+        let log = |task: Task| disk::metadata(folder.join(task.log_name()));
+        task.is_some_and(|task| log(task).is_ok_and(|data| data.is_file()))
     };
     Task::built_in_names().filter(has_log).collect()
 }
@@ -302,7 +377,7 @@ fn read(source: &Source) -> anyhow::Result<(Task, PathBuf)> {
     match source {
         Source::BuiltIn { name, folder } => {
             let task = Task::built_in(name).context("there is no such search")??;
-            files::disk::create_dir_all(folder)
+            disk::create_dir_all(folder)
                 .with_context(|| format!("{} can't be made", folder.display()))?;
             let log = folder.join(task.log_name());
             Ok((task, log))

@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::{
-    elsewhere::{self, Portable, SearchElsewhere},
+    elsewhere::{Places, Portable, SearchElsewhere},
     lab::{Handle, Play},
 };
 use common::{Instant, Next, Task, Waits};
@@ -110,12 +110,13 @@ pub(super) fn play<P: Play>(
 /// When the system gives no thread.
 pub(super) fn search<Q: Portable>(
     turns: &mut Option<Turns>,
+    places: Places,
     wake: Wake,
 ) -> Result<Worker<Q>, StartError> {
     let Some(turns) = turns else {
         return Worker::start(wake);
     };
-    let place = elsewhere::place(Q::THREAD, {
+    let place = places.place(Q::THREAD, {
         let wake = Wake::clone(&wake);
         move || wake()
     });

@@ -1,9 +1,9 @@
 //! Pictures and tables that are saved in files. They are written on a thread of their own,
 //! one at a time; a long one shows its progress and can be cancelled.
 
-use super::{App, leave::Saving};
+use super::{App, exported_elsewhere::ExportedElsewhere, leave::Saving};
 use crate::{
-    OutputFile,
+    OutputFile, exported,
     file::{self, file_name, left_alone, whole_path, write_export},
     job::{Job, Shared, waker},
     shown_file::ShownFile,
@@ -16,7 +16,7 @@ use std::{
     path::{Path, PathBuf},
     time::Duration,
 };
-use workbench::Writing;
+use workbench::{ExportBox, ExportFormat, ExportSettings, Palette, Span, Writing};
 
 /// There is no image, or it is no longer kept.
 pub(super) const NO_IMAGE: &str = "There is no image to save: watch a source, and show a frame whose \
@@ -169,16 +169,25 @@ impl App {
         let Some(clip) = self.shown_clip(branch, frames.into_inner()) else {
             return;
         };
+        let export = table(&clip);
         let file = path.to_owned();
-        let frames = clip.length();
-        let amount = Amount::new(frames, "frames");
+        let amount = Amount::new(clip.length(), "frames");
+        if let Some(place) = self.places.place("export", waker(ctx)) {
+            let listener = ExportedElsewhere {
+                clip,
+                export,
+                run: Some(self.recorded_run()),
+                file,
+                text: plots_written,
+            };
+            self.write_by(path, replace, amount, || {
+                Job::away(0, place, waker(ctx), listener)
+            });
+            return;
+        }
         self.write(ctx, path, replace, amount, move |done| {
-            write_plots(&file, &clip, done)?;
-            let frames = workbench::thousands(frames);
-            Ok(format!(
-                "The numbers of {frames} frames are in {}",
-                whole_path(&file)
-            ))
+            write_plots(&file, &clip, &export, done)?;
+            Ok(plots_written(&export, &file))
         });
     }
 
@@ -190,6 +199,19 @@ impl App {
         replace: bool,
         amount: Amount,
         work: impl FnOnce(&Done) -> anyhow::Result<String> + Send + 'static,
+    ) -> bool {
+        self.write_by(path, replace, amount, || {
+            Job::start_with(0, "write-file", waker(ctx), work)
+        })
+    }
+
+    /// As [`Self::write`], by a job that is started if the file may be written.
+    pub(super) fn write_by(
+        &mut self,
+        path: &Path,
+        replace: bool,
+        amount: Amount,
+        job: impl FnOnce() -> Job<anyhow::Result<String>, u64>,
     ) -> bool {
         let refused = if let Some(writing) = &self.writing {
             let name = writing.path.display();
@@ -221,7 +243,7 @@ impl App {
         self.writing = Some(WritingFile {
             path: path.to_owned(),
             amount,
-            job: Job::start_with(0, "write-file", waker(ctx), work),
+            job: job(),
         });
         true
     }
@@ -287,10 +309,31 @@ impl App {
 }
 
 /// Writes the table of an export as CSV, which has all that is plotted.
-fn write_plots(path: &Path, clip: &Clip, done: &Done) -> anyhow::Result<()> {
+fn write_plots(path: &Path, clip: &Clip, export: &ExportBox, done: &Done) -> anyhow::Result<()> {
     write_export(OutputFile::open(path)?, |out| {
-        export::csv(clip, out, &mut |count| done.report(count))
+        exported::put(clip, export, None, out, &mut |count| done.report(count))
     })
+}
+
+/// The export of a clip as the table that has all that is plotted.
+fn table(clip: &Clip) -> ExportBox {
+    let (first, last) = clip.frames().into_inner();
+    let span = Span {
+        branch: clip.branch(),
+        first,
+        last,
+    };
+    let settings = ExportSettings {
+        format: ExportFormat::Csv,
+        ..ExportSettings::default()
+    };
+    ExportBox::new(span, None, last, Palette::Grey, settings)
+}
+
+/// What was written of the plots, in one sentence.
+fn plots_written(export: &ExportBox, path: &Path) -> String {
+    let frames = workbench::thousands(export.length());
+    format!("The numbers of {frames} frames are in {}", whole_path(path))
 }
 
 #[cfg(test)]
@@ -321,11 +364,11 @@ mod tests {
         let clip = Clip::new(&history, Some(branch), None, None).unwrap();
         let done = Done::new(0);
         done.cancelled().store(true, Ordering::Relaxed);
-        let written = write_plots(&path, &clip, &done);
+        let written = write_plots(&path, &clip, &table(&clip), &done);
         assert!(written.is_err());
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-        write_plots(&path, &clip, &Done::new(0)).unwrap();
+        write_plots(&path, &clip, &table(&clip), &Done::new(0)).unwrap();
         let text = fs::read_to_string(&path).unwrap();
         assert_eq!(text.lines().count(), 10_002);
     }

@@ -11,7 +11,7 @@ mod work;
 mod page;
 
 pub use search::{Portable, SearchElsewhere};
-pub use work::{Game, Judged, Sent, Work, do_work};
+pub use work::{Game, Judged, Sent, TuningStep, Work, do_work};
 
 use serde::de::DeserializeOwned;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,22 +28,28 @@ pub trait Place {
     fn give_up(&mut self);
 }
 
-/// A place for work of this name, unless the program has threads or [`nowhere`] keeps it here; `wake` is
-/// called for each message.
-pub fn place(name: &'static str, wake: impl Fn() + 'static) -> Option<Box<dyn Place>> {
-    let keeps = KEEPS.load(Ordering::Relaxed);
-    (!keeps).then(|| page::place(name, wake)).flatten()
+/// Which places there are for the work of a window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Places {
+    /// Workers of the page; none where the program has threads.
+    Workers,
+    /// None: the passes of the window do all work.
+    None,
+    /// Places that do their work at once, where they are.
+    #[cfg(test)]
+    Here,
 }
 
-/// Whether work is kept here.
-static KEEPS: AtomicBool = AtomicBool::new(false);
-
-/// Makes something for which there is no place elsewhere.
-pub fn nowhere<T>(make: impl FnOnce() -> T) -> T {
-    KEEPS.store(true, Ordering::Relaxed);
-    let made = make();
-    KEEPS.store(false, Ordering::Relaxed);
-    made
+impl Places {
+    /// A place for work of this name, if there are any; `wake` is called for each message.
+    pub fn place(self, name: &'static str, wake: impl Fn() + 'static) -> Option<Box<dyn Place>> {
+        match self {
+            Self::Workers => page::place(name, wake),
+            Self::None => None,
+            #[cfg(test)]
+            Self::Here => Some(Box::new(tests::Here::named(name, wake))),
+        }
+    }
 }
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -104,9 +110,21 @@ pub mod tests {
         }
     }
 
+    thread_local! {
+        /// The names of the work that was done by places of this thread.
+        static DONE: std::cell::RefCell<Vec<&'static str>> = const { std::cell::RefCell::new(Vec::new()) };
+    }
+
+    /// How often work of this name was done by places of this thread.
+    pub fn times_done(name: &str) -> usize {
+        DONE.with_borrow(|done| done.iter().filter(|done| **done == name).count())
+    }
+
     /// A place that does its work at once, where it is.
     #[derive(Default)]
     pub struct Here {
+        /// The name of its work, and what each answer calls.
+        named: Option<(&'static str, Box<dyn Fn()>)>,
         messages: VecDeque<Result<Vec<u8>, String>>,
         /// How often it was given up.
         pub ends: std::rc::Rc<std::cell::Cell<u32>>,
@@ -115,6 +133,14 @@ pub mod tests {
     }
 
     impl Here {
+        /// One for work of this name, which is noted.
+        pub fn named(name: &'static str, wake: impl Fn() + 'static) -> Self {
+            Self {
+                named: Some((name, Box::new(wake))),
+                ..Self::default()
+            }
+        }
+
         /// One that may keep silent about what it found.
         pub fn new(is_slow: bool) -> Self {
             Self {
@@ -131,6 +157,10 @@ pub mod tests {
                 machine::guarded(|| do_work(&work, &mut |message| messages.push_back(Ok(message))));
             if let Err(why) = done.and_then(|done| done) {
                 self.messages.push_back(Err(why));
+            }
+            if let Some((name, wake)) = &self.named {
+                DONE.with_borrow_mut(|done| done.push(name));
+                wake();
             }
         }
 

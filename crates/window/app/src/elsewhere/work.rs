@@ -1,18 +1,29 @@
 //! The work that can be done elsewhere, and what comes of it.
 
+use crate::{
+    comparison::{self, SentFiles, SentInstead, SentPictures, Shows},
+    exported::SentExport,
+    placements::{self, JudgedGames, NoReview, ReviewTask},
+    tuned::{self, TuningNews},
+};
 use ::lab::{Experiment, GameResult, Overrides, PreparedExperiment};
 use common::Instant;
+use pad::FrameNo;
 use planner::{Control, Strategy};
-use review::{Advice, Played, Reviewer, SentAdvice, SentPlayed, SentReview, SentSituation};
+use replay::{BranchRange, RegressProgress, SentDiff, SentReport};
+use review::{Advice, Played, SentAdvice, SentPlayed, SentReview, SentSituation};
 use serde::{Deserialize, Serialize};
-use session::{BackgroundSearch, ChanceQuestion, Question};
+use session::{BackgroundSearch, ChanceQuestion, Question, SentHistory};
 use std::{
+    cell::RefCell,
     num::NonZero,
-    path::Path,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex, atomic::AtomicBool},
     time::Duration,
 };
-use workbench::AdviceQuestion;
+use tuning::{Task, search::LogText};
+use vision::Profile;
+use workbench::{AdviceQuestion, ReviewProgress};
 
 /// How often progress is sent: each message is a pass of the window.
 const EVERY: Duration = Duration::from_millis(50);
@@ -42,13 +53,53 @@ pub enum Work {
     Rivals(Box<[Question; 2]>),
     /// A review of games.
     Review {
-        /// The placements.
-        played: SentPlayed,
-        /// The strategy that judges; `None` takes the one that fits.
-        strategy: Option<Strategy>,
-        /// How many pieces are placed.
-        depth: Option<usize>,
+        /// Their frames.
+        history: Box<SentHistory>,
+        /// What is reviewed.
+        task: ReviewTask,
     },
+    /// A search for weights.
+    Tuning {
+        /// The tuning file, which names no other file.
+        task: String,
+        /// Generations in all.
+        generations: u32,
+        /// The name of the log in an error.
+        path: PathBuf,
+        /// What the log has.
+        log: String,
+    },
+    /// Sessions, compared with what is read and decided now.
+    Compare {
+        /// The files, where they are not on the same disk.
+        files: SentFiles,
+        /// Their paths.
+        sessions: Vec<PathBuf>,
+        /// The part of the only one.
+        part: Option<BranchRange>,
+        /// What replaces the recorded orders.
+        instead: SentInstead,
+    },
+    /// Two profiles, compared on frames.
+    CompareProfiles {
+        /// The frames.
+        history: Box<SentHistory>,
+        /// The session and the run that they are of.
+        session: Option<(PathBuf, i64)>,
+        /// The texts of the profiles.
+        profiles: [String; 2],
+    },
+    /// The records of sessions, replaced by what is read and decided now.
+    Accept {
+        /// The files, where they are not on the same disk.
+        files: SentFiles,
+        /// Their paths and frames.
+        sessions: Vec<(PathBuf, u64)>,
+        /// What replaces the recorded orders.
+        instead: SentInstead,
+    },
+    /// Frames in files.
+    Export(Box<SentExport>),
     /// The games of an experiment, which names no file.
     Experiment(String),
     /// A fault of the program on purpose, for a check of what becomes of it.
@@ -62,6 +113,15 @@ pub enum Sent<P, A> {
     Progress(P),
     /// Its end.
     Answer(A),
+}
+
+/// A step of a search for weights.
+#[derive(Serialize, Deserialize)]
+pub enum TuningStep {
+    /// What it has done.
+    News(TuningNews),
+    /// So many bytes of its log stay, and this comes after them.
+    Log(usize, String),
 }
 
 /// A game of an experiment that is over: its place among all, the place of its arm, its seed, and what
@@ -87,13 +147,44 @@ impl Game {
     }
 }
 
-/// A review, and the strategy that judged.
+/// A review with what was reviewed.
 #[derive(Serialize, Deserialize)]
 pub struct Judged {
-    /// What was found.
-    pub review: SentReview,
-    /// The strategy.
-    pub strategy: Strategy,
+    played: SentPlayed,
+    frames: (FrameNo, FrameNo),
+    by_itself: u32,
+    strategy: Strategy,
+    review: SentReview,
+}
+
+impl From<JudgedGames> for Judged {
+    fn from(games: JudgedGames) -> Self {
+        Self {
+            played: SentPlayed::from(&games.played),
+            frames: games.frames,
+            by_itself: games.by_itself,
+            strategy: games.strategy,
+            review: games.review.into(),
+        }
+    }
+}
+
+impl Judged {
+    /// The review.
+    ///
+    /// # Errors
+    /// When it is of other games, in one sentence.
+    pub fn received(self) -> Result<JudgedGames, String> {
+        let played = Played::from(self.played);
+        let review = self.review.received(&played);
+        Ok(JudgedGames {
+            review: review.ok_or("the answer is about other games")?,
+            played,
+            frames: self.frames,
+            by_itself: self.by_itself,
+            strategy: self.strategy,
+        })
+    }
 }
 
 /// Does work and posts what comes of it. It ends by a panic where the work does.
@@ -131,11 +222,80 @@ pub fn do_work(bytes: &[u8], post: Post<'_>) -> Result<(), String> {
             });
             post_sent(post, &Sent::<(), _>::Answer(plans))
         }
-        Work::Review {
-            played,
-            strategy,
-            depth,
-        } => review(&played.into(), strategy, depth, post),
+        Work::Review { history, task } => review(history, &task, post),
+        Work::Tuning {
+            task,
+            generations,
+            path,
+            log,
+        } => {
+            let steps = RefCell::new(Steps::new(&mut *post));
+            let mut changed = |stays: usize, more: &str| {
+                let step = TuningStep::Log(stays, more.to_owned());
+                steps.borrow_mut().push(step);
+                Ok(())
+            };
+            let mut log = LogText::new(&path, log, &mut changed);
+            let tuned = tune(&task, generations, &mut log, &steps);
+            let steps = steps.into_inner().steps;
+            let ended = tuned.map_err(|why| format!("{why:#}"));
+            post_sent(post, &Sent::<Vec<TuningStep>, _>::Answer((steps, ended)))
+        }
+        Work::Compare {
+            files,
+            sessions,
+            part,
+            instead,
+        } => {
+            put(files)?;
+            let instead = instead.received().map_err(|why| why.to_string())?;
+            let never = AtomicBool::new(false);
+            let report = shown(&mut *post, |shows| {
+                comparison::of_sessions(&sessions, part.as_ref(), &instead, shows, &never)
+            });
+            let pictures = SentPictures::of_report(&report);
+            let answer = (SentReport::from(&report), pictures);
+            post_sent(post, &Sent::<(u64, u64), _>::Answer(answer))
+        }
+        Work::CompareProfiles {
+            history,
+            session,
+            profiles,
+        } => {
+            let history = history.received().map_err(|why| why.to_string())?;
+            let [one, other] = profiles.map(|text| Profile::parse(&text));
+            let one = one.map_err(|why| why.to_string())?;
+            let profiles = [one, other.map_err(|why| why.to_string())?];
+            let never = AtomicBool::new(false);
+            let diff = shown(&mut *post, |shows| {
+                comparison::of_profiles(&history, session.as_ref(), &profiles, shows, &never)
+            });
+            let pictures = SentPictures::of_diff(&diff, &history);
+            let answer = (SentDiff::from(&diff), pictures);
+            post_sent(post, &Sent::<(u64, u64), _>::Answer(answer))
+        }
+        Work::Accept {
+            files,
+            sessions,
+            instead,
+        } => {
+            put(files)?;
+            let instead = instead.received().map_err(|why| why.to_string())?;
+            let never = AtomicBool::new(false);
+            let all = shown(&mut *post, |shows| {
+                comparison::accept_all(&sessions, &instead, shows, &never)
+            });
+            let replaced = all.replaced.iter().map(|(file, _)| &**file);
+            let files = comparison::sent_files(replaced);
+            let files = files.map_err(|why| format!("a session can't be read: {why}"))?;
+            post_sent(post, &Sent::<(u64, u64), _>::Answer((all, files)))
+        }
+        Work::Export(export) => {
+            let mut reports = Reports::new(&mut *post);
+            let exported = export.made(&mut |done| reports.report(done));
+            let exported = exported.map_err(|why| format!("{why:#}"));
+            post_sent(post, &Sent::<u64, _>::Answer(exported))
+        }
         Work::Experiment(text) => play(&text, post),
         Work::Fault => {
             #[expect(clippy::panic, reason = "a fault was asked for")]
@@ -177,6 +337,65 @@ impl<'a> Reports<'a> {
     }
 }
 
+/// Puts the files that came with work.
+fn put(files: SentFiles) -> Result<(), String> {
+    comparison::put_files(files).map_err(|why| format!("there is no room for the session: {why}"))
+}
+
+/// Compares; how far that is is sent.
+fn shown<T>(post: Post<'_>, compare: impl FnOnce(Shows<'_>) -> T) -> T {
+    let reports = Mutex::new(Reports::new(post));
+    compare(&|RegressProgress { done, of }| common::lock(&reports).report((done, of)))
+}
+
+/// The steps of a search for weights that are not sent yet.
+struct Steps<'a> {
+    post: Post<'a>,
+    sent: Instant,
+    steps: Vec<TuningStep>,
+}
+
+impl<'a> Steps<'a> {
+    fn new(post: Post<'a>) -> Self {
+        Self {
+            post,
+            sent: common::now(),
+            steps: Vec::new(),
+        }
+    }
+
+    fn push(&mut self, step: TuningStep) {
+        // Of what is only shown until more is done, the newest is enough.
+        let replaces = |step: Option<&TuningStep>| {
+            matches!(step, Some(TuningStep::News(TuningNews::Phase(_))))
+        };
+        if replaces(Some(&step)) && replaces(self.steps.last()) {
+            self.steps.pop();
+        }
+        self.steps.push(step);
+        if self.sent.elapsed() >= EVERY {
+            self.sent = common::now();
+            let steps = std::mem::take(&mut self.steps);
+            // What can't be sent is missing in the log, where it is noticed.
+            let _ = post_sent(self.post, &Sent::<_, ()>::Progress(steps));
+        }
+    }
+}
+
+/// Searches for weights.
+fn tune(
+    task: &str,
+    generations: u32,
+    log: &mut LogText<'_>,
+    steps: &RefCell<Steps<'_>>,
+) -> anyhow::Result<()> {
+    let task = Task::parse(task)?;
+    let never = AtomicBool::new(false);
+    let running = (NonZero::<usize>::MIN, &never);
+    let mut take = |news| steps.borrow_mut().push(TuningStep::News(news));
+    tuned::run(&task, generations, log, running, &mut take)
+}
+
 /// Searches to the end; the answer is sent as plain data.
 fn search<Q: BackgroundSearch, W: Serialize>(
     question: &Q,
@@ -194,32 +413,19 @@ fn search<Q: BackgroundSearch, W: Serialize>(
 }
 
 /// Judges the placements of games.
-fn review(
-    played: &Played,
-    strategy: Option<Strategy>,
-    depth: Option<usize>,
-    post: Post<'_>,
-) -> Result<(), String> {
-    let to_fit = match strategy {
-        Some(_) => 0,
-        None => Reviewer::steps_to_fit(played),
-    };
-    let steps = (to_fit + played.steps()) as u64;
+fn review(history: Box<SentHistory>, task: &ReviewTask, post: Post<'_>) -> Result<(), String> {
+    let history = history.received().map_err(|why| why.to_string())?;
     let reports = Mutex::new(Reports::new(&mut *post));
-    let goes_on = |done: usize| {
-        common::lock(&reports).report((done as u64, steps));
+    let judged = placements::review(&history, task, |progress| {
+        common::lock(&reports).report(progress);
         true
-    };
-    let reviewer = Reviewer::by_choice(strategy, played, depth, goes_on);
-    let judged = reviewer.and_then(|reviewer| {
-        let review = reviewer.review(played, |done| goes_on(to_fit + done))?;
-        Some(Judged {
-            review: review.into(),
-            strategy: reviewer.strategy().clone(),
-        })
     });
-    let judged = judged.ok_or("it was cancelled")?;
-    post_sent(post, &Sent::<(u64, u64), _>::Answer(judged))
+    let judged = match judged {
+        Ok(games) => Ok(Judged::from(games)),
+        Err(NoReview::Nothing(why)) => Err(why),
+        Err(NoReview::Cancelled) => return Err("it was cancelled".to_owned()),
+    };
+    post_sent(post, &Sent::<ReviewProgress, _>::Answer(judged))
 }
 
 /// Plays the games of an experiment.

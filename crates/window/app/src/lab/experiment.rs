@@ -3,7 +3,7 @@
 
 use super::result::{PlayedArm, result};
 use crate::{
-    elsewhere::{self, Game, Sent, Work},
+    elsewhere::{self, Game, Places, Sent, Work},
     job::{Job, Listener, Shared, waker},
 };
 use ::lab::{
@@ -60,7 +60,7 @@ pub type Experimenting = Job<Outcome, ExperimentProgress>;
 /// # Errors
 /// It can't be played, in one sentence.
 pub fn start(
-    ctx: &Context,
+    (ctx, places): (&Context, Places),
     number: u64,
     (experiment, folder): (Experiment, &Path),
 ) -> Result<Experimenting, String> {
@@ -73,7 +73,7 @@ pub fn start(
     }
     let (nothing, shows) = (progress(&plan), waker(ctx));
     let name = "experiment";
-    if let Some(place) = elsewhere::place(name, waker(ctx)) {
+    if let Some(place) = places.place(name, waker(ctx)) {
         let playing = Playing::new(&plan, number);
         let listener = PlayedElsewhere { plan, playing };
         return Ok(Job::away(nothing, place, waker(ctx), listener));

@@ -26,6 +26,7 @@ pub use state::{Judge, ReviewSettings};
 pub use words::reason;
 
 use crate::features::panel::Panel;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// What the window knows of reviews.
@@ -38,7 +39,7 @@ pub struct ReviewStatus {
 }
 
 /// How far a review has come: what is done, and all of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ReviewProgress {
     /// Frames in which placements are searched.
     Frames(u64, u64),

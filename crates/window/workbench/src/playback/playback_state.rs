@@ -2,11 +2,12 @@
 
 use crate::{Cursor, RunState, playback::Time};
 use pad::{BranchId, Epoch, FrameNo};
+use serde::{Deserialize, Serialize};
 use session::History;
 use std::ops::RangeInclusive;
 
 /// The kept frames of a branch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Span {
     /// The branch.
     pub branch: BranchId,

@@ -39,7 +39,7 @@ impl Default for ExportSettings {
 }
 
 /// What is exported, and how.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExportBox {
     /// The branch with its kept frames.
     pub span: Span,

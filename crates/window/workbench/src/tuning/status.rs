@@ -1,5 +1,6 @@
 //! What the panel Tuning shows: a search for better weights by games without pixels.
 
+use serde::{Deserialize, Serialize};
 use std::{path::PathBuf, sync::Arc};
 
 /// The search that runs, or the last one.
@@ -14,7 +15,7 @@ pub struct TuningStatus {
 }
 
 /// What a running search does, and how much of it is done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TuningPhase {
     /// The file and the log are read.
     Reading,
@@ -48,7 +49,7 @@ pub struct TuningSearch {
 }
 
 /// A generation.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TuningRow {
     /// The greatest fitness of all generations so far.
     pub best: f64,
@@ -80,7 +81,7 @@ pub struct TunedParameter {
 }
 
 /// The player that was found.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TuningResult {
     /// Its file.
     pub text: String,
@@ -91,7 +92,7 @@ pub struct TuningResult {
 }
 
 /// The result and the start in the same games, which the search has not seen.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Compared {
     /// Games of each.
     pub games: u64,

@@ -1,6 +1,6 @@
 //! A comparison that has ended, and its report as a file.
 
-use crate::write_atomically;
+use crate::{comparison::picture_in, write_atomically};
 use replay::{Album, Diff, Instead, Report, html};
 use session::History;
 use std::{
@@ -83,10 +83,7 @@ pub(super) fn write(what: &What, path: &Path) -> anyhow::Result<()> {
             html::diff(
                 diff,
                 &compared,
-                &mut |_, group| {
-                    let record = history.get_on(group.branch, group.first)?;
-                    Some(record.picture.picture.clone())
-                },
+                &mut |_, group| picture_in(history, group),
                 out,
             )
         }

@@ -6,14 +6,15 @@ mod running;
 
 use super::{App, writing::Amount};
 use crate::{
-    job::{Job, Shared, waker},
+    comparison::Replaced,
+    job::{Job, waker},
     recorded::RecordedSession,
 };
 use egui::Context;
 use finished::{Compared, What};
 use pad::{BranchId, FrameNo};
 use replay::{BranchRange, Instead, RegressProgress};
-use running::Outcome;
+use running::{Outcome, Task};
 use session_file::SessionError;
 use std::{
     path::{Path, PathBuf},
@@ -168,9 +169,14 @@ impl App {
         (instead, edited): (Instead, Option<Box<Profile>>),
     ) {
         let id = self.regressions.count + 1;
-        self.start(ctx, title, edited, move |shared| {
-            running::sessions(id, what, instead, shared)
-        });
+        let (path, part) = what;
+        let task = Task::Sessions {
+            id,
+            path,
+            part,
+            instead,
+        };
+        self.start(ctx, title, edited, task);
     }
 
     /// Compares the edited profile with the saved one on the frames that are shown. Without
@@ -217,24 +223,23 @@ impl App {
         );
         let id = self.regressions.count + 1;
         let edited = Some(Box::new(profiles[1].clone()));
-        self.start(ctx, title, edited, move |shared| {
-            running::profiles(id, history, session, &profiles, shared)
-        });
+        let task = Task::Profiles {
+            id,
+            history,
+            session,
+            profiles: Box::new(profiles),
+        };
+        self.start(ctx, title, edited, task);
     }
 
-    fn start(
-        &mut self,
-        ctx: &Context,
-        title: String,
-        edited: Option<Box<Profile>>,
-        work: impl FnOnce(&Shared<RegressProgress>) -> Outcome + Send + 'static,
-    ) {
+    fn start(&mut self, ctx: &Context, title: String, edited: Option<Box<Profile>>, task: Task) {
         if self.regressions.running.is_some() {
             self.notify("A comparison is running; wait for it or cancel it".to_owned());
             return;
         }
         self.regressions.count += 1;
-        let job = Job::start_with(RegressProgress::default(), "regress", waker(ctx), work);
+        let place = self.places.place("regress", waker(ctx));
+        let job = task.start(place, waker(ctx));
         self.regressions.running = Some(Regressing { title, edited, job });
     }
 
@@ -262,7 +267,8 @@ impl App {
                 });
             }
             Outcome::Failed(why) => self.workbench.notify(NoticeKind::Error, why),
-            Outcome::Accepted { replaced, failed } => {
+            Outcome::Cancelled(text) => self.notify(text.to_owned()),
+            Outcome::Accepted(Replaced { replaced, failed }) => {
                 self.regressions.last = None;
                 for why in failed {
                     self.workbench.notify(NoticeKind::Error, why);
@@ -306,9 +312,7 @@ impl App {
         }
         let (report, instead) = (Arc::clone(report), instead.clone());
         let title = "Replacing the records".to_owned();
-        self.start(ctx, title, None, move |shared| {
-            running::accept_all(&report, &instead, shared)
-        });
+        self.start(ctx, title, None, Task::Accept { report, instead });
     }
 
     /// Writes the report. An existing file is replaced only if `replace` is set.

@@ -1,15 +1,15 @@
-//! What the thread of a comparison does.
+//! What comes of a comparison: on a thread, or elsewhere.
 
 use super::finished::What;
 use crate::{
     changes::{of_diff, of_report},
-    job::Shared,
+    comparison::{self, Replaced, SentInstead, SentPictures, picture_in},
+    elsewhere::{self, Place, Sent, Work},
+    job::{Job, Listener, Shared},
 };
-use replay::{
-    Accepted, Album, BranchRange, Instead, RegressProgress, Report, accept, diff, find, regress,
-    regress_part,
-};
-use session::History;
+use replay::{Album, BranchRange, Diff, Instead, RegressProgress, Report, SentDiff, SentReport};
+use serde::de::DeserializeOwned;
+use session::{History, SentHistory};
 use std::{path::PathBuf, sync::Arc};
 use vision::Profile;
 use workbench::Changes;
@@ -21,12 +21,122 @@ pub(in crate::app) enum Outcome {
     /// Nothing could be compared, for this reason.
     Failed(String),
     /// The records were replaced.
-    Accepted {
-        /// The files, and how many records of each.
-        replaced: Vec<(PathBuf, u64)>,
-        /// Why others were not.
-        failed: Vec<String>,
+    Accepted(Replaced),
+    /// It was cancelled, and nothing came of it; in one sentence.
+    Cancelled(&'static str),
+}
+
+/// A comparison, or what is to be done after one.
+pub(super) enum Task {
+    /// A session or a part of it, or the sessions of a folder.
+    Sessions {
+        id: u64,
+        path: PathBuf,
+        part: Option<BranchRange>,
+        instead: Instead,
     },
+    /// Two profiles on the frames of a history, which may be that of a run of a session.
+    Profiles {
+        id: u64,
+        history: History,
+        session: Option<(PathBuf, i64)>,
+        profiles: Box<[Profile; 2]>,
+    },
+    /// The records of all sessions that differ are replaced.
+    Accept {
+        report: Arc<Report>,
+        instead: Instead,
+    },
+}
+
+impl Task {
+    /// Starts it, in this place or on a thread.
+    pub fn start(
+        self,
+        place: Option<Box<dyn Place>>,
+        wake: impl Fn() + Clone + Send + 'static,
+    ) -> Job<Outcome, RegressProgress> {
+        let nothing = RegressProgress::default();
+        match place {
+            Some(place) => Job::away(nothing, place, wake, ComparedElsewhere(self)),
+            None => Job::start_with(nothing, "regress", wake, move |shared| self.run(shared)),
+        }
+    }
+
+    fn run(&self, shared: &Shared<RegressProgress>) -> Outcome {
+        let (shows, cancel) = (|progress| show(shared, progress), shared.cancelled());
+        match self {
+            Self::Sessions {
+                path,
+                part,
+                instead,
+                ..
+            } => match comparison::found(path.clone()) {
+                Err(why) => Outcome::Failed(why),
+                Ok(sessions) => {
+                    let part = part.as_ref();
+                    let report = comparison::of_sessions(&sessions, part, instead, &shows, cancel);
+                    let mut album = Album::default();
+                    self.found(report, &mut |session, group| {
+                        album.picture(&session.file, group)
+                    })
+                }
+            },
+            Self::Profiles {
+                history,
+                session,
+                profiles,
+                ..
+            } => {
+                let session = session.as_ref();
+                let diff = comparison::of_profiles(history, session, profiles, &shows, cancel);
+                self.differs(diff, &mut |_, group| picture_in(history, group))
+            }
+            Self::Accept { report, instead } => {
+                let sessions = to_accept(report);
+                Outcome::Accepted(comparison::accept_all(&sessions, instead, &shows, cancel))
+            }
+        }
+    }
+
+    /// What was found in sessions.
+    fn found(&self, report: Report, pictures: crate::changes::Pictures<'_>) -> Outcome {
+        let Self::Sessions {
+            id, part, instead, ..
+        } = self
+        else {
+            return Outcome::Failed("Other sessions were compared".to_owned());
+        };
+        let mut changes = of_report(*id, &report, pictures);
+        // What is replaced is a whole file.
+        changes.can_accept &= part.is_none();
+        let what = What::Sessions {
+            report: Arc::new(report),
+            instead: instead.clone(),
+        };
+        Outcome::Found(what, Box::new(changes))
+    }
+
+    /// What two profiles read differently.
+    fn differs(&self, diff: Diff, pictures: crate::changes::Pictures<'_>) -> Outcome {
+        let Self::Profiles {
+            id,
+            history,
+            session,
+            profiles,
+        } = self
+        else {
+            return Outcome::Failed("Other profiles were compared".to_owned());
+        };
+        let changes = of_diff(*id, &diff, pictures);
+        let what = What::Profiles {
+            diff: Arc::new(diff),
+            history: history.clone(),
+            file: session.as_ref().map(|(file, _)| file.clone()),
+            name: profiles[1].name().to_owned(),
+        };
+        Outcome::Found(what, Box::new(changes))
+    }
 }
 
 /// Reports progress of threads that may pass each other: it never goes back.
@@ -37,93 +147,119 @@ fn show(shared: &Shared<RegressProgress>, progress: RegressProgress) {
     });
 }
 
-/// Compares a session or a part of it, or the sessions of a folder.
-pub(super) fn sessions(
-    id: u64,
-    (path, part): (PathBuf, Option<BranchRange>),
-    instead: Instead,
-    shared: &Shared<RegressProgress>,
-) -> Outcome {
-    let sessions = match find(&[path]) {
-        Ok(sessions) => sessions,
-        Err((path, why)) => {
-            return Outcome::Failed(format!("{} can't be read: {why}", path.display()));
-        }
-    };
-    if sessions.is_empty() {
-        return Outcome::Failed("There is no session in this folder; record one first".to_owned());
-    }
-    let shows = |progress| show(shared, progress);
-    let report = match (&part, sessions.as_slice()) {
-        (Some(part), [session]) => {
-            regress_part(session, part, &instead, &shows, shared.cancelled())
-        }
-        _ => regress(&sessions, &instead, &shows, shared.cancelled()),
-    };
-    let mut album = Album::default();
-    let mut changes = of_report(id, &report, &mut |session, group| {
-        album.picture(&session.file, group)
-    });
-    // What is replaced is a whole file.
-    changes.can_accept &= part.is_none();
-    let report = Arc::new(report);
-    Outcome::Found(What::Sessions { report, instead }, Box::new(changes))
+fn to_accept(report: &Report) -> Vec<(PathBuf, u64)> {
+    let changed = comparison::changed(report);
+    changed
+        .map(|(file, frames)| (file.to_owned(), frames))
+        .collect()
 }
 
-/// Compares two profiles on the frames of a history, which may be that of a session.
-pub(super) fn profiles(
-    id: u64,
-    history: History,
-    session: Option<(PathBuf, i64)>,
-    profiles: &[Profile; 2],
-    shared: &Shared<RegressProgress>,
-) -> Outcome {
-    let (file, run) = session.clone().unwrap_or_else(|| ("the game".into(), 1));
-    let runs = [(run, history.kept())];
-    let shows = |progress| show(shared, progress);
-    let found = diff(file, &runs, profiles.each_ref(), &shows, shared.cancelled());
-    let changes = of_diff(id, &found, &mut |_, group| {
-        let record = history.get_on(group.branch, group.first)?;
-        Some(record.picture.picture.clone())
-    });
-    let what = What::Profiles {
-        diff: Arc::new(found),
-        history,
-        file: session.map(|(file, _)| file),
-        name: profiles[1].name().to_owned(),
-    };
-    Outcome::Found(what, Box::new(changes))
-}
+/// A comparison that is made elsewhere.
+struct ComparedElsewhere(Task);
 
-/// Replaces the records of all sessions that differ.
-pub(super) fn accept_all(
-    report: &Report,
-    instead: &Instead,
-    shared: &Shared<RegressProgress>,
-) -> Outcome {
-    let changed = report
-        .sessions
-        .iter()
-        .filter(|session| session.is_changed());
-    let changed: Vec<_> = changed.filter(|session| session.error.is_none()).collect();
-    let of = changed.iter().map(|session| session.frames).sum();
-    let (mut replaced, mut failed) = (Vec::new(), Vec::new());
-    let mut before = 0;
-    for session in changed {
-        let mut show = |progress: RegressProgress| {
-            let done = before + progress.done;
-            show(shared, RegressProgress { done, of });
-        };
-        match accept(&session.file, instead, &mut show, shared.cancelled()) {
-            Ok(Accepted::Replaced(records)) => replaced.push((session.file.clone(), records)),
-            Ok(Accepted::Unchanged) => {}
-            Ok(Accepted::Cancelled) => {
-                failed.push(format!("{} was not changed", session.file.display()));
-                break;
+impl ComparedElsewhere {
+    /// The answer, if the message is one.
+    fn answer<A: DeserializeOwned>(
+        message: &[u8],
+        shared: &Shared<RegressProgress>,
+    ) -> Result<Option<A>, String> {
+        match elsewhere::unpacked::<(u64, u64), A>(message)? {
+            Sent::Progress((done, of)) => {
+                show(shared, RegressProgress { done, of });
+                Ok(None)
             }
-            Err(why) => failed.push(why.to_string()),
+            Sent::Answer(answer) => Ok(Some(answer)),
         }
-        before += session.frames;
     }
-    Outcome::Accepted { replaced, failed }
+
+    fn packed(&self) -> Result<Vec<u8>, String> {
+        let files = |paths: &[PathBuf]| {
+            let files = comparison::sent_files(paths.iter().map(PathBuf::as_path));
+            files.map_err(|why| format!("The session can't be read: {why}"))
+        };
+        let work = match &self.0 {
+            Task::Sessions {
+                path,
+                part,
+                instead,
+                ..
+            } => {
+                let sessions = comparison::found(path.clone())?;
+                Work::Compare {
+                    files: files(&sessions)?,
+                    sessions,
+                    part: part.clone(),
+                    instead: SentInstead::from(instead),
+                }
+            }
+            Task::Profiles {
+                history,
+                session,
+                profiles,
+                ..
+            } => Work::CompareProfiles {
+                history: Box::new(SentHistory::from(&history.kept())),
+                session: session.clone(),
+                profiles: profiles.each_ref().map(Profile::to_toml),
+            },
+            Task::Accept { report, instead } => {
+                let sessions = to_accept(report);
+                let paths: Vec<PathBuf> = sessions.iter().map(|(file, _)| file.clone()).collect();
+                Work::Accept {
+                    files: files(&paths)?,
+                    sessions,
+                    instead: SentInstead::from(instead),
+                }
+            }
+        };
+        elsewhere::packed(&work)
+    }
+}
+
+impl Listener<Outcome, RegressProgress> for ComparedElsewhere {
+    fn work(&mut self, _: &Shared<RegressProgress>) -> Result<Vec<u8>, Outcome> {
+        self.packed().map_err(Outcome::Failed)
+    }
+
+    fn hear(
+        &mut self,
+        message: &[u8],
+        shared: &Shared<RegressProgress>,
+    ) -> Result<Option<Outcome>, String> {
+        const OTHER: &str = "the answer is about something else";
+        Ok(match &self.0 {
+            task @ Task::Sessions { .. } => {
+                let answer = Self::answer::<(SentReport, SentPictures)>(message, shared)?;
+                let Some((report, mut pictures)) = answer else {
+                    return Ok(None);
+                };
+                let report = report.received().ok_or(OTHER)?;
+                Some(task.found(report, &mut |session, group| pictures.next(session, group)))
+            }
+            task @ Task::Profiles { .. } => {
+                let answer = Self::answer::<(SentDiff, SentPictures)>(message, shared)?;
+                let Some((diff, mut pictures)) = answer else {
+                    return Ok(None);
+                };
+                let diff = diff.received().ok_or(OTHER)?;
+                Some(task.differs(diff, &mut |session, group| pictures.next(session, group)))
+            }
+            Task::Accept { .. } => {
+                let answer = Self::answer::<(Replaced, comparison::SentFiles)>(message, shared)?;
+                let Some((replaced, files)) = answer else {
+                    return Ok(None);
+                };
+                let put = comparison::put_files(files);
+                put.map_err(|why| format!("the session can't be written: {why}"))?;
+                Some(Outcome::Accepted(replaced))
+            }
+        })
+    }
+
+    fn cancelled(&mut self, _: &Shared<RegressProgress>) -> Outcome {
+        Outcome::Cancelled(match &self.0 {
+            Task::Sessions { .. } | Task::Profiles { .. } => "The comparison was cancelled",
+            Task::Accept { .. } => "No record was replaced, since that was cancelled",
+        })
+    }
 }

@@ -4,6 +4,7 @@ mod aside;
 mod branches;
 mod budget;
 mod clicks;
+mod elsewhere;
 mod export;
 mod faults;
 mod files;

@@ -14,7 +14,7 @@ use workbench::{
     ShellAction,
 };
 
-fn record(path: &Path) {
+pub fn record(path: &Path) {
     let options = play::PlayOptions {
         rom: None,
         core: machine::CoreKind::default(),
@@ -42,7 +42,7 @@ fn bench<'a>(folder: &Path) -> (Window<'a>, PathBuf) {
 }
 
 /// Types the path of a folder or a session, and waits for the end of the comparison.
-fn compare(window: &mut Window<'_>, path: &Path) -> String {
+pub fn compare(window: &mut Window<'_>, path: &Path) -> String {
     let typed = PathBox::new(FileAsk::Regress, path.display().to_string());
     ask_running(window, ShellAction::Popup(Popup::Path(typed)));
     window.step();
@@ -51,7 +51,7 @@ fn compare(window: &mut Window<'_>, path: &Path) -> String {
 }
 
 /// What the panel shows when the comparison has ended.
-fn found(window: &mut Window<'_>) -> String {
+pub fn found(window: &mut Window<'_>) -> String {
     let before = app(window).regressions.shown().found.map(|it| it.id);
     until(window, "the comparison", |w| {
         let shown = app(w).regressions.shown();

@@ -1,6 +1,6 @@
 //! A window over the real machine, and what tests ask of it.
 
-use crate::{AppOptions, Cartridge, Store, app::App};
+use crate::{AppOptions, Cartridge, Store, app::App, elsewhere::Places};
 use egui::{Context, DroppedFile, DroppedFileHandle, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
 use image::{ExtendedColorType, ImageEncoder as _, codecs::png::PngEncoder};
@@ -48,6 +48,14 @@ pub type Window<'a> = Harness<'a, Option<App>>;
 /// A paused window that keeps its settings in a folder.
 pub fn window<'a>(folder: &Path, options: AppOptions) -> Window<'a> {
     window_with(folder, options, App::new)
+}
+
+/// As [`window`], in turns, with a place for each kind of long work: as in a page.
+pub fn window_with_places<'a>(folder: &Path, options: AppOptions) -> Window<'a> {
+    window_with(folder, options, |ctx, options, store| {
+        let start = (crate::app::in_turns, Places::Here);
+        App::with_machine(ctx, options, store, start)
+    })
 }
 
 /// As [`window`], for a game that runs, so that passes may never end.

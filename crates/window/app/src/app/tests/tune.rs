@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 use std::{fs, path::Path};
 use workbench::{Action, FileAsk, PanelId, PathBox, Popup, Request, ShellAction, TuningRequest};
 
-const SEARCH: &str = r#"
+pub const SEARCH: &str = r#"
 name = "quick"
 about = "Two weights."
 generations = 400
@@ -42,7 +42,7 @@ fn rows(window: &Window<'_>) -> usize {
         .map_or(0, |search| search.rows.len())
 }
 
-fn ended(window: &mut Window<'_>) {
+pub fn ended(window: &mut Window<'_>) {
     until(window, "the end", |w| {
         app(w).tunings.shown().running.is_none()
     });

@@ -19,7 +19,7 @@ fn window_in_turns<'a>(folder: &Path) -> Window<'a> {
         ..options()
     };
     window_with(folder, options, |ctx, options, store| {
-        App::with_machine(ctx, options, store, crate::app::in_turns)
+        App::in_turns(ctx, options, store)
     })
 }
 
