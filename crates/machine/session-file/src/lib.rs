@@ -21,6 +21,7 @@ mod recorder;
 mod rewriter;
 mod rows;
 mod schema;
+mod sent;
 mod sum;
 mod walk;
 mod writer;
@@ -35,6 +36,7 @@ pub use recorder::{Recorder, RecorderHandle, RecorderStatus, RecorderWatch};
 pub use rewriter::SessionRewriter;
 pub use rows::event_name;
 pub use schema::{EXTENSION, FORMAT};
+pub use sent::SentCore;
 pub use walk::{OwnFrames, SessionWalk};
 pub use writer::SessionWriter;
 

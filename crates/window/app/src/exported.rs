@@ -7,7 +7,7 @@ use machine::soundtrack::{Soundtrack, SoundtrackError};
 use pad::{BranchId, FrameNo};
 use serde::{Deserialize, Serialize};
 use session::{History, SentHistory};
-use session_file::{KeptCore, KeptSnapshot, RunInfo};
+use session_file::{KeptCore, RunInfo, SentCore};
 use std::{fmt::Display, io::Write, ops::ControlFlow, path::Path, sync::Arc};
 use workbench::ExportBox;
 
@@ -77,8 +77,7 @@ pub struct SentExport {
     export: ExportBox,
     info: RunInfo,
     rom: Vec<u8>,
-    /// Branch, frame, clocks and state of each snapshot, where the sound is wanted.
-    snapshots: Vec<(BranchId, FrameNo, u64, Vec<u8>)>,
+    core: SentCore,
 }
 
 /// What came of it.
@@ -99,23 +98,11 @@ impl SentExport {
         export: ExportBox,
         run: RecordedRun,
     ) -> Self {
-        let snapshots = run.core.snapshots.into_iter().map(|kept| {
-            let KeptSnapshot {
-                branch,
-                frame,
-                clocks,
-                state,
-            } = kept;
-            (branch, frame, clocks, state.to_vec())
-        });
         Self {
             history: SentHistory::from(&history.kept()),
             branch,
             frames,
-            snapshots: match export.has_sound() {
-                true => snapshots.collect(),
-                false => Vec::new(),
-            },
+            core: run.core.into(),
             export,
             info: run.info,
             rom: run.rom.to_vec(),
@@ -141,22 +128,10 @@ impl SentExport {
         if !self.export.has_sound() {
             return Ok(ExportedBytes { file, sound: None });
         }
-        let snapshots = self.snapshots.into_iter().map(|sent| {
-            let (branch, frame, clocks, state) = sent;
-            KeptSnapshot {
-                branch,
-                frame,
-                clocks,
-                state: state.into(),
-            }
-        });
         let run = RecordedRun {
             info: self.info,
             rom,
-            core: KeptCore {
-                truths: Vec::new(),
-                snapshots: snapshots.collect(),
-            },
+            core: self.core.into(),
         };
         let sound = match run.soundtrack()? {
             Err(without) => Err(without),

@@ -2,6 +2,7 @@
 //! window. Where there are no threads it is done in one of the next passes.
 
 use crate::elsewhere::Place;
+use common::Instant;
 use egui::Context;
 use machine::guarded;
 use std::{
@@ -11,7 +12,7 @@ use std::{
     sync::{
         Arc, Mutex,
         atomic::{AtomicBool, Ordering},
-        mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel},
+        mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel},
     },
     thread,
     time::Duration,
@@ -39,13 +40,25 @@ pub struct Job<T, P = ()> {
     closing: Duration,
 }
 
+/// How long the steps of work without a thread may take in a pass of the window: as long as a picture of
+/// the game is shown.
+const SLICE: Duration = Duration::from_millis(16);
+
 /// Work that has no thread.
 struct Later {
     /// How often it was asked for.
     polls: u8,
-    work: Box<dyn FnOnce() + Send>,
+    work: LaterWork,
     /// Requests a pass.
     wake: Box<dyn Fn() + Send>,
+}
+
+/// What there is to do without a thread.
+enum LaterWork {
+    /// All of it at once, also when it is dropped.
+    Whole(Box<dyn FnOnce() + Send>),
+    /// Steps until about a time; returns whether it has ended.
+    Steps(Box<dyn FnMut(Instant) -> bool + Send>),
 }
 
 /// Work that is done elsewhere.
@@ -144,6 +157,28 @@ impl<T: Send + 'static, P: Send + 'static> Job<T, P> {
         }
     }
 
+    /// Starts work in steps, as [`Self::start`]. `step` returns the answer with the last one; where there
+    /// are no threads, passes of the window come between steps.
+    pub fn start_steps(
+        progress: P,
+        name: &'static str,
+        wake: impl Fn() + Clone + Send + 'static,
+        mut step: impl FnMut(&Shared<P>) -> Option<T> + Send + 'static,
+    ) -> Self {
+        let mut job = match common::HAS_THREADS {
+            true => Self::on_thread(progress, name, wake, move |shared| {
+                loop {
+                    if let Some(answer) = step(shared) {
+                        return answer;
+                    }
+                }
+            }),
+            false => Self::later_in_steps(progress, wake, step),
+        };
+        job.closing = Duration::ZERO;
+        job
+    }
+
     fn on_thread(
         progress: P,
         name: &'static str,
@@ -174,17 +209,48 @@ impl<T: Send + 'static, P: Send + 'static> Job<T, P> {
         wake: impl Fn() + Clone + Send + 'static,
         work: impl FnOnce(&Shared<P>) -> T + Send + 'static,
     ) -> Self {
+        Self::without_thread(progress, wake, |shared, sender, wake| {
+            LaterWork::Whole(Box::new(move || {
+                let _ = sender.send(guarded(|| work(&shared)));
+                wake();
+            }))
+        })
+    }
+
+    /// Work that is done by [`Self::poll`], some steps each time.
+    fn later_in_steps(
+        progress: P,
+        wake: impl Fn() + Clone + Send + 'static,
+        mut step: impl FnMut(&Shared<P>) -> Option<T> + Send + 'static,
+    ) -> Self {
+        Self::without_thread(progress, wake, |shared, sender, wake| {
+            LaterWork::Steps(Box::new(move |end| {
+                loop {
+                    if let Some(answer) = guarded(|| step(&shared)).transpose() {
+                        let _ = sender.send(answer);
+                        wake();
+                        return true;
+                    }
+                    if common::now() >= end {
+                        return false;
+                    }
+                }
+            }))
+        })
+    }
+
+    fn without_thread<W: Fn() + Clone + Send + 'static>(
+        progress: P,
+        wake: W,
+        work: impl FnOnce(Arc<Shared<P>>, SyncSender<Result<T, String>>, W) -> LaterWork,
+    ) -> Self {
         let shared = Arc::new(Shared::new(progress));
-        let with_work = Arc::clone(&shared);
         let (sender, answer) = sync_channel(1);
         wake();
         let later = Later {
             polls: 0,
-            wake: Box::new(wake.clone()),
-            work: Box::new(move || {
-                let _ = sender.send(guarded(|| work(&with_work)));
-                wake();
-            }),
+            work: work(Arc::clone(&shared), sender, wake.clone()),
+            wake: Box::new(wake),
         };
         Self {
             answer,
@@ -230,8 +296,14 @@ impl<T, P> Job<T, P> {
             return answer.map(|answer| answer.map_err(JobError::Panic));
         }
         if let Some(later) = &mut *common::lock(&self.later) {
-            later.polls += 1;
+            later.polls = later.polls.saturating_add(1);
             if later.polls < POLLS {
+                (later.wake)();
+                return None;
+            }
+            if let LaterWork::Steps(steps) = &mut later.work
+                && !steps(common::now() + SLICE)
+            {
                 (later.wake)();
                 return None;
             }
@@ -247,11 +319,15 @@ impl<T, P> Job<T, P> {
         }
     }
 
-    /// Does the work that has no thread.
+    /// Does the work that has no thread, unless it is done in steps: no further one is done.
     fn do_later(&self) {
         let later = common::lock(&self.later).take();
-        if let Some(later) = later {
-            (later.work)();
+        if let Some(Later {
+            work: LaterWork::Whole(work),
+            ..
+        }) = later
+        {
+            work();
         }
     }
 
@@ -422,6 +498,45 @@ mod tests {
             done.send(shared.is_cancelled()).unwrap();
         }));
         assert_eq!(ends.recv(), Ok(true), "what is dropped ends soon");
+    }
+
+    #[test]
+    fn steps_without_a_thread_have_passes_between_them() {
+        let (woken, wakes) = channel();
+        let wake = move || woken.send(()).unwrap_or(());
+        let mut left = 3;
+        let job = Job::later_in_steps(0, wake.clone(), move |shared: &Shared<u8>| {
+            // Each takes as long as those of a pass may.
+            let end = common::now() + SLICE;
+            while common::now() < end {
+                thread::yield_now();
+            }
+            left -= 1;
+            assert!(shared.report(3 - left).is_continue());
+            (left == 0).then_some("done")
+        });
+        assert_eq!(job.poll(), None, "a pass shows it first");
+        let mut steps = Vec::new();
+        let answer = loop {
+            while wakes.try_recv().is_ok() {}
+            let answer = job.poll();
+            assert!(wakes.try_recv().is_ok(), "another pass is requested");
+            steps.push(job.progress());
+            if let Some(answer) = answer {
+                break answer;
+            }
+        };
+        assert_eq!((answer, steps), (Ok("done"), vec![1, 2, 3]));
+
+        let fails = Job::later_in_steps((), wake.clone(), |_| -> Option<u8> { panic!("piece 9") });
+        assert_eq!(fails.poll(), None);
+        let why = fails.poll().unwrap().unwrap_err().to_string();
+        assert!(why.contains("piece 9"), "{why}");
+
+        // What is dropped does no further step.
+        drop(Job::later_in_steps((), wake, |_| -> Option<u8> {
+            panic!("it was dropped")
+        }));
     }
 
     /// Counts the messages that a place sends.

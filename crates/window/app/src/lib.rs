@@ -23,6 +23,7 @@ mod placements;
 mod recorded;
 mod requested;
 mod rom;
+mod saved_session;
 mod shown_file;
 mod shown_profile;
 mod sound_file;

@@ -6,7 +6,7 @@ use bot::{Bot, BotCommand, BotReplay, Instead};
 use emulator::{EmuCommand, InputLog, RecordedInputs, Snapshot};
 use pad::{BranchId, BranchTarget, FrameNo, Origin};
 use session::{History, Order, Stored, StoredError};
-use session_file::{KeptCore, RunInfo, RunRow, SessionError, SessionFile, rom_hash};
+use session_file::{BlockRow, KeptCore, RunInfo, RunRow, SessionError, SessionFile, rom_hash};
 use std::sync::Arc;
 use vision::ProfileChoice;
 
@@ -90,62 +90,146 @@ pub fn prepare(
     rom: Arc<[u8]>,
     mut goes_on: impl FnMut(u64) -> bool,
 ) -> Result<Resumable, ResumeError> {
-    let (name, _) = run.info.core.as_ref().ok_or(ResumeError::Unknown("core"))?;
-    let core = name
-        .parse()
-        .map_err(|_| ResumeError::Core(name.to_owned()))?;
-    let faults = fault_line::of_run(&run.info).map_err(ResumeError::Faults)?;
-    let (stored, _) = replay::stored(file, run, |_| true)?;
-    // The bot opens it only when the emulator has come to the frame, too late for an error.
-    History::default().open(stored.clone())?;
-    let main = stored.branches.first().ok_or(ResumeError::Begin)?;
-    let bot = BotReplay::power_on(main.orders.clone(), &Instead::default());
-    let bot = bot.ok_or(ResumeError::Begin)?.into_bot();
-    let kept = file.kept_core(run)?;
-    let mut branches = Vec::new();
-    let mut done = 0;
-    for branch in &run.branches {
-        let fork = branch.origin.map_or(0, |origin| origin.frame);
-        let mut inputs = RecordedInputs {
-            branch: branch.id,
-            first: fork + 1,
-            held: Vec::new(),
-            pokes: Vec::new(),
-            snapshots: Vec::new(),
+    let mut preparation = Preparation::begin(file.clone(), run.clone(), rom)?;
+    while preparation.step()? {
+        if !goes_on(preparation.frames()) {
+            return Err(ResumeError::Cancelled);
+        }
+    }
+    Ok(preparation.end())
+}
+
+/// What is read of a run for the machine, a block at a time.
+pub struct Preparation {
+    file: SessionFile,
+    run: RunRow,
+    /// All but the inputs.
+    resumable: Resumable,
+    /// The inputs of the branches that are read.
+    branches: Vec<RecordedInputs>,
+    /// The branch that is being read.
+    reading: Option<ReadBranch>,
+    frames: u64,
+}
+
+/// A branch whose blocks are being read.
+struct ReadBranch {
+    /// The last frame that it shares with its parent.
+    fork: FrameNo,
+    inputs: RecordedInputs,
+    blocks: std::vec::IntoIter<BlockRow>,
+}
+
+impl Preparation {
+    /// Reads all but the inputs.
+    ///
+    /// # Errors
+    /// When the run can't be played on.
+    pub fn begin(file: SessionFile, run: RunRow, rom: Arc<[u8]>) -> Result<Self, ResumeError> {
+        let (name, _) = run.info.core.as_ref().ok_or(ResumeError::Unknown("core"))?;
+        let core = name
+            .parse()
+            .map_err(|_| ResumeError::Core(name.to_owned()))?;
+        let faults = fault_line::of_run(&run.info).map_err(ResumeError::Faults)?;
+        let (stored, _) = replay::stored(&file, &run, |_| true)?;
+        // The bot opens it only when the emulator has come to the frame, too late for an error.
+        History::default().open(stored.clone())?;
+        let main = stored.branches.first().ok_or(ResumeError::Begin)?;
+        let bot = BotReplay::power_on(main.orders.clone(), &Instead::default());
+        let bot = bot.ok_or(ResumeError::Begin)?.into_bot();
+        let kept = file.kept_core(&run)?;
+        Ok(Self {
+            file,
+            run,
+            resumable: Resumable {
+                rom,
+                core,
+                faults,
+                log: InputLog::recorded(stored.tree(), Vec::new()),
+                bot,
+                stored,
+                kept,
+            },
+            branches: Vec::new(),
+            reading: None,
+            frames: 0,
+        })
+    }
+
+    /// Frames that are read so far.
+    #[must_use]
+    pub const fn frames(&self) -> u64 {
+        self.frames
+    }
+
+    /// Reads the inputs of another block; returns whether there may be more.
+    ///
+    /// # Errors
+    /// When it can't be read, or its frames do not follow those before it.
+    pub fn step(&mut self) -> Result<bool, ResumeError> {
+        let reading = match &mut self.reading {
+            Some(reading) => reading,
+            None => {
+                let Some(branch) = self.run.branches.get(self.branches.len()) else {
+                    return Ok(false);
+                };
+                let fork = branch.origin.map_or(0, |origin| origin.frame);
+                let inputs = RecordedInputs {
+                    branch: branch.id,
+                    first: fork + 1,
+                    held: Vec::new(),
+                    pokes: Vec::new(),
+                    snapshots: Vec::new(),
+                };
+                let blocks = self.file.blocks(branch.row)?.into_iter();
+                self.reading.insert(ReadBranch {
+                    fork,
+                    inputs,
+                    blocks,
+                })
+            }
         };
-        for row in file.blocks(branch.row)? {
-            let pictures = file.pictures(branch.id, &row)?;
-            done += pictures.len() as u64;
+        let ReadBranch {
+            fork,
+            inputs,
+            blocks,
+        } = reading;
+        if let Some(row) = blocks.next() {
+            let pictures = self.file.pictures(inputs.branch, &row)?;
+            self.frames += pictures.len() as u64;
             for picture in pictures {
                 inputs.held.extend(&picture.inputs.dropped);
                 inputs.held.push(picture.inputs.held);
                 inputs.pokes.extend(picture.inputs.pokes);
-                if fork + inputs.held.len() as FrameNo != picture.number {
+                if *fork + inputs.held.len() as FrameNo != picture.number {
                     return Err(ResumeError::Begin);
                 }
             }
-            if !goes_on(done) {
-                return Err(ResumeError::Cancelled);
-            }
+            return Ok(true);
         }
-        let own = kept.snapshots.iter().filter(|it| it.branch == branch.id);
-        inputs.snapshots.extend(own.map(|it| Snapshot {
-            branch: it.branch,
-            frame: it.frame,
-            clocks: it.clocks,
-            packed: Arc::clone(&it.state),
-        }));
-        branches.push(inputs);
+        if let Some(ReadBranch { mut inputs, .. }) = self.reading.take() {
+            let kept = &self.resumable.kept.snapshots;
+            let own = kept.iter().filter(|it| it.branch == inputs.branch);
+            inputs.snapshots.extend(own.map(|it| Snapshot {
+                branch: it.branch,
+                frame: it.frame,
+                clocks: it.clocks,
+                packed: Arc::clone(&it.state),
+            }));
+            self.branches.push(inputs);
+        }
+        Ok(true)
     }
-    Ok(Resumable {
-        rom,
-        core,
-        faults,
-        log: InputLog::recorded(stored.tree(), branches),
-        bot,
-        stored,
-        kept,
-    })
+
+    /// The run, when no step is left.
+    #[must_use]
+    pub fn end(self) -> Resumable {
+        let log = InputLog::recorded(self.resumable.stored.tree(), self.branches);
+        Resumable {
+            log,
+            ..self.resumable
+        }
+    }
 }
 
 impl Machine {

@@ -3,20 +3,26 @@
 use super::{
     App,
     branch_switch::Resumed,
+    exported_elsewhere::PlayedRun,
     leave::{Leave, Resuming, Saving},
     writing::Amount,
 };
 use crate::{
     Opened,
-    job::{Job, Shared, waker},
+    comparison::SentFiles,
+    elsewhere::{self, Sent, Work},
+    exported::RecordedRun,
+    job::{Job, Listener, Shared, waker},
     recorded::RecordedSession,
+    saved_session::{SentSession, save},
     shown_file::ShownFile,
 };
+use anyhow::Context as _;
 use egui::Context;
-use machine::resume::{self, Resumable, ResumeError};
-use session::Bookmark;
-use session_file::{KeptCore, RunInfo, RunRow, SessionFile, SessionWriter};
-use std::path::Path;
+use files::page;
+use machine::resume::{self, Preparation, Resumable, ResumeError};
+use session::{Bookmark, Kept};
+use std::path::{Path, PathBuf};
 use workbench::{BranchStart, NoticeKind, Saved};
 
 impl App {
@@ -27,31 +33,25 @@ impl App {
             Some(_) => None,
         };
         let kept = self.shown_history().kept();
-        let info = match &self.shown {
-            Some(ShownFile::Session(session)) => session.run.info.clone(),
-            Some(ShownFile::Picture(_) | ShownFile::Source(_)) => RunInfo::default(),
-            None => self.machine.run_info(),
-        };
-        let core = match &self.shown {
-            Some(ShownFile::Session(session)) => {
-                Core::Stored(session.file.clone(), Box::new(session.run.clone()))
-            }
-            Some(ShownFile::Picture(_) | ShownFile::Source(_)) => Core::Kept(KeptCore::default()),
-            None => Core::Kept(self.machine.kept_core()),
-        };
+        let run = self.recorded_run();
         let amount = Amount::new(kept.frames(), "frames");
         let file = path.to_owned();
-        let begun = self.write(ctx, path, replace, amount, move |done| {
-            let core = match core {
-                Core::Kept(core) => core,
-                Core::Stored(file, run) => file.kept_core(&run)?,
-            };
-            let frames = save(&file, (&kept, &core), &info, |count| {
-                done.report(count).is_continue()
-            })?;
-            let frames = workbench::thousands(frames);
-            Ok(format!("{frames} frames are in {}", file.display()))
-        });
+        let begun = match self.places.place("save-session", waker(ctx)) {
+            Some(place) => {
+                let run = Some(run);
+                let listener = SavedElsewhere { file, kept, run };
+                self.write_by(path, replace, amount, || {
+                    Job::away(0, place, waker(ctx), listener)
+                })
+            }
+            None => self.write(ctx, path, replace, amount, move |done| {
+                let RecordedRun { info, core, .. } = run.recorded()?;
+                let frames = save(&file, (&kept, &core), &info, |count| {
+                    done.report(count).is_continue()
+                })?;
+                Ok(frames_are_in(frames, &file))
+            }),
+        };
         if begun {
             self.saving = saving.map(Saving::Run);
         }
@@ -85,13 +85,30 @@ impl App {
             }
         };
         let (file, run) = (session.file.clone(), session.run.clone());
-        let work = move |shared: &Shared<()>| {
-            resume::prepare(&file, &run, rom, |_| !shared.is_cancelled())
+        let mut begins = Some((file, run, rom));
+        let mut preparation = None;
+        let step = move |shared: &Shared<()>| {
+            if shared.is_cancelled() {
+                return Some(Err(ResumeError::Cancelled));
+            }
+            let next = match (begins.take(), &mut preparation) {
+                (Some((file, run, rom)), _) => Preparation::begin(file, run, rom).map(|begun| {
+                    preparation = Some(begun);
+                    true
+                }),
+                (None, Some(preparation)) => preparation.step(),
+                (None, None) => Err(ResumeError::Cancelled),
+            };
+            match next {
+                Ok(true) => None,
+                Ok(false) => preparation.take().map(Preparation::end).map(Ok),
+                Err(why) => Some(Err(why)),
+            }
         };
         self.preparing = Some(Preparing {
             name: session.name.clone(),
             start: start.clone(),
-            job: Job::start("resume", waker(ctx), work),
+            job: Job::start_steps((), "resume", waker(ctx), step),
         });
     }
 
@@ -200,26 +217,64 @@ impl App {
     }
 }
 
-/// Where truths and snapshots come from.
-enum Core {
-    Kept(KeptCore),
-    Stored(SessionFile, Box<RunRow>),
+/// A session that is written elsewhere.
+struct SavedElsewhere {
+    file: PathBuf,
+    kept: Kept,
+    /// Its run, until the work is sent.
+    run: Option<PlayedRun>,
 }
 
-/// Writes a session; returns the number of frames.
-fn save(
-    path: &Path,
-    (kept, core): (&session::Kept, &KeptCore),
-    info: &RunInfo,
-    goes_on: impl FnMut(u64) -> bool,
-) -> anyhow::Result<u64> {
-    let mut writer = SessionWriter::begin_file(path)?;
-    anyhow::ensure!(writer.copy_while(kept, goes_on)?, "it was cancelled");
-    writer.copy_core(core)?;
-    writer.set_info(info)?;
-    let frames = writer.frames();
-    writer.finish()?;
-    Ok(frames)
+impl SavedElsewhere {
+    fn packed(&mut self) -> anyhow::Result<Vec<u8>> {
+        let run = self.run.take().context("it was sent already")?;
+        let RecordedRun { info, core, .. } = run.recorded()?;
+        let sent = SentSession::new(&self.file, (&self.kept, core), info);
+        elsewhere::packed(&Work::Session(Box::new(sent))).map_err(anyhow::Error::msg)
+    }
+
+    fn save(&self, (frames, files): (u64, SentFiles)) -> anyhow::Result<String> {
+        for (path, bytes) in files {
+            let saved = page::save(&path, bytes.into());
+            saved.with_context(|| format!("{} can't be written", path.display()))?;
+        }
+        Ok(frames_are_in(frames, &self.file))
+    }
+}
+
+impl Listener<anyhow::Result<String>, u64> for SavedElsewhere {
+    fn work(&mut self, _: &Shared<u64>) -> Result<Vec<u8>, anyhow::Result<String>> {
+        self.packed().map_err(Err)
+    }
+
+    fn hear(
+        &mut self,
+        message: &[u8],
+        shared: &Shared<u64>,
+    ) -> Result<Option<anyhow::Result<String>>, String> {
+        let saved: Result<(u64, SentFiles), String> = match elsewhere::unpacked(message)? {
+            Sent::Progress(done) => {
+                shared.change(|shown| *shown = done);
+                return Ok(None);
+            }
+            Sent::Answer(saved) => saved,
+        };
+        let saved = saved.map_err(anyhow::Error::msg);
+        Ok(Some(saved.and_then(|saved| self.save(saved))))
+    }
+
+    fn cancelled(&mut self, _: &Shared<u64>) -> anyhow::Result<String> {
+        Err(anyhow::anyhow!("it was cancelled"))
+    }
+}
+
+/// What was written, in one sentence.
+fn frames_are_in(frames: u64, file: &Path) -> String {
+    format!(
+        "{} frames are in {}",
+        workbench::thousands(frames),
+        file.display()
+    )
 }
 
 /// A session that is being prepared.

@@ -123,8 +123,10 @@ pub mod tests {
     /// A place that does its work at once, where it is.
     #[derive(Default)]
     pub struct Here {
-        /// The name of its work, and what each answer calls.
-        named: Option<(&'static str, Box<dyn Fn()>)>,
+        /// The name of its work, if it has one.
+        name: Option<&'static str>,
+        /// Called when there are messages.
+        wake: Option<Box<dyn Fn()>>,
         messages: VecDeque<Result<Vec<u8>, String>>,
         /// How often it was given up.
         pub ends: std::rc::Rc<std::cell::Cell<u32>>,
@@ -136,7 +138,8 @@ pub mod tests {
         /// One for work of this name, which is noted.
         pub fn named(name: &'static str, wake: impl Fn() + 'static) -> Self {
             Self {
-                named: Some((name, Box::new(wake))),
+                name: Some(name),
+                wake: Some(Box::new(wake)),
                 ..Self::default()
             }
         }
@@ -158,8 +161,8 @@ pub mod tests {
             if let Err(why) = done.and_then(|done| done) {
                 self.messages.push_back(Err(why));
             }
-            if let Some((name, wake)) = &self.named {
-                DONE.with_borrow_mut(|done| done.push(name));
+            DONE.with_borrow_mut(|done| done.extend(self.name));
+            if let Some(wake) = &self.wake {
                 wake();
             }
         }

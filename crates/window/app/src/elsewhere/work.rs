@@ -4,6 +4,7 @@ use crate::{
     comparison::{self, SentFiles, SentInstead, SentPictures, Shows},
     exported::SentExport,
     placements::{self, JudgedGames, NoReview, ReviewTask},
+    saved_session::SentSession,
     tuned::{self, TuningNews},
 };
 use ::lab::{Experiment, GameResult, Overrides, PreparedExperiment};
@@ -98,6 +99,8 @@ pub enum Work {
         /// What replaces the recorded orders.
         instead: SentInstead,
     },
+    /// Frames in a session file.
+    Session(Box<SentSession>),
     /// Frames in files.
     Export(Box<SentExport>),
     /// The games of an experiment, which names no file.
@@ -222,7 +225,7 @@ pub fn do_work(bytes: &[u8], post: Post<'_>) -> Result<(), String> {
             });
             post_sent(post, &Sent::<(), _>::Answer(plans))
         }
-        Work::Review { history, task } => review(history, &task, post),
+        Work::Review { history, task } => review(*history, &task, post),
         Work::Tuning {
             task,
             generations,
@@ -289,6 +292,12 @@ pub fn do_work(bytes: &[u8], post: Post<'_>) -> Result<(), String> {
             let files = comparison::sent_files(replaced);
             let files = files.map_err(|why| format!("a session can't be read: {why}"))?;
             post_sent(post, &Sent::<(u64, u64), _>::Answer((all, files)))
+        }
+        Work::Session(session) => {
+            let mut reports = Reports::new(&mut *post);
+            let saved = session.saved(|done| reports.report(done));
+            let saved = saved.map_err(|why| format!("{why:#}"));
+            post_sent(post, &Sent::<u64, _>::Answer(saved))
         }
         Work::Export(export) => {
             let mut reports = Reports::new(&mut *post);
@@ -413,7 +422,7 @@ fn search<Q: BackgroundSearch, W: Serialize>(
 }
 
 /// Judges the placements of games.
-fn review(history: Box<SentHistory>, task: &ReviewTask, post: Post<'_>) -> Result<(), String> {
+fn review(history: SentHistory, task: &ReviewTask, post: Post<'_>) -> Result<(), String> {
     let history = history.received().map_err(|why| why.to_string())?;
     let reports = Mutex::new(Reports::new(&mut *post));
     let judged = placements::review(&history, task, |progress| {

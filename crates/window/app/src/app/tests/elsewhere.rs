@@ -18,7 +18,7 @@ use std::{fs, path::Path};
 use strum::IntoEnumIterator as _;
 use tuning::search::LogFile;
 use workbench::{
-    Action, ExportBox, ExportFormat, ExportSettings, FileAsk, Layer, Palette, PanelId,
+    Action, Command, ExportBox, ExportFormat, ExportSettings, FileAsk, Layer, Palette, PanelId,
     ProfileAction, RegressRequest, Request, ReviewRequest, Reviewed, Span, TuningSearch,
     TuningStatus,
 };
@@ -185,7 +185,7 @@ fn a_search_for_weights_elsewhere_keeps_the_same_log_and_finds_the_same_player()
     let log = folder.path().join("quick.tuning.jsonl");
     let [here, there] = both(folder.path(), options).map(|mut window| {
         let _ = fs::remove_file(&log);
-        let found = |window: &mut Window<'_>, request: Request| {
+        let found = |window: &mut Window<'_>, request: Command| {
             ask_running(window, request);
             until_running(window, "the beginning", |w| {
                 app(w).tunings.shown().running.is_some() || app(w).tunings.last.is_some()
@@ -193,7 +193,7 @@ fn a_search_for_weights_elsewhere_keeps_the_same_log_and_finds_the_same_player()
             ended(window);
             TuningSearch::clone(&app(window).tunings.shown().search.unwrap())
         };
-        let search = found(&mut window, Request::open(file.clone()));
+        let search = found(&mut window, Request::open(file.clone()).into());
         let first = fs::read_to_string(&log).unwrap();
         assert_eq!(last(&window), "The search quick is done; its log is kept");
         // It goes on where the log ends.

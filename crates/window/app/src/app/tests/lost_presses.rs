@@ -1,7 +1,7 @@
 //! Buttons that do not reach the game, and keys that are pressed faster than the machine runs.
 
 use super::support::{app, options, run_frames, until, value_if_any, window, window_with};
-use crate::{AppOptions, app::App};
+use crate::{AppOptions, app::App, elsewhere::Places};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use machine::Machine;
@@ -24,7 +24,7 @@ fn presses_that_have_no_effect_are_reported_with_what_helps() {
     let faults = "lost-press".parse().unwrap();
     let mut window = window_with(folder.path(), options, move |ctx, options, store| {
         let start = |setup| Ok((Machine::start_faulty(setup, &faults)?, None));
-        App::with_machine(ctx, options, store, start)
+        App::with_machine(ctx, options, store, (start, Places::None))
     });
     run_frames(&mut window, 1_200);
     until(&mut window, "the alert", |w| {
