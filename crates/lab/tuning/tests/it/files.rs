@@ -38,6 +38,9 @@ fn a_player_is_a_name_a_table_or_a_file() {
     let start = read.plan.start().unwrap();
     assert_eq!(Some(&start), named.plan.start().as_ref());
     assert_eq!(read.player(&start), named.player(&start));
+    for task in [named, read] {
+        assert_is_in_place(&task);
+    }
     for (player, part) in [
         ("\"none.toml\"", "none.toml"),
         ("3", "give a name, a table or the path of a TOML file"),
@@ -241,4 +244,24 @@ fn a_named_player_is_written_out() {
         error.starts_with("`player`: ") && error.contains("`nonsense`"),
         "{error}"
     );
+}
+
+/// A file that names no other file is of the same search.
+fn assert_is_in_place(task: &Task) {
+    let there = Task::parse(task.in_place()).unwrap();
+    assert_eq!((&there.name, &there.about), (&task.name, &task.about));
+    assert_eq!(there.plan, task.plan);
+    assert_eq!(
+        (there.generations, there.measure),
+        (task.generations, task.measure)
+    );
+    assert_eq!(there.check, task.check);
+    assert_eq!(there.in_place(), task.in_place());
+}
+
+#[test]
+fn a_search_that_comes_with_the_program_is_the_same_without_the_names_of_its_players() {
+    for name in Task::built_in_names() {
+        assert_is_in_place(&Task::built_in(name).unwrap().unwrap());
+    }
 }

@@ -2,9 +2,9 @@
 
 use crate::{
     changes::{assert_exact, listed},
-    support::{folder, history, profile_with},
+    support::{folder, history, profile_with, sent},
 };
-use replay::{Diff, diff};
+use replay::{Diff, SentDiff, diff};
 use session::Kept;
 use std::{path::Path, sync::atomic::AtomicBool};
 use vision::Profile;
@@ -12,7 +12,14 @@ use vision::Profile;
 fn compared(path: &Path, before: &Profile, after: &Profile) -> Diff {
     let runs: [(i64, Kept); 1] = [(1, history(path).kept())];
     let cancel = AtomicBool::new(false);
-    diff(path.to_owned(), &runs, [before, after], &|_| {}, &cancel)
+    let found = diff(path.to_owned(), &runs, [before, after], &|_| {}, &cancel);
+    let there = sent(&SentDiff::from(&found)).received();
+    assert_eq!(
+        there.as_ref(),
+        Some(&found),
+        "it is the same where it is received"
+    );
+    found
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use machine::Limits;
 use pad::FrameNo;
 use planner::Strategy;
-use replay::{Instead, RegressProgress, Report, regress};
+use replay::{Instead, RegressProgress, Report, SentReport, regress};
+use serde::{Serialize, de::DeserializeOwned};
 use session::{History, Record};
 use session_file::SessionFile;
 use std::{
@@ -59,7 +60,19 @@ pub fn history(path: &Path) -> History {
 
 pub fn compared(sessions: &[PathBuf], instead: &Instead) -> Report {
     let ignore = |_: RegressProgress| {};
-    regress(sessions, instead, &ignore, &AtomicBool::new(false))
+    let report = regress(sessions, instead, &ignore, &AtomicBool::new(false));
+    let there = sent(&SentReport::from(&report)).received();
+    assert_eq!(
+        there.as_ref(),
+        Some(&report),
+        "it is the same where it is received"
+    );
+    report
+}
+
+/// A value after its bytes were sent.
+pub fn sent<T: Serialize + DeserializeOwned>(value: &T) -> T {
+    postcard::from_bytes(&postcard::to_allocvec(value).unwrap()).unwrap()
 }
 
 /// The profile of the cartridge with one value replaced.

@@ -71,6 +71,7 @@ pub fn check(address: &str, wanted: &Wanted<'_>) -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         let session = sessions::recorded(program, folder.path())?;
         sessions::are_verified(&mut browser, address, program, &session)?;
+        workers::work_on_session(&mut browser, program, &session)?;
         let named = (sessions::NAME, &*session);
         pictures::compare(address, program, named)?;
         let seconds = checked.elapsed().as_secs_f64();

@@ -64,7 +64,7 @@ pub fn are_verified(
         click(browser, "Record")?;
         thread::sleep(RECORDING);
     }
-    let file = downloaded(folder.path())?;
+    let file = downloaded(folder.path(), "blockscope")?;
     program.run(&["verify", "--strict", &file.to_string_lossy()])?;
     eprintln!("a session that the page records is verified by the program");
 
@@ -78,16 +78,19 @@ pub fn are_verified(
     Ok(())
 }
 
-/// The file that was downloaded into a folder.
-fn downloaded(folder: &Path) -> anyhow::Result<PathBuf> {
+/// The file with this ending that was downloaded into a folder.
+///
+/// # Errors
+/// When there is none after a while.
+pub fn downloaded(folder: &Path, ending: &str) -> anyhow::Result<PathBuf> {
     for _ in 0..LOOKS {
         for entry in std::fs::read_dir(folder)? {
             let path = entry?.path();
-            if path.extension().is_some_and(|it| it == "blockscope") {
+            if path.extension().is_some_and(|it| it == ending) {
                 return Ok(path);
             }
         }
         thread::sleep(LOOK);
     }
-    bail!("the page has saved no session");
+    bail!("the page has saved no file that ends in .{ending}");
 }

@@ -14,6 +14,7 @@ use crate::{
 };
 use egui_kittest::kittest::Queryable as _;
 use export::Made;
+use session_file::SessionFile;
 use std::{fs, path::Path};
 use strum::IntoEnumIterator as _;
 use tuning::search::LogFile;
@@ -170,6 +171,49 @@ fn the_numbers_of_plots_are_written_from_elsewhere() {
     assert_eq!(times_done("export"), 1);
     let frames = |text: &str| text.lines().count();
     assert_eq!((frames(&here), frames(&there)), (301, 301));
+}
+
+#[test]
+fn a_session_is_saved_elsewhere_with_all_that_it_has() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = both(folder.path(), options_with_bot).map(|mut window| {
+        run_frames(&mut window, 700);
+        branch_at(&mut window, 400);
+        run_frames(&mut window, 60);
+        let path = folder.path().join("run.blockscope");
+        let _ = fs::remove_file(&path);
+        save_session(&mut window, &path);
+        assert!(app(&window).saved.is_some());
+        let file = SessionFile::open(&path).unwrap();
+        let run = file.runs().unwrap().remove(0);
+        let core = file.kept_core(&run).unwrap();
+        let snapshots: Vec<_> = core.snapshots.iter().map(|it| it.state.to_vec()).collect();
+        let (history, _) = replay::history(&file, &run).unwrap();
+        let records = [0, 1].map(|branch| {
+            let frames = history.range(branch).unwrap();
+            frames
+                .map(|frame| {
+                    let mut record = history.get_on(branch, frame).unwrap().as_ref().clone();
+                    // Two runs take other times.
+                    record.timing = session::Timing::default();
+                    record
+                })
+                .collect::<Vec<_>>()
+        });
+        let orders = history.orders(0, 0..=700);
+        (
+            run.info,
+            core.truths,
+            snapshots,
+            records,
+            orders,
+            history.bookmarks(),
+        )
+    });
+    assert_eq!(times_done("save-session"), 1);
+    let [here, there] = saved;
+    assert_eq!(here.3[0].len(), 700);
+    assert!(there == here);
 }
 
 /// A search of three generations.
