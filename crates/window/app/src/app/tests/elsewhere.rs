@@ -19,9 +19,9 @@ use std::{fs, path::Path};
 use strum::IntoEnumIterator as _;
 use tuning::search::LogFile;
 use workbench::{
-    Action, Command, ExportBox, ExportFormat, ExportSettings, FileAsk, Layer, Palette, PanelId,
-    ProfileAction, RegressRequest, Request, ReviewRequest, Reviewed, Span, TuningSearch,
-    TuningStatus,
+    Action, Command, ExportBox, ExportFormat, ExportSettings, FileAsk, Layer, MachineCommand,
+    Palette, PanelId, ProfileAction, RegressRequest, Request, ReviewRequest, Reviewed, Span,
+    TuningSearch, TuningStatus,
 };
 
 fn options_with_bot() -> AppOptions {
@@ -111,7 +111,8 @@ fn exports_from_elsewhere_have_the_same_bytes() {
             _ => (planned - 60, planned),
         };
         let export = export(&window, format, range);
-        let path = folder.path().join(format!("there-{count}"));
+        let path = folder.path().join("there");
+        let path = path.with_extension(format.info().extension);
         let before = messages(&window).len();
         let asked = FileAsk::Export(Box::new(export.clone()));
         ask_running(&mut window, Request::UseFile(asked, path.clone()));
@@ -129,12 +130,14 @@ fn exports_from_elsewhere_have_the_same_bytes() {
         assert!(fs::read(&path).unwrap() == bytes, "{format:?}");
         let sound = path.with_extension("wav");
         assert_eq!(sound.exists(), export.has_sound(), "{format:?}");
+        fs::remove_file(&path).unwrap();
         if export.has_sound() {
             let soundtrack = run.soundtrack().unwrap().unwrap();
             let here = folder.path().join("here.wav");
             let file = crate::OutputFile::open(&here).unwrap();
             crate::write_sound(file, &clip, &soundtrack, || true).unwrap();
             assert!(fs::read(&sound).unwrap() == fs::read(&here).unwrap());
+            fs::remove_file(&sound).unwrap();
         }
     }
 }
@@ -179,7 +182,11 @@ fn a_session_is_saved_elsewhere_with_all_that_it_has() {
     let saved = both(folder.path(), options_with_bot).map(|mut window| {
         run_frames(&mut window, 700);
         branch_at(&mut window, 400);
-        run_frames(&mut window, 60);
+        ask_running(&mut window, Request::Machine(MachineCommand::Step(60)));
+        until(&mut window, "frames of the branch", |w| {
+            let frames = app(w).history().range(1);
+            frames.is_some_and(|frames| *frames.end() >= 460)
+        });
         let path = folder.path().join("run.blockscope");
         let _ = fs::remove_file(&path);
         save_session(&mut window, &path);
