@@ -113,7 +113,7 @@ fn a_log_as_text_is_that_of_a_file() {
     assert_eq!(outcome.unwrap(), run(&task, 3, &file));
     assert_eq!(text, fs::read_to_string(&file).unwrap());
     // Another search is refused, as by its file.
-    let other = Task::parse(&TEXT.replace("seed = 1", "seed = 2")).unwrap();
+    let other = Task::parse(&TEXT.replacen("games = 4", "games = 5", 1)).unwrap();
     let mut unchanged = |_: usize, _: &str| panic!("it was changed");
     let mut log = LogText::new(&file, text.clone(), &mut unchanged);
     let refused = other.run_in(3, &mut log, threads, &NEVER, &mut |_| ());

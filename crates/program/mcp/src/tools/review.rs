@@ -2,7 +2,7 @@
 
 use super::{Arguments, by_name};
 use crate::{answer::Answer, desk::Desk, turn::Turn};
-use ::review::{GameReview, Played, Review};
+use ::review::{GameReview, Played};
 use anyhow::{anyhow, bail, ensure};
 use export::Clip;
 use pad::BranchId;
@@ -68,7 +68,7 @@ impl Arguments for Review {
         if played.moves().is_empty() {
             bail!("no piece was placed on branch {branch}; play on, or open a session with a game");
         }
-        let review = Review::by_choice(strategy, &played, depth, |_, _| !turn.is_over());
+        let review = ::review::Review::by_choice(strategy, &played, depth, |_, _| !turn.is_over());
         let (review, _) = review.ok_or_else(|| anyhow!(turn.why()))?;
         let games = review.games.iter().take(GAMES);
         let games: Vec<Value> = games.map(|game| judged(game, worst)).collect();
