@@ -13,6 +13,7 @@ use crate::{
 };
 use pad::{BranchId, Epoch, FrameNo, Origin};
 use serde::{Deserialize, Serialize};
+use serde_bytes::ByteBuf;
 use std::{collections::HashMap, sync::Arc};
 
 /// Blocks in memory.
@@ -56,8 +57,8 @@ struct SentBranch {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct SentBlock {
     epoch: Epoch,
-    index: Vec<u8>,
-    bytes: Option<(Vec<u8>, Vec<u8>)>,
+    index: ByteBuf,
+    bytes: Option<(ByteBuf, ByteBuf)>,
 }
 
 /// A [`Bookmark`].
@@ -89,8 +90,11 @@ impl SentBlock {
     fn new(epoch: Epoch, index: Box<[u8]>, bytes: Option<BlockBytes>) -> Self {
         Self {
             epoch,
-            index: index.into(),
-            bytes: bytes.map(|bytes| (bytes.causes.into(), bytes.records.into())),
+            index: ByteBuf::from(Vec::from(index)),
+            bytes: bytes.map(|bytes| {
+                let [causes, records] = [bytes.causes, bytes.records].map(Vec::from);
+                (ByteBuf::from(causes), ByteBuf::from(records))
+            }),
         }
     }
 
@@ -192,8 +196,8 @@ impl SentHistory {
                 blocks.push(StoredBlock { key, epoch, index });
                 if let Some((causes, records)) = bytes {
                     let bytes = BlockBytes {
-                        causes: causes.into(),
-                        records: records.into(),
+                        causes: causes.into_vec().into(),
+                        records: records.into_vec().into(),
                     };
                     source.insert(key, bytes);
                 }
