@@ -11,6 +11,7 @@ use crate::{
 };
 use anyhow::Context as _;
 use export::{Clip, ExportError};
+use serde::de::DeserializeOwned;
 use session_file::{KeptCore, RunInfo, RunRow, SessionError, SessionFile};
 use std::{
     path::{Path, PathBuf},
@@ -130,6 +131,20 @@ impl ExportedElsewhere {
     }
 }
 
+/// What comes of files that are made elsewhere; `None` for how far that is, which is shown.
+pub(super) fn written_elsewhere<A: DeserializeOwned>(
+    message: &[u8],
+    shared: &Shared<u64>,
+) -> Result<Option<anyhow::Result<A>>, String> {
+    match elsewhere::unpacked::<_, Result<A, String>>(message)? {
+        Sent::Progress(done) => {
+            shared.change(|shown| *shown = done);
+            Ok(None)
+        }
+        Sent::Answer(made) => Ok(Some(made.map_err(anyhow::Error::msg))),
+    }
+}
+
 impl Listener<anyhow::Result<String>, u64> for ExportedElsewhere {
     fn work(&mut self, _: &Shared<u64>) -> Result<Vec<u8>, anyhow::Result<String>> {
         self.packed().map_err(Err)
@@ -140,15 +155,8 @@ impl Listener<anyhow::Result<String>, u64> for ExportedElsewhere {
         message: &[u8],
         shared: &Shared<u64>,
     ) -> Result<Option<anyhow::Result<String>>, String> {
-        let exported: Result<ExportedBytes, String> = match elsewhere::unpacked(message)? {
-            Sent::Progress(done) => {
-                shared.change(|shown| *shown = done);
-                return Ok(None);
-            }
-            Sent::Answer(exported) => exported,
-        };
-        let exported = exported.map_err(anyhow::Error::msg);
-        Ok(Some(exported.and_then(|exported| self.save(&exported))))
+        let exported = written_elsewhere(message, shared)?;
+        Ok(exported.map(|exported| self.save(&exported?)))
     }
 
     fn cancelled(&mut self, _: &Shared<u64>) -> anyhow::Result<String> {

@@ -3,14 +3,14 @@
 use super::{
     App,
     branch_switch::Resumed,
-    exported_elsewhere::PlayedRun,
+    exported_elsewhere::{PlayedRun, written_elsewhere},
     leave::{Leave, Resuming, Saving},
     writing::Amount,
 };
 use crate::{
     Opened,
     comparison::SentFiles,
-    elsewhere::{self, Sent, Work},
+    elsewhere::{self, Work},
     exported::RecordedRun,
     job::{Job, Listener, Shared, waker},
     recorded::RecordedSession,
@@ -252,15 +252,8 @@ impl Listener<anyhow::Result<String>, u64> for SavedElsewhere {
         message: &[u8],
         shared: &Shared<u64>,
     ) -> Result<Option<anyhow::Result<String>>, String> {
-        let saved: Result<(u64, SentFiles), String> = match elsewhere::unpacked(message)? {
-            Sent::Progress(done) => {
-                shared.change(|shown| *shown = done);
-                return Ok(None);
-            }
-            Sent::Answer(saved) => saved,
-        };
-        let saved = saved.map_err(anyhow::Error::msg);
-        Ok(Some(saved.and_then(|saved| self.save(saved))))
+        let saved = written_elsewhere(message, shared)?;
+        Ok(saved.map(|saved| self.save(saved?)))
     }
 
     fn cancelled(&mut self, _: &Shared<u64>) -> anyhow::Result<String> {

@@ -92,12 +92,12 @@ impl Calibrate {
         self.set_aside
     }
 
-    /// Whether the profile in force has changes that are in no file.
+    /// Whether the profile in force has changes that are in no file; a session is read by them too,
+    /// whatever profile it was recorded with.
     #[must_use]
     pub fn is_unsaved_in(&self, in_force: &ProfileStatus) -> bool {
         let edited = self.edited.as_ref().filter(|_| !self.set_aside);
-        in_force.is_chosen()
-            && edited.is_some_and(|edited| edited.name() == in_force.name() && edited.is_changed())
+        edited.is_some_and(|edited| edited.name() == in_force.name() && edited.is_changed())
     }
 
     /// Pictures are read with another profile from now on. Closes the edited profile, so

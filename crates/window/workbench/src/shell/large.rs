@@ -3,10 +3,13 @@
 //! read from as far away as the picture.
 
 use crate::{FrameView, format, highlight};
-use egui::{Align2, Color32, Rect, Role, Sense, Shape, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Color32, Galley, Painter, Rect, Role, Sense, Shape, Ui, UiBuilder, WidgetInfo, pos2,
+    vec2,
+};
 use rules::Piece;
 use session::{Record, Statistics};
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::Arc};
 use ui_kit::{
     accessible,
     board::{self, CellMark},
@@ -151,13 +154,10 @@ impl<'a> Large<'a> {
             theme::words(0.6 * unit),
             colours.dim,
         );
-        painter.text(
-            rect.left_bottom(),
-            Align2::LEFT_BOTTOM,
-            text,
-            theme::letter(height * unit),
-            colours.text,
-        );
+        let room = rect.width() - 0.4 * unit;
+        let galley = lowered(painter, (text, colours.text), height * unit, room);
+        let at = Align2::LEFT_BOTTOM.anchor_size(rect.left_bottom(), galley.size());
+        painter.galley(at.min, galley, colours.text);
         accessible::set_value(&response, name, text);
     }
 
@@ -252,4 +252,41 @@ fn marked(name: &str, is_unread: bool) -> Cow<'_, str> {
 
 fn known(number: Option<u32>) -> String {
     number.map_or_else(|| format::UNKNOWN.into(), |n| format::thousands(n.into()))
+}
+
+/// A text of this height in points, or lower where it would be wider than `room`: a number that has more digits
+/// than most would touch its neighbour.
+fn lowered(
+    painter: &Painter,
+    (text, colour): (&str, Color32),
+    height: f32,
+    room: f32,
+) -> Arc<Galley> {
+    let laid_out =
+        |height: f32| painter.layout_no_wrap(text.to_owned(), theme::letter(height), colour);
+    let whole = laid_out(height);
+    let wide = whole.size().x;
+    match wide > room {
+        true => laid_out((height * room / wide).floor().max(1.0)),
+        false => whole,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_number_is_lower_and_no_wider_than_its_room() {
+        let builder = egui_kittest::Harness::builder().with_context_setup(theme::apply);
+        let _ = builder.build_ui(|ui| {
+            for text in ["7", "268", "6,421", "12,345,678"] {
+                let galley = lowered(ui.painter(), (text, Color32::WHITE), 30.0, 60.0);
+                assert!(galley.size().x <= 60.0, "{text}: {:?}", galley.size());
+            }
+            let short = lowered(ui.painter(), ("7", Color32::WHITE), 30.0, 60.0);
+            let long = lowered(ui.painter(), ("6,421", Color32::WHITE), 30.0, 60.0);
+            assert!(long.size().y < short.size().y);
+        });
+    }
 }

@@ -168,7 +168,7 @@ fn unsaved_changes_stay_when_another_profile_is_in_force() {
     assert!(value(&window, "Not in use").contains("blockfall · found"));
     assert_eq!(app(&window).requested.profile.regions.field.x, 16);
     click(&mut window, "Use this profile");
-    until_shown(&mut window, "blockfall · chosen");
+    until_shown(&mut window, "blockfall · edited");
     assert_eq!(app(&window).requested.profile.regions.field.x, 19);
     assert!(window.query_by_label("Not in use").is_none());
     // It is not the one that comes with the program, which its menu shows.
@@ -214,7 +214,7 @@ fn the_only_edit_of_a_profile_that_was_found_is_undone_without_a_trace() {
         let field = Some("field.origin".to_owned());
         ask(window, ProfileAction::Select(field));
         ask(window, ProfileAction::Nudge(3, 0));
-        until_shown(window, "blockfall · chosen");
+        until_shown(window, "blockfall · edited");
     };
     edit(&mut window);
     click(&mut window, "Undo edit");
@@ -225,7 +225,7 @@ fn the_only_edit_of_a_profile_that_was_found_is_undone_without_a_trace() {
     assert_eq!(app(&window).requested.profile.regions.field.x, 16);
     assert!(!app(&window).edited().unwrap().is_changed());
     click(&mut window, "Redo edit");
-    until_shown(&mut window, "blockfall · chosen");
+    until_shown(&mut window, "blockfall · edited");
     click(&mut window, "Undo edit");
     until_shown(&mut window, "blockfall · found");
     let newest = |w: &Window<'_>| app(w).history().last().map(|r| r.picture.number);
@@ -292,6 +292,18 @@ fn a_session_is_shown_with_the_profile_that_it_was_read_by() {
     until_shown(&mut window, "auto · undecided");
     drop_files(&mut window, &[&found]);
     until_shown(&mut window, "blockfall · found");
+    // It is read by the edits too.
+    ask(&mut window, Action::Layout(Layout::Calibrate));
+    until(&mut window, "its profile", |w| {
+        app(w).workbench.ui_state().calibrate.edited().is_some()
+    });
+    let field = Some("field.origin".to_owned());
+    ask(&mut window, ProfileAction::Select(field));
+    ask(&mut window, ProfileAction::Nudge(3, 0));
+    until_shown(&mut window, "blockfall · edited");
+    click(&mut window, "Undo edit");
+    until_shown(&mut window, "blockfall · found");
+    ask(&mut window, Action::Layout(Layout::Watch));
     drop_files(&mut window, &[&chosen]);
     until_shown(&mut window, "gameboy-tetris · chosen");
     let reader = app(&window).status().shown.reader.get().unwrap();
