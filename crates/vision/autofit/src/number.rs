@@ -44,6 +44,8 @@ struct Line {
     /// From the left, the leading zeros too.
     glyphs: Vec<Rect>,
     digits: Vec<u8>,
+    /// How many groups in front of `digits` and behind them are no digits.
+    beside: (usize, usize),
     /// The rows of pixels of all of them.
     y: u8,
     h: u8,
@@ -94,9 +96,13 @@ impl Numbers {
         }
         // Those that leave a doubt last, when more digits are known.
         lines.sort_by_key(|line| line.after_one_zero().is_some());
-        let best = SPACINGS
-            .into_iter()
-            .map(|spacing| numbers.clone().with(pictures, &lines, spacing))
+        // A sign beside a number may be higher than its digits.
+        let highs: BTreeSet<u8> = (lines.iter())
+            .flat_map(|line| std::iter::once(line.h).chain(line.parts().map(|part| part.h)))
+            .collect();
+        let best = (highs.into_iter())
+            .flat_map(|high| SPACINGS.map(|spacing| (spacing, high)))
+            .map(|size| numbers.clone().with(pictures, &lines, size))
             .max_by_key(|found| {
                 let aligned = found.places.values().all(|rect| rect.x.is_multiple_of(8));
                 let usual = SPACINGS.iter().rposition(|&s| s != found.size.0);
@@ -105,16 +111,15 @@ impl Numbers {
         best.unwrap_or(numbers)
     }
 
-    /// With the lines that fit a spacing.
-    fn with(mut self, pictures: &[Picture], lines: &[Line], spacing: u8) -> Self {
-        let high = lines.iter().map(|line| line.h).max().unwrap_or(0);
-        self.size = (spacing, high);
+    /// With the lines that fit a width and height of digits.
+    fn with(mut self, pictures: &[Picture], lines: &[Line], size: (u8, u8)) -> Self {
+        self.size = size;
         for line in lines {
-            match self.add(pictures, line) {
-                Ok(()) => {}
-                Err(why) => self
-                    .problems
-                    .push(format!("{}: {why}", line.click.stated())),
+            if let Err(why) = self.add(pictures, line)
+                && !line.parts().any(|part| self.add(pictures, &part).is_ok())
+            {
+                let problem = format!("{}: {why}", line.click.stated());
+                self.problems.push(problem);
             }
         }
         self
@@ -148,10 +153,20 @@ impl Numbers {
             && self.digits_with(&tiles, typed).is_ok()
         {
             return Err(
-                "it can't be seen whether a leading zero or text stands beside its digits; \
-                 click it in a picture where it has a 0"
+                "it can't be seen which of the signs here are its digits, and whether the \
+                 first is a leading zero; click a number that shows a 0 too, and this one counts"
                     .into(),
             );
+        }
+        let (before, behind) = line.beside;
+        let places = (0..before as i32).map(|i| -1 - i);
+        let places = places.chain((0..behind as i32).map(|i| i32::from(count) + i));
+        let is_digit = |place: i32| {
+            let pixels = tile(place).map(|tile| ink.pixels(tile));
+            pixels.is_some_and(|pixels| digits.values().any(|digit| *digit == pixels))
+        };
+        if before + behind > 0 && !is_zero_known || places.into_iter().any(is_digit) {
+            return Err("more digits than the typed ones are here".into());
         }
         let is_free = |i: i32| {
             let free = |picture| {
@@ -267,9 +282,43 @@ impl Line {
             paper: ink.paper,
             glyphs: glyphs.to_vec(),
             digits,
+            beside: (0, 0),
             y: whole.y,
             h: whole.h,
         })
+    }
+
+    /// The typed digits alone, at each place of the line where the click may have been meant for them,
+    /// the nearest first: a sign such as a heart, or text, may stand beside them.
+    fn parts(&self) -> impl Iterator<Item = Self> {
+        let Role::Number(_, value) = self.click.role else {
+            return Vec::new().into_iter();
+        };
+        let typed = value.to_string().len();
+        let spare = self.digits.len().saturating_sub(typed);
+        let mut parts = Vec::new();
+        for before in (0..=spare).filter(|_| spare > 0) {
+            let glyphs = &self.glyphs[before..before + typed];
+            let Some(whole) = glyphs.iter().copied().reduce(union) else {
+                continue;
+            };
+            let middle = i32::from(whole.x) * 2 + i32::from(whole.w);
+            let away = middle.abs_diff(i32::from(self.click.at.x) * 2);
+            let part = Self {
+                glyphs: glyphs.to_vec(),
+                digits: self.digits[spare..].to_vec(),
+                beside: (before, spare - before),
+                y: whole.y,
+                h: whole.h,
+                ..self.clone()
+            };
+            parts.push((away, part));
+        }
+        // Further away than a digit is wide, the middle of something else was clicked.
+        parts.retain(|(away, _)| *away <= 2 * u32::from(MOST));
+        parts.sort_by_key(|(away, _)| *away);
+        let parts: Vec<Self> = parts.into_iter().map(|(_, part)| part).collect();
+        parts.into_iter()
     }
 
     /// The digits after the only 0, which leads. Nothing else shows what a 0 looks like, so that it may

@@ -6,7 +6,7 @@ use crate::{
     skin::Skin,
 };
 use autofit::{Click, Fit, GameProfile, GameReading, Role, fit};
-use screen::{Picture, Point};
+use screen::{Picture, Point, Rect, WIDTH};
 use vision::Number;
 
 /// Six clicks on two pictures of a game: an empty and a filled cell, the next piece and the
@@ -162,4 +162,45 @@ fn random_games_are_read_right_or_not_at_all() {
     assert!(fits * 10 >= count as usize * 9, "{fits} of {count}");
     assert!(next[1] * 10 >= next[0] * 9, "{next:?}");
     assert!(numbers[1] * 10 >= numbers[0] * 8, "{numbers:?}");
+}
+
+/// A sign that is no digit, 7 rows of 7 pixels; the topmost row highest.
+const HEART: u64 = 0x36_7f_7f_7f_3e_1c_08;
+
+#[test]
+fn a_sign_beside_a_number_is_no_digit() {
+    // The other has no room beside its level.
+    for which in [0, 1, 3] {
+        let skin = Skin::named(which);
+        let mut game = Game::new(skin.rows, 7 + which as u64);
+        let (mut pictures, clicks) = six_clicks(&skin, &mut game);
+        let plain = fit(&pictures, &clicks).unwrap();
+        let place = plain.numbers.places["level"];
+        let beside = Rect::new(place.x + place.w, place.y, 8, 7);
+        let corner = pictures[1].at_point(Point {
+            x: place.x,
+            y: place.y,
+        });
+        let ink = pictures[1].block(place).find(|shade| *shade != corner);
+        for picture in &mut pictures {
+            *picture = picture.edited(|shades| {
+                for Point { x, y } in beside.points().filter(|p| p.x < beside.x + 7) {
+                    let (row, column) = (y - beside.y, x - beside.x);
+                    if HEART >> (8 * (6 - row) + 6 - column) & 1 == 1 {
+                        shades[usize::from(y) * WIDTH + usize::from(x)] = ink.unwrap();
+                    }
+                }
+            });
+        }
+        let found = fit(&pictures, &clicks).unwrap();
+        assert_eq!(found.problems, [""; 0], "{}", skin.name);
+        assert_eq!(found.numbers.places, plain.numbers.places, "{}", skin.name);
+        let profile = found.profile("test", &pictures).unwrap();
+        assert_eq!(
+            profile.read(&pictures[1]).level,
+            Some(game.level),
+            "{}",
+            skin.name
+        );
+    }
 }
