@@ -390,6 +390,28 @@ fn curtain_and_game_over() {
     assert_eq!(screens.last(), Some(&Screen::GameOver));
 }
 
+/// A band of each picture is white, at another place each time.
+#[test]
+fn a_curtain_that_is_torn_in_every_picture_is_one_end_of_the_game() {
+    let skin = Skin::plain();
+    let mut run = Run::new(&skin, "OOOOOOOOOOOOT");
+    run.until(|image| image.tracked.events.contains(&Event::GameOver));
+    let (mut ends, mut torn) = (0, 0);
+    for at in 2..200 {
+        let image = run.spoil(Buttons::NONE, |picture| {
+            picture.edited(|pixels| {
+                let y = at * 5 % 128;
+                pixels[y * WIDTH..(y + 8) * WIDTH].fill(Shade::White);
+            })
+        });
+        let events = &image.tracked.events;
+        ends += events.iter().filter(|e| **e == Event::GameOver).count();
+        torn += usize::from(!image.tracked.explained);
+    }
+    assert!(torn >= 3, "{torn} pictures were torn");
+    assert_eq!(ends, 0);
+}
+
 /// Its cells may all be over locked ones, so that any kind gives the same shape; only one that
 /// locks over its own kind can't be distinguished from it.
 #[test]

@@ -139,7 +139,10 @@ impl Game {
     /// The end of a game whose board is not known: all that is no curtain is board.
     pub(super) fn over_unseen(&mut self, seen: &Seen) -> Outcome {
         self.field = Field::of(seen.reading, seen.filled);
-        self.events.push(Event::GameOver);
+        // A curtain that was torn for some pictures is still that of the same end.
+        if !matches!(self.stage, Stage::Over(_)) {
+            self.events.push(Event::GameOver);
+        }
         let Some(over) = Over::nearest(seen, &seen.filled, CURTAIN_START) else {
             self.stage = Stage::Over(Over {
                 since: CURTAIN_START,
