@@ -23,6 +23,7 @@ pub mod pass_times;
 pub mod pixels;
 pub mod placing;
 pub mod progress;
+pub mod scroll;
 pub mod tab_stops;
 pub mod table;
 pub mod text;

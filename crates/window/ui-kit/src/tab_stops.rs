@@ -1,7 +1,7 @@
 //! What the keys of the focus have to know of widgets. Tab comes to one entry of a list, as of a group of radio
 //! buttons, and the arrow keys go from there to the others. It passes over what has no name.
 
-use egui::{Context, Id, Response, Ui};
+use egui::{Context, Id, Response};
 use std::collections::{HashMap, HashSet};
 
 /// An entry of a list.
@@ -48,24 +48,6 @@ pub fn join(response: &Response, entry: Entry) {
     change(&response.ctx, |drawn| {
         drawn.entries.insert(response.id, entry);
     });
-}
-
-/// Scrolls to the widget that has come to have the focus, if it is out of sight. It is called at the end of what
-/// scrolls.
-pub fn follow(ui: &Ui) {
-    let focused = ui.memory(egui::Memory::focused);
-    let id = ui.scope_id().with("followed focus");
-    if !crate::has_changed(ui.ctx(), id, focused) {
-        return;
-    }
-    let response = focused.and_then(|focused| ui.ctx().read_response(focused));
-    let Some(response) = response.filter(|it| it.layer_id == ui.layer_id()) else {
-        return;
-    };
-    let is_inside = ui.min_rect().contains(response.rect.center());
-    if is_inside && !ui.clip_rect().contains_rect(response.rect) {
-        ui.scroll_to_rect(response.rect, None);
-    }
 }
 
 /// Leaves the arrow keys to an entry that is drawn.

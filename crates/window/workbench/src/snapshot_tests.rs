@@ -9,7 +9,7 @@ use crate::{
     Span, Status, TrackDifference, UiState, features::apply::ApplyFixture, features::panels,
 };
 use crate::{samples, side_by_side::Pair};
-use egui::{Frame, LayerId, Margin, Theme, Ui, vec2};
+use egui::{Frame, Key, LayerId, Margin, Theme, Ui, Vec2, vec2};
 use egui_kittest::Harness;
 use session::{History, Record};
 use strum::IntoEnumIterator as _;
@@ -192,21 +192,60 @@ impl Scene {
     }
 }
 
-/// Compares the picture of a panel with the stored one.
-fn looks_as_it_did(panel: PanelId) {
-    let (width, height) = (480.0, 320.0);
+/// A window with a panel of a size.
+fn window(panel: PanelId, size: Vec2) -> Harness<'static, Scene> {
     let mut window = Harness::builder()
         // The harness adds a margin of 8 points on all sides.
-        .with_size(vec2(width + 16.0, height + 16.0))
+        .with_size(size + Vec2::splat(16.0))
         .with_max_steps(12)
         .with_theme(Theme::Dark)
         .with_context_setup(theme::apply)
         .renderer(offscreen::kittest::Renderer::new())
         .build_ui_state(
-            |ui, scene: &mut Scene| scene.draw(ui, panel),
+            move |ui, scene: &mut Scene| scene.draw(ui, panel),
             Scene::new(panel),
         );
     window.run();
+    window
+}
+
+/// Tab comes to each widget, and the panel scrolls to it.
+#[test]
+fn in_a_low_panel_tab_brings_every_widget_into_sight() {
+    for panel in [
+        PanelId::FromClicks,
+        PanelId::Profile,
+        PanelId::Tester,
+        PanelId::Weights,
+        PanelId::Branches,
+    ] {
+        let mut window = window(panel, vec2(420.0, 130.0));
+        let seen = window.ctx.content_rect();
+        let mut visited = Vec::new();
+        for _ in 0..60 {
+            window.key_press(Key::Tab);
+            window.run();
+            // Where it is after the last scrolling is known in the pass after it.
+            window.step();
+            let focused = window.ctx.memory(|memory| memory.focused());
+            let Some(response) = focused.and_then(|id| window.ctx.read_response(id)) else {
+                continue;
+            };
+            let middle = response.rect.center();
+            assert!(
+                seen.contains(middle) && response.interact_rect.contains(middle),
+                "{panel:?}: {:?} of {visited:?}",
+                response.rect
+            );
+            visited.push(response.id);
+        }
+        assert!(visited.len() > 8, "{panel:?}: {visited:?}");
+    }
+}
+
+/// Compares the picture of a panel with the stored one.
+fn looks_as_it_did(panel: PanelId) {
+    let mut window = window(panel, vec2(480.0, 320.0));
     let result = window.try_snapshot(panel.name());
     if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
         pack(panel.name());

@@ -7,9 +7,9 @@ use crate::{
     Against, Command, Edited, PanelCx, PanelId, Request, features::panel::Panel, features::widgets,
 };
 use calibration::{KeyDifference, NumberKey};
-use egui::{Align2, Frame, RichText, ScrollArea, Sense, TextEdit, Ui, Vec2, vec2};
+use egui::{Align2, RichText, ScrollArea, Sense, TextEdit, Ui, Vec2, vec2};
 use std::path::Path;
-use ui_kit::{accessible, tab_stops, text, theme};
+use ui_kit::{accessible, scroll, text, theme};
 
 /// Preferred height, for a few rows, in points.
 const HEIGHT: f32 = 220.0;
@@ -53,30 +53,38 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws the profile, or that none is edited.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let Some(edited) = view.ui_state.calibrate.edited() else {
+    if view.ui_state.calibrate.edited().is_none() {
         let help = [Command::from(Request::EditProfile)];
         widgets::empty(ui, cx, "The profile in force is not open here", &help);
+        return;
+    }
+    // What comes and goes stands below the numbers: they stay under the hand.
+    let panel = scroll::Middle {
+        head,
+        middle: numbers,
+        foot: has_notes(cx).then_some(notes),
+    };
+    panel.show(ui, "profile", cx);
+}
+
+/// The name, and the buttons that act on the whole profile.
+fn head(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let Some(edited) = cx.view.ui_state.calibrate.edited() else {
         return;
     };
     name(ui, edited, cx);
     files(ui, cx, edited);
-    ui.add_space(theme::SPACE[0]);
-    // What comes and goes stands below the numbers: they stay under the hand.
-    if has_notes(cx) {
-        egui::Panel::bottom("profile notes")
-            .frame(Frame::new())
-            .show(ui, |ui| notes(ui, cx, edited));
+}
+
+/// The regions and numbers.
+fn numbers(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let Some(edited) = cx.view.ui_state.calibrate.edited() else {
+        return;
+    };
+    ui.spacing_mut().item_spacing.y = 0.0;
+    for part in edited.parts() {
+        group(ui, cx, part);
     }
-    ScrollArea::vertical()
-        .id_salt("profile numbers")
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            for part in edited.parts() {
-                group(ui, cx, part);
-            }
-            tab_stops::follow(ui);
-        });
 }
 
 /// Whether there is a note on the profile.
@@ -91,7 +99,10 @@ fn has_notes(cx: &PanelCx<'_>) -> bool {
 }
 
 /// What is wrong, what was found, and what differs.
-fn notes(ui: &mut Ui, cx: &mut PanelCx<'_>, edited: &Edited) {
+fn notes(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    let Some(edited) = cx.view.ui_state.calibrate.edited() else {
+        return;
+    };
     ui.add_space(theme::SPACE[1]);
     troubles(ui, cx, edited);
     if let Some(found) = cx.view.ui_state.calibrate.found() {

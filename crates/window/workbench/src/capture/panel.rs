@@ -3,8 +3,8 @@
 use super::{facts, image};
 use crate::CaptureAction;
 use crate::{Command, PanelCx, PanelId, Request, features::panel::Panel, features::widgets};
-use egui::{ScrollArea, Ui, UiBuilder, Vec2, vec2};
-use ui_kit::{tab_stops, theme};
+use egui::{Ui, UiBuilder, Vec2, vec2};
+use ui_kit::{scroll, theme};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = 300.0;
@@ -80,13 +80,7 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         false => words.with_min_y(words.top() + theme::SPACE[1]),
     };
     ui.scope_builder(UiBuilder::new().max_rect(words), |ui| {
-        ScrollArea::vertical()
-            .id_salt("capture facts")
-            .auto_shrink(false)
-            .show(ui, |ui| {
-                facts::draw(ui, &frame.facts, cx);
-                tab_stops::follow(ui);
-            });
+        scroll::whole(ui, "capture facts", |ui| facts::draw(ui, &frame.facts, cx));
     });
     ui.allocate_space(Vec2::ZERO);
 }

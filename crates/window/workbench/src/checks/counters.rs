@@ -5,8 +5,8 @@ use crate::format;
 use crate::{
     FrameView, Matrix, PanelCx, PanelId, RefereeReport, features::panel::Panel, shell::status_bar,
 };
-use egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, Vec2, pos2, vec2};
-use ui_kit::{accessible, fit, text, theme};
+use egui::{Align2, Rect, RichText, Sense, Ui, Vec2, pos2, vec2};
+use ui_kit::{accessible, fit, scroll, text, theme};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 6.0 * theme::ROW + 18.0;
@@ -60,7 +60,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     ui.spacing_mut().item_spacing.y = 0.0;
     fit::enlarge(ui, size(view));
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+    scroll::whole(ui, "counters", |ui| {
         counters(ui, view);
         match &view.status.shown.referee {
             Some(referee) => judged(ui, referee),

@@ -7,9 +7,9 @@ use crate::{
     features::panel::{Panel, nothing},
     features::widgets,
 };
-use egui::{Frame, RichText, ScrollArea, Ui, Vec2, vec2};
+use egui::{RichText, Ui, Vec2, vec2};
 use strum::IntoEnumIterator as _;
-use ui_kit::{accessible, tab_stops, theme};
+use ui_kit::{accessible, scroll, theme};
 
 /// Preferred height, for a few clicks, in points.
 const HEIGHT: f32 = 300.0;
@@ -26,23 +26,22 @@ pub const PANEL: Panel = Panel {
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    roles(ui, cx);
-    ui.add_space(theme::SPACE[0]);
-    // They stay under the hand while the list grows.
-    egui::Panel::bottom("profile from clicks")
-        .frame(Frame::new())
-        .show(ui, |ui| profile(ui, cx));
-    ScrollArea::vertical()
-        .id_salt("clicks")
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = theme::SPACE[0];
-            // Room for the scroll bar.
-            ui.set_max_width(ui.available_width() - theme::SPACE[2]);
-            list::draw(ui, cx);
-            found::draw(ui, cx);
-            tab_stops::follow(ui);
-        });
+    // The buttons stay under the hand while the list grows.
+    let panel = scroll::Middle {
+        head: roles,
+        middle: clicks,
+        foot: Some(profile),
+    };
+    panel.show(ui, "clicks", cx);
+}
+
+/// The clicks, and what was found from them.
+fn clicks(ui: &mut Ui, cx: &mut PanelCx<'_>) {
+    ui.spacing_mut().item_spacing.y = theme::SPACE[0];
+    // Room for the scroll bar.
+    ui.set_max_width(ui.available_width() - theme::SPACE[2]);
+    list::draw(ui, cx);
+    found::draw(ui, cx);
 }
 
 /// What the next click states.

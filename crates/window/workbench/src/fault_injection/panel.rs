@@ -5,7 +5,7 @@ use crate::format;
 use crate::{Command, FaultAction, PanelCx, PanelId, features::panel::Panel, features::widgets};
 use egui::{Color32, Key, Label, RichText, ScrollArea, TextEdit, TextStyle, Ui, Vec2};
 use faults::Kind;
-use ui_kit::{accessible, number, tab_stops, theme};
+use ui_kit::{accessible, number, scroll, theme};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 10.0 * theme::ROW;
@@ -73,11 +73,10 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             .max_height(most)
             .min_scrolled_height(0.0)
             .auto_shrink([false, true]);
-        area.show(ui, |ui| {
+        scroll::show(area, ui, |ui| {
             for (place, part) in state.spec.parts().iter().enumerate() {
                 part::draw(ui, cx, place, part);
             }
-            tab_stops::follow(ui);
         });
     }
     ui.add_space(theme::SPACE[1]);

@@ -9,9 +9,9 @@ use crate::{
     format,
     game_review::{ReviewProgress, Reviewed},
 };
-use egui::{Label, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, vec2};
+use egui::{Label, Rect, RichText, Ui, UiBuilder, Vec2, vec2};
 use review::GameReview;
-use ui_kit::{accessible, progress, tab_stops, theme};
+use ui_kit::{accessible, progress, scroll, theme};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 11.0 * theme::ROW;
@@ -60,10 +60,8 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         return;
     };
     // In a low panel the sentences leave no room for the table: then all of it scrolls.
-    let scroll = ScrollArea::vertical().id_salt("review");
-    scroll.auto_shrink(false).show(ui, |ui| {
+    scroll::whole(ui, "review", |ui| {
         found(ui, cx, reviewed, (index, game), high);
-        tab_stops::follow(ui);
     });
 }
 

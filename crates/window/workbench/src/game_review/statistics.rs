@@ -1,9 +1,10 @@
 //! The statistics of a game beside those of the strategy itself with the same pieces.
 
 use crate::format;
-use egui::{ScrollArea, Ui};
+use egui::Ui;
 use review::{GameReview, Statistics};
 use ui_kit::{
+    scroll,
     table::{Cell, Column, Row, Table},
     theme,
 };
@@ -60,20 +61,17 @@ pub fn draw(ui: &mut Ui, game: &GameReview) {
          board on",
     );
     let both = [&game.summary.statistics, &game.own];
-    ScrollArea::vertical()
-        .id_salt("statistics of the review")
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            for (name, value) in FACTS {
-                let [played, own] = both.map(value);
-                let text = format!("{played} beside {own}");
-                let cells = [
-                    Cell::new(name, colours.dim),
-                    Cell::new(played, colours.text),
-                    Cell::new(own, colours.text),
-                ];
-                let name = format!("{name}: played and strategy");
-                table().row(ui, &Row::new(&name, &text, &cells));
-            }
-        });
+    scroll::whole(ui, "statistics of the review", |ui| {
+        for (name, value) in FACTS {
+            let [played, own] = both.map(value);
+            let text = format!("{played} beside {own}");
+            let cells = [
+                Cell::new(name, colours.dim),
+                Cell::new(played, colours.text),
+                Cell::new(own, colours.text),
+            ];
+            let name = format!("{name}: played and strategy");
+            table().row(ui, &Row::new(&name, &text, &cells));
+        }
+    });
 }

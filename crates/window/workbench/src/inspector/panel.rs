@@ -10,12 +10,12 @@ use crate::{
     inspector::{self, Glass},
 };
 use egui::{
-    Align2, Button, Id, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder,
-    Vec2, WidgetInfo, pos2, vec2,
+    Align2, Button, Id, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 use rules::PlaceName;
 use screen::Point;
-use ui_kit::{accessible, fit, pixels::PixelPainter, tab_stops, text, theme};
+use ui_kit::{accessible, fit, pixels::PixelPainter, scroll, text, theme};
 use vision::profile::RegionKind;
 
 /// Width of the column of facts beside the pixels, in points.
@@ -96,12 +96,11 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let layout = egui::Layout::top_down(egui::Align::Min);
     ui.scope_builder(UiBuilder::new().max_rect(facts).layout(layout), |ui| {
         ui.set_clip_rect(facts.intersect(ui.clip_rect()));
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        scroll::whole(ui, "facts and pins", |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             fit::enlarge(ui, facts_size(view, facts.width()));
             ui.scope(|ui| facts_of(ui, at, view));
             pins(ui, cx);
-            tab_stops::follow(ui);
         });
     });
 }

@@ -7,12 +7,12 @@ use crate::{
     inspector::Glass,
 };
 use calibration::explain::{Vote, VoteSample};
-use egui::{Align2, Color32, Label, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
+use egui::{Align2, Color32, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 use screen::Point;
 use ui_kit::{
     accessible, fit,
     pixels::{Block, PixelPainter, faded},
-    text, theme,
+    scroll, text, theme,
 };
 use vision::profile::RegionKind;
 
@@ -96,8 +96,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     // The stages take what the rows leave, however many there are.
     let most = ui.available_height() * HIGH;
     let bottom = ui.available_rect_before_wrap().bottom();
-    let area = ScrollArea::vertical().auto_shrink(false);
-    area.show(ui, |ui| {
+    scroll::whole(ui, "why", |ui| {
         ui.spacing_mut().item_spacing.y = theme::SPACE[0];
         let text = format!("{}: {}", explanation.name, explanation.why.sentence);
         let sentence = RichText::new(capital(&text)).color(theme::colours(ui).text);

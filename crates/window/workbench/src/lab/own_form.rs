@@ -6,7 +6,7 @@ use super::{
 use crate::{Command, ExperimentRequest, LabAction, PanelCx, features::widgets, format};
 use egui::{RichText, Ui, Vec2, vec2};
 use std::ops::RangeInclusive;
-use ui_kit::{accessible, number, theme};
+use ui_kit::{accessible, number, scroll, theme};
 
 /// The greatest number of pieces after which a game is stopped.
 const MOST_PIECES: u64 = 1_000_000;
@@ -121,7 +121,7 @@ fn players(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         }
         ui.add_enabled_ui(players.len() < MOST_PLAYERS, |ui| {
             let menu = ui.menu_button("Add ⏷", |ui| {
-                egui::ScrollArea::vertical().show(ui, |ui| {
+                scroll::show(egui::ScrollArea::vertical(), ui, |ui| {
                     for name in presets::own_player_names() {
                         let command = Command::from(LabAction::AddPlayer(name));
                         widgets::button(ui, cx, &command, name, widgets::MENU_ENTRY);

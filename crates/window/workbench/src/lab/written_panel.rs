@@ -15,7 +15,7 @@ use egui::{
 };
 use std::path::Path;
 use strum::IntoEnumIterator as _;
-use ui_kit::{accessible, text, theme};
+use ui_kit::{accessible, scroll, text, theme};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 16.0 * theme::ROW;
@@ -101,7 +101,7 @@ fn head(ui: &mut Ui, cx: &mut PanelCx<'_>, kind: TextKind, is_sound: bool) {
 /// Draws the menu of texts to begin with.
 fn presets(ui: &mut Ui, cx: &mut PanelCx<'_>, kind: TextKind) {
     let menu = ui.menu_button("From ⏷", |ui| {
-        ScrollArea::vertical().show(ui, |ui| {
+        scroll::show(ScrollArea::vertical(), ui, |ui| {
             for name in kind.presets() {
                 let response = ui.add(egui::Button::new(name).min_size(widgets::MENU_ENTRY));
                 accessible::set_button(&response, name, None);

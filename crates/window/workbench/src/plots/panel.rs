@@ -19,7 +19,7 @@ use egui::{
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use session::{PieceTerms, PlanTerm};
 use strum::IntoEnumIterator as _;
-use ui_kit::{accessible, theme, wheel};
+use ui_kit::{accessible, scroll, theme, wheel};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 250.0;
@@ -307,8 +307,8 @@ fn terms(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.label(heading.small()).on_hover_text(
         "How much of a feature the best move of each plan has, or what that is worth",
     );
-    let scroll = ScrollArea::vertical().id_salt("terms").max_height(TERMS);
-    scroll.show(ui, |ui| {
+    let area = ScrollArea::vertical().id_salt("terms").max_height(TERMS);
+    scroll::show(area, ui, |ui| {
         for term in terms {
             let mut is_on = shown.contains(&term);
             let label = format!("term: {}", term.label());

@@ -3,7 +3,7 @@
 
 use crate::{Command, FrameView, PanelCx, PanelId, features::panel::Panel, features::widgets};
 use crate::{PlaybackAction, Span, format, highlight};
-use egui::{Align2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
+use egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use rules::{Piece, long_run_shares};
 use session::GameCounts;
@@ -11,6 +11,7 @@ use std::sync::LazyLock;
 use ui_kit::{
     accessible, fit,
     pixels::{Block, PixelPainter, whole_pixel},
+    scroll,
     table::{Cell, Column, Row, Table},
     text, theme,
 };
@@ -77,62 +78,60 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ],
     );
     let (twice, wide) = (arrangement == 0, arrangement < 2);
-    ScrollArea::vertical()
-        .auto_shrink([false; 2])
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing = Vec2::ZERO;
-            let at = (record.picture.number, record.tracked.phase != Phase::Away);
-            let whole_run = view.ui_state.plots.whole_run;
-            let score = record.tracked.score.unwrap_or(statistics.game.points);
-            let game = ("game", "this game", statistics.game);
-            let run = ("run", "whole run", statistics.run);
-            let (tables, columns) = match span {
-                Some((_, counts)) => {
-                    let span = ("span", "span", counts);
-                    (vec![span], vec![span])
-                }
-                None if wide => (vec![game, run], vec![game, run]),
-                None if whole_run => (vec![run], vec![game, run]),
-                None => (vec![game], vec![game, run]),
-            };
-            let of_pieces = Droughts {
-                of: match span {
-                    Some((_, counts)) => counts,
-                    None if whole_run => statistics.run,
-                    None => statistics.game,
-                },
-                has_longest: span.is_none(),
-            };
-            if let Some((span, _)) = span {
-                head(ui, cx, &span);
+    scroll::whole(ui, "statistics", |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        let at = (record.picture.number, record.tracked.phase != Phase::Away);
+        let whole_run = view.ui_state.plots.whole_run;
+        let score = record.tracked.score.unwrap_or(statistics.game.points);
+        let game = ("game", "this game", statistics.game);
+        let run = ("run", "whole run", statistics.run);
+        let (tables, columns) = match span {
+            Some((_, counts)) => {
+                let span = ("span", "span", counts);
+                (vec![span], vec![span])
             }
-            let rest = |ui: &mut Ui| {
-                facts(ui, &columns, at);
-                ui.add_space(theme::SPACE[2]);
-                if span.is_some() {
-                    return;
-                }
-                match highlight::reached(view) {
-                    Some(reached) => {
-                        text::text_row(ui, "Goal", &reached.sentence());
-                    }
-                    None => pace(ui, &statistics.game, score, at),
-                }
-            };
-            if twice {
-                ui.spacing_mut().item_spacing.x = 2.0 * theme::SPACE[4];
-                ui.columns_const(|[left, right]| {
-                    left.spacing_mut().item_spacing = Vec2::ZERO;
-                    right.spacing_mut().item_spacing = Vec2::ZERO;
-                    pieces(left, &tables, &of_pieces, wide);
-                    rest(right);
-                });
-            } else {
-                pieces(ui, &tables, &of_pieces, wide);
-                ui.add_space(theme::SPACE[2]);
-                rest(ui);
+            None if wide => (vec![game, run], vec![game, run]),
+            None if whole_run => (vec![run], vec![game, run]),
+            None => (vec![game], vec![game, run]),
+        };
+        let of_pieces = Droughts {
+            of: match span {
+                Some((_, counts)) => counts,
+                None if whole_run => statistics.run,
+                None => statistics.game,
+            },
+            has_longest: span.is_none(),
+        };
+        if let Some((span, _)) = span {
+            head(ui, cx, &span);
+        }
+        let rest = |ui: &mut Ui| {
+            facts(ui, &columns, at);
+            ui.add_space(theme::SPACE[2]);
+            if span.is_some() {
+                return;
             }
-        });
+            match highlight::reached(view) {
+                Some(reached) => {
+                    text::text_row(ui, "Goal", &reached.sentence());
+                }
+                None => pace(ui, &statistics.game, score, at),
+            }
+        };
+        if twice {
+            ui.spacing_mut().item_spacing.x = 2.0 * theme::SPACE[4];
+            ui.columns_const(|[left, right]| {
+                left.spacing_mut().item_spacing = Vec2::ZERO;
+                right.spacing_mut().item_spacing = Vec2::ZERO;
+                pieces(left, &tables, &of_pieces, wide);
+                rest(right);
+            });
+        } else {
+            pieces(ui, &tables, &of_pieces, wide);
+            ui.add_space(theme::SPACE[2]);
+            rest(ui);
+        }
+    });
 }
 
 /// Counts with their name in a narrow and in a wide column.

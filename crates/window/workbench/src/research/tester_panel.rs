@@ -9,7 +9,7 @@ use crate::{
     Command, PanelCx, PanelId, Scope, Tester, TesterAction, features::keys, features::panel::Panel,
     features::widgets, plan::best_move, research::draw,
 };
-use egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
+use egui::{Align2, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::{MAX_DEPTH, Placement};
 use rules::{COLUMNS, Piece, ROWS};
 use ui_kit::{
@@ -17,7 +17,7 @@ use ui_kit::{
     board::BoardView,
     fit,
     pixels::{PixelPainter, visible},
-    text, theme,
+    scroll, text, theme,
 };
 
 /// Preferred height of the panel, in points.
@@ -83,8 +83,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let entries = tester.moves().len() as f32 * (ENTRY + theme::SPACE[1]);
         let above = 5.0 * (theme::ROW + theme::SPACE[1]) + entries + theme::SPACE[2];
         fit::enlarge(ui, vec2(WIDTH, above + best_move::height(terms)));
-        let scroll = ScrollArea::vertical().id_salt("tester").auto_shrink(false);
-        scroll.show(ui, |ui| {
+        scroll::whole(ui, "tester", |ui| {
             tools(ui, cx);
             if tester.moves().is_empty() {
                 let sentence = "Add a piece, or take those of the game with From the game";
@@ -109,12 +108,12 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws the buttons that take, add, share, play and search.
 fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let tester = &cx.view.ui_state.research.tester;
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let take = command(TesterAction::TakeLive);
         widgets::button(ui, cx, &take, "From the game", Vec2::ZERO);
         play(ui, cx, tester);
     });
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = theme::SPACE[0];
         ui.label(RichText::new("Add").color(theme::colours(ui).dim));
         ui.add_space(theme::SPACE[1]);
@@ -135,7 +134,7 @@ fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// Draws the buttons that clear, paste and copy the board.
 fn share(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = theme::SPACE[0];
         for (asked, face) in [
             (command(TesterAction::ClearBoard), "Clear board"),
@@ -150,7 +149,7 @@ fn share(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// Draws the buttons that play the position on Blockfall.
 fn play_position(ui: &mut Ui, cx: &mut PanelCx<'_>) {
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = theme::SPACE[0];
         ui.label(RichText::new("Play it").color(theme::colours(ui).dim));
         ui.add_space(theme::SPACE[1]);

@@ -12,7 +12,7 @@ use crate::{
 use egui::{Response, RichText, Sense, Slider, Ui, Vec2, WidgetInfo, vec2};
 use planner::Weighted;
 use ui_kit::{
-    accessible, fit, tab_stops,
+    accessible, fit, scroll,
     table::{Cell, Column, Row, Table},
     text, theme,
 };
@@ -76,12 +76,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         }
     });
     ui.add_space(theme::SPACE[1]);
-    egui::ScrollArea::vertical()
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            all(ui, cx);
-            tab_stops::follow(ui);
-        });
+    scroll::whole(ui, "weights", |ui| all(ui, cx));
 }
 
 /// Draws the menu of the built-in strategies.

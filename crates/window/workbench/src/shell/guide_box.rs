@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use ui_kit::{
     accessible,
     markdown::{self, Block},
-    theme,
+    scroll, theme,
 };
 
 /// The parts of the guide as it is in the documentation, without its title and without those for
@@ -69,34 +69,34 @@ fn draw_text(
 ) -> Option<usize> {
     let searched = guide.at.is_none() && !words.is_empty();
     let mut shown = None;
-    ScrollArea::vertical()
+    let area = ScrollArea::vertical()
         .id_salt(searched)
         .max_height(height)
         .min_scrolled_height(height)
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            if searched {
-                matches(ui, &GUIDE, words, guide, cx);
-                return;
+        .auto_shrink(false);
+    scroll::show(area, ui, |ui| {
+        if searched {
+            matches(ui, &GUIDE, words, guide, cx);
+            return;
+        }
+        let top = ui.clip_rect().top();
+        for (i, block) in GUIDE.iter().enumerate() {
+            let rect = markdown::draw(ui, block, words);
+            let is_heading = matches!(block, Block::Heading { .. });
+            if is_heading && (shown.is_none() || rect.top() <= top + theme::ROW) {
+                shown = Some(i);
             }
-            let top = ui.clip_rect().top();
-            for (i, block) in GUIDE.iter().enumerate() {
-                let rect = markdown::draw(ui, block, words);
-                let is_heading = matches!(block, Block::Heading { .. });
-                if is_heading && (shown.is_none() || rect.top() <= top + theme::ROW) {
-                    shown = Some(i);
-                }
-                if guide.at == Some(i) && newly_at(ui, guide.at) {
-                    let align = if is_heading {
-                        Align::Min
-                    } else {
-                        Align::Center
-                    };
-                    let none = ScrollAnimation::none();
-                    ui.scroll_to_rect_animation(rect, Some(align), none);
-                }
+            if guide.at == Some(i) && newly_at(ui, guide.at) {
+                let align = if is_heading {
+                    Align::Min
+                } else {
+                    Align::Center
+                };
+                let none = ScrollAnimation::none();
+                ui.scroll_to_rect_animation(rect, Some(align), none);
             }
-        });
+        }
+    });
     if guide.at.is_none() {
         newly_at(ui, None);
     }
@@ -111,38 +111,38 @@ fn draw_chapters(
     shown: Option<usize>,
     cx: &mut PanelCx<'_>,
 ) {
-    ScrollArea::vertical()
+    let area = ScrollArea::vertical()
         .id_salt("chapters")
         .max_height(height)
         .min_scrolled_height(height)
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            for (i, block) in GUIDE.iter().enumerate() {
-                let Block::Heading { level, text } = block else {
-                    continue;
-                };
-                let colours = theme::colours(ui);
-                let (inset, colour) = match level {
-                    ..=2 => (0.0, colours.text),
-                    _ => (theme::SPACE[3], colours.dim),
-                };
-                let is_shown = shown == Some(i);
-                ui.horizontal(|ui| {
-                    ui.add_space(inset);
-                    let button = Button::selectable(is_shown, RichText::new(*text).color(colour));
-                    let response = ui.add(button.wrap());
-                    accessible::set_button(&response, &format!("Chapter {text}"), Some(is_shown));
-                    if response.on_hover_text("Show this chapter").clicked() {
-                        // Also where it was shown last, from which the text may be scrolled away.
-                        newly_at(ui, None);
-                        let at = Some(i);
-                        let query = guide.query.clone();
-                        cx.send(ShellAction::Popup(Popup::Guide(GuideBox { query, at })));
-                    }
-                });
-            }
-        });
+        .auto_shrink(false);
+    scroll::show(area, ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for (i, block) in GUIDE.iter().enumerate() {
+            let Block::Heading { level, text } = block else {
+                continue;
+            };
+            let colours = theme::colours(ui);
+            let (inset, colour) = match level {
+                ..=2 => (0.0, colours.text),
+                _ => (theme::SPACE[3], colours.dim),
+            };
+            let is_shown = shown == Some(i);
+            ui.horizontal(|ui| {
+                ui.add_space(inset);
+                let button = Button::selectable(is_shown, RichText::new(*text).color(colour));
+                let response = ui.add(button.wrap());
+                accessible::set_button(&response, &format!("Chapter {text}"), Some(is_shown));
+                if response.on_hover_text("Show this chapter").clicked() {
+                    // Also where it was shown last, from which the text may be scrolled away.
+                    newly_at(ui, None);
+                    let at = Some(i);
+                    let query = guide.query.clone();
+                    cx.send(ShellAction::Popup(Popup::Guide(GuideBox { query, at })));
+                }
+            });
+        }
+    });
 }
 
 /// Whether the guide has not been scrolled to this place yet.
@@ -238,19 +238,19 @@ pub fn draw_words(ui: &mut Ui, query: &str, cx: &mut PanelCx<'_>) {
         }
         let found: Vec<_> = glossary::matching(query).collect();
         let height = HEIGHT.min(ui.ctx().content_rect().height() - 160.0);
-        ScrollArea::vertical()
+        let area = ScrollArea::vertical()
             .max_height(height)
             .min_scrolled_height(height)
-            .auto_shrink(false)
-            .show(ui, |ui| {
-                if found.is_empty() {
-                    widgets::nothing(ui, "No word matches");
-                }
-                for word in found {
-                    ui.label(RichText::new(word.term).font(theme::headline()));
-                    ui.add(Label::new(word.meaning.as_str()).wrap());
-                    ui.add_space(theme::SPACE[2]);
-                }
-            });
+            .auto_shrink(false);
+        scroll::show(area, ui, |ui| {
+            if found.is_empty() {
+                widgets::nothing(ui, "No word matches");
+            }
+            for word in found {
+                ui.label(RichText::new(word.term).font(theme::headline()));
+                ui.add(Label::new(word.meaning.as_str()).wrap());
+                ui.add_space(theme::SPACE[2]);
+            }
+        });
     });
 }

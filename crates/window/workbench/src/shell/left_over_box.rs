@@ -8,7 +8,7 @@ use egui::{Ui, Vec2, pos2, vec2};
 use pad::CLOCKS_PER_FRAME;
 use std::sync::Arc;
 use ui_kit::{
-    accessible,
+    accessible, scroll,
     table::{Cell, Column, Row, Table},
     theme,
 };
@@ -54,7 +54,7 @@ pub fn draw(ui: &mut Ui, asks: bool, cx: &mut PanelCx<'_>) {
         ui.add_space(theme::SPACE[2]);
         let textures = textures(ui.ctx(), shown, cx);
         let area = ScrollArea::vertical().max_height(ROWS * ROW);
-        area.show(ui, |ui| {
+        scroll::show(area, ui, |ui| {
             for (index, session) in shown.sessions.iter().enumerate() {
                 let texture = textures.each.get(index).and_then(Option::as_ref);
                 row(ui, cx, (index, session), index == shown.chosen, texture);

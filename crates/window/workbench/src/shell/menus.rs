@@ -15,6 +15,7 @@ use egui::{
 use strum::IntoEnumIterator as _;
 use ui_kit::{
     accessible::{set_button, set_value},
+    scroll,
     text::in_rect,
     theme,
 };
@@ -130,7 +131,7 @@ fn scrolling(ui: &mut Ui, entries: impl FnOnce(&mut Ui)) {
     let each = MENU_ENTRY.y.max(ui.spacing().interact_size.y) + ui.spacing().item_spacing.y;
     let space = ui.ctx().content_rect().height() - 2.0 * theme::SPACE[3];
     let most = (space / each).floor() * each - ui.spacing().item_spacing.y;
-    ScrollArea::vertical().max_height(most).show(ui, entries);
+    scroll::show(ScrollArea::vertical().max_height(most), ui, entries);
 }
 
 /// Draws the lines of a menu. A separator stands between two groups of which something is listed.

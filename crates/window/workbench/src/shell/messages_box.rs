@@ -4,7 +4,7 @@ use super::{modal, toasts::mark};
 use crate::ShellAction;
 use crate::{Command, PanelCx, features::widgets};
 use egui::{RichText, ScrollArea, Ui, Vec2};
-use ui_kit::theme;
+use ui_kit::{scroll, theme};
 
 /// Draws the list.
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
@@ -24,7 +24,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             widgets::nothing(ui, "No messages yet");
             return;
         }
-        ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
+        scroll::show(ScrollArea::vertical().max_height(360.0), ui, |ui| {
             let colours = theme::colours(ui);
             for message in view.messages.all().iter().rev() {
                 let (sign, word, colour) = mark(message.kind, colours);

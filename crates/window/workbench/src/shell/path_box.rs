@@ -11,7 +11,7 @@ use egui::{
     text::{CCursor, CCursorRange},
     text_edit::TextEditState,
 };
-use ui_kit::{accessible, theme};
+use ui_kit::{accessible, scroll, theme};
 
 /// Height of the list of paths, in points.
 const OFFERS: f32 = 180.0;
@@ -139,13 +139,13 @@ pub fn draw(ui: &mut Ui, typed: &PathBox, cx: &mut PanelCx<'_>) {
             accessible::name_value(&response, "Refused", why);
         }
         // Of one height, so that no button moves away from the pointer when the names come.
-        ScrollArea::vertical()
+        let area = ScrollArea::vertical()
             .max_height(OFFERS)
             .min_scrolled_height(OFFERS)
-            .auto_shrink(false)
-            .show(ui, |ui| {
-                offers(ui, typed, &typed.in_folder(&shell.folder), cx);
-            });
+            .auto_shrink(false);
+        scroll::show(area, ui, |ui| {
+            offers(ui, typed, &typed.in_folder(&shell.folder), cx);
+        });
         if typed.ask == FileAsk::Source {
             source_box::draw(ui, cx);
         }

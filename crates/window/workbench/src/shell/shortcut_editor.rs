@@ -12,7 +12,7 @@ use crate::{
 use egui::{Align2, RichText, ScrollArea, Sense, Ui, vec2};
 use pad::Buttons;
 use strum::IntoEnumIterator as _;
-use ui_kit::{accessible, fuzzy, tab_stops, text, theme};
+use ui_kit::{accessible, fuzzy, scroll, text, theme};
 
 /// The width of the keys of the game, wide enough for the longest name of one. In points.
 const KEY_COLUMN: f32 = 90.0;
@@ -76,16 +76,15 @@ pub fn draw(ui: &mut Ui, editor: &ShortcutEditor, cx: &mut PanelCx<'_>) {
             });
         });
         ui.add_space(theme::SPACE[1]);
-        ScrollArea::vertical()
+        let area = ScrollArea::vertical()
             .max_height((ui.ctx().content_rect().height() - 180.0).min(560.0))
-            .auto_shrink([false, true])
-            .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = theme::SPACE[0];
-                for scope in Scope::iter() {
-                    rows(ui, scope, editor, cx);
-                }
-                tab_stops::follow(ui);
-            });
+            .auto_shrink([false, true]);
+        scroll::show(area, ui, |ui| {
+            ui.spacing_mut().item_spacing.y = theme::SPACE[0];
+            for scope in Scope::iter() {
+                rows(ui, scope, editor, cx);
+            }
+        });
     });
 }
 

@@ -11,7 +11,7 @@ use egui::{
 };
 use image::RgbImage;
 use std::sync::Arc;
-use ui_kit::{accessible, theme};
+use ui_kit::{accessible, scroll, theme};
 
 /// Width and height of a small picture, in points.
 const PICTURE: Vec2 = vec2(56.0, 42.0);
@@ -106,16 +106,16 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             ui.add(Label::new(words).wrap());
         }
         Devices::Found(sources) => {
-            ScrollArea::vertical()
+            let area = ScrollArea::vertical()
                 .id_salt("sources of this system")
-                .max_height(LIST)
-                .show(ui, |ui| {
-                    ui.spacing_mut().item_spacing.y = theme::SPACE[1];
-                    let textures = textures(ui.ctx(), sources);
-                    for source in sources.iter() {
-                        ui.horizontal(|ui| row(ui, cx, source, &textures));
-                    }
-                });
+                .max_height(LIST);
+            scroll::show(area, ui, |ui| {
+                ui.spacing_mut().item_spacing.y = theme::SPACE[1];
+                let textures = textures(ui.ctx(), sources);
+                for source in sources.iter() {
+                    ui.horizontal(|ui| row(ui, cx, source, &textures));
+                }
+            });
         }
     }
     ui.add_space(theme::SPACE[1]);

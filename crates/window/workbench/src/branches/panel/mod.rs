@@ -6,9 +6,9 @@ mod row;
 
 use crate::BranchAction;
 use crate::{Command, PanelCx, PanelId, features::panel::Panel, features::widgets};
-use egui::{Align2, Rect, ScrollArea, Ui, Vec2, vec2};
+use egui::{Align2, Rect, Ui, Vec2, vec2};
 use pad::BranchId;
-use ui_kit::{fit, theme};
+use ui_kit::{fit, scroll, theme};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 320.0;
@@ -74,37 +74,35 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let beside = vec2(WIDE, rows.max(compared));
     let below = vec2(NARROW, rows + theme::SPACE[2] + compared);
     let wide = fit::arrange(ui, &[beside, below]) == 0;
-    ScrollArea::vertical()
-        .auto_shrink([false; 2])
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing = Vec2::ZERO;
-            let rows = |ui: &mut Ui, cx: &mut PanelCx<'_>| {
-                let table = row::table();
-                table.header(ui, &["", "from", "ends at", "", "name"]);
-                for branch in &list {
-                    row::draw(ui, cx, &table, branch, (&list, here.branch, other));
-                }
-            };
-            let table = |ui: &mut Ui, cx: &mut PanelCx<'_>| {
-                if let Some(other) = other {
-                    comparison::draw(ui, cx, &list, (here.branch, other));
-                }
-            };
-            if wide {
-                ui.spacing_mut().item_spacing.x = theme::SPACE[4];
-                ui.columns_const(|[left, right]| {
-                    for ui in [&mut *left, &mut *right] {
-                        ui.spacing_mut().item_spacing = Vec2::ZERO;
-                    }
-                    rows(left, cx);
-                    table(right, cx);
-                });
-            } else {
-                rows(ui, cx);
-                ui.add_space(theme::SPACE[2]);
-                table(ui, cx);
+    scroll::whole(ui, "branches", |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        let rows = |ui: &mut Ui, cx: &mut PanelCx<'_>| {
+            let table = row::table();
+            table.header(ui, &["", "from", "ends at", "", "name"]);
+            for branch in &list {
+                row::draw(ui, cx, &table, branch, (&list, here.branch, other));
             }
-        });
+        };
+        let table = |ui: &mut Ui, cx: &mut PanelCx<'_>| {
+            if let Some(other) = other {
+                comparison::draw(ui, cx, &list, (here.branch, other));
+            }
+        };
+        if wide {
+            ui.spacing_mut().item_spacing.x = theme::SPACE[4];
+            ui.columns_const(|[left, right]| {
+                for ui in [&mut *left, &mut *right] {
+                    ui.spacing_mut().item_spacing = Vec2::ZERO;
+                }
+                rows(left, cx);
+                table(right, cx);
+            });
+        } else {
+            rows(ui, cx);
+            ui.add_space(theme::SPACE[2]);
+            table(ui, cx);
+        }
+    });
 }
 
 /// Draws the letter of a branch on its colour.
