@@ -6,7 +6,7 @@ use planner::Strategy;
 use screen::PictureMsg;
 use session::{Order, Record, Timing};
 use std::{collections::VecDeque, sync::Arc};
-use vision::ProfileChoice;
+use vision::{ProfileChoice, Selection};
 
 /// What replaces the recorded orders.
 #[derive(Clone, Default)]
@@ -18,6 +18,22 @@ pub struct Instead {
 }
 
 impl Instead {
+    /// What reads and decides, each with its kind, as in `profile blockfall`; nothing as recorded.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let profile = self
+            .profile
+            .as_ref()
+            .map(|choice| match choice.selection() {
+                Selection::Chosen => format!("profile {}", choice.profile().name()),
+                // It is found for each session by itself.
+                Selection::Found | Selection::Undecided => "the profile that fits".to_owned(),
+            });
+        let strategy = self.strategy.as_ref();
+        let strategy = strategy.map(|strategy| format!("strategy {}", strategy.name()));
+        profile.into_iter().chain(strategy).collect()
+    }
+
     /// An order as it is given now.
     #[must_use]
     pub fn of(&self, order: Order) -> Order {

@@ -1,7 +1,7 @@
 //! How many differences there are of each kind.
 
 use crate::{DiffField, DiffLayer};
-use common::counted;
+use common::{counted, thousands};
 use serde::{Serialize, Serializer};
 use std::{fmt, ops::AddAssign};
 
@@ -61,6 +61,15 @@ impl AddAssign for Counts {
     }
 }
 
+/// How many cells and numbers of pictures are read differently.
+pub(crate) fn values(count: u64) -> String {
+    let what = match count {
+        1 => "cell or number",
+        _ => "cells and numbers",
+    };
+    format!("{} {what} read differently", thousands(count))
+}
+
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
@@ -72,7 +81,7 @@ impl fmt::Display for Counts {
         write!(
             f,
             "{}, {}, {} and {} of decisions",
-            counted(readings, "changed reading"),
+            values(readings),
             counted(tracked, "changed tracked state"),
             counted(placements, "changed placement"),
             counted(other_decisions, "other difference"),

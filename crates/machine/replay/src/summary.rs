@@ -1,6 +1,6 @@
 //! How much differs, in one sentence: the same on the command line and in the window.
 
-use crate::{Counts, SessionReport};
+use crate::{Counts, SessionReport, counts::values};
 use common::counted;
 use std::fmt::Write as _;
 
@@ -33,7 +33,7 @@ pub fn differences(sessions: &[SessionReport]) -> String {
     if !sessions.iter().any(SessionReport::is_changed) {
         "nothing differs".to_owned()
     } else if sessions.iter().all(|session| session.is_of_readings) {
-        counted(counts.readings, "changed reading")
+        values(counts.readings)
     } else {
         counts.to_string()
     }
@@ -64,7 +64,7 @@ mod tests {
         assert_eq!(session.count(DiffLayer::Decision), 5);
         assert_eq!(
             differences(&[session]),
-            "5 changed readings, 4 changed tracked states, 3 changed placements and 2 other \
+            "5 cells and numbers read differently, 4 changed tracked states, 3 changed placements and 2 other \
              differences of decisions"
         );
     }
@@ -76,6 +76,6 @@ mod tests {
             ..Counts::default()
         };
         let session = unlisted(left_out, true);
-        assert_eq!(differences(&[session]), "1 changed reading");
+        assert_eq!(differences(&[session]), "1 cell or number read differently");
     }
 }

@@ -87,7 +87,7 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
     if let Some(file) = html.filter(|_| !report.cancelled) {
         let compared = html::Compared {
             before: "as recorded".to_owned(),
-            after: now(args),
+            after: now(&instead),
         };
         changes::write_html(file, &cancel, |pictures, out| {
             html::report(&report, &compared, pictures, out)
@@ -128,22 +128,11 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
 }
 
 /// What is compared with the records, in words.
-fn now(args: &RegressArgs) -> String {
-    let profile = args
-        .instead
-        .profile
-        .as_ref()
-        .map(|name| format!("profile {name}"));
-    let strategy = args
-        .instead
-        .strategy
-        .as_ref()
-        .map(|name| format!("strategy {name}"));
-    let both: Vec<String> = [profile, strategy].into_iter().flatten().collect();
-    if both.is_empty() {
-        format!("blockscope {}", env!("CARGO_PKG_VERSION"))
-    } else {
-        both.join(", ")
+fn now(instead: &Instead) -> String {
+    let names = instead.names();
+    match names.is_empty() {
+        true => format!("blockscope {}", env!("CARGO_PKG_VERSION")),
+        false => names.join(", "),
     }
 }
 

@@ -72,7 +72,7 @@ pub fn fill(status: &mut Status, picture: &Picture) {
         found: Some(Arc::new(Changes {
             id: 1,
             summary:
-                "24,000 frames of 2 sessions: 651 changed readings, 0 changed tracked states, \
+                "24,000 frames of 2 sessions: 651 cells and numbers read differently, 0 changed tracked states, \
                       6 changed placements and 0 other differences of decisions"
                     .into(),
             sessions,

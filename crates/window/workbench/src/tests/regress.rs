@@ -36,7 +36,7 @@ fn the_panel_counts_lists_and_asks_for_what_is_clicked() {
     let mut window = window(|_| {});
     assert_eq!(
         value(&window, "Differences"),
-        "24,000 frames of 2 sessions: 651 changed readings, 0 changed tracked states, 6 changed \
+        "24,000 frames of 2 sessions: 651 cells and numbers read differently, 0 changed tracked states, 6 changed \
          placements and 0 other differences of decisions"
     );
     let row = value(&window, "Difference 2");

@@ -53,14 +53,9 @@ pub(in crate::app) struct Compared {
 pub(super) fn write(what: &What, path: &Path) -> anyhow::Result<()> {
     Ok(write_atomically(path, |out| match what {
         What::Sessions { report, instead } => {
-            let profile = instead.profile.as_ref();
-            let profile = profile.map(|choice| format!("profile {}", choice.profile().name()));
-            let strategy = instead.strategy.as_ref();
-            let strategy = strategy.map(|strategy| format!("strategy {}", strategy.name()));
-            let after: Vec<String> = [profile, strategy].into_iter().flatten().collect();
             let compared = html::Compared {
                 before: "as recorded".to_owned(),
-                after: after.join(", "),
+                after: instead.names().join(", "),
             };
             let mut album = Album::default();
             html::report(

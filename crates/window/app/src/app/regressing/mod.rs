@@ -20,7 +20,7 @@ use std::{
     path::{Path, PathBuf},
     sync::Arc,
 };
-use vision::{Profile, Selection};
+use vision::Profile;
 use workbench::{BranchAction, FileAsk, NoticeKind, RegressRequest, Regression};
 
 /// Why nothing of a session is compared.
@@ -142,20 +142,15 @@ impl App {
             let [first, last] = [first, last].map(|frame| workbench::thousands(*frame));
             format!(", frames {first} to {last}")
         });
-        let profile = match choice.selection() {
-            Selection::Chosen => format!("profile {}", choice.profile().name()),
-            // It is found for each session by itself.
-            Selection::Found | Selection::Undecided => "the profile that fits".to_owned(),
-        };
-        let title = format!(
-            "{}{frames} as recorded, and now with {profile} and strategy {}",
-            path.display(),
-            strategy.name()
-        );
         let instead = Instead {
             profile: Some(Arc::new(choice)),
             strategy: Some(strategy),
         };
+        let title = format!(
+            "{}{frames} as recorded, and now with {}",
+            path.display(),
+            instead.names().join(" and ")
+        );
         let edited = self.workbench.ui_state().calibrate.edited();
         let edited = edited.map(|edited| Box::new(edited.profile().clone()));
         self.start_sessions(ctx, title, (path, part), (instead, edited));
@@ -189,16 +184,16 @@ impl App {
         };
         if let Some((path, _)) = session.as_ref().filter(|_| !edited.is_changed()) {
             let profile = edited.profile().clone();
-            let name = profile.name();
-            let title = format!(
-                "{} as recorded, and now with profile {name}",
-                path.display()
-            );
             let edited = Some(Box::new(profile.clone()));
             let instead = Instead {
                 profile: Some(Arc::new(profile.into())),
                 strategy: None,
             };
+            let title = format!(
+                "{} as recorded, and now with {}",
+                path.display(),
+                instead.names().join(" and ")
+            );
             self.start_sessions(ctx, title, (path.clone(), None), (instead, edited));
             return;
         }

@@ -72,7 +72,7 @@ fn a_folder_is_compared_a_difference_shown_and_all_accepted() {
     ask(&mut window, Request::Play(Box::new(strategy)));
     let text = compare(&mut window, folder.path());
     assert!(
-        text.contains(" 0 changed readings, 0 changed tracked states"),
+        text.contains(" 0 cells and numbers read differently, 0 changed tracked states"),
         "{text}"
     );
     // Pieces that go elsewhere are counted, not plans.
@@ -137,7 +137,10 @@ fn the_edited_profile_is_compared_with_the_saved_one_on_the_frames_of_the_game()
     window.step();
     let text = found(&mut window);
     assert!(text.starts_with("700 frames of 1 session: "), "{text}");
-    assert!(text.ends_with(" changed readings"), "{text}");
+    assert!(
+        text.ends_with(" cells and numbers read differently"),
+        "{text}"
+    );
     window.get_by_label("field.origin: [16, 0] → [17, 0]");
     assert!(window.query_by_label("Accept…").is_none());
     let first = app(&window).regressions.shown().found.unwrap().rows[0].first;
