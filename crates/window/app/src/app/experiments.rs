@@ -1,6 +1,10 @@
 //! The experiments of the lab, one at a time, and their results as files.
 
-use super::{App, leave::Saving, writing::Amount};
+use super::{
+    App,
+    leave::{Leave, Saving},
+    writing::Amount,
+};
 use crate::{
     file::whole_path,
     job::Job,
@@ -25,9 +29,19 @@ use workbench::{
 
 /// The name of the experiment of one's own until it is saved.
 pub(super) const OWN: &str = "own";
+/// What a question calls it.
+const OWN_WORDS: &str = "your own experiment";
 
-/// What is played in this time is lost without a question, as a minute of play is.
-const SHORT: Duration = Duration::from_secs(60);
+/// What is played in this time is lost without a question: it is soon played again.
+const SHORT: Duration = Duration::from_secs(5);
+
+/// What takes the place of the last result.
+pub(super) enum NextResult {
+    /// That of an experiment, with the folder from which on it names files.
+    Play(Experiment, PathBuf),
+    /// One from a file.
+    Show(KeptResult),
+}
 
 /// The experiment that runs, and the last one.
 pub(super) struct Experiments {
@@ -42,7 +56,7 @@ pub(super) struct Experiments {
     /// none.
     pub record: Option<Arc<ExperimentRecord>>,
     /// How long these took; nothing for those of a file.
-    took: Duration,
+    pub took: Duration,
     /// Whether they are in a file.
     pub is_saved: bool,
     /// How many there were.
@@ -94,14 +108,21 @@ impl Experiments {
     /// The experiment whose games would have to be played again, and are in no file.
     pub fn unsaved(&self) -> Option<String> {
         let record = self.record.as_ref().filter(|_| !self.is_saved)?;
-        (self.took > SHORT).then(|| record.experiment.name.clone())
+        let name = &record.experiment.name;
+        (self.took > SHORT).then(|| match name == OWN {
+            true => OWN_WORDS.to_owned(),
+            false => format!("the experiment {name}"),
+        })
     }
 
     /// The one that is running, likewise.
     pub fn unfinished(&self) -> Option<String> {
         let result = self.running.as_ref()?.progress().result;
         let name = result.map(|result| result.name.clone());
-        (self.begun.elapsed() > SHORT).then(|| name.unwrap_or_else(|| OWN.to_owned()))
+        (self.begun.elapsed() > SHORT).then(|| match name.filter(|name| name != OWN) {
+            Some(name) => format!("the experiment {name}"),
+            None => OWN_WORDS.to_owned(),
+        })
     }
 
     /// The number of the next run.
@@ -182,11 +203,12 @@ impl App {
             true => self.own_experiment(OWN).map(|own| (own, PathBuf::new())),
             false => self.experiments.chosen(lab.experiment),
         };
-        self.start_experiment(ctx, chosen);
+        self.ask_to_play(ctx, chosen);
     }
 
-    /// Plays an experiment, with the folder from which on it names files.
-    pub(super) fn start_experiment(
+    /// Plays an experiment, with the folder from which on it names files; asks before it takes the place of
+    /// a result that is in no file.
+    pub(super) fn ask_to_play(
         &mut self,
         ctx: &Context,
         chosen: Result<(Experiment, PathBuf), String>,
@@ -195,11 +217,26 @@ impl App {
             self.notify("An experiment is running; wait for it or cancel it".to_owned());
             return;
         }
+        match chosen {
+            Ok((experiment, folder)) => {
+                let next = NextResult::Play(experiment, folder);
+                self.leave(ctx, Leave::Result(Box::new(next)));
+            }
+            Err(why) => self.workbench.notify(NoticeKind::Error, why),
+        }
+    }
+
+    /// Gives up the last result.
+    pub(super) fn replace_result(&mut self, ctx: &Context, next: NextResult) {
+        match next {
+            NextResult::Play(experiment, folder) => self.play_experiment(ctx, experiment, &folder),
+            NextResult::Show(kept) => self.show_result(kept),
+        }
+    }
+
+    fn play_experiment(&mut self, ctx: &Context, experiment: Experiment, folder: &Path) {
         let run = self.experiments.next_run();
-        let places = (ctx, self.places);
-        let started =
-            chosen.and_then(|(experiment, folder)| lab::start(places, run, (experiment, &folder)));
-        match started {
+        match lab::start((ctx, self.places), run, (experiment, folder)) {
             Ok(running) => {
                 self.experiments.running = Some(running);
                 self.experiments.begun = common::now();
@@ -308,13 +345,18 @@ impl App {
         }
     }
 
-    /// Shows a result that was kept in a file, as if it had been played now.
-    pub(super) fn show_result(&mut self, kept: KeptResult) {
+    /// Shows a result that was kept in a file, as if it had been played now; asks before it takes the place
+    /// of one that is in no file.
+    pub(super) fn ask_to_show(&mut self, ctx: &Context, kept: KeptResult) {
         if self.experiments.running.is_some() {
             let text = "An experiment is running; wait for it or cancel it, then open the result";
             self.notify(text.to_owned());
             return;
         }
+        self.leave(ctx, Leave::Result(Box::new(NextResult::Show(kept))));
+    }
+
+    fn show_result(&mut self, kept: KeptResult) {
         let KeptResult { record, mut shown } = kept;
         let mut listed = self.experiments.listed.iter();
         let chosen = listed.position(|it| it.name == shown.name);

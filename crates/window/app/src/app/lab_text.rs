@@ -64,7 +64,7 @@ impl App {
         let read = read.map_err(|why| format!("The edited experiment can't be read: {why}"));
         let read = read.map(|experiment| (experiment, folder));
         self.workbench.ask(Action::ShowPanel(PanelId::Experiments));
-        self.start_experiment(ctx, read);
+        self.ask_to_play(ctx, read);
     }
 
     /// Edits the experiment of one's own as text.

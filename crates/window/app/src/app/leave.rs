@@ -1,14 +1,14 @@
-//! What ends the run or the window: another game, the same from the start, closing. If
-//! work would be lost, a person is asked first.
+//! What ends the run, the window or the result of an experiment: another game, the same from the start,
+//! closing, another experiment. If work would be lost, a person is asked first.
 
-use super::App;
+use super::{App, experiments::NextResult};
 use crate::{Cartridge, file::file_name};
 use egui::{Context, ViewportCommand};
 use machine::{RunState, resume::Resumable};
 use std::path::PathBuf;
 use workbench::{BranchStart, Loss, LossBox, NoticeKind, Popup, Saved, ShellAction};
 
-/// What ends the run or the window.
+/// What ends the run, the window or a result.
 pub(super) enum Leave {
     /// Load the built-in game.
     BuiltIn,
@@ -20,6 +20,8 @@ pub(super) enum Leave {
     Core(machine::CoreKind),
     /// Go on in a recorded session.
     Session(Box<Resuming>),
+    /// Play another experiment, or show its result.
+    Result(Box<NextResult>),
     /// Close the window.
     Window,
 }
@@ -68,6 +70,7 @@ impl Leave {
             Self::Reset => "Reset the machine?".into(),
             Self::Core(core) => format!("Restart the game on {core}?"),
             Self::Session(resuming) => format!("Go on in {}?", resuming.name),
+            Self::Result(_) => "Replace the result?".into(),
             Self::Window => "Close the window?".into(),
         }
     }
@@ -79,6 +82,7 @@ impl Leave {
             Self::Reset => "Reset anyway",
             Self::Core(_) => "Restart anyway",
             Self::Session(_) => "Go on anyway",
+            Self::Result(_) => "Replace anyway",
             Self::Window => "Close anyway",
         }
     }
@@ -158,6 +162,12 @@ impl App {
                     ..Loss::of_window(history, self.saved.as_ref(), ui_state, strategy)
                 }
             }
+            Leave::Result(_) => {
+                return Loss {
+                    result: self.experiments.unsaved(),
+                    ..Loss::default()
+                };
+            }
             _ => Loss::of_run(history, self.saved.as_ref()),
         };
         let recorded = self.named_recording();
@@ -169,8 +179,11 @@ impl App {
     }
 
     fn leave_now(&mut self, ctx: &Context, leave: Leave) {
-        self.forget_left_session();
+        if !matches!(leave, Leave::Result(_)) {
+            self.forget_left_session();
+        }
         match leave {
+            Leave::Result(next) => self.replace_result(ctx, *next),
             Leave::BuiltIn => {
                 self.insert(Cartridge::built_in());
             }

@@ -98,7 +98,7 @@ impl App {
                 self.start_tuning(ctx, tune::Source::File(path.to_owned()), None);
             }
             Opened::LabText(kind, text) => self.edit_text(kind, text, Some(path.to_owned())),
-            Opened::Result(kept) => self.show_result(*kept),
+            Opened::Result(kept) => self.ask_to_show(ctx, *kept),
             Opened::Layout(kept) => {
                 self.notify(format!("The panels are arranged as in {name}"));
                 self.workbench.take_in(*kept);

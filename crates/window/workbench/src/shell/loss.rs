@@ -35,9 +35,9 @@ pub struct Loss {
     pub profile: Option<String>,
     /// The name of the strategy whose edited weights are in no file.
     pub weights: Option<String>,
-    /// The name of the experiment whose result is in no file.
+    /// The experiment whose result is in no file, as in "the experiment four-features".
     pub result: Option<String>,
-    /// The name of the experiment that is running.
+    /// The one that is running, likewise.
     pub running: Option<String>,
     /// Clicks on another maker's game, of which no profile is saved.
     pub clicks: usize,
@@ -150,9 +150,9 @@ impl Loss {
         let weights = self.weights.as_ref();
         let weights = weights.map(|name| format!("edited weights of the strategy {name}"));
         let result = self.result.as_ref();
-        let result = result.map(|name| format!("the result of the experiment {name}"));
+        let result = result.map(|name| format!("the result of {name}"));
         let running = self.running.as_ref();
-        let running = running.map(|name| format!("the experiment {name}, which is running"));
+        let running = running.map(|name| format!("{name}, which is running"));
         let parts = [
             profile,
             weights,

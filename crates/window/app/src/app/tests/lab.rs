@@ -6,7 +6,8 @@ use egui_kittest::kittest::Queryable as _;
 use std::sync::Arc;
 use workbench::{
     Action, ExperimentRequest, FileAsk, LabAction, LabRequest, Layout, MatchAction, MatchFrame,
-    MatchRequest, OwnExperiment, PanelId, Request, TextKind, WallFrame, WallRate, YOURSELF,
+    MatchRequest, OwnExperiment, PanelId, Request, ShellAction, TextKind, WallFrame, WallRate,
+    YOURSELF,
 };
 
 fn frame(window: &Window<'_>) -> Option<Arc<WallFrame>> {
@@ -88,6 +89,18 @@ fn an_experiment_runs_is_cancelled_and_keeps_what_came_of_it() {
     assert!(!shown.is_complete);
     assert_eq!(shown.name, listed[0].name);
     window.get_by_label("Distribution");
+    // Neither closing the window nor another run loses it by a slip.
+    let took = std::time::Duration::from_secs(30);
+    window.state_mut().as_mut().unwrap().experiments.took = took;
+    for request in [Request::Quit, Request::Experiment(ExperimentRequest::Run)] {
+        ask_running(&mut window, request);
+        window.step();
+        let lost = window.get_by_label("Would be lost").value();
+        let expected = format!("the result of the experiment {}", shown.name);
+        assert_eq!(lost, Some(expected));
+        ask_running(&mut window, ShellAction::Back);
+        window.step();
+    }
     // It is saved as far as it came, in every form, and can be opened.
     window.get_by_label("Save the result…");
     let games: Vec<u64> = shown.arms.iter().map(|arm| arm.games).collect();
