@@ -11,6 +11,10 @@ const WIDER: f32 = 1.6;
 pub struct Column {
     points: f32,
     is_rest: bool,
+    /// Points that one of the rest has at least, or other columns leave.
+    least: f32,
+    /// Where it stands among those that leave, the first one highest.
+    leaves: Option<u8>,
     align: Align2,
     font: fn() -> FontId,
 }
@@ -22,6 +26,8 @@ impl Column {
         Self {
             points: width,
             is_rest: false,
+            least: 0.0,
+            leaves: None,
             align: Align2::RIGHT_CENTER,
             font: theme::numbers,
         }
@@ -33,6 +39,8 @@ impl Column {
         Self {
             points: width,
             is_rest: false,
+            least: 0.0,
+            leaves: None,
             align: Align2::LEFT_CENTER,
             font: theme::body,
         }
@@ -45,6 +53,24 @@ impl Column {
     pub const fn rest(self) -> Self {
         Self {
             is_rest: true,
+            ..self
+        }
+    }
+
+    /// Needs so many points, though it takes more where there is space.
+    #[must_use]
+    pub const fn at_least(self, points: f32) -> Self {
+        Self {
+            least: points,
+            ..self
+        }
+    }
+
+    /// Leaves a table that is too narrow for all its columns; of several, that of the highest order first.
+    #[must_use]
+    pub const fn leaves(self, order: u8) -> Self {
+        Self {
+            leaves: Some(order),
             ..self
         }
     }
@@ -73,12 +99,33 @@ impl Column {
     }
 }
 
-/// The width of each column of a row that is so many points wide. `scale` is the factor
-/// of the text.
+/// The columns that stay in a row that is so many points wide, the last that leaves first.
+fn staying(columns: &[Column], row: f32, scale: f32) -> Vec<bool> {
+    let mut stays = vec![true; columns.len()];
+    loop {
+        let needed = columns.iter().zip(&stays).filter(|(_, stays)| **stays);
+        let needed: f32 = needed
+            .map(|(column, _)| column.points.max(column.least))
+            .sum();
+        let last = (0..columns.len())
+            .filter(|&i| stays[i] && columns[i].leaves.is_some())
+            .max_by_key(|&i| columns[i].leaves);
+        match last {
+            // Half a point is lost by rounding.
+            Some(last) if needed * scale > row + 0.5 => stays[last] = false,
+            _ => return stays,
+        }
+    }
+}
+
+/// The width of each column of a row that is so many points wide; 0 for those that leave. `scale` is the
+/// factor of the text.
 pub(super) fn widths(columns: &[Column], row: f32, scale: f32) -> Vec<f32> {
+    let stays = staying(columns, row, scale);
+    let there = || columns.iter().zip(&stays).filter(|(_, stays)| **stays);
     let sum = |is_rest: bool| {
-        let all = columns.iter().filter(|column| column.is_rest == is_rest);
-        all.map(|column| column.points * scale).sum::<f32>()
+        let all = there().filter(|(column, _)| column.is_rest == is_rest);
+        all.map(|(column, _)| column.points * scale).sum::<f32>()
     };
     let (fixed, least) = (sum(false), sum(true));
     let wider = if least > 0.0 {
@@ -86,13 +133,14 @@ pub(super) fn widths(columns: &[Column], row: f32, scale: f32) -> Vec<f32> {
     } else {
         1.0
     };
-    let rest = columns.iter().filter(|column| column.is_rest).count();
+    let rest = there().filter(|(column, _)| column.is_rest).count();
     let each = (row - fixed * wider).max(0.0) / rest.max(1) as f32;
-    let width = |column: &Column| match column.is_rest {
-        true => each,
-        false => column.points * scale * wider,
+    let width = |(column, stays): (&Column, &bool)| match (*stays, column.is_rest) {
+        (false, _) => 0.0,
+        (true, true) => each,
+        (true, false) => column.points * scale * wider,
     };
-    columns.iter().map(width).collect()
+    columns.iter().zip(&stays).map(width).collect()
 }
 
 #[cfg(test)]
@@ -116,6 +164,27 @@ mod tests {
             assert_eq!(widths(&columns, row, 1.0), expected, "{row} points");
         }
         assert_eq!(widths(&columns, 240.0, 2.0), [40.0, 120.0, 80.0]);
+    }
+
+    #[test]
+    fn columns_leave_a_narrow_table_one_after_the_other() {
+        let number = Column::number(0.0).rest().at_least(30.0);
+        let columns = [
+            Column::text(20.0),
+            number,
+            number.leaves(1),
+            number.leaves(2),
+        ];
+        for (row, expected) in [
+            (140.0, [20.0, 40.0, 40.0, 40.0]),
+            (110.0, [20.0, 30.0, 30.0, 30.0]),
+            (100.0, [20.0, 40.0, 40.0, 0.0]),
+            (70.0, [20.0, 50.0, 0.0, 0.0]),
+            (40.0, [20.0, 20.0, 0.0, 0.0]),
+        ] {
+            assert_eq!(widths(&columns, row, 1.0), expected, "{row} points");
+        }
+        assert_eq!(widths(&columns, 200.0, 2.0), [40.0, 80.0, 80.0, 0.0]);
     }
 
     #[test]

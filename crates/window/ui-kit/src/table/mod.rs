@@ -2,7 +2,8 @@
 //! and value.
 //!
 //! Numbers are aligned right in a font with equally wide digits and never shortened:
-//! too long a number reaches into the column on its left. Text that does not fit its
+//! too long a number reaches into the column on its left. Columns can leave a table that is too narrow
+//! for them ([`Column::leaves`]). Text that does not fit its
 //! column gets an ellipsis, and the tooltip of the row has all of it. A list that scrolls
 //! ends with a whole row.
 //! All sizes follow the text of the panel ([`fit::scale`]).
@@ -103,7 +104,7 @@ impl Table {
                 column.font()
             };
             let cut = draw(ui, column, *cell, name, font, colour);
-            if !name.is_empty() {
+            if !name.is_empty() && cell.width() > 0.0 {
                 let id = response.id.with(cell.left() as i32);
                 let head = ui.interact(*cell, id, Sense::hover());
                 if cut {
@@ -275,10 +276,15 @@ impl Table {
     }
 }
 
-/// Draws the text of a cell. Returns whether it was shortened; numbers never are.
+/// Draws the text of a cell. Returns whether it was shortened, or has left with its column; numbers are never
+/// shortened.
 fn draw(ui: &Ui, column: &Column, cell: Rect, text: &str, font: FontId, colour: Color32) -> bool {
     if text.is_empty() {
         return false;
+    }
+    // The column has left.
+    if cell.width() <= 0.0 {
+        return true;
     }
     let font = fit::font(ui, font);
     let align = column.align();

@@ -10,6 +10,8 @@ use ui_kit::{
     theme,
 };
 
+/// The least width of the name of a figure, in points.
+const LABEL: f32 = 90.0;
 /// The space left of a number, in points.
 const LEFT: f32 = 10.0;
 
@@ -33,17 +35,24 @@ pub fn draw(ui: &mut Ui, shown: &ExperimentResult, arm: &ArmResult) {
         let digits = all.iter().map(|texts| texts[i].chars().count()).max();
         Column::number((digits.unwrap_or(0) as f32 * theme::DIGIT + LEFT).max(least))
     };
-    let table = Table::new([
-        Column::text(0.0).rest(),
+    let mut columns = vec![
+        Column::text(0.0).rest().at_least(LABEL),
         column(0, 44.0),
-        column(1, 84.0),
-        column(2, 48.0),
-        Column::text(10.0),
-        Column::text(76.0),
-    ])
-    .margin_right(theme::SPACE[1])
-    .small_header()
-    .scrolls();
+        column(1, 84.0).leaves(0),
+    ];
+    // No paper has one's own experiment.
+    let is_of_paper = arm.figures.iter().any(|figure| figure.paper.is_some());
+    let is_compared = arm.figures.iter().any(|figure| figure.agreement.is_some());
+    if is_of_paper || is_compared {
+        columns.push(column(2, 48.0));
+    }
+    if is_compared {
+        columns.extend([Column::text(10.0), Column::text(76.0)]);
+    }
+    let table = Table::new(columns)
+        .margin_right(theme::SPACE[1])
+        .small_header()
+        .scrolls();
     if ui.available_height() < table.rows(ui, 2) {
         return;
     }

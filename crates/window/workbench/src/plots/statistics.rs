@@ -27,6 +27,8 @@ const WIDE: f32 = 400.0;
 const TWICE: f32 = 860.0;
 /// The width at which nothing is enlarged in a narrower panel, in points.
 const NARROW: f32 = 240.0;
+/// The least width of a number of the pieces, in points.
+const NUMBER: f32 = 36.0;
 /// The rows of totals.
 const TOTALS: usize = 9;
 /// Widest useful table, in points.
@@ -171,9 +173,17 @@ fn piece_table(columns: usize, wide: bool) -> Table {
     } else {
         theme::small_numbers
     };
-    let number = Column::number(0.0).rest().with_font(font);
+    let number = Column::number(0.0).rest().at_least(NUMBER).with_font(font);
     let mut all = vec![Column::text(26.0)];
     all.resize(columns + 1, number);
+    // The shares can be seen from the counts.
+    let [.., expected, _, worst] = &mut all[..] else {
+        return line_table(all);
+    };
+    (*expected, *worst) = (number.leaves(3), number.leaves(1));
+    for share in all[2..columns - 2].iter_mut().step_by(2) {
+        *share = number.leaves(2);
+    }
     line_table(all)
 }
 
