@@ -87,6 +87,13 @@ impl ExportBox {
         }
     }
 
+    /// Why the chosen frames can't be written in the format, in one sentence without a full stop.
+    #[must_use]
+    pub fn refusal(&self) -> Option<&'static str> {
+        let is_cut = self.settings.format == ExportFormat::Bk2 && self.range.0 > 1;
+        is_cut.then_some("A movie begins at power-on: choose frames from frame 1 on, as with All")
+    }
+
     /// Frames from one picture to the next, as the format allows.
     #[must_use]
     pub fn every(&self) -> u32 {

@@ -13,7 +13,7 @@ pub const ASIDE_MIB: [u32; 5] = [128, 256, 512, 1_024, 2_048];
 pub struct Sessions {
     /// How frames were exported last.
     pub export: ExportSettings,
-    /// The branch and the frames that were exported last.
+    /// The branch and the frames that were exported last, if they were a part of it.
     #[serde(skip)]
     pub exported: Option<(BranchId, (FrameNo, FrameNo))>,
     /// Whether what happens is kept aside in case of a crash.

@@ -60,11 +60,14 @@ pub fn draw(ui: &mut Ui, export: &ExportBox, cx: &mut PanelCx<'_>) {
         ui.add_space(theme::SPACE[2]);
         ui.horizontal(|ui| {
             let with = Request::ChooseFile(FileAsk::Export(Box::new(changed.clone())));
-            let can = has_ffmpeg || !changed.settings.format.needs_ffmpeg();
-            let with = ui.add_enabled_ui(can, |ui| {
+            let why = match has_ffmpeg || !changed.settings.format.needs_ffmpeg() {
+                true => changed.refusal(),
+                false => Some(NO_FFMPEG),
+            };
+            let with = ui.add_enabled_ui(why.is_none(), |ui| {
                 widgets::plain_button(ui, cx, with, "Choose a file…")
             });
-            let with = with.inner;
+            let with = with.inner.on_disabled_hover_text(why.unwrap_or_default());
             widgets::plain_button(ui, cx, ShellAction::Back, "Cancel");
             if ui.memory(|m| m.focused().is_none()) {
                 with.request_focus();

@@ -8,6 +8,7 @@ use crate::{
 };
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use std::sync::Arc;
 
 /// A choice with layers, which warns.
 pub fn chosen() -> ExportBox {
@@ -55,6 +56,24 @@ fn the_menu_offers_the_whole_branch_and_the_span_if_there_is_one() {
     assert_eq!(opened(&window).unwrap().frames(), all);
     click(&mut window, "Span");
     assert_eq!(opened(&window).unwrap().frames(), span);
+
+    // A part is offered again, until other pictures are shown; all of a branch stays all of it.
+    let again = |window: &mut Window<'_>| {
+        window.run();
+        window.state_mut().ask(PlaybackAction::Choose(None));
+        press(window, Modifiers::COMMAND, Key::E);
+        opened(window).unwrap().frames()
+    };
+    click(&mut window, "Choose a file…");
+    assert_eq!(again(&mut window), span);
+    window.state_mut().workbench.shows_other_pictures();
+    click(&mut window, "Cancel");
+    assert_eq!(again(&mut window), all);
+    click(&mut window, "Choose a file…");
+    let mut record = Arc::unwrap_or_clone(window.state().history.last().unwrap());
+    record.picture.number += 1;
+    window.state_mut().history.push(record);
+    assert_eq!(again(&mut window), (all.0, all.1 + 1));
 }
 
 #[test]

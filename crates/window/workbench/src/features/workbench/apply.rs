@@ -24,8 +24,10 @@ impl Workbench {
                 if let Request::ChooseFile(FileAsk::Export(export)) = &request {
                     self.ui_state.sessions.export.clone_from(&export.settings);
                     if !export.settings.format.is_one_frame() {
-                        let range = (export.span.branch, export.range);
-                        self.ui_state.sessions.exported = Some(range);
+                        // All of a branch is all of it also when it has become longer.
+                        let is_part = export.range != (export.span.first, export.span.last);
+                        let part = (export.span.branch, export.range);
+                        self.ui_state.sessions.exported = is_part.then_some(part);
                     }
                 }
                 if request == Request::Review(ReviewRequest::Start) {

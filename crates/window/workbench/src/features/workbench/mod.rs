@@ -168,6 +168,7 @@ impl Workbench {
         self.ui_state.research.search.forget();
         self.hover = Hover::default();
         self.ui_state.clicks.other_is_shown();
+        self.ui_state.sessions.exported = None;
     }
 
     /// The path that was typed last is accepted; what was refused before is of no interest any
