@@ -4,10 +4,11 @@ use crate::{
     CaptureAction,
     capture::{CaptureFacts, Corners, FitState},
 };
-use crate::{Command, PanelCx, Request, features::widgets};
+use crate::{Command, FrameView, PanelCx, Request, features::widgets};
 use egui::{Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 use rectify::Fit;
 use ui_kit::{accessible, fit, text, theme};
+use vision::Screen;
 
 /// Width of the facts beside the image, in points.
 pub const WIDTH: f32 = 224.0;
@@ -17,7 +18,7 @@ pub const HEIGHT: f32 = 124.0;
 /// Draws the state and its sentence, the numbers of the fit, and the shades.
 pub fn draw(ui: &mut Ui, facts: &CaptureFacts, cx: &mut PanelCx<'_>) {
     ui.spacing_mut().item_spacing.y = 0.0;
-    state(ui, facts);
+    state(ui, facts, cx.view);
     ui.add_space(theme::SPACE[1]);
     if facts.state() != FitState::Exact {
         ui.scope(|ui| buttons(ui, cx, facts.alone));
@@ -31,17 +32,29 @@ pub fn draw(ui: &mut Ui, facts: &CaptureFacts, cx: &mut PanelCx<'_>) {
     text::number_row(ui, "Image size", &format!("{width}x{height}"), None);
 }
 
+/// What a found place means where no screen of the game is recognised in it.
+const NO_SCREEN: &str = "The pixels of this place are clear, but no screen of the game is recognised in it: a \
+                         part of the screen may be missing, or it is another game";
+
 /// The state in a word, and what it means.
-fn state(ui: &mut Ui, facts: &CaptureFacts) {
+fn state(ui: &mut Ui, facts: &CaptureFacts, view: &FrameView<'_>) {
     let colours = theme::colours(ui);
     let state = facts.state();
+    let screen = view.record.map(|record| record.reading.screen);
+    // A game by clicks has no screens.
+    let is_other_game = view.ui_state.clicks.in_force().is_some();
+    let is_unknown = state == FitState::Found && screen == Some(Screen::Unknown) && !is_other_game;
     let colour = match state {
+        _ if is_unknown => colours.warn,
         FitState::Exact | FitState::Found | FitState::ByHand => colours.accent,
         FitState::Blended | FitState::Recoloured | FitState::Poor => colours.warn,
         FitState::Guess | FitState::Lost => colours.error,
     };
-    text::number_row(ui, "Screen in the image", state.label(), Some(colour));
-    let sentence = common::capitalised(facts.sentence());
+    let (label, sentence) = match is_unknown {
+        true => ("no known screen", NO_SCREEN.to_owned()),
+        false => (state.label(), common::capitalised(facts.sentence())),
+    };
+    text::number_row(ui, "Screen in the image", label, Some(colour));
     let response = ui.label(RichText::new(&sentence).color(colours.dim));
     accessible::name_value(&response, "What was found", &sentence);
 }

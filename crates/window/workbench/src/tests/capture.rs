@@ -176,6 +176,20 @@ fn what_was_found_is_named_in_words() {
 }
 
 #[test]
+fn a_place_that_shows_no_screen_of_the_game_is_not_called_the_screen() {
+    let mut bench = bench(|_| {});
+    let record = bench.record.as_mut().unwrap();
+    Arc::make_mut(&mut record.reading).screen = vision::Screen::Unknown;
+    let window = open_with(builder(vec2(1280.0, 800.0)), bench);
+    assert_eq!(value(&window, "Screen in the image"), "no known screen");
+    let sentence = value(&window, "What was found");
+    assert!(
+        sentence.contains("no screen of the game is recognised"),
+        "{sentence}"
+    );
+}
+
+#[test]
 fn the_image_is_zoomed_and_shown_whole_again() {
     let mut window = window(|_| {});
     let place = |window: &Window<'_>| window.get_by_label("Top left corner").rect().center();
