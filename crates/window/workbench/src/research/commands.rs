@@ -245,7 +245,7 @@ impl ResearchAction {
                 strategies::about(name),
             )
             .heading(strategies::heading(name))
-            .on(move |cx| cx.ui.research.rivals.other == name),
+            .on(move |cx| cx.ui.research.rivals.named == Some(name)),
             Self::CompareHere => Entry::new(
                 "compare-strategies-here",
                 "Compare on this position",
@@ -401,12 +401,14 @@ impl Research {
             }
             ResearchAction::Rival(name) => {
                 self.rivals = Rivals {
-                    other: name,
+                    named: Some(name),
                     answers: None,
                 };
             }
             ResearchAction::CompareHere => self.ask_rivals(cx),
-            ResearchAction::CompareOnGames => cx.send(LabAction::Compare(self.rivals.other)),
+            ResearchAction::CompareOnGames => {
+                cx.send(LabAction::Compare(self.rivals.other(cx.strategy.name())));
+            }
             ResearchAction::PlayBy(name) => {
                 if let Some(strategy) = strategies::named(name) {
                     play(strategy.clone(), cx);
@@ -547,7 +549,7 @@ fn strategy_of<'a>(plan: &Plan, in_force: &'a Strategy) -> &'a Strategy {
 impl Research {
     /// Asks both strategies about the position of the plan in force.
     fn ask_rivals(&self, cx: &mut ApplyCx<'_>) {
-        let other = strategies::named(self.rivals.other);
+        let other = strategies::named(self.rivals.other(cx.strategy.name()));
         let (Some(plan), Some(record), Some(other)) = (cx.plan(), cx.record.as_ref(), other) else {
             cx.refuse("No plan is in force whose position could be compared");
             return;

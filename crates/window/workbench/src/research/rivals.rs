@@ -3,25 +3,17 @@
 use super::Answer;
 use planner::{Candidate, Placement};
 
-/// The built-in strategy that is compared with at first: it sees one piece, unlike the default.
-const FIRST: &str = "dellacherie";
+/// The built-in strategies that are compared with at first: the first one that does not play itself. It sees
+/// one piece, unlike the default.
+const FIRST: [&str; 2] = ["dellacherie", "four-feature"];
 
 /// The other strategy, and what both chose last.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rivals {
-    /// The name of the other strategy.
-    pub other: &'static str,
+    /// The name of the other strategy, if one was named.
+    pub named: Option<&'static str>,
     /// What the strategy in force and the other one choose in the position last asked about.
     pub answers: Option<Box<[Answer; 2]>>,
-}
-
-impl Default for Rivals {
-    fn default() -> Self {
-        Self {
-            other: FIRST,
-            answers: None,
-        }
-    }
 }
 
 /// A move that one of two strategies chooses, and what it is worth to both.
@@ -36,6 +28,14 @@ pub struct Chosen<'a> {
 }
 
 impl Rivals {
+    /// The name of the strategy that is compared with one in force, which it never is.
+    #[must_use]
+    pub fn other(&self, in_force: &str) -> &'static str {
+        let named = self.named.into_iter().chain(FIRST);
+        let mut others = named.filter(|name| *name != in_force);
+        others.next().unwrap_or(FIRST[0])
+    }
+
     /// The move of each strategy, that of the strategy in force first.
     #[must_use]
     pub fn chosen(&self) -> Option<[Chosen<'_>; 2]> {

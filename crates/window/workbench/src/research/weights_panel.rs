@@ -133,9 +133,12 @@ fn rivals(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.add_space(theme::SPACE[1]);
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Compare with").color(colours.dim));
-        let menu = ui.menu_button(format!("{} ⏷", rivals.other), |ui| {
+        let in_force = view.status.machine.strategy.name();
+        let other = rivals.other(in_force);
+        let menu = ui.menu_button(format!("{other} ⏷"), |ui| {
             let mut group = None;
-            for strategy in crate::research::strategies::shipped() {
+            let others = crate::research::strategies::shipped().iter();
+            for strategy in others.filter(|it| it.name() != in_force) {
                 let command = Command::from(ResearchAction::Rival(strategy.name()));
                 widgets::heading_of(ui, &command, &mut group);
                 widgets::button(ui, cx, &command, strategy.name(), widgets::MENU_ENTRY);
@@ -143,7 +146,7 @@ fn rivals(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         });
         accessible::set_button(&menu.response, "Other strategy", None);
         menu.response
-            .on_hover_text(crate::research::strategies::about(rivals.other));
+            .on_hover_text(crate::research::strategies::about(other));
         let here = Command::from(ResearchAction::CompareHere);
         widgets::button(ui, cx, &here, "On this position", Vec2::ZERO);
         let games = Command::from(ResearchAction::CompareOnGames);
