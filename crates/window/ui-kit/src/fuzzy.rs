@@ -20,6 +20,8 @@ pub fn score(query: &str, name: &str, beside: &str) -> Option<u32> {
     }
     query
         .split_whitespace()
+        // As in "theme: dark".
+        .map(|word| word.trim_end_matches(':'))
         .map(|word| {
             // Keys such as ctrl+b stand between spaces.
             let mut parts = words(&beside).chain(beside.split_whitespace());
@@ -74,6 +76,12 @@ mod tests {
     #[test]
     fn a_multiple_is_typed_with_a_letter() {
         assert_eq!(score("speed 1x", "Speed 1×", ""), Some(10 * WHOLE));
+    }
+
+    #[test]
+    fn a_colon_behind_a_word_is_nothing() {
+        let found = score("layout: lab", "Layout Lab", "");
+        assert_eq!(found, Some(START + WORD));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::features::entry::Entry;
 use crate::features::switch::switches;
-use crate::{FaultInjection, Request, features::apply::ApplyCx};
+use crate::{Action, FaultInjection, PanelId, Request, features::apply::ApplyCx};
 use faults::Faults;
 use faults::{Kind, TimedFault};
 use strum::IntoEnumIterator as _;
@@ -57,6 +57,12 @@ impl FaultAction {
 impl FaultInjection {
     /// Applies an action.
     pub fn apply(&mut self, action: FaultAction, cx: &mut ApplyCx<'_>) {
+        let is_empty = self.spec.parts().is_empty();
+        if action == FaultAction::Switch && is_empty && !self.is_on {
+            cx.send(Action::ShowPanel(PanelId::Faults));
+            cx.refuse("No fault is listed yet that could come; add one in the panel Faults");
+            return;
+        }
         self.edit(cx, |faults, cx| match action {
             FaultAction::Switch => faults.is_on = !faults.is_on,
             FaultAction::Add(kind) => {
@@ -82,7 +88,11 @@ impl FaultInjection {
     /// Replaces all faults by those of a text, or notes why it is no specification.
     pub fn parse(&mut self, text: String) {
         match text.parse::<Faults>() {
-            Ok(spec) => self.replace(spec),
+            Ok(spec) => {
+                // As with the first one that is added.
+                self.is_on |= self.spec.parts().is_empty();
+                self.replace(spec);
+            }
             Err(why) => (self.typed, self.refused) = (Some(text), Some(why.to_string())),
         }
     }

@@ -154,7 +154,7 @@ impl Pressed {
         match entry.is_on(&view.switches()) {
             Some(on) => {
                 let now = if on { "off" } else { "on" };
-                format!("{key}: {} {now}", entry.title)
+                format!("{key}: {}: {now}", entry.title)
             }
             None => format!("{key}: {}", entry.label_in(&view.switches())),
         }

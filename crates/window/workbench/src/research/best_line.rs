@@ -87,6 +87,9 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             progress(ui, cx);
             let sentence = match (answer.is_some(), question::live(view).is_some()) {
                 (true, _) => "No placement is possible any more",
+                _ if research.of_tester && research.tester.moves().is_empty() => {
+                    "The position of the move tester is searched, which has no piece yet: add one there"
+                }
                 (false, true) => "Searching for the first result",
                 (false, false) => "A search starts when a piece falls; or choose the pieces",
             };

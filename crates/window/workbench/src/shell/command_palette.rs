@@ -68,17 +68,15 @@ fn found(
             let beside = format!("{} {keys} {synonyms}", about.tooltip);
             let score = [&title, &name].map(|name| fuzzy::score(query, name, &beside));
             let synonym = synonyms::are_meant(query, synonyms).then_some(SYNONYM);
-            // A panel's own name leads to the panel, unless a command has that name.
-            let panel = match &command {
-                Command::Action(Action::ShowPanel(id)) => {
-                    let exact = fuzzy::score(query, id.title(), "");
-                    let is_same = common::kebab(query) == common::kebab(id.title());
-                    exact
-                        .filter(|_| is_same)
-                        .map(|exact| exact.saturating_sub(1))
-                }
+            // The own name of a panel or a layout leads to it, unless a command has that name.
+            let own = match &command {
+                Command::Action(Action::ShowPanel(id)) => Some(id.title()),
+                Command::Action(Action::Layout(layout)) => Some(layout.label()),
                 _ => None,
             };
+            let own = own.filter(|own| common::kebab(query) == common::kebab(own));
+            let panel = own.and_then(|own| fuzzy::score(query, own, ""));
+            let panel = panel.map(|exact| exact.saturating_sub(1));
             let score = score.into_iter().flatten();
             let score = score.chain(synonym).chain(panel).max()?;
             let used = shell.used.iter().position(|u| **u == about.id);
@@ -297,6 +295,10 @@ mod tests {
             ("restart", "reset"),
             ("exit", "quit"),
             ("turbo", "max-speed"),
+            ("lab", "layout-lab"),
+            ("layout: lab", "layout-lab"),
+            ("calibrate", "layout-calibrate"),
+            ("chance tree", "show-chance-tree"),
         ] {
             assert_eq!(first(query).as_deref(), Some(id), "{query}");
         }
@@ -306,6 +308,9 @@ mod tests {
             ("paste", "paste-position"),
             ("undo", "undo-edit"),
             ("save", "save-session-as"),
+            ("play yourself", "bot-plays"),
+            ("settings", "shortcuts"),
+            ("chance", "show-chance-tree"),
         ] {
             let all = found(query, None, &Shell::default(), &[], &[], false);
             let ids: Vec<_> = all.iter().map(|found| found.command.entry().id).collect();

@@ -8,7 +8,7 @@ use super::{
     toasts::mark,
 };
 use crate::{Command, FrameView, NoticeKind, PanelCx, features::widgets, game, plan, plots};
-use crate::{ShellAction, format, research::strategies};
+use crate::{ShellAction, format, highlight, research::strategies};
 use egui::{Align, Align2, Layout, Rect, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 use planner::Plan;
 use ui_kit::{accessible, placing::Placing, text, theme};
@@ -133,12 +133,16 @@ fn how_it_goes(ui: &mut Ui, view: &FrameView<'_>, rest: Rect, unit: f32) {
         let large = Large::of(ui, view, unit);
         let title = |plan: &Plan| strategies::title(&plan.strategy);
         let strategy = view.plan.map_or_else(|| format::UNKNOWN.to_owned(), title);
-        let pace = plots::statistics::time_left(view);
-        let pace = pace.map_or_else(|| format::UNKNOWN.into(), |time| format!("in {time}"));
+        let reached = highlight::reached(view).map(|reached| ("Goal", reached.sentence()));
+        let (of_goal, pace) = reached.unwrap_or_else(|| {
+            let left = plots::statistics::time_left(view);
+            let left = left.map_or_else(|| format::UNKNOWN.into(), |time| format!("in {time}"));
+            ("999,999 at this pace", left)
+        });
         for (i, fits) in fits.into_iter().enumerate().filter(|(_, fits)| *fits) {
             match (i, fits) {
                 (0, _) => large.named(ui, "Strategy", &strategy, 0.8),
-                (1, _) => large.named(ui, "999,999 at this pace", &pace, 0.8),
+                (1, _) => large.named(ui, of_goal, &pace, 0.8),
                 _ => large.droughts(ui),
             }
         }

@@ -71,7 +71,6 @@ fn a_fault_is_switched_off_in_its_row_and_stays_as_it_is() {
             .edit(cx, |faults, _| faults.parse(spec.into()));
     });
     let mut window = window(bench);
-    assert_eq!(click(&mut window, "Faults"), asked(spec));
     let others = "white-lines=4:0.025@1000..5000,lost-press@900,seed=7";
     assert_eq!(click(&mut window, "Fault 2 comes"), asked(others));
     assert_eq!(spec_of(&window), spec, "it is kept");
@@ -102,7 +101,13 @@ fn a_fault_is_switched_off_in_its_row_and_stays_as_it_is() {
 #[test]
 fn the_text_is_pasted_refused_and_copied() {
     let mut window = window(Bench::falling_t());
+    // Without a fault there is nothing to switch on; the first text does it.
     window.state_mut().ask(FaultAction::Switch);
+    window.run();
+    let is_on = |window: &Window<'_>| window.state().ui_state().fault_injection.is_on;
+    assert!(!is_on(&window));
+    let message = window.state().workbench.messages().all().last().unwrap();
+    assert!(message.text.contains("No fault is listed yet"));
     let mut enter = |text: &str| {
         window
             .state_mut()

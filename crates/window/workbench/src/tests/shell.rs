@@ -626,7 +626,7 @@ fn letters_act_on_the_picture_only_and_say_what_they_did() {
     window.run();
     assert_eq!(press(&mut window, NONE, Key::B), [Request::Bot]);
     window.step();
-    assert_eq!(value(&window, "Message"), "ℹ B: Bot plays off");
+    assert_eq!(value(&window, "Message"), "ℹ B: Bot plays: off");
 }
 
 #[test]
