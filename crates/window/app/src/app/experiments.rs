@@ -38,7 +38,7 @@ const SHORT: Duration = Duration::from_secs(5);
 /// What takes the place of the last result.
 pub(super) enum NextResult {
     /// That of an experiment, with the folder from which on it names files.
-    Play(Experiment, PathBuf),
+    Play(Box<Experiment>, PathBuf),
     /// One from a file.
     Show(KeptResult),
 }
@@ -219,8 +219,8 @@ impl App {
         }
         match chosen {
             Ok((experiment, folder)) => {
-                let next = NextResult::Play(experiment, folder);
-                self.leave(ctx, Leave::Result(Box::new(next)));
+                let next = NextResult::Play(Box::new(experiment), folder);
+                self.leave(ctx, Leave::Result(next));
             }
             Err(why) => self.workbench.notify(NoticeKind::Error, why),
         }
@@ -229,7 +229,7 @@ impl App {
     /// Gives up the last result.
     pub(super) fn replace_result(&mut self, ctx: &Context, next: NextResult) {
         match next {
-            NextResult::Play(experiment, folder) => self.play_experiment(ctx, experiment, &folder),
+            NextResult::Play(experiment, folder) => self.play_experiment(ctx, *experiment, &folder),
             NextResult::Show(kept) => self.show_result(kept),
         }
     }
@@ -353,7 +353,7 @@ impl App {
             self.notify(text.to_owned());
             return;
         }
-        self.leave(ctx, Leave::Result(Box::new(NextResult::Show(kept))));
+        self.leave(ctx, Leave::Result(NextResult::Show(kept)));
     }
 
     fn show_result(&mut self, kept: KeptResult) {

@@ -21,7 +21,7 @@ pub(super) enum Leave {
     /// Go on in a recorded session.
     Session(Box<Resuming>),
     /// Play another experiment, or show its result.
-    Result(Box<NextResult>),
+    Result(NextResult),
     /// Close the window.
     Window,
 }
@@ -183,7 +183,7 @@ impl App {
             self.forget_left_session();
         }
         match leave {
-            Leave::Result(next) => self.replace_result(ctx, *next),
+            Leave::Result(next) => self.replace_result(ctx, next),
             Leave::BuiltIn => {
                 self.insert(Cartridge::built_in());
             }
