@@ -283,7 +283,9 @@ fn fact(ui: &mut Ui, name: &str, about: &str, values: &[String]) {
 
 fn facts(ui: &mut Ui, columns: &[Counted], (frame, in_game): (FrameNo, bool)) {
     let mut names = vec![""];
-    names.extend(columns.iter().map(|(_, name, _)| *name));
+    let is_narrow = ui.available_width() < NARROW * fit::scale(ui);
+    let head = |&(short, long, _): &Counted| if is_narrow { short } else { long };
+    names.extend(columns.iter().map(head));
     fact_table(ui, columns.len()).header(ui, &names);
     let all = |text: &dyn Fn(&GameCounts) -> String| -> Vec<String> {
         columns.iter().map(|(.., counts)| text(counts)).collect()

@@ -3,7 +3,7 @@
 
 use super::{
     board, chart, facts,
-    sides::{chosen, other_name, sides},
+    sides::{Sides, chosen, other_name, sides},
 };
 use crate::{
     BranchAction,
@@ -16,10 +16,12 @@ use crate::{
 };
 use egui::{Rect, Ui, UiBuilder, Vec2, vec2};
 use strum::IntoEnumIterator as _;
-use ui_kit::{accessible, board::BoardView, theme};
+use ui_kit::{accessible, board::BoardView, scroll, theme};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = theme::HEADER + 330.0;
+/// The least height of both sides, in points; a lower panel scrolls.
+const LEAST: f32 = 240.0;
 /// The least width of what is between the boards, in points.
 const BETWEEN: f32 = 150.0;
 /// The width that a name gets where what is between the boards has `ROOMY`, in points.
@@ -105,8 +107,21 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         nothing(ui, cx, view);
         return;
     };
-    ui.spacing_mut().item_spacing = Vec2::ZERO;
     let space = ui.available_rect_before_wrap();
+    if space.height() >= LEAST {
+        both(ui, cx, &sides, space);
+        return;
+    }
+    scroll::whole(ui, "side by side", |ui| {
+        let size = vec2(ui.available_width(), LEAST);
+        both(ui, cx, &sides, Rect::from_min_size(ui.cursor().min, size));
+    });
+}
+
+/// Draws the boards, what is between them, and the curves.
+fn both(ui: &mut Ui, cx: &mut PanelCx<'_>, sides: &Sides<'_>, space: Rect) {
+    let view = cx.view;
+    ui.spacing_mut().item_spacing = Vec2::ZERO;
     let curves = (space.height() * CHART).clamp(CHART_HEIGHT.0, CHART_HEIGHT.1);
     let chart = space.with_min_y(space.bottom() - curves);
     let above = space.with_max_y(chart.top() - theme::SPACE[2]);
@@ -116,8 +131,8 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let name = if place == left { "Left" } else { "Right" };
         inside(ui, place, |ui| board::draw(ui, view, side, name));
     }
-    inside(ui, between, |ui| facts::draw(ui, cx, &sides));
-    inside(ui, chart, |ui| chart::draw(ui, cx, &sides));
+    inside(ui, between, |ui| facts::draw(ui, cx, sides));
+    inside(ui, chart, |ui| chart::draw(ui, cx, sides));
     ui.allocate_rect(space, egui::Sense::empty());
 }
 
