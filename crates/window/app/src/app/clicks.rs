@@ -43,7 +43,7 @@ impl App {
     /// such a game.
     pub(super) fn read_by_game(&mut self, profile: Arc<GameProfile>) {
         let bot = match self.requested.bot {
-            true => "; the bot is off, as it plays the original game only",
+            true => "; the bot is off, as it plays the original game and Blockfall only",
             false => "",
         };
         self.notify(format!(
@@ -72,11 +72,11 @@ impl App {
         match in_force.filter(|_| !self.requested.bot) {
             Some(profile) => {
                 let text = format!(
-                    "The bot plays the original game only, but pictures are read by the profile {} \
+                    "The bot plays the original game and Blockfall only, but pictures are read by the profile {} \
                      of another game; choose another profile first",
                     profile.name()
                 );
-                self.workbench.notify(NoticeKind::Warn, text);
+                self.workbench.warn_of_game_profile(text);
             }
             None => self.switch_bot(!self.requested.bot),
         }

@@ -98,7 +98,7 @@ impl ClickAction {
             Self::Use => Entry::new(
                 "use-profile-from-clicks",
                 "Use this profile",
-                "Read pictures by the profile that the clicks gave; the bot is switched off, as it plays the original game only",
+                "Read pictures by the profile that the clicks gave; the bot is switched off, as it plays the original game and Blockfall only",
             ),
             Self::Copy => Entry::new(
                 "copy-profile-from-clicks",

@@ -52,7 +52,12 @@ fn uses(ui: &mut Ui, clicks: &Clicks) {
         Some(found) => uses_of(found, clicks),
         None => ("Reads nothing yet".to_owned(), first_clicks(clicks)),
     };
-    let words = format!("{for_now}, does not play yet: the bot plays the original game only");
+    let words = match found.is_some() {
+        true => format!(
+            "{for_now}, does not play yet: the bot plays the original game and Blockfall only"
+        ),
+        false => for_now,
+    };
     let words = match lacks.is_empty() {
         true => words,
         false => format!("{words}. To read more, {lacks}"),

@@ -36,6 +36,8 @@ pub enum MessageAbout {
     Refused,
     /// The file that is shown: until another one is, or the game.
     Shown,
+    /// The profile of another maker's game: until pictures are read by another one.
+    GameProfile,
     /// Presenter mode: until it is left.
     Presenter,
 }

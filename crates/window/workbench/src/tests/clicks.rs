@@ -353,7 +353,7 @@ fn six_clicks_need_no_button_as_the_next_role_chooses_itself() {
     let mut window = window(&pictures);
     window.state_mut().workbench.ask(ClickAction::Take);
     window.run();
-    assert!(uses(&window).starts_with("Reads nothing yet, does not play yet"));
+    assert!(uses(&window).starts_with("Reads nothing yet. To read more, "));
     assert!(uses(&window).ends_with("To read more, click an empty and a filled cell"));
     let roles = [
         ChosenRole::Empty,

@@ -50,7 +50,18 @@ fn clicks_on_the_game_give_a_profile_that_is_used_and_saved() {
     );
     assert!(!app(&window).requested.bot);
     ask(&mut window, Request::Bot);
-    assert!(!app(&window).requested.bot && last(&window).contains("original game only"));
+    assert!(!app(&window).requested.bot && last(&window).contains("Blockfall only"));
+
+    // The warning leaves with the profile.
+    let is_warned = |window: &super::support::Window<'_>| {
+        let messages = app(window).workbench.messages();
+        let mut shown = messages.open();
+        shown.any(|message| message.text.starts_with("The bot plays the original game"))
+    };
+    assert!(is_warned(&window));
+    ask(&mut window, Request::AutoProfile);
+    assert!(!is_warned(&window));
+    click(&mut window, "Use this profile");
 
     // They are no part of the settings: closing the window asks.
     let lost = |window: &super::support::Window<'_>| -> Vec<String> {

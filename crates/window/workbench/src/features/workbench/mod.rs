@@ -133,6 +133,12 @@ impl Workbench {
         self.messages.notify_of(MessageAbout::Shown, kind, text);
     }
 
+    /// Shows a warning about the profile of another maker's game, until pictures are read by another one.
+    pub fn warn_of_game_profile(&mut self, text: impl Into<String>) {
+        let about = MessageAbout::GameProfile;
+        self.messages.notify_of(about, NoticeKind::Warn, text);
+    }
+
     /// Closes the messages about the file that was shown, since another one is, or the game.
     pub fn shows_another(&mut self) {
         self.messages.close_of(MessageAbout::Shown);

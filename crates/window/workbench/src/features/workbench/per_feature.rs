@@ -2,8 +2,9 @@
 
 use super::Workbench;
 use crate::{
-    CaptureFrame, CaptureLog, ChanceReport, Cursor, GameView, NoticeKind, OtherSession, PanelId,
-    ProfileStatus, ReadBy, Regions, Request, ReviewRequest, Shown, Span, Status,
+    CaptureFrame, CaptureLog, ChanceReport, Cursor, GameView, MessageAbout, NoticeKind,
+    OtherSession, PanelId, ProfileStatus, ReadBy, Regions, Request, ReviewRequest, Shown, Span,
+    Status,
     branches::{Other, right},
     clicks::{ClickAnswer, record_of},
     side_by_side::Pair,
@@ -157,6 +158,7 @@ impl Workbench {
     /// original game again.
     pub fn read_by_game(&mut self, profile: Option<Arc<GameProfile>>) {
         self.ui_state.clicks.read_by(profile);
+        self.messages.close_of(MessageAbout::GameProfile);
     }
 
     /// The profile that was found from the clicks, else the one of another maker's game that is in
