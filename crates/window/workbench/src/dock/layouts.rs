@@ -17,8 +17,7 @@ pub(super) struct Density {
     /// The scale that the picture has in smaller text, and keeps as far as the panels beside it
     /// can be narrower.
     pub kept: i32,
-    /// The height of the lanes of branches below the area, in points: which panels there are does not depend
-    /// on it.
+    /// The height of the lanes of branches below the area, in points.
     pub lanes: f32,
 }
 
@@ -31,6 +30,11 @@ impl Density {
             kept: 0,
             lanes: 0.0,
         }
+    }
+
+    /// A height without the lanes of branches: which panels there are does not depend on them.
+    fn without_lanes(&self, height: f32) -> f32 {
+        height + self.lanes
     }
 
     fn most(self, usual: i32) -> i32 {
@@ -154,7 +158,7 @@ fn watch(tiles: &mut Tiles<PanelId>, area: Vec2, density: Density) -> TileId {
     if picture.x + MIDDLE[0] + RIGHT[0] > area.x + 0.5 && beside >= ONE_COLUMN {
         return watch_narrow(tiles, area, picture.x);
     }
-    let high = area.y + density.lanes;
+    let high = density.without_lanes(area.y);
     let numbers = panels_height(PanelId::ThisGame) + PLAN + ONE_PLOT;
     let is_low = high * (1.0 - BOARD_PART) < PLAN && high >= numbers;
     if is_low && beside >= MIDDLE[0] + RIGHT_WITH_PLAN {
@@ -184,7 +188,7 @@ fn watch(tiles: &mut Tiles<PanelId>, area: Vec2, density: Density) -> TileId {
         ]
     };
     let rest = area.y - parts.iter().map(|(_, height)| height).sum::<f32>();
-    if rest + density.lanes > plots + panels_height(PanelId::Script) {
+    if density.without_lanes(rest) > plots + panels_height(PanelId::Script) {
         let above = [PanelId::Plots, PanelId::Checks, PanelId::Script];
         let above = stack(tiles, &above);
         let below = [PanelId::Statistics, PanelId::LockHeatmap];
@@ -276,9 +280,9 @@ fn calibrate(tiles: &mut Tiles<PanelId>, area: Vec2, density: Density) -> TileId
     let (sides, picture) = calibrate_picture(area, density);
     let picture = picture.size;
     let game = stack(tiles, &[PanelId::Game, PanelId::Capture]);
-    let high = area.y + density.lanes;
+    let high = density.without_lanes(area.y);
     let below = area.y - picture.y;
-    let is_below = below + density.lanes >= panels_height(PanelId::Board);
+    let is_below = density.without_lanes(below) >= panels_height(PanelId::Board);
     let left = stack(tiles, &[PanelId::Profile, PanelId::FromClicks]);
     let (middle, right) = if is_below {
         let board = stack(tiles, &[PanelId::Board, PanelId::Checks]);
@@ -342,7 +346,8 @@ fn research(tiles: &mut Tiles<PanelId>, area: Vec2, density: Density) -> TileId 
     let game = stack(tiles, &[PanelId::Game]);
     let below = area.y - picture.y;
     let others = [PanelId::Bot, PanelId::ThisGame].map(panels_height);
-    let parts = if below + density.lanes >= panels_height(PanelId::Weights) + others[0] + others[1]
+    let parts = if density.without_lanes(below)
+        >= panels_height(PanelId::Weights) + others[0] + others[1]
     {
         let weights = stack(tiles, &[PanelId::Weights, PanelId::Timing]);
         let bot = stack(tiles, &[PanelId::Bot, PanelId::Checks]);
@@ -361,7 +366,7 @@ fn research(tiles: &mut Tiles<PanelId>, area: Vec2, density: Density) -> TileId 
     };
     let left = column(tiles, &[&[(game, picture.y)], &parts[..]].concat());
     let rest = (area.x - picture.x).max(400.0);
-    let tall = area.y + density.lanes >= THREE_ROWS;
+    let tall = density.without_lanes(area.y) >= THREE_ROWS;
     let plots = [
         PanelId::Plots,
         PanelId::Branches,
