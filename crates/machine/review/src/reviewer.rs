@@ -1,7 +1,7 @@
 //! Judges placements by a strategy, and advises the best one.
 
 use crate::{Class, JudgedPlace, Move, Situation, StrategyFit, Verdict};
-use planner::{Candidate, Plan, Position, SearchRequest, Strategy, where_to};
+use planner::{Candidate, PlacementStack, Plan, Position, SearchRequest, Strategy, where_to};
 use rules::{Board, FallState, Piece, Placement};
 use serde::Serialize;
 
@@ -102,7 +102,10 @@ impl Reviewer {
             None => self.alone(&position, &start, &played.placement),
         };
         let best = best.unwrap_or(&own);
+        // Two pieces of a kind can be placed in either order, of which one was not searched deeper.
+        let is_equal = standing(&own) == standing(best) && !self.refuses(&position.board, &own);
         let rank = match at {
+            _ if is_equal => 1,
             Some(at) => rank(&plan, at),
             None => {
                 1 + plan
@@ -163,6 +166,17 @@ impl Reviewer {
         }
     }
 
+    /// Whether a filter of the strategy refuses the first placement of a line.
+    fn refuses(&self, board: &Board, candidate: &Candidate) -> bool {
+        let mut stack = PlacementStack::new(board, self.strategy.rules());
+        let Some(first) = candidate.line.first() else {
+            return false;
+        };
+        stack.place(*first);
+        let placed = stack.placed().last();
+        placed.is_some_and(|placed| self.strategy.refuses(placed, stack.board()))
+    }
+
     fn request<'a>(&'a self, position: &'a Position) -> SearchRequest<'a> {
         SearchRequest::at(position, &self.strategy).depth(self.depth)
     }
@@ -209,16 +223,21 @@ fn same(candidate: &Candidate, at: &Placement) -> bool {
 
 /// The rank of a candidate, from 1; those of the same value share theirs.
 fn rank(plan: &Plan, at: usize) -> usize {
-    let standing = |at: usize| {
-        let candidate = plan.candidates.get(at)?;
-        Some((
-            candidate.line.len(),
-            candidate.is_mean,
-            candidate.value.to_bits(),
-        ))
-    };
-    let equal = (0..at).rev().take_while(|i| standing(*i) == standing(at));
+    let of = |at: usize| plan.candidates.get(at).map(standing);
+    let equal = (0..at).rev().take_while(|i| of(*i) == of(at));
     at + 1 - equal.count()
+}
+
+/// What candidates of the same rank have in common: the length of the line, whether its value is a mean, and
+/// the value.
+fn standing(candidate: &Candidate) -> (usize, bool, u64) {
+    let Candidate {
+        line,
+        is_mean,
+        value,
+        ..
+    } = candidate;
+    (line.len(), *is_mean, value.to_bits())
 }
 
 /// Whether one is better than another: it leaves space for more pieces, or is worth more.

@@ -79,6 +79,41 @@ fn a_game_that_the_strategy_itself_played_has_no_loss() {
     }
 }
 
+/// The first of two equal pieces where the best line has the second, which is not searched deeper there.
+#[test]
+fn two_equal_pieces_in_the_other_order_are_as_good() {
+    let fumen = "v115@9gA8IeA8BeB8CeA8AeF8AeB8AeI8KeAgWVAFLDmClc?JSAVDEHBEooRBJoAVBpAAAA";
+    let reviewer = Reviewer::new(Strategy::by_name("max-score").unwrap(), None);
+    let situation = Situation {
+        board: position_text::read(fumen).unwrap().board,
+        piece: Piece::I,
+        next: Some(Piece::I),
+        level: 0,
+        heart: true,
+    };
+    let plan = reviewer.advise(&situation);
+    let second = plan.best().unwrap().line[1];
+    let is_second =
+        |at: &Placement| cells(at).map(|cell| cell.1) == cells(&second).map(|cell| cell.1);
+    let lines = plan.candidates.iter().map(|it| it.line[0]);
+    let other = lines.into_iter().find(is_second).unwrap();
+    let verdict = reviewer.judge(&Move {
+        game: 1,
+        appeared: 748,
+        locked: 787,
+        situation,
+        placement: other,
+        score: Some(63),
+    });
+    assert_eq!((verdict.loss, verdict.rank), (0.0, 1), "{verdict:?}");
+    assert_eq!(verdict.class, Class::Best);
+    assert!(
+        verdict.reason.ends_with("nothing is better"),
+        "{}",
+        verdict.reason
+    );
+}
+
 /// The value of the best line through each placement that buttons reach, by the search that is
 /// written to be checked by reading.
 fn exhaustive(strategy: &Strategy, situation: &Situation, depth: usize) -> Vec<(Placement, i64)> {
