@@ -33,7 +33,7 @@ pub use stored::{Stored, StoredBlock, StoredBranch, StoredError};
 
 use crate::Record;
 use cache::Cache;
-use pad::{BranchId, FrameNo};
+use pad::{BranchId, Epoch, FrameNo};
 use planner::Plan;
 use std::{
     fmt,
@@ -94,6 +94,13 @@ impl History {
         if let Some(wait_for_room) = room {
             wait_for_room();
         }
+    }
+
+    /// What distinguishes the run from all others, however it branches and goes on: the epoch in which it
+    /// began, or the newest one of a file that was opened.
+    #[must_use]
+    pub fn began(&self) -> Epoch {
+        self.store().began
     }
 
     /// The newest record.

@@ -46,8 +46,7 @@ impl Stored {
     /// The highest epoch of its records.
     #[must_use]
     pub fn newest_epoch(&self) -> Epoch {
-        let blocks = self.branches.iter().flat_map(|branch| &branch.blocks);
-        blocks.map(|block| block.epoch).max().unwrap_or_default()
+        newest_epoch(&self.branches)
     }
 
     /// The first and the last of a branch's own frames.
@@ -102,6 +101,11 @@ pub struct StoredBranch {
     pub blocks: Vec<StoredBlock>,
     /// Its orders, each with the frame after which it came, in their order.
     pub orders: Vec<(FrameNo, Order)>,
+}
+
+fn newest_epoch(branches: &[StoredBranch]) -> Epoch {
+    let blocks = branches.iter().flat_map(|branch| &branch.blocks);
+    blocks.map(|block| block.epoch).max().unwrap_or_default()
 }
 
 /// A block of it.
@@ -177,6 +181,7 @@ impl Store {
         } = stored;
         let mut store = Self::new(budget);
         let mut serial = serial;
+        store.began = newest_epoch(&branches);
         for branch in branches {
             serial = store.add_stored(branch, &source, serial)?;
         }

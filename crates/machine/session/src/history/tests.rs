@@ -204,6 +204,11 @@ fn a_branch_is_carried_on_where_it_ended() {
     // And what is stale by now does not.
     push(&history, (0, 0), 504..=504);
     assert_eq!(history.range(0), Some(1..=1_000));
+    // It is the same run, until another one begins.
+    assert_eq!(history.began(), Epoch(0));
+    let other = filled(1..=5);
+    push(&other, (0, 3), 1..=2);
+    assert_eq!(other.began(), Epoch(3));
     assert_eq!(*history.get_on(0, 503).unwrap(), record((0, 0), 503));
     assert_eq!(*history.get_on(0, 504).unwrap(), record((0, 2), 504));
     assert_eq!(*history.get_on(fork, 600).unwrap(), record((fork, 1), 600));

@@ -2,7 +2,7 @@
 
 use super::{
     App,
-    leave::{Leave, Saving},
+    leave::{Leave, NextResult, Saving},
     writing::Amount,
 };
 use crate::{
@@ -34,14 +34,6 @@ const OWN_WORDS: &str = "your own experiment";
 
 /// What is played in this time is lost without a question: it is soon played again.
 const SHORT: Duration = Duration::from_secs(5);
-
-/// What takes the place of the last result.
-pub(super) enum NextResult {
-    /// That of an experiment, with the folder from which on it names files.
-    Play(Box<Experiment>, PathBuf),
-    /// One from a file.
-    Show(KeptResult),
-}
 
 /// The experiment that runs, and the last one.
 pub(super) struct Experiments {

@@ -1,8 +1,9 @@
 //! What ends the run, the window or the result of an experiment: another game, the same from the start,
 //! closing, another experiment. If work would be lost, a person is asked first.
 
-use super::{App, experiments::NextResult};
-use crate::{Cartridge, file::file_name};
+use super::App;
+use crate::{Cartridge, file::file_name, lab::KeptResult};
+use ::lab::Experiment;
 use egui::{Context, ViewportCommand};
 use machine::{RunState, resume::Resumable};
 use std::path::PathBuf;
@@ -24,6 +25,14 @@ pub(super) enum Leave {
     Result(NextResult),
     /// Close the window.
     Window,
+}
+
+/// What takes the place of the last result of an experiment.
+pub(super) enum NextResult {
+    /// That of an experiment, with the folder from which on it names files.
+    Play(Box<Experiment>, PathBuf),
+    /// One from a file.
+    Show(KeptResult),
 }
 
 /// What is in no other file than one that is being written.

@@ -20,8 +20,8 @@ use workbench::{
 /// What is reviewed.
 struct Task {
     id: u64,
-    /// The epoch of the newest record.
-    epoch: Epoch,
+    /// What distinguishes its run from all others.
+    began: Epoch,
     history: History,
     of: ReviewTask,
 }
@@ -83,7 +83,7 @@ impl App {
         }
         let history = self.shown_history().frozen();
         let span = self.workbench.shown_span();
-        let Some((span, last)) = span.zip(history.last()) else {
+        let Some(span) = span.filter(|_| !history.is_empty()) else {
             self.notify("There is nothing to review before the first frame".to_owned());
             return;
         };
@@ -97,7 +97,7 @@ impl App {
         self.reviews.count += 1;
         let task = Task {
             id: self.reviews.count,
-            epoch: last.picture.epoch,
+            began: history.began(),
             history,
             of: ReviewTask {
                 branch: span.branch,
@@ -184,7 +184,7 @@ impl Task {
         Outcome::Found(Box::new(Reviewed {
             id: self.id,
             source: self.of.source.clone(),
-            epoch: self.epoch,
+            began: self.began,
             branch: self.of.branch,
             frames: games.frames,
             strategy: games.strategy,

@@ -3,7 +3,7 @@
 use super::{PADDING, tab};
 use crate::{PanelCx, PanelId, PassTimes, features::panels};
 use egui::{
-    Align, Color32, Id, Layout, Margin, Response, Sense, Stroke, Style, Ui, UiBuilder, Vec2,
+    Align, Color32, Id, Layout, Margin, Rect, Response, Sense, Stroke, Style, Ui, UiBuilder, Vec2,
     Visuals, WidgetText, vec2,
 };
 use egui_tiles::{
@@ -50,6 +50,10 @@ impl<'a, 'v> Panes<'a, 'v> {
 fn buttons(ui: &mut Ui, pane: PanelId, cx: &mut PanelCx<'_>) {
     let room = ui.available_width();
     (panels::panel(pane).beside)(ui, cx);
+    // In several rows they have no width of their own.
+    if ui.min_rect().height() > 1.5 * theme::HEADER {
+        return;
+    }
     let used = (room - ui.available_width()).max(0.0);
     if ui_kit::has_changed(ui.ctx(), width_of_buttons(pane), used) {
         ui.request_repaint();
@@ -84,9 +88,14 @@ impl Behavior<PanelId> for Panes<'_, '_> {
         ui.scope_builder(builder, |ui| {
             ui.set_clip_rect(rect.intersect(ui.clip_rect()));
             if self.above.contains(pane) {
-                let size = vec2(ui.available_width(), theme::ROW);
-                let layout = Layout::right_to_left(Align::Center);
-                ui.allocate_ui_with_layout(size, layout, |ui| buttons(ui, *pane, self.cx));
+                let row = vec2(ui.available_width(), theme::ROW);
+                let row = Rect::from_min_size(ui.cursor().min, row);
+                let layout = Layout::right_to_left(Align::Center).with_main_wrap(true);
+                // What does not fit must not move what is below, as it does in a part of this `ui`.
+                let mut above = ui.new_child(UiBuilder::new().max_rect(row).layout(layout));
+                buttons(&mut above, *pane, self.cx);
+                let high = above.min_rect().height().max(row.height());
+                ui.advance_cursor_after_rect(Rect::from_min_size(row.min, vec2(row.width(), high)));
             }
             let panel = panels::panel(*pane);
             self.times.time(pane.title(), || (panel.draw)(ui, self.cx));

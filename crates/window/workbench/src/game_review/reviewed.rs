@@ -12,8 +12,8 @@ pub struct Reviewed {
     pub id: u64,
     /// The name of what was reviewed.
     pub source: String,
-    /// The epoch of the newest record then; no other history has the same.
-    pub epoch: Epoch,
+    /// What distinguishes its run from all others.
+    pub began: Epoch,
     /// The branch.
     pub branch: BranchId,
     /// The first and the last frame.
@@ -53,7 +53,7 @@ impl Reviewed {
     #[must_use]
     pub fn is_of(&self, moment: &PlaybackState) -> bool {
         let branch = moment.here.map(|span| span.branch);
-        self.epoch == moment.epoch && branch == Some(self.branch)
+        self.began == moment.began && branch == Some(self.branch)
     }
 
     /// A placement.

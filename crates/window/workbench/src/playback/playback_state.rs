@@ -49,6 +49,8 @@ pub struct PlaybackState {
     pub run: RunState,
     /// The epoch of the newest record.
     pub epoch: Epoch,
+    /// What distinguishes the run from all others.
+    pub began: Epoch,
     /// The branch that the machine is on.
     pub live: Option<Span>,
     /// The branch of the cursor.
@@ -101,6 +103,7 @@ impl PlaybackState {
         Self {
             run,
             epoch: picture.map(|p| p.epoch).unwrap_or_default(),
+            began: history.began(),
             live,
             here,
             shown: match time.cursor {

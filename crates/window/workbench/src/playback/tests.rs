@@ -48,6 +48,7 @@ impl SimulatedMachine {
         PlaybackState {
             run: self.run,
             epoch: self.epoch,
+            began: Epoch(0),
             live: Some(span),
             here: Some(span),
             shown: Some(match self.time.cursor {

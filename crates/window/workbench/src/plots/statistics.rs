@@ -29,6 +29,8 @@ const TWICE: f32 = 860.0;
 const NARROW: f32 = 240.0;
 /// The least width of a number of the pieces, in points.
 const NUMBER: f32 = 36.0;
+/// The least width of one of the totals, in points.
+const VALUE: f32 = 66.0;
 /// The rows of totals.
 const TOTALS: usize = 9;
 /// Widest useful table, in points.
@@ -191,8 +193,12 @@ fn piece_table(columns: usize, wide: bool) -> Table {
 fn fact_table(ui: &Ui, values: usize) -> Table {
     // The table enlarges its columns itself.
     let width = (ui.available_width() / fit::scale(ui)).min(WIDEST);
-    let mut all = vec![Column::text((width * 0.42).max(84.0)).with_font(theme::title)];
-    all.resize(values + 1, Column::number(0.0).rest());
+    // A narrow name is cut, a number never.
+    let most = (width - BAR - VALUE).max(NUMBER);
+    let name = (width * 0.42).max(84.0).min(most);
+    let value = Column::number(0.0).rest().at_least(VALUE);
+    let mut all = vec![Column::text(name).with_font(theme::title), value];
+    all.resize(values + 1, value.leaves(0));
     line_table(all)
 }
 

@@ -34,7 +34,7 @@ pub fn reviewed(record: &Record) -> Reviewed {
     Reviewed {
         id: 1,
         source: "monday.blockscope".to_owned(),
-        epoch: record.picture.epoch,
+        began: record.picture.epoch,
         branch: record.picture.branch,
         frames: (last - PIECES * PIECE, last + PIECE),
         strategy: Strategy::four_feature(),

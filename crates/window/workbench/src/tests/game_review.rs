@@ -249,7 +249,7 @@ fn a_review_that_is_out_of_date_is_marked() {
 
     // Of another game, its rows lead nowhere and nothing of it is drawn.
     let mut other = (*reviewed(&window)).clone();
-    other.epoch = pad::Epoch(7);
+    other.began = pad::Epoch(7);
     window.state_mut().status.program.review.found = Some(Arc::new(other));
     window.run();
     let text = value(&window, "Out of date");

@@ -75,6 +75,8 @@ pub(super) struct Dropped {
 pub(super) struct Store {
     pub branches: PerBranch<BranchData>,
     pub bookmarks: Bookmarks,
+    /// The epoch in which the run began, or the newest one of a file that was opened.
+    pub began: Epoch,
     /// The branch of the newest record.
     current: Option<BranchId>,
     /// The records that are not in a block yet.
@@ -211,7 +213,7 @@ impl Store {
     /// Begins a new run: nothing of the last one stays.
     pub fn begin(&mut self, branch: BranchId, epoch: Epoch) -> Dropped {
         let mut old = std::mem::replace(self, Self::new(self.budget));
-        self.left_out = old.left_out;
+        (self.left_out, self.began) = (old.left_out, epoch);
         let mut tree = old.branches.tree().clone();
         tree.restart(branch, epoch);
         self.branches = PerBranch::new(tree);
