@@ -118,6 +118,12 @@ impl Picture {
         picture
     }
 
+    /// The shades as bytes 0 to 3, row by row, as [`Self::from_bytes`] reads them.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.0.iter().map(|shade| *shade as u8).collect()
+    }
+
     /// A picture of bytes 0 to 3, row by row.
     ///
     /// # Errors

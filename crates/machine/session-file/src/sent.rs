@@ -3,6 +3,7 @@
 use crate::{KeptCore, KeptSnapshot};
 use pad::{BranchId, FrameNo};
 use serde::{Deserialize, Serialize};
+use serde_bytes::ByteBuf;
 
 /// A [`KeptCore`].
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -17,7 +18,7 @@ struct SentSnapshot {
     branch: BranchId,
     frame: FrameNo,
     clocks: u64,
-    state: Vec<u8>,
+    state: ByteBuf,
 }
 
 impl From<KeptCore> for SentCore {
@@ -33,7 +34,7 @@ impl From<KeptCore> for SentCore {
                 branch,
                 frame,
                 clocks,
-                state: state.to_vec(),
+                state: ByteBuf::from(state.to_vec()),
             }
         });
         Self {
@@ -56,7 +57,7 @@ impl From<SentCore> for KeptCore {
                 branch,
                 frame,
                 clocks,
-                state: state.into(),
+                state: state.into_vec().into(),
             }
         });
         Self {

@@ -9,6 +9,7 @@ use replay::{
 };
 use screen::Picture;
 use serde::{Deserialize, Serialize};
+use serde_bytes::ByteBuf;
 use session::History;
 use std::{
     collections::VecDeque,
@@ -114,7 +115,7 @@ pub fn accept_all(
 }
 
 /// Files with their content, for a place that has none of them.
-pub type SentFiles = Vec<(PathBuf, Vec<u8>)>;
+pub type SentFiles = Vec<(PathBuf, ByteBuf)>;
 
 /// The files of these paths, if they are in a page: what is elsewhere in a program has the same disk.
 ///
@@ -122,7 +123,7 @@ pub type SentFiles = Vec<(PathBuf, Vec<u8>)>;
 /// When one can't be read.
 pub fn sent_files<'a>(paths: impl IntoIterator<Item = &'a Path>) -> io::Result<SentFiles> {
     let paths = paths.into_iter().filter(|_| common::IS_PAGE);
-    let read = paths.map(|path| Ok((path.to_owned(), disk::read(path)?)));
+    let read = paths.map(|path| Ok((path.to_owned(), ByteBuf::from(disk::read(path)?))));
     read.collect()
 }
 
@@ -132,7 +133,7 @@ pub fn sent_files<'a>(paths: impl IntoIterator<Item = &'a Path>) -> io::Result<S
 /// When one can't be written.
 pub fn put_files(files: SentFiles) -> io::Result<()> {
     for (path, bytes) in files {
-        disk::write(path, bytes)?;
+        disk::write(path, bytes.into_vec())?;
     }
     Ok(())
 }
@@ -170,7 +171,7 @@ impl SentInstead {
 /// The pictures that the window shows of a comparison, in the order in which it asks for them; each by the
 /// shades of its pixels.
 #[derive(Default, Serialize, Deserialize)]
-pub struct SentPictures(VecDeque<Option<Vec<u8>>>);
+pub struct SentPictures(VecDeque<Option<ByteBuf>>);
 
 impl SentPictures {
     /// Those of a report, from the sessions.
@@ -193,9 +194,8 @@ impl SentPictures {
     }
 
     fn add(&mut self, picture: Option<Picture>) -> Option<Picture> {
-        let shades = picture.as_ref().map(Picture::shades);
-        let bytes = shades.map(|shades| shades.iter().map(|shade| *shade as u8).collect());
-        self.0.push_back(bytes);
+        let bytes = picture.as_ref().map(Picture::to_bytes);
+        self.0.push_back(bytes.map(ByteBuf::from));
         picture
     }
 

@@ -6,6 +6,7 @@ use export::{Clip, ExportError, Film, Look, Made, OnProgress};
 use machine::soundtrack::{Soundtrack, SoundtrackError};
 use pad::{BranchId, FrameNo};
 use serde::{Deserialize, Serialize};
+use serde_bytes::ByteBuf;
 use session::{History, SentHistory};
 use session_file::{KeptCore, RunInfo, SentCore};
 use std::{fmt::Display, io::Write, ops::ControlFlow, path::Path, sync::Arc};
@@ -76,7 +77,7 @@ pub struct SentExport {
     frames: (FrameNo, FrameNo),
     export: ExportBox,
     info: RunInfo,
-    rom: Vec<u8>,
+    rom: ByteBuf,
     core: SentCore,
 }
 
@@ -84,10 +85,10 @@ pub struct SentExport {
 #[derive(Serialize, Deserialize)]
 pub struct ExportedBytes {
     /// The file.
-    pub file: Vec<u8>,
+    pub file: ByteBuf,
     /// The file of the sound, or why there is none, for the end of a sentence; `None` where none is
     /// wanted.
-    pub sound: Option<Result<Vec<u8>, String>>,
+    pub sound: Option<Result<ByteBuf, String>>,
 }
 
 impl SentExport {
@@ -105,7 +106,7 @@ impl SentExport {
             core: run.core.into(),
             export,
             info: run.info,
-            rom: run.rom.to_vec(),
+            rom: ByteBuf::from(run.rom.to_vec()),
         }
     }
 
@@ -117,7 +118,7 @@ impl SentExport {
         let history = self.history.received()?;
         let (first, last) = self.frames;
         let clip = Clip::new(&history, Some(self.branch), Some(first), Some(last))?;
-        let rom: Arc<[u8]> = self.rom.into();
+        let rom: Arc<[u8]> = self.rom.into_vec().into();
         let clip = clip.made_by(Made::new(&self.info, Some(&rom)));
         let mut file = Vec::new();
         let mut report = |count| {
@@ -125,6 +126,7 @@ impl SentExport {
             ControlFlow::Continue(())
         };
         put(&clip, &self.export, None, &mut file, &mut report)?;
+        let file = ByteBuf::from(file);
         if !self.export.has_sound() {
             return Ok(ExportedBytes { file, sound: None });
         }
@@ -138,7 +140,7 @@ impl SentExport {
             Ok(soundtrack) => {
                 let mut sound = Vec::new();
                 match put_sound(&mut sound, &clip, &soundtrack, || true) {
-                    Ok(()) => Ok(sound),
+                    Ok(()) => Ok(sound.into()),
                     Err(why @ ExportError::Sound(_)) => Err(without_sound(why)),
                     Err(why) => return Err(why.into()),
                 }

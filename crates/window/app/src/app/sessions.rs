@@ -235,7 +235,7 @@ impl SavedElsewhere {
 
     fn save(&self, (frames, files): (u64, SentFiles)) -> anyhow::Result<String> {
         for (path, bytes) in files {
-            let saved = page::save(&path, bytes.into());
+            let saved = page::save(&path, bytes.into_vec().into());
             saved.with_context(|| format!("{} can't be written", path.display()))?;
         }
         Ok(frames_are_in(frames, &self.file))
