@@ -43,7 +43,7 @@ pub use field::{DiffField, DiffLayer};
 pub use find::find;
 pub use group::Group;
 pub use mark::{MarkedCell, marks};
-pub use rebuild::{Rebuilder, history, stored};
+pub use rebuild::{Rebuilder, RunReader, history, stored};
 pub use regress::{BranchRange, regress, regress_part};
 pub use report::{RegressProgress, Report, SessionReport};
 pub use sent::{SentDiff, SentReport};

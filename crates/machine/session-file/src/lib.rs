@@ -31,7 +31,7 @@ pub use chain::{Chain, picture_hash};
 pub use compare::{BlockCheck, CheckedBlock, OtherRow};
 pub use copy::copy_whole;
 pub use error::{Damage, SessionError};
-pub use reader::{BlockRow, BranchRow, RunRow, RunSummary, SessionFile, SnapshotRow};
+pub use reader::{BlockRow, BranchRow, RunRow, RunSummary, SessionFile, SnapshotRow, StoredReader};
 pub use recorder::{Recorder, RecorderHandle, RecorderStatus, RecorderWatch};
 pub use rewriter::SessionRewriter;
 pub use rows::event_name;

@@ -35,8 +35,8 @@ impl OwnFrames<'_> {
 
 /// A walk over all branches of a run, each after its parent.
 #[derive(Debug)]
-pub struct SessionWalk<'a, S> {
-    file: &'a SessionFile,
+pub struct SessionWalk<S> {
+    file: SessionFile,
     /// Where each branch was forked: the branch that has the frame itself, not one that shares it.
     origins: BTreeMap<BranchId, Origin>,
     /// What is known at the frames from which branches were forked.
@@ -52,10 +52,10 @@ struct Fork<S> {
     branches: usize,
 }
 
-impl<'a, S> SessionWalk<'a, S> {
+impl<S> SessionWalk<S> {
     /// A walk that has not begun.
     #[must_use]
-    pub fn new(file: &'a SessionFile, run: &'a RunRow) -> Self {
+    pub fn new(file: &SessionFile, run: &RunRow) -> Self {
         let mut origins = BTreeMap::<BranchId, Origin>::new();
         let mut forks = BTreeMap::new();
         for branch in &run.branches {
@@ -77,7 +77,7 @@ impl<'a, S> SessionWalk<'a, S> {
             fork.branches += 1;
         }
         Self {
-            file,
+            file: file.clone(),
             origins,
             forks,
         }
@@ -87,7 +87,7 @@ impl<'a, S> SessionWalk<'a, S> {
     ///
     /// # Errors
     /// When they can't be read or are damaged.
-    pub fn part(&self, branch: &'a BranchRow) -> Result<OwnFrames<'a>, SessionError> {
+    pub fn part<'a>(&self, branch: &'a BranchRow) -> Result<OwnFrames<'a>, SessionError> {
         self.file.part((branch, FrameNo::MAX))
     }
 

@@ -5,7 +5,7 @@ use crate::{
     Cartridge,
     file::{self, MAX_FILE, file_name, without_mark},
     lab::KeptResult,
-    recorded::RecordedSession,
+    recorded::{RecordedSession, SessionOpening},
 };
 use anyhow::{Context as _, anyhow};
 use autofit::GameProfile;
@@ -15,7 +15,10 @@ use planner::{Strategy, StrategyError};
 use position_text::{Position, PositionError};
 use session_file::SessionFile;
 use source::{Cancel, FileKind, Folder, SourceSpec, file_kind, read_picture};
-use std::{path::Path, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 use vision::{Profile, intake};
 use workbench::{SavedLayout, TextKind};
 
@@ -72,12 +75,53 @@ pub(crate) const FRAME: &str = "frame";
 /// # Errors
 /// One sentence with the file's name when it can't be read or is of no known kind.
 pub fn open(path: &Path) -> anyhow::Result<Opened> {
-    if let Some(opened) = link(path)? {
-        return Ok(opened);
+    let mut opening = FileOpening::new(path.to_owned());
+    loop {
+        if let Some(opened) = opening.step()? {
+            return Ok(opened);
+        }
     }
-    if file::begins_with(path, SessionFile::MAGIC) {
-        return Ok(Opened::Session(Box::new(RecordedSession::open(path)?)));
+}
+
+/// A file of any kind that is being opened: a session in steps, any other at once.
+pub struct FileOpening {
+    path: PathBuf,
+    /// The session, once the file is known to be one.
+    session: Option<SessionOpening>,
+}
+
+impl FileOpening {
+    /// One of which nothing is read.
+    pub const fn new(path: PathBuf) -> Self {
+        Self {
+            path,
+            session: None,
+        }
     }
+
+    /// Goes on; returns the file with the last step.
+    ///
+    /// # Errors
+    /// As [`open`].
+    pub fn step(&mut self) -> anyhow::Result<Option<Opened>> {
+        if let Some(session) = &mut self.session {
+            let opened = session.step()?;
+            return Ok(opened.map(|session| Opened::Session(Box::new(session))));
+        }
+        let path = &self.path;
+        if let Some(opened) = link(path)? {
+            return Ok(Some(opened));
+        }
+        if file::begins_with(path, SessionFile::MAGIC) {
+            self.session = Some(SessionOpening::of_file(path, None));
+            return Ok(None);
+        }
+        open_at_once(path).map(Some)
+    }
+}
+
+/// Opens a file that is no session.
+fn open_at_once(path: &Path) -> anyhow::Result<Opened> {
     if let Some(spec) = source(path)? {
         return Ok(Opened::Source(spec));
     }

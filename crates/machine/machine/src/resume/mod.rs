@@ -5,9 +5,10 @@ use crate::{CoreKind, Faults, Machine, fault_line, setup::rom};
 use bot::{Bot, BotCommand, BotReplay, Instead};
 use emulator::{EmuCommand, InputLog, RecordedInputs, Snapshot};
 use pad::{BranchId, BranchTarget, FrameNo, Origin};
+use replay::RunReader;
 use session::{History, Order, Stored, StoredError};
 use session_file::{BlockRow, KeptCore, RunInfo, RunRow, SessionError, SessionFile, rom_hash};
-use std::sync::Arc;
+use std::{mem, sync::Arc};
 use vision::ProfileChoice;
 
 /// Why a recorded run can't be played on, in one sentence.
@@ -91,25 +92,36 @@ pub fn prepare(
     mut goes_on: impl FnMut(u64) -> bool,
 ) -> Result<Resumable, ResumeError> {
     let mut preparation = Preparation::begin(file.clone(), run.clone(), rom)?;
-    while preparation.step()? {
+    loop {
+        if let Some(resumable) = preparation.step()? {
+            return Ok(resumable);
+        }
         if !goes_on(preparation.frames()) {
             return Err(ResumeError::Cancelled);
         }
     }
-    Ok(preparation.end())
 }
 
-/// What is read of a run for the machine, a block at a time.
+/// What is read of a run for the machine, some blocks at a time.
 pub struct Preparation {
     file: SessionFile,
     run: RunRow,
-    /// All but the inputs.
-    resumable: Resumable,
+    /// Reads the history, and what it is played on with.
+    history: Option<(RunReader, Settings)>,
+    /// All but the inputs, once the history is read.
+    resumable: Option<Resumable>,
     /// The inputs of the branches that are read.
     branches: Vec<RecordedInputs>,
     /// The branch that is being read.
     reading: Option<ReadBranch>,
     frames: u64,
+}
+
+/// What a run is played on with beside its history.
+struct Settings {
+    rom: Arc<[u8]>,
+    core: CoreKind,
+    faults: Faults,
 }
 
 /// A branch whose blocks are being read.
@@ -121,7 +133,7 @@ struct ReadBranch {
 }
 
 impl Preparation {
-    /// Reads all but the inputs.
+    /// One of which nothing is read.
     ///
     /// # Errors
     /// When the run can't be played on.
@@ -131,28 +143,40 @@ impl Preparation {
             .parse()
             .map_err(|_| ResumeError::Core(name.to_owned()))?;
         let faults = fault_line::of_run(&run.info).map_err(ResumeError::Faults)?;
-        let (stored, _) = replay::stored(&file, &run, |_| true)?;
+        let settings = Settings { rom, core, faults };
+        Ok(Self {
+            history: Some((RunReader::new(file.clone(), run.clone()), settings)),
+            file,
+            run,
+            resumable: None,
+            branches: Vec::new(),
+            reading: None,
+            frames: 0,
+        })
+    }
+
+    /// All but the inputs, when the history is read.
+    fn without_inputs(
+        &self,
+        reader: RunReader,
+        settings: Settings,
+    ) -> Result<Resumable, ResumeError> {
+        let (stored, _) = reader.end()?;
         // The bot opens it only when the emulator has come to the frame, too late for an error.
         History::default().open(stored.clone())?;
         let main = stored.branches.first().ok_or(ResumeError::Begin)?;
         let bot = BotReplay::power_on(main.orders.clone(), &Instead::default());
         let bot = bot.ok_or(ResumeError::Begin)?.into_bot();
-        let kept = file.kept_core(&run)?;
-        Ok(Self {
-            file,
-            run,
-            resumable: Resumable {
-                rom,
-                core,
-                faults,
-                log: InputLog::recorded(stored.tree(), Vec::new()),
-                bot,
-                stored,
-                kept,
-            },
-            branches: Vec::new(),
-            reading: None,
-            frames: 0,
+        let kept = self.file.kept_core(&self.run)?;
+        let Settings { rom, core, faults } = settings;
+        Ok(Resumable {
+            rom,
+            core,
+            faults,
+            log: InputLog::recorded(stored.tree(), Vec::new()),
+            bot,
+            stored,
+            kept,
         })
     }
 
@@ -162,16 +186,29 @@ impl Preparation {
         self.frames
     }
 
-    /// Reads the inputs of another block; returns whether there may be more.
+    /// Reads on, the inputs a block at a time; returns the run with the last step.
     ///
     /// # Errors
-    /// When it can't be read, or its frames do not follow those before it.
-    pub fn step(&mut self) -> Result<bool, ResumeError> {
+    /// When it can't be read, its frames do not follow those before them, or it was returned already.
+    pub fn step(&mut self) -> Result<Option<Resumable>, ResumeError> {
+        if let Some((reader, _)) = &mut self.history {
+            if !reader.step()?
+                && let Some((reader, settings)) = self.history.take()
+            {
+                self.resumable = Some(self.without_inputs(reader, settings)?);
+            }
+            return Ok(None);
+        }
+        let Some(resumable) = &mut self.resumable else {
+            return Err(ResumeError::Cancelled);
+        };
         let reading = match &mut self.reading {
             Some(reading) => reading,
             None => {
                 let Some(branch) = self.run.branches.get(self.branches.len()) else {
-                    return Ok(false);
+                    let branches = mem::take(&mut self.branches);
+                    resumable.log = InputLog::recorded(resumable.stored.tree(), branches);
+                    return Ok(self.resumable.take());
                 };
                 let fork = branch.origin.map_or(0, |origin| origin.frame);
                 let inputs = RecordedInputs {
@@ -205,10 +242,10 @@ impl Preparation {
                     return Err(ResumeError::Begin);
                 }
             }
-            return Ok(true);
+            return Ok(None);
         }
         if let Some(ReadBranch { mut inputs, .. }) = self.reading.take() {
-            let kept = &self.resumable.kept.snapshots;
+            let kept = &resumable.kept.snapshots;
             let own = kept.iter().filter(|it| it.branch == inputs.branch);
             inputs.snapshots.extend(own.map(|it| Snapshot {
                 branch: it.branch,
@@ -218,17 +255,7 @@ impl Preparation {
             }));
             self.branches.push(inputs);
         }
-        Ok(true)
-    }
-
-    /// The run, when no step is left.
-    #[must_use]
-    pub fn end(self) -> Resumable {
-        let log = InputLog::recorded(self.resumable.stored.tree(), self.branches);
-        Resumable {
-            log,
-            ..self.resumable
-        }
+        Ok(None)
     }
 }
 

@@ -31,7 +31,7 @@ struct Verifier<'a> {
     instead: Instead,
     /// Core, cartridge and faults, if the emulator can be compared.
     emulator: Option<(CoreKind, Arc<[u8]>, Faults)>,
-    walk: SessionWalk<'a, Fork>,
+    walk: SessionWalk<Fork>,
     /// Reports frames that are done; false when cancelled.
     progress: &'a mut dyn FnMut(u64) -> bool,
 }

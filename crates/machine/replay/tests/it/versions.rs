@@ -1,12 +1,12 @@
 //! Sessions of other versions, and sessions whose first frames are missing.
 
 use crate::support::{
-    FRAMES, by_other_weight, by_profile, compared, folder, history, profile_with, records,
+    FRAMES, by_other_weight, by_profile, compared, folder, history, profile_with, record, records,
 };
 use machine::verify::{VerifyOptions, verify};
-use replay::{Accepted, DiffField, DiffLayer, Instead, SessionReport, accept};
+use replay::{Accepted, DiffField, DiffLayer, Instead, RunReader, SessionReport, accept};
 use rusqlite::{Connection, types::Value};
-use session::HistoryChange;
+use session::{History, HistoryChange};
 use session_file::{SessionFile, SessionWriter};
 use std::{
     collections::BTreeSet,
@@ -204,4 +204,37 @@ fn a_branch_without_its_first_frames_is_compared_once_the_game_is_known() {
     assert_eq!(late, all);
     // Its records stay as they are.
     assert_eq!(accepted(&path, &weight), Accepted::Unchanged);
+}
+
+/// The history of the only run of a session, and how many steps it took to read it.
+fn read_in_steps(path: &Path) -> (History, usize) {
+    let file = SessionFile::open(path).unwrap();
+    let run = file.runs().unwrap().remove(0);
+    let mut reader = RunReader::new(file, run);
+    let mut steps = 0;
+    while reader.step().unwrap() {
+        steps += 1;
+    }
+    let history = History::default();
+    history.open(reader.end().unwrap().0).unwrap();
+    (history, steps)
+}
+
+#[test]
+fn a_run_of_many_blocks_is_read_whole_in_several_steps() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("long.blockscope");
+    record(&path, 4_400);
+    let (history, steps) = read_in_steps(&path);
+    assert!(steps > 2, "{steps}");
+    assert_eq!(history.range(0), Some(1..=4_400));
+    assert!((1..=4_400).all(|frame| history.get(frame).is_some()));
+}
+
+#[test]
+fn a_run_is_rebuilt_some_frames_at_a_time() {
+    let (_folder, path) = foreign();
+    let (history, steps) = read_in_steps(&path);
+    assert!(steps as u64 > FRAMES / 20, "{steps}");
+    assert_eq!(history.range(0), Some(1..=FRAMES));
 }

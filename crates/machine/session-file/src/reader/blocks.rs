@@ -12,6 +12,10 @@ use pad::Epoch;
 use rusqlite::Row;
 use session::{BlockBytes, BlockIndex, StoredBlock};
 
+/// Blocks of which one call reads what can be asked without their records: less than a picture of the
+/// game is shown for.
+const MOST_SUMMARIES: usize = 9;
+
 impl SessionFile {
     /// The blocks of a branch, in the order of their frames.
     ///
@@ -83,26 +87,55 @@ impl SessionFile {
         })
     }
 
-    /// What can be asked of the blocks of a branch, in the order of their frames.
-    pub(super) fn summaries(&self, branch: i64) -> Result<Vec<StoredBlock>, SessionError> {
+    /// What can be asked of the next blocks of a branch, in the order of their frames, and again of the
+    /// last one before them: while it is not full, a recording may make it longer.
+    pub(super) fn summaries(
+        &self,
+        branch: i64,
+        far: &mut ReadBlocks,
+    ) -> Result<Vec<StoredBlock>, SessionError> {
         self.read(|connection| {
             let mut select = connection.prepare_cached(
                 "SELECT branch, first, last, length, epoch, summary, summary_sum, id FROM block
-                 WHERE branch = ? ORDER BY first",
+                 WHERE branch = ? AND first >= ? ORDER BY first LIMIT ?",
             )?;
-            let mut rows = select.query([branch])?;
+            let mut rows = select.query([branch, far.from, MOST_SUMMARIES as i64])?;
+            let mut before = far.before;
             let mut blocks = Vec::new();
-            let mut before = None;
             while let Some(row) = rows.next()? {
-                rises(&mut before, row.get(7)?, place(row)?)?;
+                let place = place(row)?;
+                (far.from, far.before) = (place.first, before);
+                rises(&mut before, row.get(7)?, place)?;
                 blocks.push(StoredBlock {
                     key: row.get(7)?,
-                    epoch: epoch(place(row)?)?,
+                    epoch: epoch(place)?,
                     index: index(row)?,
                 });
             }
+            far.is_end = blocks.len() < MOST_SUMMARIES;
             Ok(blocks)
         })
+    }
+}
+
+/// How far the blocks of a branch are read.
+#[derive(Debug)]
+pub(super) struct ReadBlocks {
+    /// The first frame of the last block.
+    from: i64,
+    /// The epoch and the row of the block before it.
+    before: Option<(i64, i64)>,
+    /// Whether there is no further one.
+    pub is_end: bool,
+}
+
+impl Default for ReadBlocks {
+    fn default() -> Self {
+        Self {
+            from: i64::MIN,
+            before: None,
+            is_end: false,
+        }
     }
 }
 

@@ -15,6 +15,7 @@ mod stored;
 mod summary;
 
 pub use rows::{BlockRow, BranchRow, RunRow, SnapshotRow};
+pub use stored::StoredReader;
 pub use summary::RunSummary;
 
 use crate::{Damage, SessionError, schema::plain};

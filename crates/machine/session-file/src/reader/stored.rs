@@ -1,9 +1,9 @@
 //! A run of a file as a history whose records stay in the file.
 
-use super::{RunRow, SessionFile, SnapshotRow, rows::newest};
+use super::{RunRow, SessionFile, SnapshotRow, blocks::ReadBlocks, rows::newest};
 use crate::{KeptCore, KeptSnapshot, SessionError};
 use session::{BlockBytes, BlockKey, BlockSource, Stored, StoredBlock, StoredBranch};
-use std::sync::Arc;
+use std::{mem, sync::Arc};
 
 impl SessionFile {
     /// A run as a history; its records stay in the file.
@@ -11,11 +11,9 @@ impl SessionFile {
     /// # Errors
     /// When it can't be read or is damaged, or there is no such run.
     pub fn stored(&self, run: i64) -> Result<Stored, SessionError> {
-        let found = self.run(Some(run))?;
-        let branches = found.branches.iter();
-        let blocks = branches.map(|branch| self.summaries(branch.row));
-        let blocks = blocks.collect::<Result<Vec<_>, _>>()?;
-        self.stored_with(&found, blocks, Arc::new(FileSource(self.clone())))
+        let mut reader = StoredReader::new(self.clone(), self.run(Some(run))?);
+        while reader.step()? {}
+        reader.end()
     }
 
     /// A run as a history whose records are at a source, under the rows of their blocks; for
@@ -73,6 +71,60 @@ impl SessionFile {
             }
         }
         Ok(core)
+    }
+}
+
+/// Reads a run as a history whose records stay in the file, some blocks at a time.
+#[derive(Debug)]
+pub struct StoredReader {
+    file: SessionFile,
+    run: RunRow,
+    /// The blocks of the branches that are read.
+    branches: Vec<Vec<StoredBlock>>,
+    /// The blocks so far of the branch after these, and how far it is read.
+    blocks: Vec<StoredBlock>,
+    far: ReadBlocks,
+}
+
+impl StoredReader {
+    /// One of which nothing is read.
+    #[must_use]
+    pub fn new(file: SessionFile, run: RunRow) -> Self {
+        Self {
+            file,
+            run,
+            branches: Vec::new(),
+            blocks: Vec::new(),
+            far: ReadBlocks::default(),
+        }
+    }
+
+    /// Reads some blocks; returns whether there may be more.
+    ///
+    /// # Errors
+    /// When they can't be read or are damaged.
+    pub fn step(&mut self) -> Result<bool, SessionError> {
+        let Some(branch) = self.run.branches.get(self.branches.len()) else {
+            return Ok(false);
+        };
+        let more = self.file.summaries(branch.row, &mut self.far)?;
+        // The last one came again.
+        self.blocks.pop();
+        self.blocks.extend(more);
+        if self.far.is_end {
+            self.branches.push(mem::take(&mut self.blocks));
+            self.far = ReadBlocks::default();
+        }
+        Ok(true)
+    }
+
+    /// The history, when no step is left.
+    ///
+    /// # Errors
+    /// When its orders or bookmarks can't be read or are damaged.
+    pub fn end(self) -> Result<Stored, SessionError> {
+        let source = Arc::new(FileSource(self.file.clone()));
+        self.file.stored_with(&self.run, self.branches, source)
     }
 }
 

@@ -31,10 +31,14 @@ impl SessionFile {
     /// When it can't be read or is damaged.
     pub fn run_summaries(&self) -> Result<Vec<RunSummary>, SessionError> {
         let runs = self.runs()?;
-        runs.into_iter().map(|run| self.summary(run)).collect()
+        runs.into_iter().map(|run| self.run_summary(run)).collect()
     }
 
-    fn summary(&self, run: RunRow) -> Result<RunSummary, SessionError> {
+    /// A run of it in a few words, as [`Self::run_summaries`].
+    ///
+    /// # Errors
+    /// When it can't be read or is damaged.
+    pub fn run_summary(&self, run: RunRow) -> Result<RunSummary, SessionError> {
         let RunRow {
             id,
             started,

@@ -4,13 +4,13 @@ use super::App;
 use crate::{
     elsewhere::{self, Sent, Work},
     job::{Job, Listener, Shared, waker},
-    recorded::RecordedSession,
+    recorded::{RecordedSession, SessionOpening},
 };
 use egui::Context;
 use planner::{Control, Plan};
 use session::BackgroundSearch as _;
 use session_file::SessionError;
-use std::{path::PathBuf, sync::Arc};
+use std::{path::Path, sync::Arc};
 use workbench::{Answer, NoticeKind, OtherSession, Question};
 
 /// A session that is being opened.
@@ -21,9 +21,10 @@ pub(super) type Rivals = Job<Option<[Answer; 2]>>;
 
 impl App {
     /// Starts to open a session to compare with; one that is still being opened is dropped.
-    pub(super) fn compare_with(&mut self, ctx: &Context, path: PathBuf) {
-        let work = move |_: &_| RecordedSession::open(&path);
-        self.comparing = Some(Job::start("compare", waker(ctx), work));
+    pub(super) fn compare_with(&mut self, ctx: &Context, path: &Path) {
+        let mut opening = SessionOpening::of_file(path, None);
+        let step = move |_: &Shared<()>| opening.step().transpose();
+        self.comparing = Some(Job::start_steps((), "compare", waker(ctx), step));
     }
 
     /// Shows the session beside the shown frames once it is open.

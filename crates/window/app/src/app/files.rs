@@ -10,8 +10,8 @@ use crate::{
     dialog::{Dialog, Picked},
     file::{file_name, left_alone, plain_session},
     folder,
-    job::{Job, waker},
-    open::{Opened, open},
+    job::{Job, Shared, waker},
+    open::{FileOpening, Opened},
     write_atomically,
 };
 use egui::{Context, Event};
@@ -44,18 +44,20 @@ pub struct Files {
 impl Files {
     /// Starts to open a file; one that is still being opened is dropped.
     pub fn start(&mut self, ctx: &Context, path: PathBuf) {
-        let wanted = path.clone();
-        self.start_with(ctx, path, move || open(&wanted));
+        let mut opening = FileOpening::new(path.clone());
+        self.start_steps(ctx, path, move || opening.step());
     }
 
-    /// Starts to open something of a file; one that is still being opened is dropped.
-    pub fn start_with(
+    /// Starts to open something of a file, in steps of which the last returns it; one that is still being
+    /// opened is dropped.
+    pub fn start_steps(
         &mut self,
         ctx: &Context,
         path: PathBuf,
-        work: impl FnOnce() -> anyhow::Result<Opened> + Send + 'static,
+        mut step: impl FnMut() -> anyhow::Result<Option<Opened>> + Send + 'static,
     ) {
-        self.opening = Some((path, Job::start("open-file", waker(ctx), |_| work())));
+        let step = move |_: &Shared<()>| step().transpose();
+        self.opening = Some((path, Job::start_steps((), "open-file", waker(ctx), step)));
     }
 
     /// Whether a dialog of the system is open.
@@ -265,7 +267,7 @@ impl App {
         let replace = replace && path == typed;
         match ask {
             FileAsk::Open | FileAsk::Source | FileAsk::Result => self.files.start(ctx, path),
-            FileAsk::Compare => self.compare_with(ctx, path),
+            FileAsk::Compare => self.compare_with(ctx, &path),
             FileAsk::Regress => self.compare_sessions(ctx, path),
             FileAsk::Tuning => self.start_tuning(ctx, tune::Source::File(path), None),
             FileAsk::Layout(layout) => self.write_layout(&layout, &path, replace),

@@ -13,7 +13,7 @@ use crate::{
     elsewhere::{self, Work},
     exported::RecordedRun,
     job::{Job, Listener, Shared, waker},
-    recorded::RecordedSession,
+    recorded::{RecordedSession, SessionOpening},
     saved_session::{SentSession, save},
     shown_file::ShownFile,
 };
@@ -91,19 +91,15 @@ impl App {
             if shared.is_cancelled() {
                 return Some(Err(ResumeError::Cancelled));
             }
-            let next = match (begins.take(), &mut preparation) {
+            match (begins.take(), &mut preparation) {
                 (Some((file, run, rom)), _) => Preparation::begin(file, run, rom).map(|begun| {
                     preparation = Some(begun);
-                    true
+                    None
                 }),
                 (None, Some(preparation)) => preparation.step(),
                 (None, None) => Err(ResumeError::Cancelled),
-            };
-            match next {
-                Ok(true) => None,
-                Ok(false) => preparation.take().map(Preparation::end).map(Ok),
-                Err(why) => Some(Err(why)),
             }
+            .transpose()
         };
         self.preparing = Some(Preparing {
             name: session.name.clone(),
@@ -188,15 +184,15 @@ impl App {
 
     /// Shows another run of the session that is shown.
     pub(super) fn show_run(&mut self, ctx: &Context, run: i64) {
-        let Some(session) = self.shown_session().cloned() else {
+        let Some(session) = self.shown_session() else {
             return;
         };
         let path = session.file.path().to_owned();
-        let work = move || {
-            let session = session.open_run(run)?;
-            Ok(Opened::Session(Box::new(session)))
-        };
-        self.files.start_with(ctx, path, work);
+        let mut opening = SessionOpening::of_run(session, run);
+        self.files.start_steps(ctx, path, move || {
+            let opened = opening.step()?;
+            Ok(opened.map(|session| Opened::Session(Box::new(session))))
+        });
     }
 
     /// Pauses the game and shows a recorded session instead.

@@ -7,8 +7,8 @@ mod running;
 use super::{App, writing::Amount};
 use crate::{
     comparison::Replaced,
-    job::{Job, waker},
-    recorded::RecordedSession,
+    job::{Job, Shared, waker},
+    recorded::{RecordedSession, SessionOpening},
 };
 use egui::Context;
 use finished::{Compared, What};
@@ -343,10 +343,9 @@ impl App {
             self.seek(ctx, at);
             return;
         }
-        let run = change.run;
-        let file = path.clone();
-        let work = move |_: &_| RecordedSession::open(&file)?.open_run(run);
-        let job = Job::start("open-session", waker(ctx), work);
+        let mut opening = SessionOpening::of_file(&path, Some(change.run));
+        let step = move |_: &Shared<()>| opening.step().transpose();
+        let job = Job::start_steps((), "open-session", waker(ctx), step);
         self.regressions.opening = Some(Opening { path, job, at });
     }
 

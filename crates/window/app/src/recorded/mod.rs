@@ -1,18 +1,21 @@
 //! A recorded session that was opened.
 
-use crate::{ShownProfile, file::file_name};
+mod opening;
+
+pub use opening::SessionOpening;
+
+use crate::ShownProfile;
 use common::lock;
-use emulator::CoreKind;
 use files::disk;
-use pad::{BranchId, CLOCKS_PER_FRAME, Epoch, FrameNo};
-use session::{History, Order};
+use pad::{BranchId, CLOCKS_PER_FRAME, Epoch};
+use session::History;
 use session_file::{ContentStamp, RunRow, RunSummary, SessionError, SessionFile};
 use std::{
     path::{Path, PathBuf},
     sync::{Arc, Mutex},
 };
-use vision::{Auto, ProfileChoice, ProfileInForce, Selection};
-use workbench::{SessionRun, SessionRuns, counted, thousands, time_text};
+use vision::ProfileInForce;
+use workbench::{SessionRuns, counted, thousands, time_text};
 
 /// The runs opened so far, in their order.
 static OPENED: Mutex<Vec<OpenedRun>> = Mutex::new(Vec::new());
@@ -75,20 +78,7 @@ impl RecordedSession {
     /// # Errors
     /// One sentence when it can't be read, is damaged, or has no frames.
     pub fn open(path: &Path) -> Result<Self, SessionError> {
-        let file = SessionFile::open(path)?;
-        let summaries = file.run_summaries()?;
-        let with_frames = summaries.iter().filter(|summary| summary.frames > 0);
-        let labelled = with_frames.map(|summary| SessionRun {
-            id: summary.id,
-            label: label(summary),
-        });
-        let runs: Vec<SessionRun> = labelled.collect();
-        let last = runs.last().map(|run| run.id);
-        let last = file.runs()?.into_iter().find(|run| Some(run.id) == last);
-        match last {
-            Some(run) => Self::of_run(file_name(path), file, run, runs),
-            None => Err(SessionError::Empty { path: path.into() }),
-        }
+        SessionOpening::of_file(path, None).finish()
     }
 
     /// Opens another run of the same file.
@@ -96,70 +86,9 @@ impl RecordedSession {
     /// # Errors
     /// One sentence when it can't be read, is damaged, or is not there.
     pub fn open_run(&self, id: i64) -> Result<Self, SessionError> {
-        let run = self.file.runs()?.into_iter().find(|run| run.id == id);
-        let run = run.ok_or_else(|| SessionError::Empty {
-            path: self.file.path().into(),
-        })?;
-        let runs = self.runs.runs.clone();
-        Self::of_run(self.name.clone(), self.file.clone(), run, runs)
-    }
-
-    fn of_run(
-        name: String,
-        file: SessionFile,
-        run: RunRow,
-        runs: Vec<SessionRun>,
-    ) -> Result<Self, SessionError> {
-        let (mut stored, rebuilt) = replay::stored(&file, &run, |_| true)?;
-        stored.raise_epochs(OpenedRun::epoch(file.path(), run.id));
-        let current = stored.current;
-        let history = History::default();
-        history
-            .open(stored)
-            .map_err(|why| file.makes_no_sense(why))?;
-        let core = run.info.core.as_ref();
-        let core = core.and_then(|(name, _)| name.parse::<CoreKind>().ok());
-        Ok(Self {
-            name,
-            read_by: read_by(&history, current),
-            history,
-            current,
-            core: core.map_or("", CoreKind::name),
-            runs: Arc::new(SessionRuns {
-                runs,
-                shown: run.id,
-            }),
-            file,
-            run,
-            rebuilt,
-        })
+        SessionOpening::of_run(self, id).finish()
     }
 }
-
-/// The profile that was in force at the end of a branch. A choice that finds one by itself is
-/// shown pictures of the branch until it has found it.
-fn read_by(history: &History, branch: BranchId) -> Option<(ProfileInForce, ShownProfile)> {
-    let orders = history.orders(branch, 0..=FrameNo::MAX);
-    let chosen = orders.into_iter().rev().find_map(|(_, order)| match order {
-        Order::Profile(choice) => Some(ProfileChoice::clone(&choice)),
-        _ => None,
-    });
-    let mut choice = chosen.or_else(|| Some(Auto::shipped().ok()?.into()))?;
-    let frames = history.range(branch)?;
-    let step = (frames.end() - frames.start()) / TRIED + 1;
-    for frame in frames.rev().step_by(step as usize) {
-        if choice.selection() != Selection::Undecided {
-            break;
-        }
-        if let Some(record) = history.get_on(branch, frame) {
-            choice.see(&record.picture.picture);
-        }
-    }
-    Some((choice.in_force(), ShownProfile::new(choice.profile())))
-}
-
-/// Pictures of a session from which its profile is found; most of any game show play.
-const TRIED: FrameNo = 60;
 
 /// What a run is called in a list.
 fn label(run: &RunSummary) -> String {
