@@ -1,12 +1,12 @@
 //! What a person states about one pixel of one picture.
 
 use screen::{Point, Rect};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use vision::Number;
 
 /// What is at a clicked pixel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// An empty cell of the well.
@@ -31,7 +31,7 @@ impl fmt::Display for Role {
 }
 
 /// A pixel of a picture and what is there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Click {
     /// Which of the pictures, from 0.
     pub frame: usize,

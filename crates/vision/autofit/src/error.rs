@@ -3,10 +3,11 @@
 use crate::{click::Click, doubt::ADD_PICTURE, well::Place};
 use rules::COLUMNS;
 use screen::{Point, Rect};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// A place of the well.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Candidate {
     /// The leftmost column of pixels.
     pub x: u8,
@@ -54,7 +55,7 @@ impl From<&Place> for Candidate {
 }
 
 /// Why there is no fit. Each message names the click that would help.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error, Serialize, Deserialize)]
 pub enum Ambiguous {
     /// A click is on a picture that is not there.
     #[error("{} is on none of the pictures: the last one is {last}; count pictures from 0", .click.stated())]
@@ -91,7 +92,7 @@ pub enum Ambiguous {
         /// The click.
         click: Click,
         /// What is read there.
-        read: &'static str,
+        read: Cow<'static, str>,
         /// The best place.
         first: Candidate,
     },

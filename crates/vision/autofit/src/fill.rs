@@ -5,12 +5,13 @@
 
 use crate::{ground::Ground, well::Place};
 use screen::Shade;
+use serde::{Deserialize, Serialize};
 
 /// More votes than this are never needed.
 const MOST: u32 = 6;
 
 /// The pixels in a cell that vote, and the votes needed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fill {
     /// How many pixels of a cell vote.
     pub pixels: u32,

@@ -6,10 +6,11 @@ use crate::{
 };
 use rules::Piece;
 use screen::{Picture, Point, Rect, Shade};
+use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
 /// Where the next piece is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NextBox {
     /// The pixels in which it is drawn.
     pub rect: Rect,

@@ -11,6 +11,7 @@ use crate::{
     profile::GameProfile,
 };
 use screen::{Picture, Point};
+use std::borrow::Cow;
 use vision::Number;
 
 /// The name of the profile that reads the pictures, which nobody sees.
@@ -57,6 +58,7 @@ fn read_back(mut fit: Fit, pictures: &[Picture], clicks: &[Click]) -> Result<Fit
                     false => "empty",
                 });
                 if read != click.role.to_string() {
+                    let read = Cow::Borrowed(read);
                     return Err(Ambiguous::ReadBack { click, read, first });
                 }
             }

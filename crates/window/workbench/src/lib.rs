@@ -56,7 +56,9 @@ pub use capture::{
     ListedSource,
 };
 pub use checks::Alert;
-pub use clicks::{ChosenRole, ClickAction, ClickAnswer, ClickQuestion, Clicks};
+pub use clicks::{
+    ChosenRole, ClickAction, ClickAnswer, ClickQuestion, Clicks, FittedProfile, FoundWell,
+};
 pub use dock::{Dock, Layout, LayoutError, SavedLayout};
 pub use fault_injection::{FaultAction, FaultInjection, FaultStatus, Misreads};
 pub use features::{

@@ -3,8 +3,10 @@
 
 use super::App;
 use crate::{
+    elsewhere::{self, Sent, Work},
     file::whole_path,
-    job::{Job, Shared, waker},
+    fitted::{SentClicks, SentFit},
+    job::{Job, Listener, Shared, waker},
 };
 use autofit::GameProfile;
 use egui::Context;
@@ -21,8 +23,14 @@ impl App {
         if question.clicks.is_empty() {
             return;
         }
-        let work = move |shared: &Shared<()>| question.answer(&|| shared.is_cancelled());
-        self.fitting = Some(Job::start("fit-clicks", waker(ctx), work));
+        let name = "fit-clicks";
+        self.fitting = Some(match self.places.place(name, waker(ctx)) {
+            Some(place) => Job::away((), place, waker(ctx), FittedElsewhere(question)),
+            None => {
+                let work = move |shared: &Shared<()>| question.answer(&|| shared.is_cancelled());
+                Job::start(name, waker(ctx), work)
+            }
+        });
     }
 
     /// Passes on what was found from the clicks.
@@ -99,5 +107,30 @@ impl App {
             self.workbench.clicks_saved();
             self.workbench.opened(path);
         }
+    }
+}
+
+/// A well that is looked for elsewhere.
+struct FittedElsewhere(ClickQuestion);
+
+impl Listener<Option<ClickAnswer>, ()> for FittedElsewhere {
+    fn work(&mut self, _: &Shared<()>) -> Result<Vec<u8>, Option<ClickAnswer>> {
+        elsewhere::packed(&Work::Clicks(SentClicks::from(&self.0))).map_err(|_| None)
+    }
+
+    fn hear(
+        &mut self,
+        message: &[u8],
+        _: &Shared<()>,
+    ) -> Result<Option<Option<ClickAnswer>>, String> {
+        let Sent::Answer(fit) = elsewhere::unpacked::<(), SentFit>(message)? else {
+            return Ok(None);
+        };
+        let answer = fit.received();
+        Ok(Some(Some(answer.map_err(|why| why.to_string())?)))
+    }
+
+    fn cancelled(&mut self, _: &Shared<()>) -> Option<ClickAnswer> {
+        None
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::{
     comparison::{self, SentFiles, SentInstead, SentPictures, Shows},
+    differences::SentDifferences,
     exported::SentExport,
+    fitted::{SentClicks, SentFit},
     placements::{self, JudgedGames, NoReview, ReviewTask},
     saved_session::SentSession,
     tuned::{self, TuningNews},
@@ -14,6 +16,7 @@ use planner::{Control, Strategy};
 use replay::{BranchRange, RegressProgress, SentDiff, SentReport};
 use review::{Advice, Played, SentAdvice, SentPlayed, SentReview, SentSituation};
 use serde::{Deserialize, Serialize};
+use serde_bytes::ByteBuf;
 use session::{BackgroundSearch, ChanceQuestion, Question, SentHistory};
 use std::{
     cell::RefCell,
@@ -102,6 +105,10 @@ pub enum Work {
     /// Frames in a session file.
     Session(Box<SentSession>),
     /// Frames in files.
+    /// What differs, in an HTML file.
+    Differences(Box<SentDifferences>),
+    /// The well from clicks on pictures.
+    Clicks(SentClicks),
     Export(Box<SentExport>),
     /// The games of an experiment, which names no file.
     Experiment(String),
@@ -311,6 +318,20 @@ pub fn do_work(bytes: &[u8], post: Post<'_>) -> Result<(), String> {
             {
                 panic!("a fault was asked for")
             }
+        Work::Differences(differences) => {
+            let page = differences.received().and_then(|differences| {
+                let mut page = Vec::new();
+                differences.page(&mut page)?;
+                Ok(ByteBuf::from(page))
+            });
+            let page = page.map_err(|why| format!("{why:#}"));
+            post_sent(post, &Sent::<u64, _>::Answer(page))
+        }
+        Work::Clicks(clicks) => {
+            let question = clicks.received().map_err(|why| why.to_string())?;
+            let answer = question.answer(&|| false).ok_or("it was cancelled")?;
+            post_sent(post, &Sent::<(), _>::Answer(SentFit::from(&answer)))
+        }
         }
     }
 }

@@ -1,8 +1,11 @@
 //! What is asked of the clicks, and what was found.
 
-use autofit::{Ambiguous, Click, Fit, GameProfile, fit_unless};
+use autofit::{Ambiguous, Candidate, Click, Fill, Fit, GameProfile, NextBox, fit_unless};
+use rules::Piece;
 use screen::Picture;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use vision::Number;
 
 /// The name of a profile that has no file yet.
 const NAME: &str = "from clicks";
@@ -18,11 +21,52 @@ pub struct ClickQuestion {
     pub clicks: Vec<Click>,
 }
 
+/// What the clicks and the pictures show: a [`Fit`] without what only the search for it needs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FoundWell {
+    /// Its place.
+    pub field: Candidate,
+    /// The second-best place, and by how many bits it explains the pictures worse.
+    pub runner_up: Option<(Candidate, f64)>,
+    /// The share of the filled cells that look like no other, 0 to 1.
+    pub residual: f64,
+    /// How filled cells are distinguished from empty ones.
+    pub fill: Fill,
+    /// The next box, if the next piece was clicked and found.
+    pub next: Option<NextBox>,
+    /// The numbers whose places were found.
+    pub numbers: Vec<Number>,
+    /// The digits whose pixels are known, in rising order.
+    pub digits: Vec<u8>,
+    /// The pieces whose looks are known.
+    pub pieces: Vec<Piece>,
+    /// What clicks could not be used for, in sentences without a full stop.
+    pub problems: Vec<String>,
+}
+
+impl From<&Fit> for FoundWell {
+    fn from(fit: &Fit) -> Self {
+        let numbers = [Number::Score, Number::Lines, Number::Level];
+        let has_place = |number: &Number| fit.numbers.places.contains_key(&*number.to_string());
+        Self {
+            field: fit.field,
+            runner_up: fit.runner_up,
+            residual: fit.residual,
+            fill: fit.fill,
+            next: fit.next,
+            numbers: numbers.into_iter().filter(has_place).collect(),
+            digits: fit.numbers.digits.keys().copied().collect(),
+            pieces: fit.kinds(),
+            problems: fit.problems.clone(),
+        }
+    }
+}
+
 /// The well that was found, and the profile.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FittedProfile {
     /// What the clicks and the pictures show.
-    pub fit: Fit,
+    pub fit: FoundWell,
     /// How pictures of this game are read.
     pub profile: Arc<GameProfile>,
 }
@@ -37,7 +81,7 @@ impl ClickQuestion {
             let profile = fit.profile(NAME, &self.pictures);
             profile.ok().map(|profile| FittedProfile {
                 profile: Arc::new(profile),
-                fit,
+                fit: FoundWell::from(&fit),
             })
         });
         let found = match found {

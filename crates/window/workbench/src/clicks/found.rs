@@ -6,7 +6,6 @@ use autofit::Candidate;
 use egui::{RichText, Ui};
 use rules::Piece;
 use ui_kit::{accessible, text, theme};
-use vision::Number;
 
 /// What to do before the first click, while clicks on the picture are taken.
 const BEGIN: &str = "Click on the picture what is marked above: an empty and a filled cell of the \
@@ -102,14 +101,14 @@ fn uses_of(found: &FittedProfile, clicks: &Clicks) -> (String, String) {
             number => Some(format!("click the {}", number.label().to_lowercase())),
         })
         .collect();
-    let kinds = found.fit.kinds().len();
+    let kinds = found.fit.pieces.len();
     if kinds < Piece::EACH.len() {
         lacks.push(format!(
             "click filled cells of other pieces ({kinds} of {} looks are known)",
             Piece::EACH.len()
         ));
     }
-    let digits = found.fit.numbers.digits.len();
+    let digits = found.fit.digits.len();
     if digits < 10 && !found.profile.numbers().is_empty() {
         lacks.push(format!(
             "click numbers with other digits ({digits} of 10 are known)"
@@ -152,13 +151,9 @@ fn facts(ui: &mut Ui, view: &FrameView<'_>, found: &FittedProfile) {
         true => "none".to_owned(),
         false => words.join(" "),
     };
-    let numbers = [Number::Score, Number::Lines, Number::Level].map(|number| number.to_string());
-    let numbers = numbers.into_iter();
-    let numbers = numbers.filter(|name| fit.numbers.places.contains_key(&**name));
-    let numbers = numbers.collect();
-    let digits = fit.numbers.digits.keys().map(ToString::to_string).collect();
-    let pieces: Vec<Piece> = fit.kinds();
-    let pieces = pieces.iter().map(|piece| piece.letter().to_string());
+    let numbers = fit.numbers.iter().map(ToString::to_string).collect();
+    let digits = fit.digits.iter().map(ToString::to_string).collect();
+    let pieces = fit.pieces.iter().map(|piece| piece.letter().to_string());
     let votes = format!("{} of {} pixels", fit.fill.votes, fit.fill.pixels);
     for (label, value) in [
         ("Well", place(&fit.field)),

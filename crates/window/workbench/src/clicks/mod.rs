@@ -14,7 +14,7 @@ mod placed;
 mod reread;
 mod state;
 
-pub use answer::{ClickAnswer, ClickQuestion, FittedProfile};
+pub use answer::{ClickAnswer, ClickQuestion, FittedProfile, FoundWell};
 pub use canvas::draw;
 pub use chosen_role::ChosenRole;
 pub use commands::ClickAction;

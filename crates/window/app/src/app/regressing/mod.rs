@@ -7,11 +7,13 @@ mod running;
 use super::{App, writing::Amount};
 use crate::{
     comparison::Replaced,
+    differences::{Differences, differences_are_in},
     job::{Job, Shared, waker},
     recorded::{RecordedSession, SessionOpening},
+    write_atomically,
 };
 use egui::Context;
-use finished::{Compared, What};
+use finished::{Compared, PageElsewhere};
 use pad::{BranchId, FrameNo};
 use replay::{BranchRange, Instead, RegressProgress};
 use running::{Outcome, Task};
@@ -293,7 +295,7 @@ impl App {
     /// Replaces the records of the sessions that differ.
     fn accept_changes(&mut self, ctx: &Context) {
         let Some(Compared {
-            what: What::Sessions { report, instead },
+            what: Differences::Sessions { report, instead },
             changes,
             ..
         }) = &self.regressions.last
@@ -318,9 +320,16 @@ impl App {
         };
         let what = last.what.clone();
         let file = path.to_owned();
+        if let Some(place) = self.places.place("differences", waker(ctx)) {
+            let listener = PageElsewhere { what, file };
+            self.write_by(path, replace, Amount::LITTLE, || {
+                Job::away(0, place, waker(ctx), listener)
+            });
+            return;
+        }
         self.write(ctx, path, replace, Amount::LITTLE, move |_| {
-            finished::write(&what, &file)?;
-            Ok(format!("The differences are in {}", file.display()))
+            write_atomically(&file, |out| what.page(out))?;
+            Ok(differences_are_in(&file))
         });
     }
 

@@ -1,9 +1,9 @@
 //! What comes of a comparison: on a thread, or elsewhere.
 
-use super::finished::What;
 use crate::{
     changes::{of_diff, of_report},
     comparison::{self, Replaced, SentInstead, SentPictures, picture_in},
+    differences::Differences,
     elsewhere::{self, Place, Sent, Work},
     job::{Job, Listener, Shared},
 };
@@ -17,7 +17,7 @@ use workbench::Changes;
 /// What came of it.
 pub(in crate::app) enum Outcome {
     /// What was found.
-    Found(What, Box<Changes>),
+    Found(Differences, Box<Changes>),
     /// Nothing could be compared, for this reason.
     Failed(String),
     /// The records were replaced.
@@ -110,7 +110,7 @@ impl Task {
         let mut changes = of_report(*id, &report, pictures);
         // What is replaced is a whole file.
         changes.can_accept &= part.is_none();
-        let what = What::Sessions {
+        let what = Differences::Sessions {
             report: Arc::new(report),
             instead: instead.clone(),
         };
@@ -129,7 +129,7 @@ impl Task {
             return Outcome::Failed("Other profiles were compared".to_owned());
         };
         let changes = of_diff(*id, &diff, pictures);
-        let what = What::Profiles {
+        let what = Differences::Profiles {
             diff: Arc::new(diff),
             history: history.clone(),
             file: session.as_ref().map(|(file, _)| file.clone()),

@@ -1,8 +1,8 @@
 //! Profiles of other makers' games with the real threads and files.
 
 use super::support::{
-    app, ask, change, click, drop_files, last, messages, options, run_frames, screenshot, until,
-    value, window,
+    Window, app, ask, ask_running, change, click, drop_files, last, messages, options, run_frames,
+    screenshot, until, value, window,
 };
 use autofit::GameProfile;
 use egui::{Key, Modifiers};
@@ -13,6 +13,23 @@ use workbench::{
     Action, ChosenRole, ClickAction, FileAsk, Layout, MachineCommand, PanelId, PlaybackAction,
     Request, Speed,
 };
+
+/// Clicks an empty or a filled cell of the newest frame.
+pub fn click_cell(window: &mut Window<'_>, role: ChosenRole) {
+    let record = app(window).history().last().unwrap();
+    let is_filled = role == ChosenRole::Filled;
+    let mut cells = record.tracked.cells.iter();
+    let cell = cells.rposition(|cell| cell.is_filled() == is_filled);
+    let cell = cell.unwrap();
+    let place = Point {
+        x: 16 + 8 * (cell % 10) as u8 + 3,
+        y: 8 * (cell / 10) as u8 + 3,
+    };
+    ask_running(window, ClickAction::Role(role));
+    change(window, move |ui, cx| {
+        ui.clicks.place_on_shown(place, cx);
+    });
+}
 
 #[test]
 fn clicks_on_the_game_give_a_profile_that_is_used_and_saved() {
@@ -25,20 +42,8 @@ fn clicks_on_the_game_give_a_profile_that_is_used_and_saved() {
     ask(&mut window, Request::Machine(MachineCommand::Pause));
     ask(&mut window, Action::Layout(Layout::Calibrate));
     ask(&mut window, Action::ShowPanel(PanelId::FromClicks));
-    let record = app(&window).history().last().unwrap();
-    let cells = &record.tracked.cells;
-    for (role, is_filled) in [(ChosenRole::Empty, false), (ChosenRole::Filled, true)] {
-        let cell = cells.iter().rposition(|cell| cell.is_filled() == is_filled);
-        let cell = cell.unwrap();
-        let place = Point {
-            x: 16 + 8 * (cell % 10) as u8 + 3,
-            y: 8 * (cell / 10) as u8 + 3,
-        };
-        ask(&mut window, ClickAction::Role(role));
-        change(&mut window, move |ui, cx| {
-            ui.clicks.place_on_shown(place, cx);
-        });
-    }
+    click_cell(&mut window, ChosenRole::Empty);
+    click_cell(&mut window, ChosenRole::Filled);
     until(&mut window, "the well", |w| {
         app(w).workbench.ui_state().clicks.found().is_some()
     });
@@ -64,7 +69,7 @@ fn clicks_on_the_game_give_a_profile_that_is_used_and_saved() {
     click(&mut window, "Use this profile");
 
     // They are no part of the settings: closing the window asks.
-    let lost = |window: &super::support::Window<'_>| -> Vec<String> {
+    let lost = |window: &Window<'_>| -> Vec<String> {
         let lines = window.query_all_by_label("Would be lost");
         lines.filter_map(|line| line.value()).collect()
     };
@@ -94,7 +99,7 @@ fn clicks_on_the_game_give_a_profile_that_is_used_and_saved() {
     // Another profile takes its place, and its file brings it back.
     ask(&mut window, Request::AutoProfile);
     assert!(app(&window).requested.bot, "the bot goes on");
-    let in_force = |w: &super::support::Window<'_>| {
+    let in_force = |w: &Window<'_>| {
         let clicks = &app(w).workbench.ui_state().clicks;
         clicks.in_force().map(|profile| profile.name().to_owned())
     };

@@ -1,6 +1,7 @@
 //! Long work that a page has done elsewhere comes to what a thread comes to.
 
 use super::{
+    clicks::click_cell,
     regressing::{compare, found, record},
     support::*,
     tune::{SEARCH, ended},
@@ -19,9 +20,9 @@ use std::{fs, path::Path};
 use strum::IntoEnumIterator as _;
 use tuning::search::LogFile;
 use workbench::{
-    Action, Command, ExportBox, ExportFormat, ExportSettings, FileAsk, Layer, MachineCommand,
-    Palette, PanelId, ProfileAction, RegressRequest, Request, ReviewRequest, Reviewed, Span,
-    TuningSearch, TuningStatus,
+    Action, ChosenRole, Command, ExportBox, ExportFormat, ExportSettings, FileAsk, Layer,
+    MachineCommand, Palette, PanelId, ProfileAction, RegressRequest, Request, ReviewRequest,
+    Reviewed, Span, TuningSearch, TuningStatus,
 };
 
 fn options_with_bot() -> AppOptions {
@@ -321,6 +322,7 @@ fn sessions_are_compared_and_replaced_elsewhere() {
             last(w).contains("differences are in")
         });
         let html = fs::read_to_string(&html).unwrap();
+        assert!(html.contains("data:image/png;base64,"));
         ask(&mut window, RegressRequest::AskAccept);
         ask_running(&mut window, RegressRequest::Accept);
         until(&mut window, "the records", |w| {
@@ -334,6 +336,7 @@ fn sessions_are_compared_and_replaced_elsewhere() {
         (text, rows, changes.sessions.clone(), html, replaced)
     });
     assert_eq!(times_done("regress"), 4);
+    assert_eq!(times_done("differences"), 1);
     let [here, there] = compared;
     assert_eq!(there, here);
 }
@@ -354,9 +357,44 @@ fn profiles_are_compared_elsewhere() {
         let changes = app(&window).regressions.shown().found.unwrap();
         assert!(changes.rows.iter().any(|row| row.picture.is_some()));
         let (rows, keys) = (changes.rows.clone(), changes.keys.clone());
-        (text, rows, keys, changes.sessions.clone())
+        let html = folder.path().join("changes.html");
+        let _ = fs::remove_file(&html);
+        ask_running(
+            &mut window,
+            Request::UseFile(FileAsk::Changes, html.clone()),
+        );
+        until(&mut window, "the file", |w| {
+            last(w).contains("differences are in")
+        });
+        let html = fs::read_to_string(&html).unwrap();
+        (text, rows, keys, changes.sessions.clone(), html)
     });
     assert_eq!(times_done("regress"), 1);
+    assert_eq!(times_done("differences"), 1);
     let [here, there] = compared;
+    assert_eq!(there, here);
+}
+
+#[test]
+fn clicks_are_answered_elsewhere_as_by_a_thread() {
+    let folder = tempfile::tempdir().unwrap();
+    let [here, there] = both(folder.path(), options_with_bot).map(|mut window| {
+        run_frames(&mut window, 1_500);
+        ask(&mut window, Action::ShowPanel(PanelId::FromClicks));
+        click_cell(&mut window, ChosenRole::Empty);
+        until(&mut window, "a reason", |w| {
+            let answer = app(w).workbench.ui_state().clicks.answer();
+            answer.is_some_and(|answer| answer.is_err())
+        });
+        let answer = app(&window).workbench.ui_state().clicks.answer();
+        let why = answer.unwrap().unwrap_err().clone();
+        click_cell(&mut window, ChosenRole::Filled);
+        until(&mut window, "the well", |w| {
+            app(w).workbench.ui_state().clicks.found().is_some()
+        });
+        let found = app(&window).workbench.ui_state().clicks.found().cloned();
+        (why, found.unwrap())
+    });
+    assert!(times_done("fit-clicks") >= 2);
     assert_eq!(there, here);
 }
