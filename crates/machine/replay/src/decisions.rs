@@ -14,7 +14,7 @@ const APART: FrameNo = 60;
 type Made = (FrameNo, Arc<Plan>);
 
 /// Compares the plans of a branch piece by piece.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Decisions {
     /// The plans in force.
     known: [Option<Arc<Plan>>; 2],

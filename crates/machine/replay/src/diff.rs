@@ -1,8 +1,8 @@
 //! Two profiles, compared by their texts and on recorded pictures.
 
 use crate::{
-    Counts, DifferenceRun, RegressProgress, SessionReport, compare, group::groups, regress::spread,
-    stretch::Stretches,
+    Counts, DifferenceRun, OnProgress, RegressProgress, SessionReport, compare, group::groups,
+    regress::spread, stretch::Stretches,
 };
 use calibration::{KeyDifference, differences};
 use pad::BranchId;
@@ -11,7 +11,10 @@ use session::{Appended, Kept, KeptBlock};
 use std::{
     collections::BTreeMap,
     path::PathBuf,
-    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
 };
 use vision::{Profile, ReadCache, Reader};
 
@@ -44,7 +47,7 @@ struct Chunk<'a> {
 }
 
 /// What was found in them.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Found {
     stretches: Vec<DifferenceRun>,
     left_out: Counts,
@@ -53,12 +56,13 @@ struct Found {
 }
 
 /// Reads all pictures of some runs by both profiles, and lists what is read differently. The
-/// runs come with their numbers. `progress` may be called from several threads.
+/// runs come with their numbers. What `progress` can ask for is what a comparison that is cancelled then
+/// reports.
 pub fn diff(
     file: PathBuf,
     runs: &[(i64, Kept)],
     [before, after]: [&Profile; 2],
-    progress: &(dyn Fn(RegressProgress) + Sync),
+    progress: OnProgress<'_, Diff>,
     cancel: &AtomicBool,
 ) -> Diff {
     let mut result = Diff {
@@ -76,27 +80,29 @@ pub fn diff(
     let readers = [before, after].map(|profile| Reader::new(profile.clone()));
     let mut unreadable = 0;
     for wave in chunks(runs).chunks(WAVE) {
-        let found = spread(wave, |chunk| {
+        let wave: Vec<(usize, &Chunk<'_>)> = wave.iter().enumerate().collect();
+        let over = Mutex::new(BTreeMap::<usize, Found>::new());
+        let all = spread(&wave, |(index, chunk)| {
             if cancel.load(Ordering::Relaxed) {
-                return None;
+                return false;
             }
             let found = compare_chunk(chunk, &readers);
             let done = done.fetch_add(found.frames, Ordering::Relaxed) + found.frames;
-            progress(RegressProgress { done, of });
-            Some(found)
-        });
-        let readings = &mut result.readings;
-        for found in found {
-            let Some(Some(found)) = found else {
-                result.cancelled = true;
-                continue;
+            common::lock(&over).insert(*index, found);
+            let so_far = || {
+                let mut so_far = result.clone();
+                let over = common::lock(&over).clone();
+                add(&mut so_far.readings, over.into_values());
+                so_far.readings.groups = groups(&so_far.readings.stretches);
+                so_far.cancelled = true;
+                so_far
             };
-            readings.frames += found.frames;
-            readings.left_out += found.left_out;
-            unreadable += found.unreadable;
-            readings.stretches.extend(found.stretches);
-        }
-        join(readings);
+            progress(RegressProgress { done, of }, &so_far);
+            true
+        });
+        result.cancelled = all.iter().any(|is_over| *is_over != Some(true));
+        let over = over.into_inner().unwrap_or_else(PoisonError::into_inner);
+        unreadable += add(&mut result.readings, over.into_values());
         if result.cancelled {
             break;
         }
@@ -157,6 +163,19 @@ fn compare_chunk(chunk: &Chunk<'_>, readers: &[Reader; 2]) -> Found {
     see(chunk.newest);
     (found.stretches, found.left_out) = differing.finish();
     found
+}
+
+/// Adds what was found in chunks; returns how many blocks can't be read.
+fn add(readings: &mut SessionReport, chunks: impl Iterator<Item = Found>) -> u64 {
+    let mut unreadable = 0;
+    for found in chunks {
+        readings.frames += found.frames;
+        readings.left_out += found.left_out;
+        unreadable += found.unreadable;
+        readings.stretches.extend(found.stretches);
+    }
+    join(readings);
+    unreadable
 }
 
 /// Joins stretches that go on from one chunk to the next, and drops those beyond the number

@@ -45,7 +45,7 @@ pub use group::Group;
 pub use mark::{MarkedCell, marks};
 pub use rebuild::{Rebuilder, RunReader, history, stored};
 pub use regress::{BranchRange, regress, regress_part};
-pub use report::{RegressProgress, Report, SessionReport};
+pub use report::{OnProgress, RegressProgress, Report, SessionReport};
 pub use sent::{SentDiff, SentReport};
 pub use stretch::DifferenceRun;
 pub use summary::{differences, summary};

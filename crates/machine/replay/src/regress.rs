@@ -1,7 +1,7 @@
 //! Sessions, read and decided again, on all cores.
 
 use crate::{
-    Counts, DifferenceRun, RegressProgress, Report, SessionReport,
+    Counts, DifferenceRun, OnProgress, RegressProgress, Report, SessionReport,
     bots::Mode,
     compare,
     decisions::Decisions,
@@ -15,11 +15,15 @@ use serde::{Deserialize, Serialize};
 use session::Order;
 use session_file::{RunRow, SessionError, SessionFile};
 use std::{
+    collections::BTreeMap,
     convert::Infallible,
     ops::RangeInclusive,
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
-    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
 };
 use vision::profile::Field;
 
@@ -52,12 +56,14 @@ impl BranchRange {
 
 /// A run of a session.
 struct Job {
+    /// Its place among all.
+    index: usize,
     session: usize,
     run: RunRow,
 }
 
 /// What was found in a run.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Found {
     stretches: Vec<DifferenceRun>,
     left_out: Counts,
@@ -68,11 +74,12 @@ struct Found {
 
 /// Reads and decides every frame of these sessions again, and lists what is not as recorded.
 /// A session that can't be read is reported with a sentence, and the others are compared all
-/// the same. `progress` may be called from several threads.
+/// the same. What `progress` can ask for is what a comparison that is cancelled then reports: the runs
+/// that are over, and the one that has come further.
 pub fn regress(
     sessions: &[PathBuf],
     instead: &Instead,
-    progress: &(dyn Fn(RegressProgress) + Sync),
+    progress: OnProgress<'_, Report>,
     cancel: &AtomicBool,
 ) -> Report {
     compare_all(sessions, None, instead, progress, cancel)
@@ -84,7 +91,7 @@ pub fn regress_part(
     session: &Path,
     part: &BranchRange,
     instead: &Instead,
-    progress: &(dyn Fn(RegressProgress) + Sync),
+    progress: OnProgress<'_, Report>,
     cancel: &AtomicBool,
 ) -> Report {
     let sessions = [session.to_owned()];
@@ -95,7 +102,7 @@ fn compare_all(
     sessions: &[PathBuf],
     part: Option<&BranchRange>,
     instead: &Instead,
-    progress: &(dyn Fn(RegressProgress) + Sync),
+    progress: OnProgress<'_, Report>,
     cancel: &AtomicBool,
 ) -> Report {
     let mut report = Report::default();
@@ -117,7 +124,14 @@ fn compare_all(
                 found.fields = fields;
                 let runs = runs.into_iter();
                 let runs = runs.filter(|run| part.is_none_or(|part| part.run == run.id));
-                jobs.extend(runs.map(|run| Job { session, run }));
+                for run in runs {
+                    let index = jobs.len();
+                    jobs.push(Job {
+                        index,
+                        session,
+                        run,
+                    });
+                }
             }
             Err(SessionError::Cancelled) => report.cancelled = true,
             Err(why) => found.error = Some(why.to_string()),
@@ -125,44 +139,71 @@ fn compare_all(
         report.sessions.push(found);
     }
     let done = AtomicU64::new(0);
-    let goes_on = |frames: u64| {
-        let done = done.fetch_add(frames, Ordering::Relaxed) + frames;
-        progress(RegressProgress { done, of });
-        !cancel.load(Ordering::Relaxed)
-    };
-    let results = spread(&jobs, |job| {
-        if cancel.load(Ordering::Relaxed) {
-            return Ok(Found {
+    let over = Mutex::new(BTreeMap::<usize, Result<Found, String>>::new());
+    let all = spread(&jobs, |job| {
+        let goes_on = |frames: u64, found: &dyn Fn() -> Found| {
+            let done = done.fetch_add(frames, Ordering::Relaxed) + frames;
+            let so_far = || {
+                let mut so_far = report.clone();
+                let mut over = common::lock(&over).clone();
+                over.insert(job.index, Ok(found()));
+                for (index, found) in over {
+                    so_far.add(jobs[index].session, found);
+                }
+                so_far.cancelled = true;
+                so_far.group();
+                so_far
+            };
+            progress(RegressProgress { done, of }, &so_far);
+            !cancel.load(Ordering::Relaxed)
+        };
+        let found = match cancel.load(Ordering::Relaxed) {
+            true => Ok(Found {
                 cancelled: true,
                 ..Found::default()
-            });
-        }
-        let file = SessionFile::open_as_it_is(&sessions[job.session])?;
-        compare_run(&file, &job.run, part, instead, &goes_on)
+            }),
+            false => SessionFile::open_as_it_is(&sessions[job.session])
+                .and_then(|file| compare_run(&file, &job.run, part, instead, &goes_on)),
+        };
+        common::lock(&over).insert(job.index, found.map_err(|why| why.to_string()));
     });
-    for (job, result) in jobs.iter().zip(results) {
-        let session = &mut report.sessions[job.session];
-        match result {
-            Some(Ok(found)) => {
+    let mut over = over.into_inner().unwrap_or_else(PoisonError::into_inner);
+    for (job, is_over) in jobs.iter().zip(all) {
+        let found = is_over.and_then(|()| over.remove(&job.index));
+        let found = found.unwrap_or_else(|| {
+            let file = sessions[job.session].display();
+            Err(format!(
+                "{file} was not compared to its end by a fault of this program; report it"
+            ))
+        });
+        report.add(job.session, found);
+    }
+    report.group();
+    report
+}
+
+impl Report {
+    /// Adds what was found in a run of a session, or why that was not compared to its end.
+    fn add(&mut self, session: usize, found: Result<Found, String>) {
+        let session = &mut self.sessions[session];
+        match found {
+            Ok(found) => {
                 session.frames += found.frames;
                 session.stretches.extend(found.stretches);
                 session.left_out += found.left_out;
                 session.skipped.extend(found.skipped);
-                report.cancelled |= found.cancelled;
+                self.cancelled |= found.cancelled;
             }
-            Some(Err(why)) => session.error = Some(why.to_string()),
-            None => {
-                let file = session.file.display();
-                session.error = Some(format!(
-                    "{file} was not compared to its end by a fault of this program; report it"
-                ));
-            }
+            Err(why) => session.error = Some(why),
         }
     }
-    for session in &mut report.sessions {
-        session.groups = groups(&session.stretches);
+
+    /// Puts differences of the same kind together.
+    fn group(&mut self) {
+        for session in &mut self.sessions {
+            session.groups = groups(&session.stretches);
+        }
     }
-    report
 }
 
 /// The runs of a session, its frames, and where the cells are: as recorded, and now.
@@ -197,7 +238,7 @@ fn compare_run(
     run: &RunRow,
     part: Option<&BranchRange>,
     instead: &Instead,
-    goes_on: &dyn Fn(u64) -> bool,
+    goes_on: &dyn Fn(u64, &dyn Fn() -> Found) -> bool,
 ) -> Result<Found, SessionError> {
     let mut found = Found::default();
     let wanted = part.map(|part| part.recorded(run));
@@ -261,7 +302,12 @@ fn compare_run(
         }
         is_done = end_of_part
             .is_some_and(|(branch, frames)| of.id == *branch && row.last >= *frames.end());
-        Ok(goes_on(recorded.len() as u64) && !is_done)
+        let so_far = || {
+            let mut found = found.clone();
+            end(branch.clone(), &mut found);
+            found
+        };
+        Ok(goes_on(recorded.len() as u64, &so_far) && !is_done)
     })?;
     end(branch, &mut found);
     found.skipped = walked.skipped;

@@ -13,6 +13,10 @@ pub struct RegressProgress {
     pub of: u64,
 }
 
+/// Gets how far a comparison is, and what to ask for what was found so far, which takes time. It may be
+/// called from several threads.
+pub type OnProgress<'a, R> = &'a (dyn Fn(RegressProgress, &dyn Fn() -> R) + Sync);
+
 /// What was found in all sessions.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Report {

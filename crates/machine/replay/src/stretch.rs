@@ -79,6 +79,7 @@ impl DifferenceRun {
 }
 
 /// Collects the differences of the frames of a branch, in their order.
+#[derive(Clone)]
 pub(crate) struct Stretches {
     place: (i64, BranchId),
     frame: FrameNo,

@@ -65,7 +65,7 @@ pub fn diff(args: &DiffArgs) -> anyhow::Result<bool> {
         args.session.clone(),
         &runs,
         profiles.each_ref(),
-        &|progress| {
+        &|progress, _| {
             bar.set_length(progress.of);
             bar.set_position(progress.done);
         },

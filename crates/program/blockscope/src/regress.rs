@@ -77,7 +77,7 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
     let report = run(
         &sessions,
         &instead,
-        &|progress| {
+        &|progress, _| {
             bar.set_length(progress.of);
             bar.set_position(progress.done);
         },

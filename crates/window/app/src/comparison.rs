@@ -4,8 +4,8 @@ use crate::changes::{of_diff, of_report};
 use files::disk;
 use planner::Strategy;
 use replay::{
-    Accepted, Album, BranchRange, Diff, Group, Instead, RegressProgress, Report, SessionReport,
-    accept, diff, find, regress, regress_part,
+    Accepted, Album, BranchRange, Diff, Group, Instead, OnProgress, RegressProgress, Report,
+    SessionReport, accept, diff, find, regress, regress_part,
 };
 use screen::Picture;
 use serde::{Deserialize, Serialize};
@@ -40,7 +40,7 @@ pub fn of_sessions(
     sessions: &[PathBuf],
     part: Option<&BranchRange>,
     instead: &Instead,
-    shows: Shows<'_>,
+    shows: OnProgress<'_, Report>,
     cancel: &AtomicBool,
 ) -> Report {
     match (part, sessions) {
@@ -54,7 +54,7 @@ pub fn of_profiles(
     history: &History,
     session: Option<&(PathBuf, i64)>,
     profiles: &[Profile; 2],
-    shows: Shows<'_>,
+    shows: OnProgress<'_, Diff>,
     cancel: &AtomicBool,
 ) -> Diff {
     let (file, run) = session.cloned().unwrap_or_else(|| ("the game".into(), 1));

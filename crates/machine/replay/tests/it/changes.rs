@@ -22,7 +22,7 @@ fn no_session_is_opened_after_the_cancel() {
     let report = regress(
         &missing,
         &Instead::default(),
-        &|_| {},
+        &|_, _| {},
         &AtomicBool::new(true),
     );
     assert!(report.cancelled);
@@ -236,7 +236,7 @@ fn progress_ends_at_the_last_frame_and_a_cancelled_comparison_reports_it() {
     let whole = regress(
         &sessions,
         &Instead::default(),
-        &|progress| {
+        &|progress, _| {
             assert_eq!(progress.of, FRAMES + 600);
             newest.fetch_max(progress.done, Ordering::Relaxed);
         },
@@ -247,7 +247,7 @@ fn progress_ends_at_the_last_frame_and_a_cancelled_comparison_reports_it() {
     let cut = regress(
         &sessions,
         &Instead::default(),
-        &|_| cancel.store(true, Ordering::Relaxed),
+        &|_, _| cancel.store(true, Ordering::Relaxed),
         &cancel,
     );
     assert!(cut.cancelled);
@@ -296,7 +296,7 @@ fn a_part_has_the_differences_of_its_frames_alone() {
         frames: first..=last,
     };
     let cancel = std::sync::atomic::AtomicBool::new(false);
-    let found = replay::regress_part(&path, &part, &instead, &|_| {}, &cancel);
+    let found = replay::regress_part(&path, &part, &instead, &|_, _| {}, &cancel);
     assert!(!found.cancelled);
     let session = &found.sessions[0];
     assert_eq!(session.frames, last - first + 1);

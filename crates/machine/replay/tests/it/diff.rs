@@ -12,7 +12,7 @@ use vision::Profile;
 fn compared(path: &Path, before: &Profile, after: &Profile) -> Diff {
     let runs: [(i64, Kept); 1] = [(1, history(path).kept())];
     let cancel = AtomicBool::new(false);
-    let found = diff(path.to_owned(), &runs, [before, after], &|_| {}, &cancel);
+    let found = diff(path.to_owned(), &runs, [before, after], &|_, _| {}, &cancel);
     let there = sent(&SentDiff::from(&found)).received();
     assert_eq!(
         there.as_ref(),
@@ -60,6 +60,6 @@ fn a_cancelled_comparison_reports_it() {
     let profile = Profile::blockfall().unwrap();
     let runs = [(1, history(&path).kept())];
     let cancel = AtomicBool::new(true);
-    let found = diff(path, &runs, [&profile, &profile], &|_| {}, &cancel);
+    let found = diff(path, &runs, [&profile, &profile], &|_, _| {}, &cancel);
     assert!(found.cancelled);
 }

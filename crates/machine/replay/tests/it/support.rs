@@ -59,7 +59,7 @@ pub fn history(path: &Path) -> History {
 }
 
 pub fn compared(sessions: &[PathBuf], instead: &Instead) -> Report {
-    let ignore = |_: RegressProgress| {};
+    let ignore = |_: RegressProgress, _: &dyn Fn() -> Report| {};
     let report = regress(sessions, instead, &ignore, &AtomicBool::new(false));
     let there = sent(&SentReport::from(&report)).received();
     assert_eq!(

@@ -48,7 +48,7 @@ impl Arguments for Compare {
                 .transpose()?
                 .map(Arc::new),
         };
-        let look = |_| {
+        let look = |_, _: &dyn Fn() -> _| {
             turn.is_over();
         };
         let report = regress(&[path], &instead, &look, turn.flag());

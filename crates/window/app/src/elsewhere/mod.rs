@@ -11,7 +11,7 @@ mod work;
 mod page;
 
 pub use search::{Portable, SearchElsewhere};
-pub use work::{Game, Judged, Sent, TuningStep, Work, do_work};
+pub use work::{Compared, Game, Judged, Sent, TuningStep, Work, do_work};
 
 use serde::de::DeserializeOwned;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -13,7 +13,7 @@ use ::lab::{Experiment, GameResult, Overrides, PreparedExperiment};
 use common::Instant;
 use pad::FrameNo;
 use planner::{Control, Strategy};
-use replay::{BranchRange, RegressProgress, SentDiff, SentReport};
+use replay::{BranchRange, Diff, OnProgress, RegressProgress, Report, SentDiff, SentReport};
 use review::{Advice, Played, SentAdvice, SentPlayed, SentReview, SentSituation};
 use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
@@ -31,6 +31,9 @@ use workbench::{AdviceQuestion, ReviewProgress};
 
 /// How often progress is sent: each message is a pass of the window.
 const EVERY: Duration = Duration::from_millis(50);
+
+/// How often at most it is sent what a comparison has found so far.
+const SO_FAR: Duration = Duration::from_millis(500);
 
 /// Where messages are posted.
 type Post<'a> = &'a mut (dyn FnMut(Vec<u8>) + Send);
@@ -102,13 +105,13 @@ pub enum Work {
         /// What replaces the recorded orders.
         instead: SentInstead,
     },
-    /// Frames in a session file.
-    Session(Box<SentSession>),
-    /// Frames in files.
     /// What differs, in an HTML file.
     Differences(Box<SentDifferences>),
     /// The well from clicks on pictures.
     Clicks(SentClicks),
+    /// Frames in a session file.
+    Session(Box<SentSession>),
+    /// Frames in files.
     Export(Box<SentExport>),
     /// The games of an experiment, which names no file.
     Experiment(String),
@@ -123,6 +126,17 @@ pub enum Sent<P, A> {
     Progress(P),
     /// Its end.
     Answer(A),
+}
+
+/// How far a comparison is.
+#[derive(Serialize, Deserialize)]
+pub struct Compared {
+    /// Frames that were read again.
+    pub done: u64,
+    /// Frames in all.
+    pub of: u64,
+    /// An answer with what was found so far, encoded.
+    pub found: Option<ByteBuf>,
 }
 
 /// A step of a search for weights.
@@ -260,12 +274,14 @@ pub fn do_work(bytes: &[u8], post: Post<'_>) -> Result<(), String> {
             put(files)?;
             let instead = instead.received().map_err(|why| why.to_string())?;
             let never = AtomicBool::new(false);
-            let report = shown(&mut *post, |shows| {
+            let sent = |report: &Report| {
+                let pictures = SentPictures::of_report(report);
+                (SentReport::from(report), pictures)
+            };
+            let report = compared(&mut *post, sent, |shows| {
                 comparison::of_sessions(&sessions, part.as_ref(), &instead, shows, &never)
             });
-            let pictures = SentPictures::of_report(&report);
-            let answer = (SentReport::from(&report), pictures);
-            post_sent(post, &Sent::<(u64, u64), _>::Answer(answer))
+            post_sent(post, &Sent::<Compared, _>::Answer(sent(&report)))
         }
         Work::CompareProfiles {
             history,
@@ -277,12 +293,14 @@ pub fn do_work(bytes: &[u8], post: Post<'_>) -> Result<(), String> {
             let one = one.map_err(|why| why.to_string())?;
             let profiles = [one, other.map_err(|why| why.to_string())?];
             let never = AtomicBool::new(false);
-            let diff = shown(&mut *post, |shows| {
+            let sent = |diff: &Diff| {
+                let pictures = SentPictures::of_diff(diff, &history);
+                (SentDiff::from(diff), pictures)
+            };
+            let diff = compared(&mut *post, sent, |shows| {
                 comparison::of_profiles(&history, session.as_ref(), &profiles, shows, &never)
             });
-            let pictures = SentPictures::of_diff(&diff, &history);
-            let answer = (SentDiff::from(&diff), pictures);
-            post_sent(post, &Sent::<(u64, u64), _>::Answer(answer))
+            post_sent(post, &Sent::<Compared, _>::Answer(sent(&diff)))
         }
         Work::Accept {
             files,
@@ -299,6 +317,20 @@ pub fn do_work(bytes: &[u8], post: Post<'_>) -> Result<(), String> {
             let files = comparison::sent_files(replaced);
             let files = files.map_err(|why| format!("a session can't be read: {why}"))?;
             post_sent(post, &Sent::<(u64, u64), _>::Answer((all, files)))
+        }
+        Work::Differences(differences) => {
+            let page = differences.received().and_then(|differences| {
+                let mut page = Vec::new();
+                differences.page(&mut page)?;
+                Ok(ByteBuf::from(page))
+            });
+            let page = page.map_err(|why| format!("{why:#}"));
+            post_sent(post, &Sent::<u64, _>::Answer(page))
+        }
+        Work::Clicks(clicks) => {
+            let question = clicks.received().map_err(|why| why.to_string())?;
+            let answer = question.answer(&|| false).ok_or("it was cancelled")?;
+            post_sent(post, &Sent::<(), _>::Answer(SentFit::from(&answer)))
         }
         Work::Session(session) => {
             let mut reports = Reports::new(&mut *post);
@@ -318,20 +350,6 @@ pub fn do_work(bytes: &[u8], post: Post<'_>) -> Result<(), String> {
             {
                 panic!("a fault was asked for")
             }
-        Work::Differences(differences) => {
-            let page = differences.received().and_then(|differences| {
-                let mut page = Vec::new();
-                differences.page(&mut page)?;
-                Ok(ByteBuf::from(page))
-            });
-            let page = page.map_err(|why| format!("{why:#}"));
-            post_sent(post, &Sent::<u64, _>::Answer(page))
-        }
-        Work::Clicks(clicks) => {
-            let question = clicks.received().map_err(|why| why.to_string())?;
-            let answer = question.answer(&|| false).ok_or("it was cancelled")?;
-            post_sent(post, &Sent::<(), _>::Answer(SentFit::from(&answer)))
-        }
         }
     }
 }
@@ -372,10 +390,39 @@ fn put(files: SentFiles) -> Result<(), String> {
     comparison::put_files(files).map_err(|why| format!("there is no room for the session: {why}"))
 }
 
-/// Compares; how far that is is sent.
-fn shown<T>(post: Post<'_>, compare: impl FnOnce(Shows<'_>) -> T) -> T {
+/// Replaces records; how far that is is sent.
+fn shown<T>(post: Post<'_>, replace: impl FnOnce(Shows<'_>) -> T) -> T {
     let reports = Mutex::new(Reports::new(post));
-    compare(&|RegressProgress { done, of }| common::lock(&reports).report((done, of)))
+    replace(&|RegressProgress { done, of }| common::lock(&reports).report((done, of)))
+}
+
+/// Compares. How far that is is sent, and now and then what was found so far: a worker that is given up
+/// can't be asked for it. A tenth of the time at most is spent on that.
+fn compared<R, W: Serialize>(
+    post: Post<'_>,
+    sent: impl Fn(&R) -> W + Sync,
+    compare: impl FnOnce(OnProgress<'_, R>) -> R,
+) -> R {
+    let reports = Mutex::new((Reports::new(post), common::now()));
+    compare(&|RegressProgress { done, of }, so_far| {
+        let (reports, due) = &mut *common::lock(&reports);
+        let begin = common::now();
+        if begin < *due {
+            reports.report(Compared {
+                done,
+                of,
+                found: None,
+            });
+            return;
+        }
+        let found = postcard::to_allocvec(&sent(&so_far())).ok();
+        let found = found.map(ByteBuf::from);
+        let compared = Compared { done, of, found };
+        // What can't be sent is missing only if the comparison is cancelled.
+        let _ = post_sent(reports.post, &Sent::<_, ()>::Progress(compared));
+        let now = common::now();
+        *due = now + (10 * now.saturating_duration_since(begin)).max(SO_FAR);
+    })
 }
 
 /// The steps of a search for weights that are not sent yet.

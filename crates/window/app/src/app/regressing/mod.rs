@@ -2,7 +2,7 @@
 //! and of two profiles. They run on a thread of their own, one at a time.
 
 mod finished;
-mod running;
+pub(super) mod running;
 
 use super::{App, writing::Amount};
 use crate::{

@@ -9,10 +9,14 @@ use crate::{
 };
 use replay::{Album, BranchRange, Diff, Instead, RegressProgress, Report, SentDiff, SentReport};
 use serde::de::DeserializeOwned;
+use serde_bytes::ByteBuf;
 use session::{History, SentHistory};
 use std::{path::PathBuf, sync::Arc};
 use vision::Profile;
 use workbench::Changes;
+
+/// Why an answer is refused.
+const OTHER: &str = "the answer is about something else";
 
 /// What came of it.
 pub(in crate::app) enum Outcome {
@@ -27,7 +31,7 @@ pub(in crate::app) enum Outcome {
 }
 
 /// A comparison, or what is to be done after one.
-pub(super) enum Task {
+pub(in crate::app) enum Task {
     /// A session or a part of it, or the sessions of a folder.
     Sessions {
         id: u64,
@@ -58,13 +62,21 @@ impl Task {
     ) -> Job<Outcome, RegressProgress> {
         let nothing = RegressProgress::default();
         match place {
-            Some(place) => Job::away(nothing, place, wake, ComparedElsewhere(self)),
+            Some(place) => Job::away(nothing, place, wake, self.elsewhere()),
             None => Job::start_with(nothing, "regress", wake, move |shared| self.run(shared)),
         }
     }
 
+    /// The same, to be made elsewhere.
+    pub const fn elsewhere(self) -> ComparedElsewhere {
+        ComparedElsewhere {
+            task: self,
+            so_far: None,
+        }
+    }
+
     fn run(&self, shared: &Shared<RegressProgress>) -> Outcome {
-        let (shows, cancel) = (|progress| show(shared, progress), shared.cancelled());
+        let cancel = shared.cancelled();
         match self {
             Self::Sessions {
                 path,
@@ -75,6 +87,7 @@ impl Task {
                 Err(why) => Outcome::Failed(why),
                 Ok(sessions) => {
                     let part = part.as_ref();
+                    let shows = |progress, _: &dyn Fn() -> Report| show(shared, progress);
                     let report = comparison::of_sessions(&sessions, part, instead, &shows, cancel);
                     let mut album = Album::default();
                     self.found(report, &mut |session, group| {
@@ -89,11 +102,13 @@ impl Task {
                 ..
             } => {
                 let session = session.as_ref();
+                let shows = |progress, _: &dyn Fn() -> Diff| show(shared, progress);
                 let diff = comparison::of_profiles(history, session, profiles, &shows, cancel);
                 self.differs(diff, &mut |_, group| picture_in(history, group))
             }
             Self::Accept { report, instead } => {
                 let sessions = to_accept(report);
+                let shows = |progress| show(shared, progress);
                 Outcome::Accepted(comparison::accept_all(&sessions, instead, &shows, cancel))
             }
         }
@@ -155,20 +170,50 @@ fn to_accept(report: &Report) -> Vec<(PathBuf, u64)> {
 }
 
 /// A comparison that is made elsewhere.
-struct ComparedElsewhere(Task);
+pub(in crate::app) struct ComparedElsewhere {
+    task: Task,
+    /// An answer with what was found so far, encoded.
+    so_far: Option<ByteBuf>,
+}
 
 impl ComparedElsewhere {
     /// The answer, if the message is one.
     fn answer<A: DeserializeOwned>(
+        &mut self,
         message: &[u8],
         shared: &Shared<RegressProgress>,
     ) -> Result<Option<A>, String> {
-        match elsewhere::unpacked::<(u64, u64), A>(message)? {
-            Sent::Progress((done, of)) => {
+        match elsewhere::unpacked::<elsewhere::Compared, A>(message)? {
+            Sent::Progress(elsewhere::Compared { done, of, found }) => {
                 show(shared, RegressProgress { done, of });
+                self.so_far = found.or(self.so_far.take());
                 Ok(None)
             }
             Sent::Answer(answer) => Ok(Some(answer)),
+        }
+    }
+
+    /// What was found in sessions.
+    fn found(&self, (report, mut pictures): (SentReport, SentPictures)) -> Result<Outcome, String> {
+        let report = report.received().ok_or(OTHER)?;
+        let mut next = |session: &_, group: &_| pictures.next(session, group);
+        Ok(self.task.found(report, &mut next))
+    }
+
+    /// What two profiles read differently.
+    fn differs(&self, (diff, mut pictures): (SentDiff, SentPictures)) -> Result<Outcome, String> {
+        let diff = diff.received().ok_or(OTHER)?;
+        let mut next = |session: &_, group: &_| pictures.next(session, group);
+        Ok(self.task.differs(diff, &mut next))
+    }
+
+    /// What was found until the comparison was cancelled.
+    fn so_far(&self) -> Option<Outcome> {
+        let found = self.so_far.as_deref()?;
+        match &self.task {
+            Task::Sessions { .. } => self.found(postcard::from_bytes(found).ok()?).ok(),
+            Task::Profiles { .. } => self.differs(postcard::from_bytes(found).ok()?).ok(),
+            Task::Accept { .. } => None,
         }
     }
 
@@ -177,7 +222,7 @@ impl ComparedElsewhere {
             let files = comparison::sent_files(paths.iter().map(PathBuf::as_path));
             files.map_err(|why| format!("The session can't be read: {why}"))
         };
-        let work = match &self.0 {
+        let work = match &self.task {
             Task::Sessions {
                 path,
                 part,
@@ -226,40 +271,36 @@ impl Listener<Outcome, RegressProgress> for ComparedElsewhere {
         message: &[u8],
         shared: &Shared<RegressProgress>,
     ) -> Result<Option<Outcome>, String> {
-        const OTHER: &str = "the answer is about something else";
-        Ok(match &self.0 {
-            task @ Task::Sessions { .. } => {
-                let answer = Self::answer::<(SentReport, SentPictures)>(message, shared)?;
-                let Some((report, mut pictures)) = answer else {
-                    return Ok(None);
-                };
-                let report = report.received().ok_or(OTHER)?;
-                Some(task.found(report, &mut |session, group| pictures.next(session, group)))
+        match &self.task {
+            Task::Sessions { .. } => {
+                let answer = self.answer(message, shared)?;
+                answer.map(|answer| self.found(answer)).transpose()
             }
-            task @ Task::Profiles { .. } => {
-                let answer = Self::answer::<(SentDiff, SentPictures)>(message, shared)?;
-                let Some((diff, mut pictures)) = answer else {
-                    return Ok(None);
-                };
-                let diff = diff.received().ok_or(OTHER)?;
-                Some(task.differs(diff, &mut |session, group| pictures.next(session, group)))
+            Task::Profiles { .. } => {
+                let answer = self.answer(message, shared)?;
+                answer.map(|answer| self.differs(answer)).transpose()
             }
             Task::Accept { .. } => {
-                let answer = Self::answer::<(Replaced, comparison::SentFiles)>(message, shared)?;
-                let Some((replaced, files)) = answer else {
-                    return Ok(None);
+                let answer = elsewhere::unpacked::<_, (Replaced, comparison::SentFiles)>(message)?;
+                let (replaced, files) = match answer {
+                    Sent::Progress((done, of)) => {
+                        show(shared, RegressProgress { done, of });
+                        return Ok(None);
+                    }
+                    Sent::Answer(answer) => answer,
                 };
                 let put = comparison::put_files(files);
                 put.map_err(|why| format!("the session can't be written: {why}"))?;
-                Some(Outcome::Accepted(replaced))
+                Ok(Some(Outcome::Accepted(replaced)))
             }
-        })
+        }
     }
 
     fn cancelled(&mut self, _: &Shared<RegressProgress>) -> Outcome {
-        Outcome::Cancelled(match &self.0 {
+        let nothing = match &self.task {
             Task::Sessions { .. } | Task::Profiles { .. } => "The comparison was cancelled",
             Task::Accept { .. } => "No record was replaced, since that was cancelled",
-        })
+        };
+        self.so_far().unwrap_or(Outcome::Cancelled(nothing))
     }
 }

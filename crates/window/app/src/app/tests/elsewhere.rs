@@ -8,17 +8,30 @@ use super::{
 };
 use crate::{
     AppOptions,
-    app::tune::{Source, TunedElsewhere},
-    elsewhere::{TuningStep, tests::times_done},
+    app::{
+        regressing::running::{Outcome, Task},
+        tune::{Source, TunedElsewhere},
+    },
+    changes::of_report,
+    elsewhere::{TuningStep, do_work, tests::times_done},
     exported,
     job::{Listener as _, Shared},
 };
 use egui_kittest::kittest::Queryable as _;
 use export::Made;
+use replay::{Album, Instead, RegressProgress, Report};
 use session_file::SessionFile;
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 use strum::IntoEnumIterator as _;
 use tuning::search::LogFile;
+use vision::Profile;
 use workbench::{
     Action, ChosenRole, Command, ExportBox, ExportFormat, ExportSettings, FileAsk, Layer,
     MachineCommand, Palette, PanelId, ProfileAction, RegressRequest, Request, ReviewRequest,
@@ -373,6 +386,84 @@ fn profiles_are_compared_elsewhere() {
     assert_eq!(times_done("differences"), 1);
     let [here, there] = compared;
     assert_eq!(there, here);
+}
+
+#[test]
+fn a_comparison_that_is_cancelled_elsewhere_shows_what_it_has_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.blockscope");
+    record(&path);
+    let instead = Instead {
+        strategy: Some(Arc::new(named::strategy("max-score").unwrap())),
+        ..Instead::default()
+    };
+    let task = Task::Sessions {
+        id: 1,
+        path: path.clone(),
+        part: None,
+        instead: instead.clone(),
+    };
+    let mut comparison = task.elsewhere();
+    let shared = Shared::new(RegressProgress::default());
+    let Ok(work) = comparison.work(&shared) else {
+        panic!("there is something to compare");
+    };
+    let mut messages = Vec::new();
+    do_work(&work, &mut |message| messages.push(message)).unwrap();
+    let nothing = comparison.cancelled(&shared);
+    assert!(matches!(nothing, Outcome::Cancelled(_)));
+    assert!(comparison.hear(&messages[0], &shared).unwrap().is_none());
+    let Outcome::Found(_, there) = comparison.cancelled(&shared) else {
+        panic!("a block of frames was compared");
+    };
+
+    let cancel = AtomicBool::new(false);
+    let progress = |_, _: &dyn Fn() -> Report| cancel.store(true, Ordering::Relaxed);
+    let report = replay::regress(&[path], &instead, &progress, &cancel);
+    let mut album = Album::default();
+    let here = of_report(1, &report, &mut |session, group| {
+        album.picture(&session.file, group)
+    });
+    assert!(here.summary.contains("cancelled before the end"));
+    assert!(there.sessions[0].frames > 0 && !there.can_accept);
+    assert_eq!(there.summary, here.summary);
+    assert_eq!(there.rows, here.rows);
+    assert_eq!(there.sessions, here.sessions);
+}
+
+#[test]
+fn profiles_that_are_compared_elsewhere_until_that_is_cancelled_have_their_differences() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path(), options_with_bot());
+    run_frames(&mut window, 2_300);
+    let profile = named::profile("blockfall").unwrap().profile().clone();
+    let text = profile
+        .to_toml()
+        .replace("origin = [16, 0]", "origin = [17, 0]");
+    let other = Profile::parse(&text).unwrap();
+    assert!(other != profile);
+    let task = Task::Profiles {
+        id: 1,
+        history: app(&window).history().clone(),
+        session: None,
+        profiles: Box::new([profile, other]),
+    };
+    let mut comparison = task.elsewhere();
+    let shared = Shared::new(RegressProgress::default());
+    let Ok(work) = comparison.work(&shared) else {
+        panic!("there is something to compare");
+    };
+    let mut messages = Vec::new();
+    do_work(&work, &mut |message| messages.push(message)).unwrap();
+    assert!(comparison.hear(&messages[0], &shared).unwrap().is_none());
+    let Outcome::Found(_, found) = comparison.cancelled(&shared) else {
+        panic!("blocks of frames were compared");
+    };
+    assert!(found.summary.contains("cancelled before the end"));
+    assert!(found.rows.iter().any(|row| row.picture.is_some()));
+    let frames = found.sessions[0].frames;
+    assert!((1..2_300).contains(&frames), "{frames}");
+    assert_eq!(found.keys.len(), 1);
 }
 
 #[test]

@@ -235,7 +235,7 @@ fn a_profile_from_a_file_is_compared_with_what_was_recorded_as_on_the_command_li
         strategy: None,
     };
     let cancel = AtomicBool::new(false);
-    let report = replay::regress(&[path], &instead, &|_| {}, &cancel);
+    let report = replay::regress(&[path], &instead, &|_, _| {}, &cancel);
     assert!(report.is_changed());
     window.get_by_label("Compare the edited profile").click();
     window.step();
