@@ -28,6 +28,10 @@ pub const DROPPED: &str = "/dropped";
 /// The folder of what the program keeps by itself.
 pub const SETTINGS: &str = "/settings";
 
+/// The folder in [`SETTINGS`] of logs: the browser's storage has them as far as there is room beside all
+/// else, so that they never keep a setting out.
+pub const LOGS: &str = "tunings";
+
 /// Bytes of all files together, at most: a page has 4 GiB for everything.
 const MOST: usize = 1 << 30;
 
@@ -62,6 +66,8 @@ pub struct PageFiles {
     files: BTreeMap<PathBuf, Bytes>,
     downloads: Vec<Download>,
     changed: BTreeSet<PathBuf>,
+    /// The logs that the browser's storage has.
+    stored_logs: BTreeSet<PathBuf>,
 }
 
 impl PageFiles {
@@ -114,7 +120,7 @@ impl PageFiles {
         let (mut all, mut kept) = (0_usize, 0_usize);
         for (other, bytes) in others.chain([(&path, &bytes)]) {
             all = all.saturating_add(bytes.len());
-            if is_kept(other) {
+            if is_kept(other) && !is_log(other) {
                 kept = kept.saturating_add(base64_length(bytes.len()));
             }
         }
@@ -123,7 +129,7 @@ impl PageFiles {
             return full("the page's memory is full; save what is needed and load the page again");
         }
         if is_kept(&path) {
-            if kept > MOST_KEPT {
+            if kept > MOST_KEPT && !is_log(&path) {
                 return full("a page keeps at most 3 MiB by itself; save it as a file instead");
             }
             self.changed.insert(path.clone());
@@ -169,7 +175,11 @@ impl PageFiles {
     /// As [`PageFiles::put`].
     pub fn restore(&mut self, path: &Path, bytes: Bytes) -> io::Result<()> {
         self.put(path, bytes)?;
-        self.changed.remove(&plain(path));
+        let path = plain(path);
+        self.changed.remove(&path);
+        if is_log(&path) {
+            self.stored_logs.insert(path);
+        }
         Ok(())
     }
 
@@ -204,14 +214,38 @@ impl PageFiles {
         mem::take(&mut self.downloads)
     }
 
-    /// The files of the settings that have changed.
+    /// The files of the settings that have changed, the removed ones first, since the others may
+    /// need their space. A log for which there is no room counts as removed; the newest ones stay.
     pub fn take_changes(&mut self) -> Vec<Change> {
-        let changed = mem::take(&mut self.changed);
+        let mut changed = mem::take(&mut self.changed);
+        if changed.is_empty() {
+            return Vec::new();
+        }
+        let length = |path: &PathBuf| Some(base64_length(self.files.get(path)?.len()));
+        let settings = self.files.keys();
+        let settings = settings.filter(|path| is_kept(path) && !is_log(path));
+        let mut kept: usize = settings.filter_map(length).sum();
+        let logs = changed.iter().filter(|path| is_log(path));
+        let older = self.stored_logs.difference(&changed);
+        let mut stored_logs = BTreeSet::new();
+        for path in logs.chain(older) {
+            let all = length(path).map(|length| kept.saturating_add(length));
+            if let Some(all) = all.filter(|all| *all <= MOST_KEPT) {
+                kept = all;
+                stored_logs.insert(path.clone());
+            }
+        }
+        let before = mem::replace(&mut self.stored_logs, stored_logs);
+        changed.extend(before.difference(&self.stored_logs).cloned());
         let content = |path: PathBuf| {
-            let bytes = self.files.get(&path).cloned();
+            let is_stored = !is_log(&path) || self.stored_logs.contains(&path);
+            let bytes = self.files.get(&path).filter(|_| is_stored).cloned();
             (path, bytes)
         };
-        changed.into_iter().map(content).collect()
+        let changes = changed.into_iter().map(content);
+        let (mut changes, puts): (Vec<_>, Vec<_>) = changes.partition(|(_, bytes)| bytes.is_none());
+        changes.extend(puts);
+        changes
     }
 }
 
@@ -268,6 +302,11 @@ fn plain(path: &Path) -> PathBuf {
 
 fn is_kept(path: &Path) -> bool {
     path.starts_with(SETTINGS)
+}
+
+fn is_log(path: &Path) -> bool {
+    let below = path.strip_prefix(SETTINGS);
+    below.is_ok_and(|below| below.starts_with(LOGS))
 }
 
 /// The name of a file without its folder.
@@ -348,8 +387,8 @@ mod tests {
         files.put(Path::new("/elsewhere"), bytes(2)).unwrap();
         files.rename(&at("old"), &at("older")).unwrap();
         let expected = [
-            (at("new"), Some(bytes(2))),
             (at("old"), None),
+            (at("new"), Some(bytes(2))),
             (at("older"), Some(bytes(1))),
         ];
         assert_eq!(files.take_changes(), expected);
@@ -368,6 +407,38 @@ mod tests {
         assert!(why.to_string().contains("at most 3 MiB"), "{why}");
         assert_eq!(files.get(&path).unwrap().len(), most - 3);
         files.put(Path::new("/session"), bytes(most + 1)).unwrap();
+    }
+
+    #[test]
+    fn logs_never_keep_a_setting_out() {
+        let mut files = PageFiles::default();
+        let at = |name: &str| Path::new(SETTINGS).join(name);
+        let log = |name: &str| at(LOGS).join(name);
+        let most = MOST_KEPT / 4 * 3;
+        let is_stored = |changes: &[Change], path: &Path| {
+            let change = changes.iter().find(|(changed, _)| changed == path);
+            change.map(|(_, bytes)| bytes.is_some())
+        };
+        files.restore(&log("old"), bytes(most / 2)).unwrap();
+        files.put(&log("new"), bytes(most / 2)).unwrap();
+        let changes = files.take_changes();
+        assert_eq!(is_stored(&changes, &log("new")), Some(true));
+        assert_eq!(is_stored(&changes, &log("old")), None, "both have room");
+
+        // The log that was written last stays, the other one is removed first.
+        files.put(&log("new"), bytes(most - 3)).unwrap();
+        let changes = files.take_changes();
+        assert_eq!(changes[0], (log("old"), None));
+        assert_eq!(is_stored(&changes, &log("new")), Some(true));
+
+        // A setting is stored however long the logs are, which last as long as the page.
+        files.put(&at("layouts"), bytes(most)).unwrap();
+        let changes = files.take_changes();
+        assert_eq!(changes[0], (log("new"), None));
+        assert_eq!(is_stored(&changes, &at("layouts")), Some(true));
+        assert_eq!(files.get(&log("new")).unwrap().len(), most - 3);
+        files.put(&log("new"), bytes(2 * most)).unwrap();
+        assert_eq!(files.take_changes(), [(log("new"), None)]);
     }
 
     #[test]

@@ -28,7 +28,7 @@ use workbench::{
 };
 
 /// The folder beside the settings with the logs of built-in searches.
-const FOLDER: &str = "tunings";
+const FOLDER: &str = files::page::LOGS;
 /// Before a search has played a generation.
 pub(super) const NO_PLAYER: &str =
     "No search has found a player yet; run one for a generation or more";
