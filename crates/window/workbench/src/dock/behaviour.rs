@@ -48,13 +48,17 @@ impl<'a, 'v> Panes<'a, 'v> {
 
 /// Draws the buttons of a panel from right to left, and keeps their width.
 fn buttons(ui: &mut Ui, pane: PanelId, cx: &mut PanelCx<'_>) {
-    let room = ui.available_width();
+    let before = ui.min_rect().width();
     (panels::panel(pane).beside)(ui, cx);
     // In several rows they have no width of their own.
     if ui.min_rect().height() > 1.5 * theme::HEADER {
         return;
     }
-    let used = (room - ui.available_width()).max(0.0);
+    let drawn = ui.min_rect().width() - before;
+    let used = match drawn > 0.0 {
+        true => drawn + ui.spacing().item_spacing.x,
+        false => 0.0,
+    };
     if ui_kit::has_changed(ui.ctx(), width_of_buttons(pane), used) {
         ui.request_repaint();
     }

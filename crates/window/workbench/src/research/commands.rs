@@ -399,6 +399,11 @@ impl Research {
                     play(edited, cx);
                 }
             }
+            ResearchAction::Rival(name) if name == cx.strategy.name() => {
+                cx.refuse(format!(
+                    "{name} is in force; choose another one to compare it with"
+                ));
+            }
             ResearchAction::Rival(name) => {
                 self.rivals = Rivals {
                     named: Some(name),

@@ -1,9 +1,9 @@
 //! The panel Review: the table, jumps, what is drawn on picture and board, and advice.
 
-use super::{Bench, Window, click, press, show, value, window_of};
+use super::{Bench, Window, click, press, show, sizes::texts, value, window_of};
 use crate::{
     AtBranch, Command, Cursor, GameReviewAction, Layer, PanelId, Request, ReviewProgress,
-    ReviewRequest, Shown,
+    ReviewRequest, SavedLayout, Shown,
 };
 use crate::{
     game_review::{Judge, Reviewed},
@@ -54,6 +54,37 @@ fn a_low_panel_scrolls_to_its_table() {
     let window = window_in(vec2(1000.0, 500.0), |_| ());
     let row = window.get_by_label("Placement 49").rect();
     assert!(row.height() >= 10.0, "{row}");
+}
+
+/// Beside so many panels its buttons need two rows.
+#[test]
+fn nothing_is_cut_at_the_left_of_a_narrow_panel() {
+    let window = window_in(vec2(600.0, 640.0), |bench| {
+        let panels = [
+            PanelId::Game,
+            PanelId::Review,
+            PanelId::Tester,
+            PanelId::Branches,
+        ];
+        let layout = SavedLayout::side_by_side("Narrow", &panels);
+        bench.workbench.take_in(layout);
+    });
+    let review = window.get_by_label("Review of game 1").rect();
+    assert!(review.width() < 300.0, "{review}");
+    let mut seen = 0;
+    texts(&window, |text, clip| {
+        let drawn = text.visual_bounding_rect();
+        let is_seen = drawn.intersect(clip).is_positive();
+        seen += usize::from(is_seen);
+        let words = text.galley.text();
+        assert!(
+            !is_seen || drawn.left() >= clip.left() - 1.0,
+            "{words} {drawn} {clip}"
+        );
+    });
+    assert!(seen > 40, "{seen}");
+    let buttons = ["Own part", "Judge"].map(|name| window.get_by_label(name).rect());
+    assert!(buttons[1].top() > buttons[0].bottom(), "{buttons:?}");
 }
 
 #[test]
