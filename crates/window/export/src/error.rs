@@ -64,6 +64,11 @@ pub enum ExportError {
          well"
     )]
     MovieBegin(FrameNo),
+    /// A movie of pictures that no machine of this program has made.
+    #[error(
+        "which buttons were held is not known of pictures from elsewhere; a movie is made of the buttons"
+    )]
+    MovieUnheld,
     /// A movie of a game whose memory was written.
     #[error(
         "the game was set up from outside before frame {0}, which no movie can do; choose frames before it"

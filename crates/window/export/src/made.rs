@@ -38,6 +38,11 @@ impl Made {
         self.game.as_str()
     }
 
+    /// Whether the buttons that were held are known: of what a core ran, and not of a video or a capture.
+    pub(crate) const fn has_buttons(&self) -> bool {
+        !self.core.is_empty()
+    }
+
     /// Whether the recorded pictures may be others than those of the game.
     pub(crate) const fn is_disturbed(&self) -> bool {
         self.is_disturbed

@@ -16,6 +16,9 @@ const REPORT: FrameNo = 64;
 /// damaged or `out` can't be written.
 pub fn bk2(clip: &Clip, out: &mut dyn Write, progress: OnProgress<'_>) -> Result<(), ExportError> {
     let (first, last) = clip.frames().into_inner();
+    if !clip.made().has_buttons() {
+        return Err(ExportError::MovieUnheld);
+    }
     if first != 1 {
         return Err(ExportError::MovieBegin(first));
     }

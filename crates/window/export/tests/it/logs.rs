@@ -159,16 +159,28 @@ fn the_channels_have_the_fields_of_a_json_line_and_of_their_schemas() {
     assert_eq!(*found.unwrap().1, alone);
 }
 
-#[test]
-fn a_movie_has_the_buttons_and_the_pictures_of_its_frames() {
-    let rom = cartridge::IMAGE;
-    let run = RunInfo {
+fn of_core() -> Made {
+    Made::new(&run_of(cartridge::IMAGE), None)
+}
+
+/// A run of a core, without faults.
+fn run_of(rom: &[u8]) -> RunInfo {
+    RunInfo {
         core: Some(("boytacean".to_owned(), "1.2.3".to_owned())),
         rom: Some(RomInfo::of(rom, "BLOCKFALL")),
         faults: String::new(),
-    };
+    }
+}
+
+#[test]
+fn a_movie_has_the_buttons_and_the_pictures_of_its_frames() {
+    let rom = cartridge::IMAGE;
+    let run = run_of(rom);
     let made = Made::new(&run, Some(rom));
     let mut bytes = Vec::new();
+    // Pictures from elsewhere have no buttons.
+    let refused = bk2(&clip(1..=1_300), &mut bytes, &mut on);
+    assert!(matches!(refused, Err(ExportError::MovieUnheld)));
     bk2(&clip(1..=1_300).made_by(made), &mut bytes, &mut on).unwrap();
     let movie = movie::read(&bytes).unwrap();
     assert_eq!((movie.frames.len(), movie.pictures.len()), (1_300, 1_300));
@@ -205,7 +217,7 @@ fn a_movie_has_the_buttons_and_the_pictures_of_its_frames() {
     assert!(movie.pictures.iter().all(Option::is_none));
     assert_eq!(movie.about.cartridge, None);
 
-    let late = bk2(&clip(2..=100), &mut Vec::new(), &mut on);
+    let late = bk2(&clip(2..=100).made_by(of_core()), &mut Vec::new(), &mut on);
     assert!(matches!(late, Err(ExportError::MovieBegin(2))));
 }
 
@@ -229,6 +241,6 @@ fn what_cannot_be_written_or_is_cancelled_is_no_file() {
         &mut stop,
     );
     assert!(matches!(log, Err(ExportError::Cancelled)));
-    let movie = bk2(&some, &mut Vec::new(), &mut stop);
+    let movie = bk2(&some.made_by(of_core()), &mut Vec::new(), &mut stop);
     assert!(matches!(movie, Err(ExportError::Cancelled)));
 }

@@ -1,7 +1,7 @@
 //! What a person chooses before frames are exported.
 
 use super::ExportFormat;
-use crate::{Layer, Palette, Span};
+use crate::{Layer, Palette, Shown, Span};
 use pad::FrameNo;
 use serde::{Deserialize, Serialize};
 
@@ -89,9 +89,16 @@ impl ExportBox {
 
     /// Why the chosen frames can't be written in the format, in one sentence without a full stop.
     #[must_use]
-    pub fn refusal(&self) -> Option<&'static str> {
-        let is_cut = self.settings.format == ExportFormat::Bk2 && self.range.0 > 1;
-        is_cut.then_some("A movie begins at power-on: choose frames from frame 1 on, as with All")
+    pub fn refusal(&self, of: Shown) -> Option<&'static str> {
+        match self.settings.format {
+            ExportFormat::Bk2 if of == Shown::Source => Some(
+                "A movie is made of the buttons, which are not known of pictures from elsewhere",
+            ),
+            ExportFormat::Bk2 if self.range.0 > 1 => {
+                Some("A movie begins at power-on: choose frames from frame 1 on, as with All")
+            }
+            _ => None,
+        }
     }
 
     /// Frames from one picture to the next, as the format allows.

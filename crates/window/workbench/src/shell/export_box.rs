@@ -61,7 +61,7 @@ pub fn draw(ui: &mut Ui, export: &ExportBox, cx: &mut PanelCx<'_>) {
         ui.horizontal(|ui| {
             let with = Request::ChooseFile(FileAsk::Export(Box::new(changed.clone())));
             let why = match has_ffmpeg || !changed.settings.format.needs_ffmpeg() {
-                true => changed.refusal(),
+                true => changed.refusal(cx.view.status.shown.kind),
                 false => Some(NO_FFMPEG),
             };
             let with = ui.add_enabled_ui(why.is_none(), |ui| {

@@ -104,6 +104,25 @@ fn mp4_is_offered_where_ffmpeg_is() {
 }
 
 #[test]
+fn a_movie_is_of_whole_runs_whose_buttons_are_known() {
+    let mut window = played_window();
+    let first = *window.state().history.range(0).unwrap().start();
+    click(&mut window, "File");
+    click(&mut window, "Export…");
+    click(&mut window, "BK2 movie");
+    let can = |window: &Window<'_>| {
+        let node = window.get_by_label("Choose a file…");
+        !node.accesskit_node().is_disabled()
+    };
+    assert_eq!(can(&window), first == 1);
+    window.state_mut().status.shown.kind = crate::Shown::Source;
+    window.run();
+    assert!(!can(&window));
+    click(&mut window, "CSV table");
+    assert!(can(&window));
+}
+
+#[test]
 fn the_span_is_exported_by_name_and_what_is_missing_is_stated() {
     let mut window = played_window();
     let first = *window.state().history.range(0).unwrap().start();
