@@ -83,7 +83,7 @@ fn nothing_is_cut_at_the_left_of_a_narrow_panel() {
         );
     });
     assert!(seen > 40, "{seen}");
-    let buttons = ["Own part", "Judge"].map(|name| window.get_by_label(name).rect());
+    let buttons = ["Review the games", "Judge"].map(|name| window.get_by_label(name).rect());
     assert!(buttons[1].top() > buttons[0].bottom(), "{buttons:?}");
 }
 
