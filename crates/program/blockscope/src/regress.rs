@@ -87,7 +87,7 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
     if let Some(file) = html.filter(|_| !report.cancelled) {
         let compared = html::Compared {
             before: "as recorded".to_owned(),
-            after: now(&instead),
+            after: now(args),
         };
         changes::write_html(file, &cancel, |pictures, out| {
             html::report(&report, &compared, pictures, out)
@@ -127,12 +127,17 @@ pub fn regress(args: &RegressArgs) -> anyhow::Result<bool> {
     Ok(true)
 }
 
-/// What is compared with the records, in words.
-fn now(instead: &Instead) -> String {
-    let names = instead.names();
-    match names.is_empty() {
+/// What is compared with the records: as it was named, which may be a file.
+fn now(args: &RegressArgs) -> String {
+    let [profile, strategy] = [
+        ("profile", &args.instead.profile),
+        ("strategy", &args.instead.strategy),
+    ]
+    .map(|(kind, name)| name.as_ref().map(|name| format!("{kind} {name}")));
+    let both: Vec<String> = profile.into_iter().chain(strategy).collect();
+    match both.is_empty() {
         true => format!("blockscope {}", env!("CARGO_PKG_VERSION")),
-        false => names.join(", "),
+        false => both.join(", "),
     }
 }
 

@@ -106,10 +106,7 @@ pub enum Ambiguous {
         odd: Click,
     },
     /// Two places explain the pictures about as well.
-    #[error(
-        "the well may be at {},{} with {} rows or at {},{} with {} rows; {remedy}",
-        .first.x, .first.y, .first.rows, .second.x, .second.y, .second.rows
-    )]
+    #[error("the well may be {}; {remedy}", either(.first, .second))]
     Two {
         /// The one that explains them slightly better.
         first: Candidate,
@@ -156,6 +153,17 @@ pub enum Ambiguous {
         /// The best place.
         first: Candidate,
     },
+}
+
+/// Two places, by where they differ.
+fn either(first: &Candidate, second: &Candidate) -> String {
+    let place = |it: &Candidate| format!("at {},{} with {} rows", it.x, it.y, it.rows);
+    let (one, other) = (place(first), place(second));
+    let [cell, other_cell] = [first, second].map(|it| format!("{}x{}", it.pitch[0], it.pitch[1]));
+    match one == other {
+        true => format!("{one}, of cells of {cell} or of {other_cell} pixels"),
+        false => format!("{one} or {other}"),
+    }
 }
 
 /// Which picture, where it is not the first one.

@@ -213,7 +213,7 @@ fn bounds(own: [f64; 2], others: impl Iterator<Item = [f64; 2]>) -> [f64; 2] {
 
 /// The range of values of the second half, which the first few games would hide.
 fn range(arm: &ArmResult) -> Option<[f64; 2]> {
-    let settled = arm.means.get(arm.means.len() / 4..)?;
+    let settled = arm.means.get(arm.means.len() / 2..)?;
     let of = |it: &MeanAfter| {
         let (low, high) = it.interval.unwrap_or((it.mean, it.mean));
         [low, high]
