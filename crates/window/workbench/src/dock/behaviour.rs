@@ -59,11 +59,20 @@ fn buttons(ui: &mut Ui, pane: PanelId, cx: &mut PanelCx<'_>) {
         true => drawn + ui.spacing().item_spacing.x,
         false => 0.0,
     };
+    // Beside the tabs they may be spaced a little otherwise than above the content, which must not decide
+    // where they are.
+    let kept = ui.data(|data| data.get_temp::<f32>(width_of_buttons(pane)));
+    let used = match kept {
+        Some(kept) if (kept - used).abs() < SAME_WIDTH => kept,
+        _ => used,
+    };
     if ui_kit::has_changed(ui.ctx(), width_of_buttons(pane), used) {
         ui.request_repaint();
     }
 }
 
+/// Widths of the buttons of a panel that differ by less are the same, in points.
+const SAME_WIDTH: f32 = 16.0;
 /// Width of an arrow that scrolls the tabs, with its margin, in points.
 const ARROW: f32 = theme::HEADER + theme::SPACE[1];
 

@@ -386,7 +386,7 @@ impl Request {
             Self::StopAtGameOver => Entry::new(
                 "stop-at-game-over",
                 "Stop at game over",
-                "Pause when a game ends instead of starting the next one",
+                "Let the bot stay at the end of a game instead of starting the next one; the machine runs on",
             )
             .on(|cx| cx.status.machine.stop_at_game_over),
             Self::Level(level) => {

@@ -58,13 +58,14 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             let cancel = Command::from(RegressRequest::Cancel);
             widgets::button(ui, cx, &cancel, "Cancel", Vec2::ZERO);
         });
+        // What was found before is not of it.
+        ui.label(RichText::new(&comparison.title).color(theme::colours(ui).dim));
+        return;
     }
     let Some(changes) = &comparison.found else {
-        if comparison.running.is_none() {
-            let sentence = "What recorded sessions would be now, with the profile and the \
-                            strategy in force";
-            widgets::empty(ui, cx, sentence, &[Command::from(RegressRequest::Folder)]);
-        }
+        let sentence = "What recorded sessions would be now, with the profile and the \
+                        strategy in force";
+        widgets::empty(ui, cx, sentence, &[Command::from(RegressRequest::Folder)]);
         return;
     };
     let edited = cx.view.ui_state.calibrate.edited();
@@ -76,9 +77,7 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.label(title);
     let response = ui.label(&changes.summary);
     accessible::set_value(&response, "Differences", &changes.summary);
-    if comparison.running.is_none() {
-        ui.horizontal(|ui| outcome(ui, cx, (changes, stale.is_some()), comparison.asks));
-    }
+    ui.horizontal(|ui| outcome(ui, cx, (changes, stale.is_some()), comparison.asks));
     notes(ui, changes);
     keys(ui, changes);
     if !changes.rows.is_empty() {

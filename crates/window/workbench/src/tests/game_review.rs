@@ -2,8 +2,8 @@
 
 use super::{Bench, Window, click, press, show, sizes::texts, value, window_of};
 use crate::{
-    AtBranch, Command, Cursor, GameReviewAction, Layer, PanelId, Request, ReviewProgress,
-    ReviewRequest, SavedLayout, Shown,
+    Action, AtBranch, Command, Cursor, GameReviewAction, Layer, Layout, PanelId, Request,
+    ReviewProgress, ReviewRequest, SavedLayout, Shown,
 };
 use crate::{
     game_review::{Judge, Reviewed},
@@ -85,6 +85,30 @@ fn nothing_is_cut_at_the_left_of_a_narrow_panel() {
     assert!(seen > 40, "{seen}");
     let buttons = ["Review the games", "Judge"].map(|name| window.get_by_label(name).rect());
     assert!(buttons[1].top() > buttons[0].bottom(), "{buttons:?}");
+}
+
+/// The buttons stay where they are, beside the tabs or above the content, however long they are.
+#[test]
+fn the_buttons_of_the_panel_can_be_pressed_with_every_strategy() {
+    for name in [
+        "greedy",
+        "gameboy-tetris-system",
+        "led-wall-as-written",
+        "max-score-by-weights",
+    ] {
+        for width in [960.0, 1280.0, 1366.0, 1500.0] {
+            let mut window = window_in(vec2(width, 768.0), |bench| {
+                bench.workbench.ask(Action::Layout(Layout::Research));
+            });
+            window
+                .state_mut()
+                .ask(GameReviewAction::Judge(Judge::Named(name)));
+            window.run();
+            let asked_for = click(&mut window, "Review the games");
+            let [start] = asked(ReviewRequest::Start);
+            assert!(asked_for.contains(&start), "{name} at {width}");
+        }
+    }
 }
 
 #[test]

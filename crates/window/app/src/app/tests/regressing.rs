@@ -276,7 +276,9 @@ fn a_span_of_the_timeline_is_compared_alone_and_not_accepted() {
     // The whole session has more differences, and these are accepted.
     click(&mut window, "Compare this session");
     until(&mut window, "the whole session", |w| {
-        value(w, "Differences").starts_with("1,100 frames")
+        let differences = w.query_by_label("Differences");
+        let differences = differences.and_then(|node| node.value());
+        differences.is_some_and(|text| text.starts_with("1,100 frames"))
     });
     window.get_by_label("Accept…");
 }

@@ -17,6 +17,8 @@ pub const HEIGHT: f32 = theme::ROW + 4.0;
 /// Widths of the buttons, in points.
 const GO: f32 = 74.0;
 const SQUARE: f32 = 22.0;
+/// The least width of a name, in points.
+const LEAST_NAME: f32 = 56.0;
 /// The column of the name.
 const NAME: usize = 4;
 
@@ -68,10 +70,11 @@ pub fn draw(
 pub fn table() -> Table {
     Table::new([
         Column::text(theme::SPACE[1] + LETTER),
-        Column::number(FORK).left(),
+        // The lanes of the timeline show it too.
+        Column::number(FORK).left().leaves(0),
         Column::number(END),
         Column::text(theme::SPACE[2]),
-        Column::text(0.0).rest(),
+        Column::text(0.0).rest().at_least(LEAST_NAME),
         Column::text(theme::SPACE[1]),
         Column::text(GO),
         Column::text(2.0),
