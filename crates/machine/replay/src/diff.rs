@@ -2,7 +2,7 @@
 
 use crate::{
     Counts, DifferenceRun, OnProgress, RegressProgress, SessionReport, compare, group::groups,
-    regress::spread, stretch::Stretches,
+    spread::spread, stretch::Stretches,
 };
 use calibration::{KeyDifference, differences};
 use pad::BranchId;
@@ -11,10 +11,7 @@ use session::{Appended, Kept, KeptBlock};
 use std::{
     collections::BTreeMap,
     path::PathBuf,
-    sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicU64, Ordering},
-    },
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
 };
 use vision::{Profile, ReadCache, Reader};
 
@@ -80,29 +77,25 @@ pub fn diff(
     let readers = [before, after].map(|profile| Reader::new(profile.clone()));
     let mut unreadable = 0;
     for wave in chunks(runs).chunks(WAVE) {
-        let wave: Vec<(usize, &Chunk<'_>)> = wave.iter().enumerate().collect();
-        let over = Mutex::new(BTreeMap::<usize, Found>::new());
-        let all = spread(&wave, |(index, chunk)| {
+        let all = spread(wave, |chunk, over| {
             if cancel.load(Ordering::Relaxed) {
-                return false;
+                return None;
             }
             let found = compare_chunk(chunk, &readers);
             let done = done.fetch_add(found.frames, Ordering::Relaxed) + found.frames;
-            common::lock(&over).insert(*index, found);
             let so_far = || {
                 let mut so_far = result.clone();
-                let over = common::lock(&over).clone();
-                add(&mut so_far.readings, over.into_values());
+                let over = over.with(Some(found.clone())).into_values();
+                add(&mut so_far.readings, over.flatten());
                 so_far.readings.groups = groups(&so_far.readings.stretches);
                 so_far.cancelled = true;
                 so_far
             };
             progress(RegressProgress { done, of }, &so_far);
-            true
+            Some(found)
         });
-        result.cancelled = all.iter().any(|is_over| *is_over != Some(true));
-        let over = over.into_inner().unwrap_or_else(PoisonError::into_inner);
-        unreadable += add(&mut result.readings, over.into_values());
+        result.cancelled = !all.iter().all(|found| matches!(found, Some(Some(_))));
+        unreadable += add(&mut result.readings, all.into_iter().flatten().flatten());
         if result.cancelled {
             break;
         }

@@ -28,6 +28,7 @@ mod rebuild;
 mod regress;
 mod report;
 mod sent;
+mod spread;
 mod stretch;
 mod summary;
 mod thumbnail;

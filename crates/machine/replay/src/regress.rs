@@ -6,6 +6,7 @@ use crate::{
     compare,
     decisions::Decisions,
     group::groups,
+    spread::spread,
     stretch::Stretches,
     walk::{Walked, walk},
 };
@@ -15,15 +16,9 @@ use serde::{Deserialize, Serialize};
 use session::Order;
 use session_file::{RunRow, SessionError, SessionFile};
 use std::{
-    collections::BTreeMap,
-    convert::Infallible,
     ops::RangeInclusive,
-    panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
-    sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicU64, Ordering},
-    },
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
 };
 use vision::profile::Field;
 
@@ -56,8 +51,6 @@ impl BranchRange {
 
 /// A run of a session.
 struct Job {
-    /// Its place among all.
-    index: usize,
     session: usize,
     run: RunRow,
 }
@@ -124,14 +117,7 @@ fn compare_all(
                 found.fields = fields;
                 let runs = runs.into_iter();
                 let runs = runs.filter(|run| part.is_none_or(|part| part.run == run.id));
-                for run in runs {
-                    let index = jobs.len();
-                    jobs.push(Job {
-                        index,
-                        session,
-                        run,
-                    });
-                }
+                jobs.extend(runs.map(|run| Job { session, run }));
             }
             Err(SessionError::Cancelled) => report.cancelled = true,
             Err(why) => found.error = Some(why.to_string()),
@@ -139,15 +125,12 @@ fn compare_all(
         report.sessions.push(found);
     }
     let done = AtomicU64::new(0);
-    let over = Mutex::new(BTreeMap::<usize, Result<Found, String>>::new());
-    let all = spread(&jobs, |job| {
+    let all = spread(&jobs, |job, over| {
         let goes_on = |frames: u64, found: &dyn Fn() -> Found| {
             let done = done.fetch_add(frames, Ordering::Relaxed) + frames;
             let so_far = || {
                 let mut so_far = report.clone();
-                let mut over = common::lock(&over).clone();
-                over.insert(job.index, Ok(found()));
-                for (index, found) in over {
+                for (index, found) in over.with(Ok(found())) {
                     so_far.add(jobs[index].session, found);
                 }
                 so_far.cancelled = true;
@@ -165,11 +148,9 @@ fn compare_all(
             false => SessionFile::open_as_it_is(&sessions[job.session])
                 .and_then(|file| compare_run(&file, &job.run, part, instead, &goes_on)),
         };
-        common::lock(&over).insert(job.index, found.map_err(|why| why.to_string()));
+        found.map_err(|why| why.to_string())
     });
-    let mut over = over.into_inner().unwrap_or_else(PoisonError::into_inner);
-    for (job, is_over) in jobs.iter().zip(all) {
-        let found = is_over.and_then(|()| over.remove(&job.index));
+    for (job, found) in jobs.iter().zip(all) {
         let found = found.unwrap_or_else(|| {
             let file = sessions[job.session].display();
             Err(format!(
@@ -313,19 +294,4 @@ fn compare_run(
     found.skipped = walked.skipped;
     found.cancelled = walked.cancelled && !is_done;
     Ok(found)
-}
-
-/// Does all jobs, as many at the same time as there are cores. The results are in the order of
-/// the jobs; `None` where the work ended by a fault of the program.
-pub(crate) fn spread<J: Sync, T: Send>(
-    jobs: &[J],
-    work: impl Fn(&J) -> T + Sync,
-) -> Vec<Option<T>> {
-    let guarded = |i: usize| {
-        let result = catch_unwind(AssertUnwindSafe(|| work(&jobs[i])));
-        Ok::<_, Infallible>(Some(result.ok()))
-    };
-    let threads = ("regress", common::cores().get());
-    let Ok(results) = common::spread(threads, |_| Ok(()), jobs.len(), guarded, |_, _| ());
-    results.unwrap_or_default()
 }

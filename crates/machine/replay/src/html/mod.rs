@@ -2,7 +2,7 @@
 
 mod page;
 
-use crate::{Diff, DiffLayer, Group, Report, SessionReport, thumbnail::Thumbnail};
+use crate::{Diff, Group, Report, SessionReport, differences, thumbnail::Thumbnail};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use calibration::KeyDifference;
 use common::html_escaped as escaped;
@@ -93,20 +93,15 @@ fn session(page: &mut Page<'_>, found: &SessionReport, pictures: Pictures<'_>) -
     for why in &found.skipped {
         page.note(why)?;
     }
-    let frames = common::counted(found.frames, "frame");
-    if !found.is_changed() {
-        if found.error.is_some() {
-            return Ok(());
-        }
-        return page.note(&format!("{frames}, nothing differs."));
+    if !found.is_changed() && found.error.is_some() {
+        return Ok(());
     }
-    let [readings, tracking, decisions] =
-        [DiffLayer::Reading, DiffLayer::Tracking, DiffLayer::Decision]
-            .map(|layer| found.count(layer));
-    page.note(&format!(
-        "{frames}. Differences: {readings} of readings, {tracking} of tracking, {decisions} of \
-         decisions."
-    ))?;
+    let frames = common::counted(found.frames, "frame");
+    let differences = differences(std::slice::from_ref(found));
+    page.note(&format!("{frames}: {differences}."))?;
+    if !found.is_changed() {
+        return Ok(());
+    }
     if found.left_out.total() > 0 {
         page.note(&format!("{} more are not listed.", found.left_out.total()))?;
     }
