@@ -102,19 +102,7 @@ impl Reviewer {
             None => self.alone(&position, &start, &played.placement),
         };
         let best = best.unwrap_or(&own);
-        // Two pieces of a kind can be placed in either order, of which one was not searched deeper.
-        let is_equal = standing(&own) == standing(best) && !self.refuses(&position.board, &own);
-        let rank = match at {
-            _ if is_equal => 1,
-            Some(at) => rank(&plan, at),
-            None => {
-                1 + plan
-                    .candidates
-                    .iter()
-                    .filter(|it| is_better(it, &own))
-                    .count()
-            }
-        };
+        let rank = self.rank(&plan, at, (&position.board, &own));
         let choices = plan.candidates.len() + usize::from(at.is_none());
         let is_best = rank == 1;
         let leaves_no_space = !is_best && own.line.len() < best.line.len();
@@ -164,6 +152,23 @@ impl Reviewer {
             in_reach: at.is_some(),
             class: Class::of(share),
         }
+    }
+
+    /// The rank of a placement, from 1, with its index among the candidates if it is one of them; those of
+    /// the same value share theirs.
+    fn rank(&self, plan: &Plan, at: Option<usize>, (board, own): (&Board, &Candidate)) -> usize {
+        let best = plan.candidates.first();
+        // Two pieces of a kind can be placed in either order, of which one was not searched deeper.
+        if best.is_some_and(|best| standing(own) == standing(best)) && !self.refuses(board, own) {
+            return 1;
+        }
+        let Some(at) = at else {
+            let better = plan.candidates.iter().filter(|it| is_better(it, own));
+            return 1 + better.count();
+        };
+        let of = |at: usize| plan.candidates.get(at).map(standing);
+        let equal = (0..at).rev().take_while(|i| of(*i) == of(at));
+        at + 1 - equal.count()
     }
 
     /// Whether a filter of the strategy refuses the first placement of a line.
@@ -219,13 +224,6 @@ fn same(candidate: &Candidate, at: &Placement) -> bool {
         .line
         .first()
         .is_some_and(|first| sorted(first) == sorted(at))
-}
-
-/// The rank of a candidate, from 1; those of the same value share theirs.
-fn rank(plan: &Plan, at: usize) -> usize {
-    let of = |at: usize| plan.candidates.get(at).map(standing);
-    let equal = (0..at).rev().take_while(|i| of(*i) == of(at));
-    at + 1 - equal.count()
 }
 
 /// What candidates of the same rank have in common: the length of the line, whether its value is a mean, and
