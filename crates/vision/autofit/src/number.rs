@@ -49,6 +49,9 @@ struct Line {
     /// The rows of pixels of all of them.
     y: u8,
     h: u8,
+    /// The typed digits alone, at each place of the line where the click may have been meant for them,
+    /// the nearest first: a sign such as a heart, or text, may stand beside them.
+    parts: Vec<Self>,
 }
 
 impl Numbers {
@@ -98,7 +101,7 @@ impl Numbers {
         lines.sort_by_key(|line| line.after_one_zero().is_some());
         // A sign beside a number may be higher than its digits.
         let highs: BTreeSet<u8> = (lines.iter())
-            .flat_map(|line| std::iter::once(line.h).chain(line.parts().map(|part| part.h)))
+            .flat_map(|line| std::iter::once(line.h).chain(line.parts.iter().map(|part| part.h)))
             .collect();
         let best = (highs.into_iter())
             .flat_map(|high| SPACINGS.map(|spacing| (spacing, high)))
@@ -116,7 +119,10 @@ impl Numbers {
         self.size = size;
         for line in lines {
             if let Err(why) = self.add(pictures, line)
-                && !line.parts().any(|part| self.add(pictures, &part).is_ok())
+                && !line
+                    .parts
+                    .iter()
+                    .any(|part| self.add(pictures, part).is_ok())
             {
                 let problem = format!("{}: {why}", line.click.stated());
                 self.problems.push(problem);
@@ -159,13 +165,13 @@ impl Numbers {
             );
         }
         let (before, behind) = line.beside;
-        let places = (0..before as i32).map(|i| -1 - i);
-        let places = places.chain((0..behind as i32).map(|i| i32::from(count) + i));
+        let beside = (0..before as i32).map(|i| -1 - i);
+        let mut beside = beside.chain((0..behind as i32).map(|i| i32::from(count) + i));
         let is_digit = |place: i32| {
             let pixels = tile(place).map(|tile| ink.pixels(tile));
             pixels.is_some_and(|pixels| digits.values().any(|digit| *digit == pixels))
         };
-        if before + behind > 0 && !is_zero_known || places.into_iter().any(is_digit) {
+        if before + behind > 0 && !is_zero_known || beside.any(is_digit) {
             return Err("more digits than the typed ones are here".into());
         }
         let is_free = |i: i32| {
@@ -276,7 +282,7 @@ impl Line {
         let digits: Vec<u8> = std::iter::repeat_n(0, zeros).chain(typed).collect();
         let whole = glyphs.iter().copied().reduce(union)?;
         let has_strokes = glyphs.iter().all(|glyph| !is_block(ink, *glyph));
-        (whole.h <= MOST && has_strokes).then(|| Self {
+        let line = Self {
             click,
             number,
             paper: ink.paper,
@@ -285,17 +291,17 @@ impl Line {
             beside: (0, 0),
             y: whole.y,
             h: whole.h,
+            parts: Vec::new(),
+        };
+        (whole.h <= MOST && has_strokes).then(|| Self {
+            parts: line.without(zeros),
+            ..line
         })
     }
 
-    /// The typed digits alone, at each place of the line where the click may have been meant for them,
-    /// the nearest first: a sign such as a heart, or text, may stand beside them.
-    fn parts(&self) -> impl Iterator<Item = Self> {
-        let Role::Number(_, value) = self.click.role else {
-            return Vec::new().into_iter();
-        };
-        let typed = value.to_string().len();
-        let spare = self.digits.len().saturating_sub(typed);
+    /// Its parts, each without `spare` of its groups.
+    fn without(&self, spare: usize) -> Vec<Self> {
+        let typed = self.digits.len() - spare;
         let mut parts = Vec::new();
         for before in (0..=spare).filter(|_| spare > 0) {
             let glyphs = &self.glyphs[before..before + typed];
@@ -317,8 +323,7 @@ impl Line {
         // Further away than a digit is wide, the middle of something else was clicked.
         parts.retain(|(away, _)| *away <= 2 * u32::from(MOST));
         parts.sort_by_key(|(away, _)| *away);
-        let parts: Vec<Self> = parts.into_iter().map(|(_, part)| part).collect();
-        parts.into_iter()
+        parts.into_iter().map(|(_, part)| part).collect()
     }
 
     /// The digits after the only 0, which leads. Nothing else shows what a 0 looks like, so that it may
