@@ -93,11 +93,32 @@ struct Widget {
     middle: Pos2,
 }
 
-/// Clicks the widgets of each layout once, and those that other panels have, and presses Escape after each. The settings are in a folder.
+/// Clicks the widgets of each layout once, and those that other panels and the menus have, and presses
+/// Escape after each. The settings are in a folder.
 ///
 /// # Errors
 /// When the window does not start.
 pub fn clicks(options: AppOptions, folder: &Path) -> anyhow::Result<Vec<Click>> {
+    // The games of the wall do not wait for passes.
+    let panels = PanelId::iter().filter(|it| !matches!(it, PanelId::Wall | PanelId::LabGame));
+    let panels = panels.map(|panel| (panel.name(), Action::ShowPanel(panel)));
+    clicks_at(layouts().chain(panels), true, options, folder)
+}
+
+/// The layouts whose widgets are clicked.
+fn layouts() -> impl Iterator<Item = (&'static str, Action)> {
+    let layouts = [Layout::Watch, Layout::Calibrate, Layout::Research];
+    let layouts = layouts.map(|layout| (layout.label(), Action::Layout(layout)));
+    layouts.into_iter()
+}
+
+/// Clicks widgets of some places, which actions lead to; with the menus, also what they open.
+fn clicks_at(
+    places: impl Iterator<Item = (&'static str, Action)>,
+    with_menus: bool,
+    options: AppOptions,
+    folder: &Path,
+) -> anyhow::Result<Vec<Click>> {
     let ctx = Context::default();
     ctx.enable_accesskit();
     let options = AppOptions {
@@ -114,14 +135,9 @@ pub fn clicks(options: AppOptions, folder: &Path) -> anyhow::Result<Vec<Click>> 
         time: 0.0,
         widgets: Vec::new(),
     };
-    let layouts = [Layout::Watch, Layout::Calibrate, Layout::Research];
-    let layouts = layouts.map(|layout| (layout.label(), Action::Layout(layout)));
-    // The games of the wall do not wait for passes.
-    let panels = PanelId::iter().filter(|it| !matches!(it, PanelId::Wall | PanelId::LabGame));
-    let panels = panels.map(|panel| (panel.name(), Action::ShowPanel(panel)));
     let mut clicks = Vec::new();
     let mut known = BTreeSet::new();
-    for (place, action) in layouts.into_iter().chain(panels) {
+    for (place, action) in places {
         let is_layout = matches!(action, Action::Layout(_));
         window.ask(&action);
         for name in window.controls() {
@@ -132,7 +148,7 @@ pub fn clicks(options: AppOptions, folder: &Path) -> anyhow::Result<Vec<Click>> 
             let Some(opened) = window.click_there(place, &action, &[&name], &mut clicks) else {
                 continue;
             };
-            if place != MENUS_OF {
+            if !with_menus || place != MENUS_OF {
                 continue;
             }
             for entry in opened {
@@ -313,11 +329,13 @@ impl Window {
 mod tests {
     use super::*;
 
+    /// The check of the page in a browser clicks those of panels and menus too.
     #[test]
     fn controls_of_all_layouts_are_clicked_and_change_something() {
         let folder = tempfile::tempdir().unwrap();
-        let clicks = clicks(crate::options().unwrap(), folder.path()).unwrap();
-        for layout in ["Watch", "Calibrate", "Research"] {
+        let options = crate::options().unwrap();
+        let clicks = clicks_at(layouts(), false, options, folder.path()).unwrap();
+        for (layout, _) in layouts() {
             let of_layout = clicks.iter().filter(|click| click.on.starts_with(layout));
             let change = of_layout.filter(|click| click.before != click.after);
             assert!(change.count() > 20, "{layout}");
