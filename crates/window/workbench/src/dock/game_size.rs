@@ -5,6 +5,7 @@
 use super::{
     Dock, PanelId,
     layouts::{self, Density},
+    shares::{set_share, share},
 };
 use egui::{Rect, Vec2};
 use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tree};
@@ -99,19 +100,6 @@ fn linear(tree: &mut Tree<PanelId>, tile: TileId) -> Option<&mut Linear> {
         Some(Tile::Container(Container::Linear(linear))) => Some(linear),
         _ => None,
     }
-}
-
-/// The part of the width or the height that a tile has.
-fn share(linear: &Linear, tile: TileId) -> f32 {
-    let all = linear.children.iter().map(|child| linear.shares[*child]);
-    linear.shares[tile] / all.sum::<f32>()
-}
-
-/// Gives a tile a part of the width or the height; the others have the rest as before.
-fn set_share(linear: &mut Linear, tile: TileId, part: f32) {
-    let others = linear.children.iter().filter(|child| **child != tile);
-    let others: f32 = others.map(|child| linear.shares[*child]).sum();
-    linear.shares.set_share(tile, others * part / (1.0 - part));
 }
 
 /// The outermost row or column of tiles that has the game in it, and the tile there that has it.

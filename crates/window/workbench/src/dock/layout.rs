@@ -2,6 +2,7 @@
 
 use crate::Tool;
 use serde::{Deserialize, Serialize};
+use strum::IntoEnumIterator as _;
 
 /// A layout with a name.
 #[derive(
@@ -32,6 +33,12 @@ pub enum Layout {
 }
 
 impl Layout {
+    /// The layout of this label, in capital or small letters.
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Self> {
+        Self::iter().find(|layout| layout.label().eq_ignore_ascii_case(name))
+    }
+
     /// The label.
     #[must_use]
     pub const fn label(self) -> &'static str {

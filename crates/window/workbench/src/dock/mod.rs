@@ -10,6 +10,7 @@ mod game_size;
 mod layout;
 mod layouts;
 mod saved_layout;
+mod shares;
 mod tab;
 
 pub use layout::Layout;
@@ -163,9 +164,10 @@ impl Dock {
         self.for_now = None;
     }
 
-    /// Saves the arrangement under a name; replaces a saved layout of that name.
+    /// Saves the arrangement under a name; replaces a saved layout of that name, but none of those that
+    /// are always there.
     pub fn keep(&mut self, name: &str) {
-        if self.is_empty() {
+        if self.is_empty() || Layout::of_name(name).is_some() {
             return;
         }
         self.add(SavedLayout {
@@ -198,7 +200,8 @@ impl Dock {
 
     /// Renames a saved layout, unless the name is taken.
     pub fn rename(&mut self, from: &str, to: &str) {
-        if to.is_empty() || self.kept.iter().any(|k| k.name == to) {
+        let is_taken = Layout::of_name(to).is_some() || self.kept.iter().any(|k| k.name == to);
+        if to.is_empty() || is_taken {
             return;
         }
         if let Some(kept) = self.kept.iter_mut().find(|k| k.name == from) {
@@ -260,6 +263,12 @@ impl Dock {
     pub fn tile_of(&self, panel: PanelId) -> Option<TileId> {
         let pane = self.tree.tiles.find_pane(&panel)?;
         self.tree.tiles.parent_of(pane)
+    }
+
+    /// Where the tile of a panel was drawn, for tests.
+    #[cfg(test)]
+    pub fn rect_of(&self, panel: PanelId) -> Option<Rect> {
+        self.tree.tiles.rect(self.tile_of(panel)?)
     }
 
     /// Brings a panel to the front. A closed panel is added as a tab to the tile with the
@@ -330,6 +339,9 @@ impl Dock {
         let lanes = timeline::height(ui, view) - timeline::HEIGHT;
         let density = self.density(ui, [larger, lanes], shell.scale);
         self.fit((ui.max_rect(), density));
+        if self.own {
+            shares::give_room(&mut self.tree);
+        }
         self.keep_game_scale(ui.max_rect(), density);
         self.keep_game_height(lanes);
         if self.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::modal;
 use crate::ShellAction;
-use crate::{Command, FileAsk, LayoutsBox, PanelCx, Popup, Request, features::widgets};
+use crate::{Command, FileAsk, Layout, LayoutsBox, PanelCx, Popup, Request, features::widgets};
 use egui::{Align2, Id, Key, RichText, Sense, TextEdit, Ui, Vec2, vec2};
 use ui_kit::{accessible, text, theme};
 
@@ -53,7 +53,9 @@ fn save(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
             let popup = Popup::Layouts(LayoutsBox { name });
             cx.send(ShellAction::Popup(popup));
         }
-        ui.add_enabled_ui(!wanted.is_empty(), |ui| {
+        let own = Layout::of_name(wanted);
+        let is_free = !wanted.is_empty() && own.is_none();
+        ui.add_enabled_ui(is_free, |ui| {
             let face = if view.kept_layouts.iter().any(|n| n == wanted) {
                 "Replace"
             } else {
@@ -61,8 +63,12 @@ fn save(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
             };
             widgets::button(ui, cx, &save, face, Vec2::ZERO);
         });
-        if entered && !wanted.is_empty() {
+        if entered && is_free {
             cx.send(save.clone());
+        }
+        if let Some(layout) = own {
+            let words = format!("{} is always there", layout.label());
+            ui.label(RichText::new(words).color(theme::colours(ui).warn));
         }
     });
 }
@@ -70,7 +76,8 @@ fn save(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
 fn row(ui: &mut Ui, name: &str, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let to = typed.name.trim();
-    let can_rename = !to.is_empty() && !view.kept_layouts.iter().any(|n| n == to);
+    let is_taken = Layout::of_name(to).is_some() || view.kept_layouts.iter().any(|n| n == to);
+    let can_rename = !to.is_empty() && !is_taken;
     ui.horizontal(|ui| {
         let (rect, response) = ui.allocate_exact_size(vec2(190.0, theme::ROW), Sense::hover());
         let (align, font, colour) = (Align2::LEFT_CENTER, theme::body(), theme::colours(ui).text);

@@ -120,6 +120,27 @@ fn panels_are_closed_and_opened_again() {
     assert!(!dock(&window).is_own());
 }
 
+/// Where a tile is dropped at the edge of a row or a column, `egui_tiles` gives it hardly any room.
+#[test]
+fn a_panel_that_is_dropped_at_an_edge_is_seen_there() {
+    for to_right in [false, true] {
+        let mut window = window();
+        ask(&mut window, Action::Layout(Layout::Research));
+        let (weights, line) = (tab(&window, "Weights"), tab(&window, "Best line"));
+        let edge = match to_right {
+            false => egui::pos2(line.center().x, line.top() + 1.0),
+            true => window.ctx.content_rect().right_center() - vec2(3.0, 0.0),
+        };
+        drag(&mut window, weights.center(), edge);
+        assert!(dock(&window).is_own());
+        let room = dock(&window).rect_of(PanelId::Weights).unwrap();
+        assert!(room.width() > 150.0 && room.height() > 100.0, "{room}");
+        for rect in PanelId::iter().filter_map(|panel| dock(&window).rect_of(panel)) {
+            assert!(rect.width() > 60.0 && rect.height() > 60.0, "{rect}");
+        }
+    }
+}
+
 #[test]
 fn a_tab_beside_another_has_a_cross() {
     let mut window = window();
@@ -379,6 +400,19 @@ fn a_layout_is_kept_under_a_name_and_comes_back() {
     window.run();
     assert_eq!(dock(&window).panels(), mine);
     assert_eq!(dock(&window).kept()[0].name, "day");
+
+    // The name of a layout that is always there is refused.
+    press(&mut window, Modifiers::NONE, egui::Key::Escape);
+    click(&mut window, "Layout");
+    click(&mut window, "Layouts…");
+    let name = window.get_by_role_and_label(Role::TextInput, "Name");
+    name.type_text("watch");
+    window.run();
+    window.get_by_label("Watch is always there");
+    press(&mut window, Modifiers::NONE, egui::Key::Enter);
+    assert_eq!(dock(&window).kept().len(), 1);
+    let rename = window.get_by_label("Rename day");
+    assert!(rename.accesskit_node().is_disabled());
 }
 
 #[test]
