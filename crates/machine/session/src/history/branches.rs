@@ -216,6 +216,12 @@ impl History {
         self.store().branches.tree().clone()
     }
 
+    /// Whether a frame of two branches is the same one.
+    #[must_use]
+    pub fn share(&self, branches: [BranchId; 2], frame: FrameNo) -> bool {
+        self.store().branches.tree().share(branches, frame)
+    }
+
     fn change<T>(
         &self,
         branch: BranchId,

@@ -86,6 +86,24 @@ impl History {
         buckets.finish()
     }
 
+    /// How many frames there are between the first and the last kept one of a range without a record: their
+    /// pictures were dropped.
+    #[must_use]
+    pub fn dropped(&self, branch: BranchId, frames: RangeInclusive<FrameNo>) -> u64 {
+        let (kept, indices) = {
+            let store = self.store();
+            (store.range(branch), store.indices(branch, &frames))
+        };
+        let Some(kept) = kept else {
+            return 0;
+        };
+        let first = *frames.start().max(kept.start());
+        let last = *frames.end().min(kept.end());
+        let all = (last + 1).saturating_sub(first);
+        let read: usize = indices.iter().map(|(index, part)| index.count(part)).sum();
+        all.saturating_sub(read as u64)
+    }
+
     /// What had been counted up to a frame of a branch, itself included; `None` when
     /// neither it nor any before it is kept.
     #[must_use]

@@ -95,6 +95,14 @@ fn dropped_pictures_leave_gaps() {
     for number in 1..=AGES {
         assert_eq!(history.get(number).is_some(), number % 5 != 3, "{number}");
     }
+    for (frames, dropped) in [
+        (1..=7, 1),
+        (3..=3, 1),
+        (4..=7, 0),
+        (0..=u64::MAX - 1, AGES / 5),
+    ] {
+        assert_eq!(history.dropped(0, frames.clone()), dropped, "{frames:?}");
+    }
 }
 
 #[test]

@@ -99,6 +99,12 @@ impl Index {
         (self.numbers.at(i) == Some(frame)).then_some(i)
     }
 
+    /// How many records are in a range of frames.
+    pub fn count(&self, frames: &RangeInclusive<FrameNo>) -> usize {
+        let below = self.numbers.count_below(frames.end().saturating_add(1));
+        below.saturating_sub(self.numbers.count_below(*frames.start()))
+    }
+
     /// The marks in a range of frames.
     pub fn marks(&self, frames: &RangeInclusive<FrameNo>) -> &[(FrameNo, Mark)] {
         let from = self.marks.partition_point(|(at, _)| at < frames.start());

@@ -239,7 +239,7 @@ fn start(then: AtBranch, time: &mut Time, cx: &mut ApplyCx<'_>) {
 /// Starts a branch where the shown piece appeared, on which it is placed as the review has it.
 fn play_better(time: &mut Time, cx: &mut ApplyCx<'_>) {
     let reviewed = cx.derived.reviewed.clone();
-    let reviewed = reviewed.filter(|found| found.is_of(&cx.moment));
+    let reviewed = reviewed.filter(|found| found.is_of(&cx.moment, cx.history));
     let found = reviewed
         .as_ref()
         .and_then(|found| found.at(cx.moment.shown?));

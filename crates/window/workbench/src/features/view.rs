@@ -138,6 +138,17 @@ impl<'a> FrameView<'a> {
         Some((span, counts))
     }
 
+    /// How many pictures of a span were dropped, or of all kept frames up to the shown one.
+    #[must_use]
+    pub fn dropped_pictures(&self, span: Option<Span>) -> u64 {
+        let Some(here) = self.moment.here else {
+            return 0;
+        };
+        let shown = self.moment.shown.unwrap_or(here.last);
+        let frames = span.map_or(0..=shown, |span| span.first..=span.last);
+        self.history.dropped(here.branch, frames)
+    }
+
     /// What was counted in a span.
     fn count_span(&self, span: &Span) -> Option<session::GameCounts> {
         let counted = |frame: FrameNo| self.history.statistics(span.branch, frame);
@@ -238,7 +249,10 @@ impl<'a> FrameView<'a> {
     pub fn verdict(&self) -> Option<(ReviewIndex, &'a Verdict)> {
         let reviewed = self.status.program.review.found.as_deref()?;
         let frame = self.record?.picture.number;
-        reviewed.at(frame).filter(|_| reviewed.is_of(&self.moment))
+        let placement = reviewed.at(frame)?;
+        reviewed
+            .is_of(&self.moment, self.history)
+            .then_some(placement)
     }
 
     /// The advice for the shown frame.

@@ -68,7 +68,11 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     explain(response, level_read);
     let counted = view.statistics();
     let pieces = counted.and_then(|s| s.pieces_of_game()).map(u64::from);
-    text::number_row(ui, "Pieces", &number(pieces), None);
+    let is_whole = view.dropped_pictures(None) == 0;
+    let response = text::number_row(ui, "Pieces", &text(number(pieces), is_whole), None);
+    if !is_whole {
+        response.on_hover_text("Pictures were dropped; pieces in them are not counted");
+    }
     let ended = counted.map(|s| u64::from(s.run.game_overs));
     text::number_row(ui, "Games over", &number(ended), None);
 }

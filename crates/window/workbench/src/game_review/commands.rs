@@ -240,7 +240,7 @@ impl ReviewSettings {
 /// The review of the shown frames. Without one, a message is shown.
 fn reviewed(cx: &mut ApplyCx<'_>) -> Option<Arc<Reviewed>> {
     let found = cx.derived.reviewed.clone();
-    let of_shown = found.filter(|found| found.is_of(&cx.moment));
+    let of_shown = found.filter(|found| found.is_of(&cx.moment, cx.history));
     if of_shown.is_none() {
         cx.refuse("What is shown was not reviewed yet; choose Review in the panel Review");
     }

@@ -52,7 +52,7 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         return;
     };
     let frame = view.moment.shown.unwrap_or(0);
-    let is_of = reviewed.is_of(&view.moment);
+    let is_of = reviewed.is_of(&view.moment, view.history);
     let index = if is_of { reviewed.game_at(frame) } else { 0 };
     let Some(game) = reviewed.game(index) else {
         let help = [Command::from(ReviewRequest::Start)];

@@ -4,6 +4,7 @@ use crate::playback::PlaybackState;
 use pad::{BranchId, Epoch, FrameNo};
 use planner::Strategy;
 use review::{Class, GameReview, Review, ReviewScope, Verdict};
+use session::History;
 
 /// A review that is complete.
 #[derive(Clone, Debug)]
@@ -49,11 +50,12 @@ impl Reviewed {
         self.review.part == ReviewScope::Own
     }
 
-    /// Whether it is of the frames that are shown.
+    /// Whether its frames are on the branch that is shown: its own, or a later fork of it.
     #[must_use]
-    pub fn is_of(&self, moment: &PlaybackState) -> bool {
-        let branch = moment.here.map(|span| span.branch);
-        self.began == moment.began && branch == Some(self.branch)
+    pub fn is_of(&self, moment: &PlaybackState, history: &History) -> bool {
+        let (_, last) = self.frames;
+        let shares = |shown| history.share([self.branch, shown], last);
+        self.began == moment.began && moment.here.is_some_and(|span| shares(span.branch))
     }
 
     /// A placement.

@@ -126,7 +126,7 @@ const fn plural(class: Class, count: u32) -> &'static str {
 /// Why a review is not of what is shown and chosen now; `None` if it is.
 pub fn stale(view: &FrameView<'_>, reviewed: &Reviewed) -> Option<String> {
     let (first, last) = reviewed.frames;
-    if !reviewed.is_of(&view.moment) {
+    if !reviewed.is_of(&view.moment, view.history) {
         return Some(format!(
             "Out of date: this is {}, frames {} to {}, not what is shown",
             reviewed.source,
@@ -183,7 +183,7 @@ pub fn missing(view: &FrameView<'_>, reviewed: &Reviewed) -> Option<String> {
     let newest = view.moment.here.map_or(0, |span| span.last);
     let more = newest.saturating_sub(reviewed.frames.1);
     let mut parts = Vec::new();
-    if more > 0 && reviewed.is_of(&view.moment) {
+    if more > 0 && reviewed.is_of(&view.moment, view.history) {
         parts.push(format!(
             "{} have come since",
             format::counted(more, "frame")

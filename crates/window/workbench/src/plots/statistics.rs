@@ -3,7 +3,7 @@
 
 use crate::{Command, FrameView, PanelCx, PanelId, features::panel::Panel, features::widgets};
 use crate::{PlaybackAction, Span, format, highlight};
-use egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
+use egui::{Align2, Label, Rect, RichText, Ui, Vec2, pos2, vec2};
 use pad::{CLOCKS_PER_FRAME, FRAMES_PER_SECOND, FrameNo};
 use rules::{Piece, long_run_shares};
 use session::GameCounts;
@@ -109,6 +109,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         if let Some((span, _)) = span {
             head(ui, cx, &span);
         }
+        dropped(ui, view, span.map(|(span, _)| span));
         let rest = |ui: &mut Ui| {
             facts(ui, &columns, at);
             ui.add_space(theme::SPACE[2]);
@@ -165,6 +166,26 @@ fn head(ui: &mut Ui, cx: &mut PanelCx<'_>, span: &Span) {
         let clear = Command::from(PlaybackAction::Choose(None));
         widgets::button(ui, cx, &clear, "Clear", Vec2::ZERO);
     });
+    ui.add_space(theme::SPACE[1]);
+}
+
+/// Draws how many pictures of the counted frames were dropped, if any were: what happened in them was not
+/// counted.
+fn dropped(ui: &mut Ui, view: &FrameView<'_>, span: Option<Span>) {
+    let dropped = view.dropped_pictures(span);
+    if dropped == 0 {
+        return;
+    }
+    let text = format!(
+        "{} dropped: pieces and lines may be missing",
+        format::counted(dropped, "picture")
+    );
+    let words = RichText::new(format!("⚠ {text}")).color(theme::colours(ui).warn);
+    let response = ui.add(Label::new(words).wrap());
+    accessible::name_value(&response, "Dropped pictures", &text);
+    response.on_hover_text(
+        "The game ran on without waiting for the bot; what happened in these pictures is in no count",
+    );
     ui.add_space(theme::SPACE[1]);
 }
 

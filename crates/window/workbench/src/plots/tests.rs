@@ -434,6 +434,36 @@ fn statistics_of_a_span_are_those_of_its_end_less_those_before_it() {
 }
 
 #[test]
+fn counts_over_dropped_pictures_are_marked() {
+    let history = History::default();
+    let (first, last) = (samples::SECOND - 99, samples::SECOND + 1_500);
+    for frame in (first..=last).filter(|frame| frame % 100 != 7) {
+        history.push((*PLAYED.get(frame).unwrap()).clone());
+    }
+    let mut bench = Bench::over(history, RunState::Paused);
+    bench.ask(Action::ShowPanel(PanelId::Statistics));
+    let mut window = window_of(bench, vec2(1280.0, 1000.0), 1.0);
+    let dropped = |window: &Window<'_>| value(window, "Dropped pictures");
+    assert_eq!(
+        dropped(&window),
+        "16 pictures dropped: pieces and lines may be missing"
+    );
+    assert!(value(&window, "Pieces").ends_with(" ?"));
+    let chosen = PlaybackAction::Choose(Some((last - 250, last)));
+    window.state_mut().ask(chosen);
+    window.run();
+    assert!(
+        dropped(&window).starts_with("2 pictures dropped"),
+        "{}",
+        dropped(&window)
+    );
+    let chosen = PlaybackAction::Choose(Some((last - 3, last)));
+    window.state_mut().ask(chosen);
+    window.run();
+    assert!(window.query_by_label("Dropped pictures").is_none());
+}
+
+#[test]
 fn statistics_equal_a_recount_at_every_cursor() {
     let mut window = window(PanelId::Statistics, vec2(1280.0, 1000.0), 1.0);
     for upto in [12_500, samples::SECOND + 900, *samples::FRAMES.end()] {

@@ -429,6 +429,33 @@ fn a_review_by_the_player_itself_is_named_as_such() {
 }
 
 #[test]
+fn a_review_is_also_of_a_fork_that_has_all_of_its_frames() {
+    let record = samples::falling_t();
+    let at = record.picture.number;
+    for (last_reviewed, is_of) in [(at, true), (at + 1, false)] {
+        let mut window = window(|bench| {
+            let fork = bench.history.fork(0, at, "later", pad::Epoch(9)).unwrap();
+            let mut next = record.clone();
+            next.picture.branch = fork;
+            next.picture.number += 1;
+            bench.history.push(next);
+            let found = bench.status.program.review.found.as_mut().unwrap();
+            Arc::make_mut(found).frames.1 = last_reviewed;
+            bench
+                .workbench
+                .change(|ui, _| ui.time.cursor = Cursor::At(fork, at));
+        });
+        window.run();
+        let out_of_date = window.query_by_label("Out of date");
+        assert_eq!(out_of_date.is_none(), is_of);
+        assert_eq!(
+            click(&mut window, "Play the better move from here").is_empty(),
+            !is_of
+        );
+    }
+}
+
+#[test]
 fn a_review_of_another_part_than_is_chosen_is_out_of_date() {
     let mut window = window(|_| {});
     assert!(window.query_by_label("Out of date").is_none());
