@@ -11,7 +11,7 @@ use crate::{
 use autofit::GameProfile;
 use egui::Context;
 use std::{path::Path, sync::Arc};
-use workbench::{ClickAnswer, ClickQuestion, NoticeKind};
+use workbench::{ClickAnswer, ClickQuestion, MessageAbout, NoticeKind};
 
 /// The search for the well from the newest clicks.
 pub(super) type Fitting = Job<Option<ClickAnswer>>;
@@ -84,7 +84,8 @@ impl App {
                      of another game; choose another profile first",
                     profile.name()
                 );
-                self.workbench.warn_of_game_profile(text);
+                self.workbench
+                    .notify_of(MessageAbout::GameProfile, NoticeKind::Warn, text);
             }
             None => self.switch_bot(!self.requested.bot),
         }

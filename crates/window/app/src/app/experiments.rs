@@ -71,6 +71,14 @@ impl Default for Experiments {
     }
 }
 
+/// An experiment in words: its name, unless it is a person's own.
+fn named(name: &str) -> String {
+    match name == OWN {
+        true => OWN_WORDS.to_owned(),
+        false => format!("the experiment {name}"),
+    }
+}
+
 impl Experiments {
     /// What the window shows of it.
     pub fn shown(&self) -> ExperimentsStatus {
@@ -101,20 +109,14 @@ impl Experiments {
     pub fn unsaved(&self) -> Option<String> {
         let record = self.record.as_ref().filter(|_| !self.is_saved)?;
         let name = &record.experiment.name;
-        (self.took > SHORT).then(|| match name == OWN {
-            true => OWN_WORDS.to_owned(),
-            false => format!("the experiment {name}"),
-        })
+        (self.took > SHORT).then(|| named(name))
     }
 
     /// The one that is running, likewise.
     pub fn unfinished(&self) -> Option<String> {
         let result = self.running.as_ref()?.progress().result;
-        let name = result.map(|result| result.name.clone());
-        (self.begun.elapsed() > SHORT).then(|| match name.filter(|name| name != OWN) {
-            Some(name) => format!("the experiment {name}"),
-            None => OWN_WORDS.to_owned(),
-        })
+        let name = result.as_ref().map_or(OWN, |result| &result.name);
+        (self.begun.elapsed() > SHORT).then(|| named(name))
     }
 
     /// The number of the next run.
@@ -205,17 +207,26 @@ impl App {
         ctx: &Context,
         chosen: Result<(Experiment, PathBuf), String>,
     ) {
-        if self.experiments.running.is_some() {
-            self.notify("An experiment is running; wait for it or cancel it".to_owned());
-            return;
-        }
         match chosen {
             Ok((experiment, folder)) => {
                 let next = NextResult::Play(Box::new(experiment), folder);
-                self.leave(ctx, Leave::Result(next));
+                self.ask_for_result(ctx, next);
             }
             Err(why) => self.workbench.notify(NoticeKind::Error, why),
         }
+    }
+
+    fn ask_for_result(&mut self, ctx: &Context, next: NextResult) {
+        if self.experiments.running.is_none() {
+            self.leave(ctx, Leave::Result(next));
+            return;
+        }
+        let then = match next {
+            NextResult::Play(..) => "",
+            NextResult::Show(_) => ", then open the result",
+        };
+        let text = format!("An experiment is running; wait for it or cancel it{then}");
+        self.notify(text);
     }
 
     /// Gives up the last result.
@@ -340,12 +351,7 @@ impl App {
     /// Shows a result that was kept in a file, as if it had been played now; asks before it takes the place
     /// of one that is in no file.
     pub(super) fn ask_to_show(&mut self, ctx: &Context, kept: KeptResult) {
-        if self.experiments.running.is_some() {
-            let text = "An experiment is running; wait for it or cancel it, then open the result";
-            self.notify(text.to_owned());
-            return;
-        }
-        self.leave(ctx, Leave::Result(NextResult::Show(kept)));
+        self.ask_for_result(ctx, NextResult::Show(kept));
     }
 
     fn show_result(&mut self, kept: KeptResult) {

@@ -1,17 +1,14 @@
-//! Exports that are made elsewhere: what is sent there, and the files that come back.
+//! Exports that are made elsewhere, and the run whose frames they show.
 
-use super::App;
+use super::{App, made_elsewhere::MadeElsewhere};
 use crate::{
     OutputFile, beside,
-    elsewhere::{self, Sent, Work},
+    elsewhere::Work,
     exported::{ExportedBytes, RecordedRun, SentExport},
     file::{file_name, write_export},
-    job::{Listener, Shared},
     shown_file::ShownFile,
 };
-use anyhow::Context as _;
-use export::{Clip, ExportError};
-use serde::de::DeserializeOwned;
+use export::Clip;
 use session_file::{KeptCore, RunInfo, RunRow, SessionError, SessionFile};
 use std::{
     path::{Path, PathBuf},
@@ -87,79 +84,39 @@ pub(super) fn with_sound(path: &Path) -> String {
     format!(", with its sound in {}", file_name(path))
 }
 
-/// An export that is made elsewhere.
-pub(super) struct ExportedElsewhere {
-    /// The frames.
-    pub clip: Clip,
-    pub export: ExportBox,
-    /// Their run, until the work is sent.
-    pub run: Option<PlayedRun>,
-    pub file: PathBuf,
-    /// What was written, in one sentence.
-    pub text: fn(&ExportBox, &Path) -> String,
-}
-
-impl ExportedElsewhere {
-    fn packed(&mut self) -> anyhow::Result<Vec<u8>> {
-        let run = self.run.take().context("it was sent already")?;
-        let run = match self.export.has_sound() {
+/// An export of frames that is made elsewhere, of that run; `text` states what was written, in one
+/// sentence.
+pub(super) fn exported_elsewhere(
+    clip: Clip,
+    export: ExportBox,
+    run: PlayedRun,
+    file: PathBuf,
+    text: fn(&ExportBox, &Path) -> String,
+) -> MadeElsewhere<ExportedBytes> {
+    let shown = export.clone();
+    let work = move || {
+        let run = match export.has_sound() {
             true => run.recorded()?,
             false => run.silent(),
         };
-        let place = (self.clip.branch(), self.clip.frames().into_inner());
-        let export = self.export.clone();
-        let sent = SentExport::new(self.clip.history(), place, export, run);
-        elsewhere::packed(&Work::Export(Box::new(sent))).map_err(anyhow::Error::msg)
-    }
-
-    /// Writes the files.
-    fn save(&self, exported: &ExportedBytes) -> anyhow::Result<String> {
+        let place = (clip.branch(), clip.frames().into_inner());
+        let sent = SentExport::new(clip.history(), place, export, run);
+        Ok(Work::Export(Box::new(sent)))
+    };
+    MadeElsewhere::new(work, move |exported: ExportedBytes| {
         let write = |path: &Path, bytes: &[u8]| {
             write_export(OutputFile::open(path)?, |out| Ok(out.write_all(bytes)?))
         };
-        write(&self.file, &exported.file)?;
-        let text = (self.text)(&self.export, &self.file);
+        write(&file, &exported.file)?;
+        let text = text(&shown, &file);
         Ok(match &exported.sound {
             None => text,
             Some(Err(without)) => format!("{text}{without}"),
             Some(Ok(sound)) => {
-                let path = beside(&self.file);
+                let path = beside(&file);
                 write(&path, sound)?;
                 format!("{text}{}", with_sound(&path))
             }
         })
-    }
-}
-
-/// What comes of files that are made elsewhere; `None` for how far that is, which is shown.
-pub(super) fn written_elsewhere<A: DeserializeOwned>(
-    message: &[u8],
-    shared: &Shared<u64>,
-) -> Result<Option<anyhow::Result<A>>, String> {
-    match elsewhere::unpacked::<_, Result<A, String>>(message)? {
-        Sent::Progress(done) => {
-            shared.change(|shown| *shown = done);
-            Ok(None)
-        }
-        Sent::Answer(made) => Ok(Some(made.map_err(anyhow::Error::msg))),
-    }
-}
-
-impl Listener<anyhow::Result<String>, u64> for ExportedElsewhere {
-    fn work(&mut self, _: &Shared<u64>) -> Result<Vec<u8>, anyhow::Result<String>> {
-        self.packed().map_err(Err)
-    }
-
-    fn hear(
-        &mut self,
-        message: &[u8],
-        shared: &Shared<u64>,
-    ) -> Result<Option<anyhow::Result<String>>, String> {
-        let exported = written_elsewhere(message, shared)?;
-        Ok(exported.map(|exported| self.save(&exported?)))
-    }
-
-    fn cancelled(&mut self, _: &Shared<u64>) -> anyhow::Result<String> {
-        Err(ExportError::Cancelled.into())
-    }
+    })
 }

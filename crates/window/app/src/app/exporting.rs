@@ -2,14 +2,14 @@
 
 use super::{
     App,
-    exported_elsewhere::{ExportedElsewhere, PlayedRun, with_sound},
+    exported_elsewhere::{PlayedRun, exported_elsewhere, with_sound},
     writing::{Amount, Done},
 };
 use crate::{
     OutputFile, beside,
     exported::{self, without_sound},
     file::{whole_path, write_export},
-    job::{Job, waker},
+    job::waker,
     write_sound,
 };
 use egui::Context;
@@ -49,16 +49,8 @@ impl App {
         let one_file = export.settings.format.info().content != Content::Folder;
         let elsewhere = one_file.then(|| self.places.place("export", waker(ctx)));
         if let Some(place) = elsewhere.flatten() {
-            let listener = ExportedElsewhere {
-                clip,
-                export,
-                run: Some(run),
-                file,
-                text: written,
-            };
-            self.write_by(path, replace, amount, || {
-                Job::away(0, place, waker(ctx), listener)
-            });
+            let exported = exported_elsewhere(clip, export, run, file, written);
+            self.write_elsewhere(ctx, (path, replace), amount, place, exported);
             return;
         }
         let ffmpeg = self.ffmpeg.clone();

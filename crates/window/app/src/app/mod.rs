@@ -20,6 +20,7 @@ mod last_game;
 mod leave;
 mod left_over;
 mod linked_frame;
+mod made_elsewhere;
 mod matches;
 mod opened;
 mod position;

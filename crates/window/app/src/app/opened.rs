@@ -19,7 +19,7 @@ use std::{path::Path, sync::Arc};
 use strum::IntoEnumIterator;
 use vision::{Profile, intake::OddImage, profile::shipped};
 use watch::Marks;
-use workbench::{Action, CropBox, FeedPart, NoticeKind, PanelId, Popup, ShellAction};
+use workbench::{Action, CropBox, FeedPart, MessageAbout, NoticeKind, PanelId, Popup, ShellAction};
 
 impl App {
     /// Applies a file that was opened.
@@ -282,6 +282,7 @@ impl App {
     pub(super) fn use_picture(&mut self, crop: &CropBox) {
         let picture = crop.image.picture(crop.area);
         self.show_still(file_name(&crop.path), picture, Some(crop.clone()));
+        self.workbench.accept_path();
         self.workbench.opened(&crop.path);
     }
 
@@ -309,20 +310,22 @@ impl App {
             Ok(thread) => source.set_thread(thread),
             Err(why) => {
                 let text = format!("{spec} can't be watched: {why}");
-                self.workbench.notify_of_shown(NoticeKind::Error, text);
+                self.workbench
+                    .notify_of(MessageAbout::Shown, NoticeKind::Error, text);
                 return;
             }
         }
         let text = format!("{} is watched; the game waits", source.name);
         self.show(Some(ShownFile::Source(source)));
-        self.workbench.notify_of_shown(NoticeKind::Info, text);
+        self.workbench
+            .notify_of(MessageAbout::Shown, NoticeKind::Info, text);
     }
 
     /// Passes on what a source has reported.
     pub(super) fn poll_source(&mut self) {
         if let Some(ShownFile::Source(source)) = &self.shown {
             for (kind, text) in source.take_news() {
-                self.workbench.notify_of_shown(kind, text);
+                self.workbench.notify_of(MessageAbout::Shown, kind, text);
             }
         }
     }

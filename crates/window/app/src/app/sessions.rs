@@ -3,16 +3,17 @@
 use super::{
     App,
     branch_switch::Resumed,
-    exported_elsewhere::{PlayedRun, written_elsewhere},
+    exported_elsewhere::PlayedRun,
     leave::{Leave, Resuming, Saving},
+    made_elsewhere::MadeElsewhere,
     writing::Amount,
 };
 use crate::{
     Opened,
     comparison::SentFiles,
-    elsewhere::{self, Work},
+    elsewhere::Work,
     exported::RecordedRun,
-    job::{Job, Listener, Shared, waker},
+    job::{Job, Shared, waker},
     recorded::{RecordedSession, SessionOpening},
     saved_session::{SentSession, save},
     shown_file::ShownFile,
@@ -23,7 +24,7 @@ use files::page;
 use machine::resume::{self, Preparation, Resumable, ResumeError};
 use session::{Bookmark, Kept};
 use std::path::{Path, PathBuf};
-use workbench::{BranchStart, NoticeKind, Saved};
+use workbench::{BranchStart, MessageAbout, NoticeKind, Saved};
 
 impl App {
     /// Saves the frames that are kept. An existing file is replaced only if `replace` is set.
@@ -38,11 +39,8 @@ impl App {
         let file = path.to_owned();
         let begun = match self.places.place("save-session", waker(ctx)) {
             Some(place) => {
-                let run = Some(run);
-                let listener = SavedElsewhere { file, kept, run };
-                self.write_by(path, replace, amount, || {
-                    Job::away(0, place, waker(ctx), listener)
-                })
+                let saved = saved_elsewhere(kept, run, file);
+                self.write_elsewhere(ctx, (path, replace), amount, place, saved)
             }
             None => self.write(ctx, path, replace, amount, move |done| {
                 let RecordedRun { info, core, .. } = run.recorded()?;
@@ -79,8 +77,11 @@ impl App {
         let rom = match resume::cartridge_of(&session.run.info, &[self.machine.cartridge()]) {
             Ok(rom) => rom,
             Err(why) => {
-                self.workbench
-                    .notify_of_shown(NoticeKind::Error, format!("This is not possible: {why}"));
+                self.workbench.notify_of(
+                    MessageAbout::Shown,
+                    NoticeKind::Error,
+                    format!("This is not possible: {why}"),
+                );
                 return;
             }
         };
@@ -124,8 +125,11 @@ impl App {
         match prepared {
             Ok(run) => self.leave(ctx, Leave::Session(Box::new(Resuming { name, start, run }))),
             Err(why) => {
-                self.workbench
-                    .notify_of_shown(NoticeKind::Error, format!("This is not possible: {why}"));
+                self.workbench.notify_of(
+                    MessageAbout::Shown,
+                    NoticeKind::Error,
+                    format!("This is not possible: {why}"),
+                );
             }
         }
     }
@@ -178,7 +182,7 @@ impl App {
         let kept = session.file.change_bookmarks(session.run.id, before, &now);
         if let Err(why) = kept {
             self.workbench
-                .notify_of_shown(NoticeKind::Warn, why.to_string());
+                .notify_of(MessageAbout::Shown, NoticeKind::Warn, why.to_string());
         }
     }
 
@@ -214,47 +218,20 @@ impl App {
 }
 
 /// A session that is written elsewhere.
-struct SavedElsewhere {
-    file: PathBuf,
-    kept: Kept,
-    /// Its run, until the work is sent.
-    run: Option<PlayedRun>,
-}
-
-impl SavedElsewhere {
-    fn packed(&mut self) -> anyhow::Result<Vec<u8>> {
-        let run = self.run.take().context("it was sent already")?;
+fn saved_elsewhere(kept: Kept, run: PlayedRun, file: PathBuf) -> MadeElsewhere<(u64, SentFiles)> {
+    let name = file.clone();
+    let work = move || {
         let RecordedRun { info, core, .. } = run.recorded()?;
-        let sent = SentSession::new(&self.file, (&self.kept, core), info);
-        elsewhere::packed(&Work::Session(Box::new(sent))).map_err(anyhow::Error::msg)
-    }
-
-    fn save(&self, (frames, files): (u64, SentFiles)) -> anyhow::Result<String> {
+        let sent = SentSession::new(&name, (&kept, core), info);
+        Ok(Work::Session(Box::new(sent)))
+    };
+    MadeElsewhere::new(work, move |(frames, files): (u64, SentFiles)| {
         for (path, bytes) in files {
             let saved = page::save(&path, bytes.into_vec().into());
             saved.with_context(|| format!("{} can't be written", path.display()))?;
         }
-        Ok(frames_are_in(frames, &self.file))
-    }
-}
-
-impl Listener<anyhow::Result<String>, u64> for SavedElsewhere {
-    fn work(&mut self, _: &Shared<u64>) -> Result<Vec<u8>, anyhow::Result<String>> {
-        self.packed().map_err(Err)
-    }
-
-    fn hear(
-        &mut self,
-        message: &[u8],
-        shared: &Shared<u64>,
-    ) -> Result<Option<anyhow::Result<String>>, String> {
-        let saved = written_elsewhere(message, shared)?;
-        Ok(saved.map(|saved| self.save(saved?)))
-    }
-
-    fn cancelled(&mut self, _: &Shared<u64>) -> anyhow::Result<String> {
-        Err(anyhow::anyhow!("it was cancelled"))
-    }
+        Ok(frames_are_in(frames, &file))
+    })
 }
 
 /// What was written, in one sentence.

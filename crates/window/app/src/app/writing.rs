@@ -1,9 +1,13 @@
 //! Pictures and tables that are saved in files. They are written on a thread of their own,
 //! one at a time; a long one shows its progress and can be cancelled.
 
-use super::{App, exported_elsewhere::ExportedElsewhere, leave::Saving};
+use super::{
+    App, exported_elsewhere::exported_elsewhere, leave::Saving, made_elsewhere::MadeElsewhere,
+};
 use crate::{
-    OutputFile, exported,
+    OutputFile,
+    elsewhere::Place,
+    exported,
     file::{self, file_name, left_alone, whole_path, write_export},
     job::{Job, Shared, waker},
     shown_file::ShownFile,
@@ -12,6 +16,7 @@ use crate::{
 use egui::Context;
 use export::{Clip, ExportError, FramePlace, Problem, ReadingJson};
 use files::disk;
+use serde::de::DeserializeOwned;
 use std::{
     path::{Path, PathBuf},
     time::Duration,
@@ -173,16 +178,9 @@ impl App {
         let file = path.to_owned();
         let amount = Amount::new(clip.length(), "frames");
         if let Some(place) = self.places.place("export", waker(ctx)) {
-            let listener = ExportedElsewhere {
-                clip,
-                export,
-                run: Some(self.recorded_run()),
-                file,
-                text: plots_written,
-            };
-            self.write_by(path, replace, amount, || {
-                Job::away(0, place, waker(ctx), listener)
-            });
+            let exported =
+                exported_elsewhere(clip, export, self.recorded_run(), file, plots_written);
+            self.write_elsewhere(ctx, (path, replace), amount, place, exported);
             return;
         }
         self.write(ctx, path, replace, amount, move |done| {
@@ -205,8 +203,22 @@ impl App {
         })
     }
 
+    /// As [`Self::write`], of a file that is made in that place.
+    pub(super) fn write_elsewhere<A: DeserializeOwned + 'static>(
+        &mut self,
+        ctx: &Context,
+        (path, replace): (&Path, bool),
+        amount: Amount,
+        place: Box<dyn Place>,
+        made: MadeElsewhere<A>,
+    ) -> bool {
+        self.write_by(path, replace, amount, || {
+            Job::away(0, place, waker(ctx), made)
+        })
+    }
+
     /// As [`Self::write`], by a job that is started if the file may be written.
-    pub(super) fn write_by(
+    fn write_by(
         &mut self,
         path: &Path,
         replace: bool,

@@ -311,6 +311,10 @@ mod tests {
             ("play yourself", "bot-plays"),
             ("settings", "shortcuts"),
             ("chance", "show-chance-tree"),
+            ("palette", "commands"),
+            ("goal", "show-statistics"),
+            ("delete branch", "show-branches"),
+            ("terms of the best move", "show-best-move"),
         ] {
             let all = found(query, None, &Shell::default(), &[], &[], false);
             let ids: Vec<_> = all.iter().map(|found| found.command.entry().id).collect();

@@ -1,10 +1,9 @@
 //! A comparison that has ended, and its report as a file that is made elsewhere.
 
 use crate::{
-    app::exported_elsewhere::written_elsewhere,
+    app::made_elsewhere::MadeElsewhere,
     differences::{Differences, SentDifferences, differences_are_in},
-    elsewhere::{self, Work},
-    job::{Listener, Shared},
+    elsewhere::Work,
     write_atomically,
 };
 use serde_bytes::ByteBuf;
@@ -20,39 +19,11 @@ pub(in crate::app) struct Compared {
     pub asks: bool,
 }
 
-/// A report that is made elsewhere.
-pub(super) struct PageElsewhere {
-    pub what: Differences,
-    pub file: PathBuf,
-}
-
-impl PageElsewhere {
-    fn packed(&self) -> anyhow::Result<Vec<u8>> {
-        let sent = SentDifferences::new(&self.what)?;
-        elsewhere::packed(&Work::Differences(Box::new(sent))).map_err(anyhow::Error::msg)
-    }
-
-    fn save(&self, page: &[u8]) -> anyhow::Result<String> {
-        write_atomically(&self.file, |out| out.write_all(page))?;
-        Ok(differences_are_in(&self.file))
-    }
-}
-
-impl Listener<anyhow::Result<String>, u64> for PageElsewhere {
-    fn work(&mut self, _: &Shared<u64>) -> Result<Vec<u8>, anyhow::Result<String>> {
-        self.packed().map_err(Err)
-    }
-
-    fn hear(
-        &mut self,
-        message: &[u8],
-        shared: &Shared<u64>,
-    ) -> Result<Option<anyhow::Result<String>>, String> {
-        let page = written_elsewhere::<ByteBuf>(message, shared)?;
-        Ok(page.map(|page| self.save(&page?)))
-    }
-
-    fn cancelled(&mut self, _: &Shared<u64>) -> anyhow::Result<String> {
-        Err(anyhow::anyhow!("it was cancelled"))
-    }
+/// The report of a comparison, made elsewhere.
+pub(super) fn page_elsewhere(what: Differences, file: PathBuf) -> MadeElsewhere<ByteBuf> {
+    let work = move || Ok(Work::Differences(Box::new(SentDifferences::new(&what)?)));
+    MadeElsewhere::new(work, move |page: ByteBuf| {
+        write_atomically(&file, |out| out.write_all(&page))?;
+        Ok(differences_are_in(&file))
+    })
 }

@@ -13,7 +13,7 @@ use crate::{
     write_atomically,
 };
 use egui::Context;
-use finished::{Compared, PageElsewhere};
+use finished::{Compared, page_elsewhere};
 use pad::{BranchId, FrameNo};
 use replay::{BranchRange, Instead, RegressProgress};
 use running::{Outcome, Task};
@@ -23,7 +23,7 @@ use std::{
     sync::Arc,
 };
 use vision::Profile;
-use workbench::{BranchAction, FileAsk, NoticeKind, RegressRequest, Regression};
+use workbench::{BranchAction, FileAsk, MessageAbout, NoticeKind, RegressRequest, Regression};
 
 /// Why nothing of a session is compared.
 const NO_SESSION: &str = "No session is shown; open one first";
@@ -321,10 +321,8 @@ impl App {
         let what = last.what.clone();
         let file = path.to_owned();
         if let Some(place) = self.places.place("differences", waker(ctx)) {
-            let listener = PageElsewhere { what, file };
-            self.write_by(path, replace, Amount::LITTLE, || {
-                Job::away(0, place, waker(ctx), listener)
-            });
+            let page = page_elsewhere(what, file);
+            self.write_elsewhere(ctx, (path, replace), Amount::LITTLE, place, page);
             return;
         }
         self.write(ctx, path, replace, Amount::LITTLE, move |_| {
@@ -380,7 +378,9 @@ impl App {
                 self.workbench.opened(&path);
                 self.seek(ctx, at);
             }
-            Err(why) => self.workbench.refuse_file(why),
+            Err(why) => self
+                .workbench
+                .notify_of(MessageAbout::Refused, NoticeKind::Error, why),
         }
     }
 

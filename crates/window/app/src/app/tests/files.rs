@@ -7,8 +7,8 @@ use egui_kittest::kittest::Queryable as _;
 use machine::RunState;
 use std::fs;
 use workbench::{
-    Action, FeedPart, FileAsk, KeyColour, MachineCommand, NoticeKind, PathBox, Popup, Request,
-    ShellAction, Speed,
+    Action, FeedPart, FileAsk, KeyColour, MachineCommand, MessageAbout, NoticeKind, PathBox, Popup,
+    Request, ShellAction, Speed,
 };
 
 #[test]
@@ -87,7 +87,11 @@ fn an_error_about_a_file_leaves_when_another_file_is_opened() {
     // A warning about what is shown leaves with it, one about anything else stays.
     let workbench = &mut window.state_mut().as_mut().unwrap().workbench;
     workbench.notify(NoticeKind::Warn, "the disk is full");
-    workbench.notify_of_shown(NoticeKind::Warn, "picture.png has no screen");
+    workbench.notify_of(
+        MessageAbout::Shown,
+        NoticeKind::Warn,
+        "picture.png has no screen",
+    );
     window.run();
     assert!(value(&window, "Message").contains("no screen"));
     click(&mut window, "Back to the game");

@@ -202,6 +202,19 @@ fn an_image_of_another_size_is_cropped_where_a_person_chooses() {
     let recent = &app(&window).workbench.ui_state().shell.recent;
     assert_eq!(*recent, [at("framed.png")]);
 
+    // What was refused before is of no interest after another choice.
+    fs::write(at("torn.png"), b"nothing").unwrap();
+    drop_files(&mut window, &[&at("torn.png")]);
+    let refused = |w: &Window<'_>| {
+        let mut open = app(w).workbench.messages().open();
+        open.any(|it| it.text.contains("torn.png"))
+    };
+    until(&mut window, "the refusal", refused);
+    ask(&mut window, Action::ShowPanel(PanelId::Capture));
+    click(&mut window, "Crop…");
+    click(&mut window, "Use this part");
+    assert!(!refused(&window));
+
     // Another part of the same image, and the whole of it again.
     ask(&mut window, Action::ShowPanel(PanelId::Capture));
     click(&mut window, "Crop…");

@@ -118,25 +118,13 @@ impl Workbench {
     /// which is opened again, or as a message.
     pub fn refuse_path(&mut self, why: String) {
         if let Some(why) = self.ui_state.shell.refuse_path(why) {
-            self.refuse_file(why);
+            self.notify_of(MessageAbout::Refused, NoticeKind::Error, why);
         }
     }
 
-    /// Reports why a file that nobody typed can't be opened, until another one is.
-    pub fn refuse_file(&mut self, why: String) {
-        let about = MessageAbout::Refused;
-        self.messages.notify_of(about, NoticeKind::Error, why);
-    }
-
-    /// Shows a message about the file that is shown, until another one is.
-    pub fn notify_of_shown(&mut self, kind: NoticeKind, text: impl Into<String>) {
-        self.messages.notify_of(MessageAbout::Shown, kind, text);
-    }
-
-    /// Shows a warning about the profile of another maker's game, until pictures are read by another one.
-    pub fn warn_of_game_profile(&mut self, text: impl Into<String>) {
-        let about = MessageAbout::GameProfile;
-        self.messages.notify_of(about, NoticeKind::Warn, text);
+    /// Shows a message about something, which closes it.
+    pub fn notify_of(&mut self, about: MessageAbout, kind: NoticeKind, text: impl Into<String>) {
+        self.messages.notify_of(about, kind, text);
     }
 
     /// Closes the messages about the file that was shown, since another one is, or the game.
