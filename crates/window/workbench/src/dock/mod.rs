@@ -59,6 +59,9 @@ pub struct Dock {
     /// The saved layouts.
     #[serde(default)]
     kept: Vec<SavedLayout>,
+    /// The saved layout that was deleted last, with its place among them.
+    #[serde(skip)]
+    deleted: Option<(usize, SavedLayout)>,
     /// The scale of the picture as a person has left the arrangement.
     #[serde(default)]
     own_scale: Option<i32>,
@@ -98,6 +101,7 @@ impl Dock {
             front: Vec::new(),
             fronts: Vec::new(),
             kept: Vec::new(),
+            deleted: None,
             own_scale: None,
             fitted: None,
             lanes: 0.0,
@@ -149,6 +153,7 @@ impl Dock {
     fn build(&mut self, layout: Layout) {
         *self = Self {
             kept: std::mem::take(&mut self.kept),
+            deleted: self.deleted.take(),
             edited: std::mem::take(&mut self.edited),
             fronts: std::mem::take(&mut self.fronts),
             lanes: self.lanes,
@@ -211,7 +216,26 @@ impl Dock {
 
     /// Deletes a saved layout.
     pub fn forget(&mut self, name: &str) {
-        self.kept.retain(|k| k.name != name);
+        if let Some(at) = self.kept.iter().position(|k| k.name == name) {
+            self.deleted = Some((at, self.kept.remove(at)));
+        }
+    }
+
+    /// Brings back the saved layout that was deleted last, unless there is another of its name.
+    pub fn bring_back(&mut self) {
+        if let Some((at, layout)) = self.deleted.take()
+            && self.kept.iter().all(|k| k.name != layout.name)
+        {
+            self.kept.insert(at.min(self.kept.len()), layout);
+        }
+    }
+
+    /// The name of the saved layout that was deleted last, if it can be brought back.
+    #[must_use]
+    pub fn deleted(&self) -> Option<&str> {
+        let (_, layout) = self.deleted.as_ref()?;
+        let is_free = self.kept.iter().all(|k| k.name != layout.name);
+        is_free.then_some(&*layout.name)
     }
 
     /// The saved layouts.

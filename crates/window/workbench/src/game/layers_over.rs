@@ -64,6 +64,7 @@ impl LayersOver {
             layout: Layout::default(),
             open: &[],
             kept_layouts: &[],
+            deleted_layout: None,
             own_layout: false,
             analysis: &self.analysis,
             difference: &self.difference,

@@ -98,6 +98,9 @@ pub enum ShellAction {
     /// Delete a saved layout.
     #[strum(disabled)]
     DeleteLayout(String),
+    /// Bring back the saved layout that was deleted last.
+    #[strum(disabled)]
+    UndeleteLayout,
     /// Close a message.
     #[strum(disabled)]
     Dismiss(u64),
@@ -330,6 +333,11 @@ impl ShellAction {
                 "Give this layout the name in the box",
             ),
             Self::DeleteLayout(_) => Entry::new("delete-layout", "Delete", "Delete this layout"),
+            Self::UndeleteLayout => Entry::new(
+                "undelete-layout",
+                "Undo",
+                "Bring back the layout that was deleted last",
+            ),
             Self::Dismiss(_) => Entry::new("dismiss", "Dismiss", "Close this message"),
             Self::CopyMessage(_) => {
                 Entry::new("copy-message", "Copy", "Copy the text of this message")
@@ -414,6 +422,7 @@ impl Shell {
             }
             ShellAction::RenameLayout { from, to } => dock.rename(&from, &to),
             ShellAction::DeleteLayout(name) => dock.forget(&name),
+            ShellAction::UndeleteLayout => dock.bring_back(),
             ShellAction::Dismiss(id) => cx.messages.close(id),
             ShellAction::CopyMessage(id) => {
                 if let Some(text) = cx.messages.text(id) {

@@ -27,6 +27,12 @@ pub fn draw(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
         for name in view.kept_layouts {
             row(ui, name, typed, cx);
         }
+        if let Some(name) = view.deleted_layout {
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(format!("{name} was deleted")).color(dim));
+                widgets::plain_button(ui, cx, ShellAction::UndeleteLayout, "Undo");
+            });
+        }
         ui.add_space(theme::SPACE[2]);
         let words = "Open the file of a layout like any other file to restore it";
         ui.label(RichText::new(words).color(dim));

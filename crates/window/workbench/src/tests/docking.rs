@@ -393,6 +393,9 @@ fn a_layout_is_kept_under_a_name_and_comes_back() {
         .unwrap();
     click(&mut window, "Delete day");
     assert!(dock(&window).kept().is_empty());
+    click(&mut window, "Undo");
+    assert_eq!(dock(&window).kept()[0].name, "day");
+    click(&mut window, "Delete day");
     window
         .state_mut()
         .workbench

@@ -337,6 +337,7 @@ impl Workbench {
             layout: self.dock.layout(),
             open: &open,
             kept_layouts: &kept,
+            deleted_layout: self.dock.deleted(),
             own_layout: self.dock.is_own(),
             analysis: &self.derived.analysis,
             difference: &self.derived.difference,
