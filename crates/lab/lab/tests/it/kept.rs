@@ -8,8 +8,10 @@ use lab::{
 use serde_json::Value;
 use std::{
     fs,
+    num::NonZeroUsize,
     path::{Path, PathBuf},
     sync::atomic::AtomicBool,
+    thread,
 };
 
 fn docs() -> PathBuf {
@@ -40,25 +42,32 @@ fn first_games(mut record: ExperimentRecord, games: u64) -> Vec<u8> {
 
 #[test]
 fn the_first_games_of_every_record_are_played_again_byte_for_byte() {
-    for (name, _) in BUILT_IN {
-        let record = kept(name);
-        let plan =
-            PreparedExperiment::new(built_in(name).unwrap(), Path::new(""), Overrides::default());
-        let mut plan = plan.unwrap();
-        assert_eq!(again(&record), format!("blockscope lab run {name}"));
-        let long = LONG.iter().find(|(long, _)| long == name);
-        let games = long.map_or(GAMES, |&(_, games)| games);
-        for arm in &mut plan.arms {
-            arm.seeds.games = arm.seeds.games.min(games);
+    // All at once: the last games of some take as long as all games of others.
+    thread::scope(|scope| {
+        for (name, _) in BUILT_IN {
+            scope.spawn(|| are_played_again(name));
         }
-        let go = AtomicBool::new(false);
-        let played = run(&plan, common::cores(), &go, |_| ()).unwrap();
-        // Its texts may be of an earlier day than the games that they describe.
-        let mut record = record;
-        record.experiment = played.experiment.clone();
-        let (played, kept) = (first_games(played, games), first_games(record, games));
-        assert!(played == kept, "{name}: its record has other games");
+    });
+}
+
+fn are_played_again(name: &str) {
+    let record = kept(name);
+    let plan =
+        PreparedExperiment::new(built_in(name).unwrap(), Path::new(""), Overrides::default());
+    let mut plan = plan.unwrap();
+    assert_eq!(again(&record), format!("blockscope lab run {name}"));
+    let long = LONG.iter().find(|(long, _)| *long == name);
+    let games = long.map_or(GAMES, |&(_, games)| games);
+    for arm in &mut plan.arms {
+        arm.seeds.games = arm.seeds.games.min(games);
     }
+    let go = AtomicBool::new(false);
+    let played = run(&plan, NonZeroUsize::MIN, &go, |_| ()).unwrap();
+    // Its texts may be of an earlier day than the games that they describe.
+    let mut record = record;
+    record.experiment = played.experiment.clone();
+    let (played, kept) = (first_games(played, games), first_games(record, games));
+    assert!(played == kept, "{name}: its record has other games");
 }
 
 #[test]
