@@ -326,6 +326,7 @@ impl Workbench {
             ctx.request_repaint();
         }
         let kept: Vec<String> = self.dock.kept().iter().map(|k| k.name.clone()).collect();
+        let deleted = self.dock.deleted().map(str::to_owned);
         let view = FrameView {
             history,
             record: record.as_deref(),
@@ -337,7 +338,7 @@ impl Workbench {
             layout: self.dock.layout(),
             open: &open,
             kept_layouts: &kept,
-            deleted_layout: self.dock.deleted(),
+            deleted_layout: deleted.as_deref(),
             own_layout: self.dock.is_own(),
             analysis: &self.derived.analysis,
             difference: &self.derived.difference,
