@@ -17,6 +17,9 @@ const MOST: u8 = 9;
 const BAR: u8 = 3;
 /// A digit has fewer of its pixels drawn than this, in percent.
 const FULL: u32 = 88;
+/// Why a number whose digits could be several of the signs at a click is not used yet.
+const UNDECIDED: &str = "it can't be seen which of the signs here are its digits, and whether the first is \
+                         a leading zero; click a number that shows a 0 too, and this one counts";
 /// Pixels from one digit to the next, the most usual first.
 const SPACINGS: [u8; 6] = [8, 7, 6, 9, 5, 10];
 
@@ -118,12 +121,20 @@ impl Numbers {
     fn with(mut self, pictures: &[Picture], lines: &[Line], size: (u8, u8)) -> Self {
         self.size = size;
         for line in lines {
-            if let Err(why) = self.add(pictures, line)
-                && !line
-                    .parts
-                    .iter()
-                    .any(|part| self.add(pictures, part).is_ok())
-            {
+            let Err(mut why) = self.add(pictures, line) else {
+                continue;
+            };
+            let mut is_added = false;
+            for part in &line.parts {
+                match self.add(pictures, part) {
+                    Ok(()) => is_added = true,
+                    // That a part may be the number is worth more than why the whole line is not.
+                    Err(of_part) if of_part == UNDECIDED => why = of_part,
+                    Err(_) => continue,
+                }
+                break;
+            }
+            if !is_added {
                 let problem = format!("{}: {why}", line.click.stated());
                 self.problems.push(problem);
             }
@@ -158,11 +169,7 @@ impl Numbers {
         if let Some(typed) = line.after_one_zero().filter(|_| !is_zero_known)
             && self.digits_with(&tiles, typed).is_ok()
         {
-            return Err(
-                "it can't be seen which of the signs here are its digits, and whether the \
-                 first is a leading zero; click a number that shows a 0 too, and this one counts"
-                    .into(),
-            );
+            return Err(UNDECIDED.into());
         }
         let (before, behind) = line.beside;
         let beside = (0..before as i32).map(|i| -1 - i);
@@ -171,8 +178,11 @@ impl Numbers {
             let pixels = tile(place).map(|tile| ink.pixels(tile));
             pixels.is_some_and(|pixels| digits.values().any(|digit| *digit == pixels))
         };
-        if before + behind > 0 && !is_zero_known || beside.any(is_digit) {
+        if beside.any(is_digit) {
             return Err("more digits than the typed ones are here".into());
+        }
+        if before + behind > 0 && !is_zero_known {
+            return Err(UNDECIDED.into());
         }
         let is_free = |i: i32| {
             let free = |picture| {

@@ -296,7 +296,8 @@ impl ExperimentRequest {
             Self::Run => Entry::new(
                 "run-experiment",
                 "Run the experiment",
-                "Play all games of the chosen experiment on all processor cores",
+                "Play all games of the chosen experiment on all processor cores; asks before it replaces a result \
+                 that took more than five seconds and is in no file",
             ),
             Self::Cancel => Entry::new(
                 "cancel-experiment",
