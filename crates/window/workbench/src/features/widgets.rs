@@ -49,7 +49,7 @@ pub fn plain_button(
     face: &str,
 ) -> Response {
     let command = command.into();
-    let response = ui.button(face);
+    let response = ui.add(in_one_line(ui, face, Button::new(face)));
     accessible::set_button(&response, face, None);
     let response = with_tooltip(response, &command, cx.view);
     if response.clicked() {
@@ -76,13 +76,23 @@ pub fn button(
             .min_size(size)
             .fill(colours.lifted);
     }
-    let response = ui.add(button);
+    let response = ui.add(in_one_line(ui, face, button));
     accessible::set_button(&response, &entry.label_in(&switches), on);
     let response = with_tooltip(response, command, cx.view);
     if response.clicked() {
         cx.send(command);
     }
     response
+}
+
+/// A button that goes to the next row of those that wrap, if its face does not fit into the rest of one:
+/// by itself, the face would wrap there.
+fn in_one_line<'a>(ui: &Ui, face: &str, button: Button<'a>) -> Button<'a> {
+    let wraps = ui.layout().is_horizontal() && ui.layout().main_wrap();
+    match wraps && button_width(ui, face) <= ui.max_rect().width() {
+        true => button.wrap_mode(TextWrapMode::Extend),
+        false => button,
+    }
 }
 
 /// The width of a button with this face, in points.

@@ -19,7 +19,7 @@ use egui::{Align2, Color32, Rect, RichText, Sense, Shape, Ui, UiBuilder, Vec2, p
 use planner::{Candidate, MAX_DEPTH};
 use rules::Piece;
 use std::time::Duration;
-use ui_kit::{accessible, board::BoardView, fit, pixels::PixelPainter, text, theme};
+use ui_kit::{accessible, board::BoardView, fit, pixels::PixelPainter, scroll, text, theme};
 
 /// Preferred height of the panel, in points.
 const HEIGHT: f32 = 320.0;
@@ -31,6 +31,10 @@ const TWO_COLUMNS: f32 = 500.0;
 const TERMS: f32 = 0.53;
 /// The width of the other lines there, in points.
 const LINES: f32 = TWO_COLUMNS * (1.0 - TERMS);
+/// Rows of terms and of other lines that are seen together, at least; a lower panel scrolls as a whole.
+const LEAST_ROWS: usize = 5;
+/// Rows of other lines that are seen in such a panel.
+const LOW_LINES: usize = 8;
 /// How long each ply is shown in the animation, in seconds.
 const EACH: f64 = 0.7;
 /// Length of a dash and of a gap of an unknown piece's frame, in points.
@@ -123,10 +127,6 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         };
         let above = 5.0 * (theme::ROW + theme::SPACE[1]);
         fit::enlarge(ui, vec2(width, above + best_move::height(rows)));
-        controls(ui, cx);
-        progress(ui, cx);
-        plies(ui, cx, answer, candidate, &stages, ply);
-        let rest = ui.available_rect_before_wrap();
         let terms = |ui: &mut Ui, room: f32| {
             let Some(stage) = stages.get(ply - 1) else {
                 return;
@@ -138,6 +138,25 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             };
             best_move::terms(ui, terms, value, room, || stage.board);
         };
+        let head = |ui: &mut Ui, cx: &mut PanelCx<'_>| {
+            controls(ui, cx);
+            progress(ui, cx);
+            plies(ui, cx, answer, candidate, &stages, ply);
+        };
+        if beside.height() < above + best_move::height(LEAST_ROWS) {
+            scroll::whole(ui, "best line", |ui| {
+                head(ui, cx);
+                terms(ui, f32::INFINITY);
+                ui.add_space(theme::SPACE[1]);
+                let list = vec2(ui.available_width(), best_move::height(LOW_LINES));
+                ui.allocate_ui(list, |ui| {
+                    candidates::draw(ui, &answer.plan, index, &LIST, cx);
+                });
+            });
+            return;
+        }
+        head(ui, cx);
+        let rest = ui.available_rect_before_wrap();
         if !wide {
             let room = best_move::room_above_list(ui);
             terms(ui, room);
@@ -213,7 +232,7 @@ fn controls(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let label = |ui: &mut Ui, text: &str| {
         ui.label(RichText::new(text).color(theme::colours(ui).dim));
     };
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = theme::SPACE[0];
         label(ui, "Depth");
         for depth in [None].into_iter().chain((1..=MAX_DEPTH).map(Some)) {
@@ -225,7 +244,7 @@ fn controls(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let drops = Command::from(super::commands::DROPS);
         widgets::button(ui, cx, &drops, "Drops", Vec2::ZERO);
     });
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = theme::SPACE[0];
         label(ui, "Pieces");
         let research = &view.ui_state.research;

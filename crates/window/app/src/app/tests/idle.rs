@@ -15,11 +15,15 @@ fn next(window: &Window<'_>) -> Duration {
     viewports[&ViewportId::ROOT].repaint_delay
 }
 
+/// Passes in which a window comes to rest, at most: the game takes twelve seconds to its frame, and a pass
+/// ten milliseconds or more.
+const MOST_PASSES: u32 = 6_000;
+
 /// Draws until a frame is shown, the search has ended, and five passes in a row request
 /// no other: a thread of the machine may still wake the window after the first.
 fn rest_at(window: &mut Window<'_>, frame: u64, what: &str) {
     let mut rested = 0;
-    for _ in 0..1_000 {
+    for _ in 0..MOST_PASSES {
         window.step();
         let bench = &app(window).workbench;
         let searches = matches!(
