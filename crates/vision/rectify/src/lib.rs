@@ -103,7 +103,7 @@ pub enum Unfit {
     Plain,
     /// It has fewer screens than are asked for.
     #[error(
-        "a further screen is asked for, but only {screens} is recognised in the image; ask for a \
+        "a further screen is asked for, and {screens} can be recognised in the image; ask for a \
          smaller number"
     )]
     NoOther {

@@ -52,8 +52,16 @@ pub fn warnings(export: &ExportBox) -> Vec<&'static str> {
     if settings.format == ExportFormat::Y4m && video_bytes(export) > LARGE_VIDEO {
         warnings.push("Video without compression is large; choose a smaller scale or fewer frames");
     }
-    if settings.format.has_pictures() && !settings.layers.is_empty() && settings.scale < 3 {
-        warnings.push("Letters and names on layers are left out below a scale of 3");
+    if settings.format.has_pictures() && !settings.layers.is_empty() {
+        warnings.push(match settings.scale < 3 {
+            true => {
+                "Pictures with layers are read wrongly when they are opened again, and below a scale of 3 their \
+                 letters and names are left out"
+            }
+            false => {
+                "Pictures with layers are read wrongly when they are opened again; choose No layers for that"
+            }
+        });
     }
     warnings
 }
@@ -120,8 +128,9 @@ mod tests {
         video.range = (1, 2_000);
         assert!(warnings(&video)[0].contains("large"));
         let mut png = export(ExportFormat::Png);
-        png.settings.layers.push(Layer::Cells);
         assert_eq!(warnings(&png), [""; 0]);
+        png.settings.layers.push(Layer::Cells);
+        assert!(warnings(&png)[0].contains("choose No layers"));
         png.settings.scale = 2;
         assert!(warnings(&png)[0].contains("scale of 3"));
     }

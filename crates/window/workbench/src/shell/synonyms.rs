@@ -6,7 +6,7 @@ const WORDS: &[(&str, &str)] = &[
     ("auto-profile", "read the original game again"),
     ("advise", "hint help suggest tip"),
     ("bookmark", "mark favourite flag remember"),
-    ("bookmarks", "go list marks"),
+    ("bookmarks", "go bookmarks list marks"),
     (
         "bot-plays",
         "ai agent auto autoplay computer play yourself myself manually",
