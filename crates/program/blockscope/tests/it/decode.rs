@@ -250,7 +250,7 @@ fn a_part_or_the_corners_of_an_image_are_read() {
         .output()
         .unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.contains("but only 2 is recognised"), "{text}");
+    assert!(text.contains("and 2 can be recognised"), "{text}");
     // The first corner is left of the image.
     let (picture, truth) = played[1];
     let edge = folder.path().join("edge.png");

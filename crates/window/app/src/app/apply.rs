@@ -69,6 +69,10 @@ impl App {
                     source.control(command);
                 }
             }
+            Request::Machine(_) if matches!(self.shown, Some(ShownFile::Picture(_))) => {
+                let text = "This is a single picture: Back to the game shows the game, which waits";
+                self.notify(text.to_owned());
+            }
             Request::Machine(command) => {
                 self.show(None);
                 self.waits_for_file = false;

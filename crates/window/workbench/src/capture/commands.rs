@@ -350,6 +350,27 @@ mod tests {
     }
 
     #[test]
+    fn after_the_last_screen_of_a_picture_the_likeliest_is_asked_for() {
+        let mut view = CaptureView::default();
+        (view.screen, view.sent) = (2, 5);
+        let none = CaptureFacts {
+            alone: true,
+            ..frame(5)
+        };
+        assert!(view.is_past_last_screen(&none));
+        // In a film the next frame may have it again, and the answer to a former setting is none.
+        assert!(!view.is_past_last_screen(&frame(5)));
+        let former = CaptureFacts {
+            setting: 4,
+            ..none.clone()
+        };
+        assert!(!view.is_past_last_screen(&former));
+        let likeliest = sent(view.change(CaptureAction::NextScreen, Some(&none)));
+        assert_eq!((likeliest.screen, likeliest.number), (0, 6));
+        assert!(!view.is_past_last_screen(&CaptureFacts { setting: 6, ..none }));
+    }
+
+    #[test]
     fn corners_of_no_screen_are_not_sent() {
         let mut view = CaptureView::default();
         let frame = frame(0);

@@ -4,7 +4,7 @@ use crate::{
     CaptureAction,
     capture::{CaptureFacts, Corners, FitState},
 };
-use crate::{Command, FrameView, PanelCx, Request, features::keys, features::widgets};
+use crate::{Command, FrameView, PanelCx, Request, features::widgets};
 use egui::{Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 use rectify::Fit;
 use ui_kit::{accessible, fit, text, theme};
@@ -149,10 +149,7 @@ fn buttons(ui: &mut Ui, cx: &mut PanelCx<'_>, alone: bool) {
             (CaptureAction::NextScreen.into(), "Next screen"),
             (super::commands::SNAP.into(), "Snap"),
         ] {
-            // The keys of the image act from then on.
-            if widgets::button(ui, cx, &action, face, Vec2::ZERO).clicked() {
-                ui.memory_mut(|memory| memory.request_focus(keys::capture_id()));
-            }
+            widgets::button(ui, cx, &action, face, Vec2::ZERO);
         }
         if alone {
             let crop = Command::from(Request::CropPicture);

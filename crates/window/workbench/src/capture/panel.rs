@@ -66,6 +66,10 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, sentence, &help);
         return;
     };
+    // After the last screen of a picture the likeliest comes again.
+    if cx.view.ui_state.capture.is_past_last_screen(&frame.facts) {
+        cx.send(CaptureAction::NextScreen);
+    }
     let space = ui.available_rect_before_wrap();
     let (picture, words) = if space.width() >= BESIDE {
         let width = facts::WIDTH.min(space.width() * 0.45);

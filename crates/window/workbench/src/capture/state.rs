@@ -123,6 +123,13 @@ impl CaptureView {
         }
     }
 
+    /// Whether a further screen was asked for in the only frame of its source, which has none.
+    #[must_use]
+    pub fn is_past_last_screen(&self, frame: &super::CaptureFacts) -> bool {
+        let is_answer = frame.alone && frame.setting == self.sent;
+        is_answer && self.screen > 0 && frame.corners().is_none()
+    }
+
     /// The corners that are shown for a frame: those that are dragged, those that were set but
     /// not yet used, or those that were found.
     #[must_use]

@@ -121,23 +121,6 @@ fn arrow_keys_move_the_focused_corner_by_tenths() {
     assert_eq!((undone.corners, undone.number), (None, 4));
 }
 
-#[test]
-fn a_key_undoes_what_a_button_has_changed() {
-    let mut window = window(|_| {});
-    click(&mut window, "Bottom right corner");
-    press(&mut window, Modifiers::NONE, Key::ArrowRight);
-    let moved = corner(&window, "Bottom right corner");
-    for button in ["Find again", "Next screen"] {
-        click(&mut window, button);
-        let requests = press(&mut window, Modifiers::COMMAND, Key::Z);
-        assert!(
-            matches!(&requests[..], [Request::Corners(_)]),
-            "{button}: {requests:?}"
-        );
-        assert_eq!(corner(&window, "Bottom right corner"), moved, "{button}");
-    }
-}
-
 /// What is changed, the state, and a part of its sentence.
 type Case = (fn(&mut CaptureFacts), &'static str, &'static str);
 

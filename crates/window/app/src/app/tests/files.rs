@@ -116,6 +116,14 @@ fn a_game_that_ran_until_a_file_was_shown_runs_on_behind_it() {
         until(&mut window, "the picture", |w| {
             app(w).shown.is_some() && !runs(w)
         });
+        // A picture has no next one, and is not left by a slip.
+        ask_running(&mut window, Request::Machine(MachineCommand::Run));
+        assert!(
+            last(&window).contains("single picture"),
+            "{}",
+            last(&window)
+        );
+        assert!(app(&window).shown.is_some() && !runs(&window));
         ask_running(&mut window, Request::BackToGame);
         for _ in 0..20 {
             window.step();
