@@ -90,18 +90,14 @@ impl History {
     /// pictures were dropped.
     #[must_use]
     pub fn dropped(&self, branch: BranchId, frames: RangeInclusive<FrameNo>) -> u64 {
-        let (kept, indices) = {
-            let store = self.store();
-            (store.range(branch), store.indices(branch, &frames))
-        };
-        let Some(kept) = kept else {
+        let store = self.store();
+        let Some(kept) = store.range(branch) else {
             return 0;
         };
         let first = *frames.start().max(kept.start());
         let last = *frames.end().min(kept.end());
         let all = (last + 1).saturating_sub(first);
-        let read: usize = indices.iter().map(|(index, part)| index.count(part)).sum();
-        all.saturating_sub(read as u64)
+        all.saturating_sub(store.count(branch, &frames))
     }
 
     /// What had been counted up to a frame of a branch, itself included; `None` when

@@ -101,8 +101,13 @@ impl Index {
 
     /// How many records are in a range of frames.
     pub fn count(&self, frames: &RangeInclusive<FrameNo>) -> usize {
-        let below = self.numbers.count_below(frames.end().saturating_add(1));
-        below.saturating_sub(self.numbers.count_below(*frames.start()))
+        self.places(frames).len()
+    }
+
+    /// The indices of the records in a range of frames.
+    fn places(&self, frames: &RangeInclusive<FrameNo>) -> Range<usize> {
+        let from = self.numbers.count_below(*frames.start());
+        from..self.numbers.count_below(frames.end().saturating_add(1))
     }
 
     /// The marks in a range of frames.
@@ -139,15 +144,14 @@ impl Index {
         fine: bool,
         mut visit: impl FnMut(FrameNo, FrameNo, &Extent),
     ) {
-        let from = self.numbers.count_below(*frames.start());
-        let to = self.numbers.count_below(frames.end().saturating_add(1));
+        let Range { start, end: to } = self.places(frames);
         let mut visit = |range: Range<usize>, extent: &Extent| {
             let ends = (self.numbers.at(range.start), self.numbers.at(range.end - 1));
             if let (Some(first), Some(last)) = ends {
                 visit(first, last, extent);
             }
         };
-        let mut at = from;
+        let mut at = start;
         while at < to {
             let end = at + TOGETHER;
             let whole = (at.is_multiple_of(TOGETHER) && end <= to && !fine)

@@ -47,6 +47,20 @@ impl Store {
         indices
     }
 
+    /// How many records there are in a range.
+    pub fn count(&self, branch: BranchId, frames: &RangeInclusive<FrameNo>) -> u64 {
+        let mut count = 0;
+        for (branch, line, upto) in self.branches.lineage(branch, FrameNo::MAX) {
+            let part = *frames.start()..=upto.min(*frames.end());
+            let blocks = line.blocks.between(*part.start(), *part.end());
+            count += blocks.map(|block| block.index.count(&part)).sum::<usize>();
+            if self.current == Some(branch) {
+                count += self.open.count(&part);
+            }
+        }
+        count as u64
+    }
+
     pub fn range(&self, branch: BranchId) -> Option<RangeInclusive<FrameNo>> {
         self.branches.tree().range(branch)
     }
