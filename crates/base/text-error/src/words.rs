@@ -44,10 +44,15 @@ pub fn plain(message: &str, key: &str) -> String {
     }
 }
 
-/// The name that follows the start of a message, and what follows the name.
+/// The name that follows the start of a message, and what follows the name. The name is of a file, so
+/// that it can have any character.
 fn quoted<'a>(message: &'a str, start: &str) -> Option<(&'a str, &'a str)> {
-    let (name, rest) = message.strip_prefix(start)?.split_once('`')?;
-    (rest.is_empty() || rest.starts_with(',')).then_some((name, rest))
+    let named = message.strip_prefix(start)?;
+    let known = ["`, expected ", "`, there are no "];
+    match known.iter().find_map(|known| named.find(known)) {
+        Some(end) => Some((&named[..end], &named[end + 1..])),
+        None => Some((named.strip_suffix('`')?, "")),
+    }
 }
 
 /// The name of a list such as ", expected one of `a`, `b`" that a mistyped one is nearest to.
@@ -255,6 +260,10 @@ mod tests {
         ] {
             assert_eq!(plain(&error::<Thing>(text), "k"), expected);
         }
+        assert_eq!(
+            plain(&error::<Thing>(r#"{"kind": "ro`und"}"#), "k"),
+            r#"k: "ro`und" is not known; did you mean round?"#
+        );
         assert_eq!(plain(&error::<Whole>("{}"), ""), "name is missing");
         assert_eq!(plain(&error::<Whole>("{}"), "a.b"), "a.b.name is missing");
         assert_eq!(plain("duplicate field `a`", ""), "a is there twice");
