@@ -44,6 +44,15 @@ pub enum OutputLine<'a> {
         #[serde(flatten)]
         event: EventLine,
     },
+    /// The readings of the last second break the rules of the game.
+    Problem {
+        /// The number of the frame from which on they do.
+        frame: u64,
+        /// Seconds from the first frame.
+        time: f64,
+        /// One sentence.
+        reason: &'static str,
+    },
     /// No screen is found in a frame, or for another reason than in the one before.
     NoScreen {
         /// Its number.

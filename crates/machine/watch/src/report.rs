@@ -3,12 +3,13 @@
 use crate::{EventLine, FrameReading, OutputLine, Summary, Watched};
 use source::SourceError;
 use std::{sync::Arc, time::Duration};
-use vision::{Decoded, Tracked};
+use vision::{Decoded, ReadingProblem, Tracked};
 
 /// What was reported of the frames so far, whatever game they show.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reported {
     reading: Option<Decoded>,
+    problem: Option<ReadingProblem>,
     no_screen: Option<String>,
     pub summary: Summary,
 }
@@ -57,6 +58,23 @@ impl Reported {
         })
     }
 
+    /// The line of what is probably wrong with the readings, unless it was before.
+    fn problem(
+        &mut self,
+        (frame, time): (u64, f64),
+        problem: Option<ReadingProblem>,
+    ) -> Option<OutputLine<'static>> {
+        if self.problem == problem {
+            return None;
+        }
+        self.problem = problem;
+        Some(OutputLine::Problem {
+            frame,
+            time,
+            reason: problem?.sentence(),
+        })
+    }
+
     /// The line of frames that could not be read from their source.
     pub fn error(&mut self, error: &SourceError) -> OutputLine<'static> {
         self.summary.errors += error.frames();
@@ -80,7 +98,10 @@ impl Reporter {
         let time = seconds(watched.time);
         self.reported.summary.see(watched);
         let FrameReading {
-            reading, tracked, ..
+            reading,
+            tracked,
+            problem,
+            ..
         } = match &watched.sight {
             Ok(sight) => sight,
             Err(reason) => {
@@ -91,7 +112,8 @@ impl Reporter {
         let unsure = reading.cells.iter().filter(|cell| cell.margin == 0).count();
         let reading = Decoded::of(reading);
         let line = self.reported.reading((frame, time), reading, unsure);
-        let mut lines: Vec<_> = line.into_iter().collect();
+        let problem = self.reported.problem((frame, time), *problem);
+        let mut lines: Vec<_> = line.into_iter().chain(problem).collect();
         let events = EventLine::between(self.tracked.as_deref(), tracked);
         lines.extend(
             events

@@ -22,6 +22,8 @@ pub struct Summary {
     pub lines: u64,
     /// How often the field had changed in a way that no piece explains.
     pub lost: u64,
+    /// Frames at which the readings of the last second broke the rules of the game.
+    pub misread: u64,
     /// The last score.
     pub score: Option<u32>,
 }
@@ -33,6 +35,7 @@ impl Summary {
             self.no_screen += 1;
             return;
         };
+        self.misread += u64::from(sight.problem.is_some());
         self.score = sight.tracked.score.or(self.score);
         for event in &sight.tracked.events {
             match event {
@@ -69,6 +72,7 @@ impl fmt::Display for Summary {
         }
         for (count, noun, what) in [
             (self.lost, "time", "lost"),
+            (self.misread, "frame", "not followed"),
             (self.no_screen, "frame", "without a screen"),
             (self.errors, "frame", "unreadable"),
         ] {

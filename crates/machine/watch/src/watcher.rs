@@ -8,15 +8,37 @@ use screen::{Confidence, Picture, PictureMsg};
 use session::{Activity, Record, Timing};
 use source::SourceFrame;
 use std::{sync::Arc, time::Duration};
-use vision::{Estimator, ProfileChoice, Reading, Tracked};
+use vision::{Estimator, ProfileChoice, Reading, ReadingHealth, ReadingProblem, Tracked};
 
 /// Reads frames and follows the game on them.
 #[derive(Debug)]
 pub struct Watcher {
     screen: ScreenReader,
+    followed: Followed,
+    /// Before the newest frame.
+    before: Followed,
+}
+
+/// What is known from all frames.
+#[derive(Clone, Debug)]
+struct Followed {
     follower: Follower,
-    /// The follower before the newest frame.
-    before: Follower,
+    health: ReadingHealth,
+}
+
+impl Followed {
+    fn new() -> Self {
+        Self {
+            follower: Follower::new(),
+            health: ReadingHealth::default(),
+        }
+    }
+
+    fn see(&mut self, frame: u64, reading: &Reading) -> (Arc<Tracked>, Option<ReadingProblem>) {
+        let tracked = self.follower.see(frame, reading);
+        let problem = self.health.see(reading, &tracked);
+        (tracked, problem)
+    }
 }
 
 /// A frame with what is known of it.
@@ -53,6 +75,8 @@ pub struct FrameReading {
     pub reading: Arc<Reading>,
     /// What is believed after it.
     pub tracked: Arc<Tracked>,
+    /// What is probably wrong with the readings of the last 64 frames.
+    pub problem: Option<ReadingProblem>,
 }
 
 impl FrameReading {
@@ -96,16 +120,16 @@ impl Watcher {
     pub fn new(profile: ProfileChoice) -> Self {
         Self {
             screen: ScreenReader::new(profile),
-            follower: Follower::new(),
-            before: Follower::new(),
+            followed: Followed::new(),
+            before: Followed::new(),
         }
     }
 
     /// Takes in the next frame.
     pub fn see(&mut self, frame: &SourceFrame) -> Watched {
-        self.before = self.follower.clone();
+        self.before = self.followed.clone();
         let number = frame.number;
-        self.look(frame, |follower, reading| follower.see(number, reading))
+        self.look(frame, |followed, reading| followed.see(number, reading))
     }
 
     /// Takes in a picture that is the only frame of its source, or reads it again. Nothing
@@ -115,22 +139,22 @@ impl Watcher {
             // A screen counts when two pictures in a row agree: the same picture twice.
             let mut estimator = Estimator::new();
             estimator.see(0, reading);
-            estimator.see(1, reading).tracked
+            (estimator.see(1, reading).tracked, None)
         })
     }
 
     /// Reads the newest frame again, after a change of the profile or of the corners.
     pub fn see_again(&mut self, frame: &SourceFrame) -> Watched {
-        self.follower = self.before.clone();
+        self.followed = self.before.clone();
         let number = frame.number;
-        self.look(frame, |follower, reading| follower.see(number, reading))
+        self.look(frame, |followed, reading| followed.see(number, reading))
     }
 
-    /// Reads a frame; `track` returns what is believed after a reading.
+    /// Reads a frame; `track` returns what is believed after a reading, and what is wrong with it.
     fn look(
         &mut self,
         frame: &SourceFrame,
-        track: impl FnOnce(&mut Follower, &Reading) -> Arc<Tracked>,
+        track: impl FnOnce(&mut Followed, &Reading) -> (Arc<Tracked>, Option<ReadingProblem>),
     ) -> Watched {
         let read = self.screen.read(&frame.image);
         let place = read.as_ref().ok().and_then(|read| {
@@ -142,12 +166,13 @@ impl Watcher {
         let sight = match read {
             Ok(read) if read.is_guess() => Err(GUESS.to_owned()),
             Ok(read) => {
-                let tracked = track(&mut self.follower, &read.reading);
+                let (tracked, problem) = track(&mut self.followed, &read.reading);
                 Ok(FrameReading {
                     picture: read.picture,
                     is_blended: read.is_blended,
                     reading: Arc::new(read.reading),
                     tracked,
+                    problem,
                 })
             }
             Err(why) => Err(why),

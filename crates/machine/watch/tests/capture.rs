@@ -17,11 +17,11 @@ use image::{RgbImage, imageops};
 use pad::{Buttons, Epoch};
 use planner::Strategy;
 use rules::Piece;
-use screen::{HEIGHT, Picture, PictureMsg, WIDTH, palette};
+use screen::{HEIGHT, Picture, PictureMsg, Shade, WIDTH, palette};
 use source::{Source as _, SourceFrame, SourceImage, Y4m, write_y4m_frame, write_y4m_header};
 use std::io::{self, BufReader, Read};
 use vision::{Event, Profile, Reader, Tracked};
-use watch::{Reporter, Watcher};
+use watch::{OutputLine, Reporter, Watcher};
 
 /// Pixels of the capture: 4.7 times the screen.
 const SIZE: (u32, u32) = (752, 677);
@@ -206,6 +206,45 @@ fn a_blended_capture_at_four_point_seven_times_gives_the_true_game() {
             .any(|is| is == score)
     );
     assert_eq!((summary.lost, summary.no_screen), (0, 0), "{summary}");
+    assert_eq!(summary.misread, 0, "{summary}");
+}
+
+/// As a film that was exported with layers.
+#[test]
+fn a_game_with_something_drawn_over_its_pieces_is_reported() {
+    let film = play(420);
+    let mut watcher = Watcher::new(Reader::new(Profile::blockfall().unwrap()).into());
+    let mut reporter = Reporter::default();
+    let mut problems = Vec::new();
+    for (number, (picture, _)) in (0..).zip(&film) {
+        let marked = picture.edited(|shades| {
+            for (i, shade) in shades.iter_mut().enumerate() {
+                let (x, y) = (i % WIDTH, i / WIDTH);
+                let is_edge =
+                    x.is_multiple_of(8) || y.is_multiple_of(8) || x % 8 == 7 || y % 8 == 7;
+                if (16..96).contains(&x) && is_edge && *shade != Shade::White {
+                    *shade = Shade::Light;
+                }
+            }
+        });
+        let watched = watcher.see(&SourceFrame {
+            number,
+            time: std::time::Duration::ZERO,
+            image: SourceImage::Exact(marked),
+        });
+        for line in reporter.lines(&watched) {
+            if let OutputLine::Problem { reason, .. } = line {
+                problems.push(reason);
+            }
+        }
+    }
+    let summary = reporter.summary();
+    assert!(
+        problems.len() == 1 && problems[0].contains("drawn over it"),
+        "{problems:?}: {summary}"
+    );
+    assert!(summary.misread > 100 && summary.pieces == 0, "{summary}");
+    assert!(summary.to_string().contains("not followed"), "{summary}");
 }
 
 #[test]

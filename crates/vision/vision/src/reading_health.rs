@@ -53,7 +53,7 @@ impl ReadingProblem {
             Self::NoScreen => "No profile fits this picture: choose another one or calibrate it",
             Self::Field => {
                 "Cells and pieces break the rules: the field is probably not where the profile \
-                 has it; calibrate it"
+                 has it, or something is drawn over it; calibrate it, or show the game alone"
             }
             Self::Next => {
                 "The next box can't be right: the next cells are probably not where the profile \
@@ -89,6 +89,10 @@ pub struct ReadingHealth {
     numbers: [u64; Number::EACH.len()],
     /// No piece is found where one should fall.
     lost: u64,
+    /// The lines of the game, when they were read last.
+    lines: Option<u16>,
+    /// The lines of the game count up from 0, as those of type A do, which shows its score.
+    counts_up: bool,
 }
 
 impl ReadingHealth {
@@ -102,10 +106,11 @@ impl ReadingHealth {
         };
         let play = reading.screen == Screen::Play;
         let known = reading.screen != Screen::Unknown;
+        self.follow_lines(tracked);
         let is_unread = |number| {
             play && match number {
                 // It is hidden in a game of type B.
-                Number::Score => false,
+                Number::Score => self.counts_up && reading.score.is_none(),
                 Number::Level => reading.level.is_none(),
                 Number::Lines => reading.lines.is_none(),
             }
@@ -133,6 +138,17 @@ impl ReadingHealth {
             Some(ReadingProblem::Next)
         } else {
             self.number_problem()
+        }
+    }
+
+    /// Finds out which type the game is.
+    fn follow_lines(&mut self, tracked: &Tracked) {
+        if tracked.events.contains(&Event::GameStarted) {
+            (self.lines, self.counts_up) = (None, false);
+        }
+        if let Some(now) = tracked.lines {
+            self.counts_up |= self.lines.map_or(now == 0, |before| now > before);
+            self.lines = Some(now);
         }
     }
 

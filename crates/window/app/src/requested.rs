@@ -143,7 +143,7 @@ impl RequestedSettings {
                         false => RunState::Paused,
                     },
                     capture: Some(source.capture.clone()),
-                    reading_problem: state.reading_problem(),
+                    reading_problem: state.reading_problem,
                     is_searching: state.is_searching,
                     ..read
                 }

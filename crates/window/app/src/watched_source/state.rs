@@ -15,14 +15,8 @@ pub struct SourceState {
     pub profile: ProfileInForce,
     /// Whether the screen is looked for in an image.
     pub is_searching: bool,
-    has_no_screen: bool,
-}
-
-impl SourceState {
-    /// What is wrong, if no screen is found.
-    pub fn reading_problem(&self) -> Option<ReadingProblem> {
-        self.has_no_screen.then_some(ReadingProblem::NoScreen)
-    }
+    /// What is probably wrong with the profile or the images.
+    pub reading_problem: Option<ReadingProblem>,
 }
 
 /// What the thread reports.
@@ -30,6 +24,7 @@ impl SourceState {
 pub(super) struct State {
     profile: ProfileInForce,
     no_screen: Option<String>,
+    reading_problem: Option<ReadingProblem>,
     /// Whether the screen is looked for in an image, which may take seconds.
     pub is_searching: bool,
     has_ended: bool,
@@ -42,25 +37,37 @@ impl State {
         Self {
             profile: choice.in_force(),
             no_screen: None,
+            reading_problem: None,
             is_searching: false,
             has_ended: false,
             news: Vec::new(),
         }
     }
 
-    /// A frame was read; `problem` is why no screen was found in it. The same reason is
-    /// reported once.
-    pub fn saw(&mut self, choice: &ProfileChoice, problem: Option<String>) {
+    /// A frame was read: what is probably wrong with the readings up to it, or why no screen was found
+    /// in it. The same reason is reported once, and not where a further screen was asked for: the panel
+    /// goes on with the likeliest.
+    pub fn saw(
+        &mut self,
+        choice: &ProfileChoice,
+        seen: Result<Option<ReadingProblem>, String>,
+        is_further: bool,
+    ) {
         if *self.profile.name != *choice.profile().name() {
             self.profile.name = choice.profile().name().into();
         }
         self.profile.selection = choice.selection();
         self.is_searching = false;
-        if problem != self.no_screen {
-            if let Some(why) = &problem {
+        let (reading_problem, no_screen) = match seen {
+            Ok(problem) => (problem, None),
+            Err(why) => (Some(ReadingProblem::NoScreen), Some(why)),
+        };
+        self.reading_problem = reading_problem;
+        if no_screen != self.no_screen {
+            if let Some(why) = no_screen.as_ref().filter(|_| !is_further) {
                 self.report(NoticeKind::Warn, why.clone());
             }
-            self.no_screen = problem;
+            self.no_screen = no_screen;
         }
     }
 
@@ -92,7 +99,7 @@ impl State {
             is_running: !self.has_ended && !is_paused,
             profile: self.profile.clone(),
             is_searching: self.is_searching,
-            has_no_screen: self.no_screen.is_some(),
+            reading_problem: self.reading_problem,
         }
     }
 }

@@ -229,8 +229,10 @@ impl Reader {
             return;
         };
         let number = watched.frame + 1;
-        let problem = watched.sight.as_ref().err().cloned();
-        locked(&self.state).saw(self.watcher.profile(), problem.clone());
+        let seen = watched.sight.as_ref();
+        let problem = seen.err().cloned();
+        let seen = seen.map(|sight| sight.problem).map_err(String::clone);
+        locked(&self.state).saw(self.watcher.profile(), seen, self.corners.screen > 0);
         let (fit, confidence) = match watched.place {
             Some(place) => (Some(place.fit), Some(place.confidence)),
             None => (None, None),
