@@ -1,4 +1,4 @@
-//! An animated GIF or WebP file as a source.
+//! An animated GIF, WebP or PNG file as a source.
 
 use crate::{
     Cancel, Source, SourceError, SourceFrame, SourceImage,
@@ -7,7 +7,7 @@ use crate::{
 use files::disk::File;
 use image::{
     AnimationDecoder as _, DynamicImage, Frame, ImageDecoder as _, ImageResult, RgbImage,
-    codecs::{gif::GifDecoder, webp::WebPDecoder},
+    codecs::{gif::GifDecoder, png::PngDecoder, webp::WebPDecoder},
 };
 use std::{
     io::{BufRead, BufReader, Cursor, Seek},
@@ -26,7 +26,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// Frames that are decoded ahead.
 const AHEAD: usize = 2;
 /// Browsers show a frame of a shorter time for [`SLOW`].
-const SHORTEST: Duration = Duration::from_millis(20);
+const SHORTEST: Duration = Duration::from_millis(11);
 const SLOW: Duration = Duration::from_millis(100);
 
 type Decoded = ImageResult<(RgbImage, Duration)>;
@@ -139,24 +139,36 @@ pub(crate) fn has_frames(path: &Path) -> bool {
     frames > 1
 }
 
-/// Decodes frames until one is not taken, or one is damaged.
+/// Decodes frames until one is not taken, or one is damaged. A PNG file of one picture has none.
 fn decode<R: BufRead + Seek>(mut bytes: R, mut take: impl FnMut(ImageResult<Frame>) -> bool) {
     let frames = (|| {
         let mut begin = [0; 4];
-        let is_gif = bytes.read_exact(&mut begin).is_ok() && begin == *b"GIF8";
+        // A shorter file is refused by the decoder.
+        let _ = bytes.read_exact(&mut begin);
         bytes.rewind()?;
-        Ok(if is_gif {
-            let mut decoder = GifDecoder::new(bytes)?;
-            decoder.set_limits(limits())?;
-            decoder.into_frames()
-        } else {
-            let mut decoder = WebPDecoder::new(bytes)?;
-            decoder.set_limits(limits())?;
-            decoder.into_frames()
+        Ok(match &begin {
+            b"GIF8" => {
+                let mut decoder = GifDecoder::new(bytes)?;
+                decoder.set_limits(limits())?;
+                Some(decoder.into_frames())
+            }
+            b"\x89PNG" => {
+                let decoder = PngDecoder::with_limits(bytes, limits())?;
+                match decoder.is_apng()? {
+                    true => Some(decoder.apng()?.into_frames()),
+                    false => None,
+                }
+            }
+            _ => {
+                let mut decoder = WebPDecoder::new(bytes)?;
+                decoder.set_limits(limits())?;
+                Some(decoder.into_frames())
+            }
         })
     })();
     match frames {
         Ok(frames) => {
+            let frames = frames.into_iter().flatten();
             for frame in frames {
                 let is_whole = frame.is_ok();
                 if !take(frame) || !is_whole {
@@ -216,9 +228,37 @@ mod tests {
     }
 
     #[test]
+    fn an_animated_png_file_has_its_frames_at_their_exact_times() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.png");
+        let mut encoder = png::Encoder::new(File::create(&path).unwrap(), 4, 2);
+        encoder.set_color(png::ColorType::Grayscale);
+        encoder.set_animated(3, 0).unwrap();
+        // A frame of the Game Boy.
+        encoder.set_frame_delay(1_000, 59_727).unwrap();
+        let mut writer = encoder.write_header().unwrap();
+        for grey in [0, 85, 255] {
+            writer.write_image_data(&[grey; 8]).unwrap();
+        }
+        writer.finish().unwrap();
+        assert_eq!(file_kind(&path).unwrap(), FileKind::Animation);
+        let mut source = Animation::open(&path, &Cancel::default()).unwrap();
+        for (number, grey) in [(0, 0), (1, 85), (2, 255)] {
+            let frame = source.next().unwrap().unwrap();
+            let SourceImage::Pixels(image) = frame.image else {
+                panic!("these are pixels");
+            };
+            assert_eq!(image.get_pixel(3, 1).0, [grey; 3]);
+            let exact = f64::from(number) / 59.727;
+            assert!((frame.time.as_secs_f64() - exact).abs() < 0.001, "{number}");
+        }
+        assert!(source.next().unwrap().is_none());
+    }
+
+    #[test]
     fn a_file_of_one_frame_is_a_picture() {
         let folder = tempfile::tempdir().unwrap();
-        for name in ["a.gif", "a.webp"] {
+        for name in ["a.gif", "a.webp", "a.png"] {
             let path = folder.path().join(name);
             let image = RgbaImage::from_pixel(8, 6, [9, 9, 9, 255].into());
             image

@@ -81,12 +81,14 @@ pub(crate) const BEGIN: u64 = 16;
 
 /// Whether a file begins as a PNG, JPEG, GIF or WebP picture.
 pub(crate) fn begins_as_picture(begin: &[u8]) -> bool {
-    begin.starts_with(b"\x89PNG") || begin.starts_with(b"\xFF\xD8\xFF") || may_be_animation(begin)
+    begin.starts_with(b"\xFF\xD8\xFF") || may_be_animation(begin)
 }
 
 /// Whether a file begins as a picture of a kind that may have several frames.
 pub(crate) fn may_be_animation(begin: &[u8]) -> bool {
-    begin.starts_with(b"GIF8") || (begin.starts_with(b"RIFF") && begin.get(8..12) == Some(b"WEBP"))
+    begin.starts_with(b"\x89PNG")
+        || begin.starts_with(b"GIF8")
+        || (begin.starts_with(b"RIFF") && begin.get(8..12) == Some(b"WEBP"))
 }
 
 /// The bytes of what may be a picture. A pipe is not waited for once `cancel` is set.

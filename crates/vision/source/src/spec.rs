@@ -169,7 +169,7 @@ pub enum FileKind {
     Folder,
     /// A PNG, JPEG, GIF or WebP picture.
     Picture,
-    /// A GIF or WebP file of several frames.
+    /// A GIF, WebP or PNG file of several frames.
     Animation,
     /// A Y4M stream.
     Y4m,
