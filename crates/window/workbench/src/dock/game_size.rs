@@ -28,11 +28,12 @@ pub(super) struct GameSize {
 
 impl Dock {
     /// Gives the game the space for the scale that a person left it, where the area has become too
-    /// small for that, and takes it back where the area is large enough.
+    /// small for that; where the area is large enough, it has what it had.
     pub(super) fn keep_game_scale(&mut self, area: Rect, density: Density) {
         if !self.own || self.game_size.area.replace(area) == Some(area) {
             return;
         }
+        self.take_game_scale_back();
         let usual = layouts::scale(self.layout, area, density);
         let scale = self.own_scale.map_or(0, |own| own.min(usual));
         let least = match scale {
@@ -50,15 +51,26 @@ impl Dock {
             let Some(linear) = linear(&mut self.tree, beside) else {
                 continue;
             };
-            if let Some([own, larger]) = self.game_size.larger[i].take()
-                && linear.shares[game] == larger
-            {
-                linear.shares.set_share(game, own);
-            }
             let own = linear.shares[game];
             if share(linear, game) * whole < least && least <= whole * (1.0 - LEFT) {
                 set_share(linear, game, least / whole);
                 self.game_size.larger[i] = Some([own, linear.shares[game]]);
+            }
+        }
+    }
+
+    /// Undoes what gave the game more space, unless a person has moved its edges since.
+    pub(super) fn take_game_scale_back(&mut self) {
+        for (i, dir) in [LinearDir::Horizontal, LinearDir::Vertical]
+            .into_iter()
+            .enumerate()
+        {
+            if let Some([own, larger]) = self.game_size.larger[i].take()
+                && let Some((beside, game)) = around_game(&self.tree, dir)
+                && let Some(linear) = linear(&mut self.tree, beside)
+                && linear.shares[game] == larger
+            {
+                linear.shares.set_share(game, own);
             }
         }
     }

@@ -5,6 +5,7 @@
 //! its scale where it can.
 
 mod behaviour;
+mod folded;
 mod for_now;
 mod game_size;
 mod layout;
@@ -14,11 +15,12 @@ mod shares;
 mod tab;
 
 pub use layout::Layout;
+pub(crate) use saved_layout::is_free_name;
 pub use saved_layout::{LayoutError, SavedLayout};
 
 use crate::{Action, Command, PanelCx, PanelId, PassTimes, features::widgets, timeline};
 use behaviour::Panes;
-use egui::{Rect, Ui, pos2, vec2};
+use egui::{Rect, Ui, Vec2, pos2, vec2};
 use egui_tiles::{Container, ContainerKind, Tabs, Tile, TileId, Tree};
 use for_now::ForNow;
 use game_size::GameSize;
@@ -74,6 +76,15 @@ pub struct Dock {
     /// What the game has of an edited arrangement.
     #[serde(skip)]
     game_size: GameSize,
+    /// The arrangement as a person has left it, while tiles are joined for want of room.
+    #[serde(default)]
+    unfolded: Option<Tree<PanelId>>,
+    /// The width and the height in which a person moved tiles or their edges last, in points.
+    #[serde(default)]
+    own_area: Option<[f32; 2]>,
+    /// The size that decided which tiles are joined.
+    #[serde(skip)]
+    folded_for: Option<Vec2>,
     /// The panel that is in front for as long as something is shown in it.
     #[serde(skip)]
     for_now: Option<ForNow>,
@@ -106,6 +117,9 @@ impl Dock {
             fitted: None,
             lanes: 0.0,
             game_size: GameSize::default(),
+            unfolded: None,
+            own_area: None,
+            folded_for: None,
             for_now: None,
         }
     }
@@ -146,7 +160,7 @@ impl Dock {
     fn keep_edited(&mut self) {
         if self.own && !self.is_recalled && !self.is_empty() {
             self.edited.retain(|(of, _)| *of != self.layout);
-            self.edited.push((self.layout, self.tree.clone()));
+            self.edited.push((self.layout, self.own_tree().clone()));
         }
     }
 
@@ -165,7 +179,7 @@ impl Dock {
     fn is_edited(&mut self) {
         self.own = true;
         self.is_recalled = false;
-        self.own_scale = None;
+        (self.own_scale, self.own_area) = (None, None);
         self.for_now = None;
     }
 
@@ -178,7 +192,7 @@ impl Dock {
         self.add(SavedLayout {
             name: name.to_owned(),
             layout: self.layout,
-            tree: self.tree.clone(),
+            tree: self.own_tree().clone(),
         });
     }
 
@@ -200,13 +214,13 @@ impl Dock {
         (self.layout, self.tree) = (layout, tree);
         (self.own, self.is_recalled) = (true, true);
         (self.own_scale, self.fitted) = (None, None);
+        (self.unfolded, self.own_area, self.folded_for) = (None, None, None);
         true
     }
 
     /// Renames a saved layout, unless the name is taken.
     pub fn rename(&mut self, from: &str, to: &str) {
-        let is_taken = Layout::of_name(to).is_some() || self.kept.iter().any(|k| k.name == to);
-        if to.is_empty() || is_taken {
+        if !self.is_free(to) {
             return;
         }
         if let Some(kept) = self.kept.iter_mut().find(|k| k.name == from) {
@@ -224,7 +238,7 @@ impl Dock {
     /// Brings back the saved layout that was deleted last, unless there is another of its name.
     pub fn bring_back(&mut self) {
         if let Some((at, layout)) = self.deleted.take()
-            && self.kept.iter().all(|k| k.name != layout.name)
+            && self.is_free(&layout.name)
         {
             self.kept.insert(at.min(self.kept.len()), layout);
         }
@@ -234,8 +248,11 @@ impl Dock {
     #[must_use]
     pub fn deleted(&self) -> Option<&str> {
         let (_, layout) = self.deleted.as_ref()?;
-        let is_free = self.kept.iter().all(|k| k.name != layout.name);
-        is_free.then_some(&*layout.name)
+        self.is_free(&layout.name).then_some(&*layout.name)
+    }
+
+    fn is_free(&self, name: &str) -> bool {
+        is_free_name(name, self.kept.iter().map(|kept| &*kept.name))
     }
 
     /// The saved layouts.
@@ -246,7 +263,10 @@ impl Dock {
 
     /// Whether it can be drawn.
     pub(crate) fn is_sound(&self) -> bool {
-        saved_layout::is_sound(&self.tree)
+        [Some(&self.tree), self.unfolded.as_ref()]
+            .into_iter()
+            .flatten()
+            .all(saved_layout::is_sound)
             && self.kept.iter().all(|k| saved_layout::is_sound(&k.tree))
             && (self.edited.iter()).all(|(_, tree)| saved_layout::is_sound(tree))
     }
@@ -299,6 +319,7 @@ impl Dock {
     /// most space.
     pub fn open(&mut self, panel: PanelId) {
         if !self.has(panel) {
+            self.unfold();
             self.insert(panel);
             self.is_edited();
         }
@@ -309,6 +330,7 @@ impl Dock {
 
     /// Closes a panel.
     pub fn close(&mut self, panel: PanelId) {
+        self.unfold();
         if let Some(tile) = self.tree.tiles.find_pane(&panel) {
             self.tree.remove_recursively(tile);
             self.is_edited();
@@ -366,6 +388,7 @@ impl Dock {
         if self.own {
             shares::give_room(&mut self.tree);
         }
+        self.fold(ui.max_rect(), density);
         self.keep_game_scale(ui.max_rect(), density);
         self.keep_game_height(lanes);
         if self.is_empty() {
@@ -377,6 +400,8 @@ impl Dock {
         self.tree.ui(&mut panes, ui);
         if panes.edited() {
             self.is_edited();
+            self.unfolded = None;
+            self.own_area = Some(ui.max_rect().size().into());
         }
         self.note_front();
         self.note_game_scale(density);

@@ -113,6 +113,12 @@ impl SavedLayout {
     }
 }
 
+/// Whether a layout can be saved under a name without replacing another: none of those that are always there
+/// has it, and none of the saved ones.
+pub fn is_free_name<'a>(name: &str, mut saved: impl Iterator<Item = &'a str>) -> bool {
+    !name.is_empty() && Layout::of_name(name).is_none() && saved.all(|saved| saved != name)
+}
+
 /// Whether a tree can be drawn: it has at least one panel, no panel twice, and every tile
 /// exists and is reached once.
 pub fn is_sound(tree: &Tree<PanelId>) -> bool {

@@ -2,6 +2,7 @@
 
 use super::modal;
 use crate::ShellAction;
+use crate::dock::is_free_name;
 use crate::{Command, FileAsk, Layout, LayoutsBox, PanelCx, Popup, Request, features::widgets};
 use egui::{Align2, Id, Key, RichText, Sense, TextEdit, Ui, Vec2, vec2};
 use ui_kit::{accessible, text, theme};
@@ -82,8 +83,7 @@ fn save(ui: &mut Ui, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
 fn row(ui: &mut Ui, name: &str, typed: &LayoutsBox, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let to = typed.name.trim();
-    let is_taken = Layout::of_name(to).is_some() || view.kept_layouts.iter().any(|n| n == to);
-    let can_rename = !to.is_empty() && !is_taken;
+    let can_rename = is_free_name(to, view.kept_layouts.iter().map(String::as_str));
     ui.horizontal(|ui| {
         let (rect, response) = ui.allocate_exact_size(vec2(190.0, theme::ROW), Sense::hover());
         let (align, font, colour) = (Align2::LEFT_CENTER, theme::body(), theme::colours(ui).text);

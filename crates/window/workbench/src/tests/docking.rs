@@ -317,6 +317,46 @@ fn an_edited_layout_leaves_the_picture_its_scale_in_a_smaller_window() {
 }
 
 #[test]
+fn tiles_of_an_edited_layout_are_joined_where_they_have_no_room() {
+    let (large, small) = (vec2(2560.0, 1440.0), vec2(960.0, 640.0));
+    let mut window = window_of(Bench::falling_t(), large, 1.0);
+    ask(&mut window, Action::Layout(Layout::Research));
+    ask(&mut window, Action::ShowPanel(PanelId::Regress));
+    assert!(dock(&window).is_own());
+    let arranged = |window: &Window<'_>| {
+        let dock = dock(window);
+        let of = |panel: &PanelId| (*panel, dock.rect_of(*panel).unwrap());
+        dock.panels().iter().map(of).collect::<Vec<_>>()
+    };
+    let before = arranged(&window);
+    let widths = |window: &Window<'_>| {
+        let widths = dock(window).seen().into_iter();
+        let widths = widths.map(|panel| dock(window).rect_of(panel).unwrap().width());
+        widths.collect::<Vec<_>>()
+    };
+    for _ in 0..2 {
+        window.set_size(small);
+        window.run();
+        let now = widths(&window);
+        assert!(now.iter().all(|width| *width >= 200.0), "{now:?}");
+        assert!(now.len() < before.len() && dock(&window).panels().len() == before.len());
+        window.set_size(large);
+        window.run();
+        assert_eq!(arranged(&window), before);
+    }
+    // What is closed in the small window is closed in the large one, and all else is where it was.
+    window.set_size(small);
+    window.run();
+    ask(&mut window, Action::ShowPanel(PanelId::Regress));
+    ask(&mut window, Action::TogglePanel(PanelId::Regress));
+    window.set_size(large);
+    window.run();
+    assert!(!dock(&window).has(PanelId::Regress));
+    let game = |of: &[(PanelId, Rect)]| of.iter().find(|it| it.0 == PanelId::Game).unwrap().1;
+    assert_eq!(game(&arranged(&window)), game(&before));
+}
+
+#[test]
 fn the_panel_of_an_image_leaves_with_the_image() {
     let mut window = window();
     let seen = |window: &Window<'_>| dock(window).seen().into_iter().collect::<HashSet<_>>();
