@@ -64,14 +64,14 @@ impl App {
                 let text = "The session ends here: Branch here plays on from it";
                 self.notify(text.to_owned());
             }
+            Request::Machine(_) if self.shows_single_picture() => {
+                let text = "This is a single picture: Back to the game shows the game, which waits";
+                self.notify(text.to_owned());
+            }
             Request::Machine(command) if self.watched().is_some() => {
                 if let Some(source) = self.watched() {
                     source.control(command);
                 }
-            }
-            Request::Machine(_) if matches!(self.shown, Some(ShownFile::Picture(_))) => {
-                let text = "This is a single picture: Back to the game shows the game, which waits";
-                self.notify(text.to_owned());
             }
             Request::Machine(command) => {
                 self.show(None);
@@ -154,6 +154,15 @@ impl App {
         match &self.shown {
             Some(ShownFile::Source(source)) => Some(source),
             _ => None,
+        }
+    }
+
+    /// Whether what is shown is one picture, alone or in an image.
+    fn shows_single_picture(&self) -> bool {
+        match &self.shown {
+            Some(ShownFile::Picture(_)) => true,
+            Some(ShownFile::Source(source)) => source.picture().is_some(),
+            Some(ShownFile::Session(_)) | None => false,
         }
     }
 

@@ -350,16 +350,16 @@ mod tests {
     }
 
     #[test]
-    fn after_the_last_screen_of_a_picture_the_likeliest_is_asked_for() {
+    fn after_the_last_screen_of_a_frame_the_likeliest_is_asked_for() {
         let mut view = CaptureView::default();
-        (view.screen, view.sent) = (2, 5);
-        let none = CaptureFacts {
-            alone: true,
-            ..frame(5)
-        };
+        (view.screen, view.sent, view.found) = (2, 5, 4);
+        let none = frame(5);
         assert!(view.is_past_last_screen(&none));
-        // In a film the next frame may have it again, and the answer to a former setting is none.
-        assert!(!view.is_past_last_screen(&frame(5)));
+        // A later frame of a film may lack the screen for a moment.
+        view.found = 5;
+        assert!(!view.is_past_last_screen(&none));
+        view.found = 4;
+        // The answer to a former setting is none.
         let former = CaptureFacts {
             setting: 4,
             ..none.clone()

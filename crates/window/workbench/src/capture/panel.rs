@@ -66,8 +66,13 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         widgets::empty(ui, cx, sentence, &help);
         return;
     };
-    // After the last screen of a picture the likeliest comes again.
-    if cx.view.ui_state.capture.is_past_last_screen(&frame.facts) {
+    let (view, facts) = (&cx.view.ui_state.capture, &frame.facts);
+    if facts.corners().is_some() && facts.setting != view.found {
+        let found = facts.setting;
+        cx.change(move |ui, _| ui.capture.found = found);
+    }
+    // After the last screen of a frame the likeliest comes again.
+    if view.is_past_last_screen(facts) {
         cx.send(CaptureAction::NextScreen);
     }
     let space = ui.available_rect_before_wrap();

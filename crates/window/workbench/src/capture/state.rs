@@ -64,6 +64,8 @@ pub struct CaptureView {
     pub(crate) screen: u8,
     /// The number of the last setting that was sent.
     pub(crate) sent: u64,
+    /// The last setting by which a screen was found.
+    pub(crate) found: u64,
     /// The corner that is moved by keys, until something else is done.
     pub(crate) nudged: Option<usize>,
 }
@@ -82,6 +84,7 @@ impl Default for CaptureView {
             corners: Undo::default(),
             screen: 0,
             sent: 0,
+            found: 0,
             nudged: None,
         }
     }
@@ -123,10 +126,10 @@ impl CaptureView {
         }
     }
 
-    /// Whether a further screen was asked for in the only frame of its source, which has none.
+    /// Whether a further screen was asked for, and no frame since has one.
     #[must_use]
     pub fn is_past_last_screen(&self, frame: &super::CaptureFacts) -> bool {
-        let is_answer = frame.alone && frame.setting == self.sent;
+        let is_answer = frame.setting == self.sent && self.found != self.sent;
         is_answer && self.screen > 0 && frame.corners().is_none()
     }
 

@@ -5,7 +5,8 @@ use crate::{
     features::ContextMenu, shell::menus,
 };
 use egui::{
-    Button, Context, Id, PopupCloseBehavior, Response, RichText, Sense, TextWrapMode, Ui, Vec2,
+    Button, Context, Id, PointerButton, PopupCloseBehavior, Response, RichText, Sense,
+    TextWrapMode, Ui, Vec2,
     containers::menu::{MenuButton, MenuConfig},
 };
 use egui_plot::Plot;
@@ -81,6 +82,21 @@ pub fn button(
     let response = with_tooltip(response, command, cx.view);
     if response.clicked() {
         cx.send(command);
+    }
+    response
+}
+
+/// The same beside a canvas, which has the keys after a click of the pointer.
+pub fn button_of(
+    canvas: Id,
+    (ui, cx): (&mut Ui, &mut PanelCx<'_>),
+    command: &Command,
+    face: &str,
+    size: Vec2,
+) -> Response {
+    let response = button(ui, cx, command, face, size);
+    if response.clicked_by(PointerButton::Primary) {
+        cx.focus = Some(canvas);
     }
     response
 }

@@ -62,7 +62,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         (TesterAction::Undo, "↶", undo),
     ] {
         ui.add_enabled_ui(enabled, |ui| {
-            widgets::button(ui, cx, &command(asked), face, Vec2::ZERO);
+            button(ui, cx, &command(asked), face, Vec2::ZERO);
         });
     }
 }
@@ -105,12 +105,19 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     });
 }
 
+/// A button after whose click the board has the keys.
+fn button(ui: &mut Ui, cx: &mut PanelCx<'_>, command: &Command, face: &str, size: Vec2) {
+    if let Some(board) = keys::canvas(Scope::Tester) {
+        widgets::button_of(board, (ui, cx), command, face, size);
+    }
+}
+
 /// Draws the buttons that take, add, share, play and search.
 fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let tester = &cx.view.ui_state.research.tester;
     ui.horizontal_wrapped(|ui| {
         let take = command(TesterAction::TakeLive);
-        widgets::button(ui, cx, &take, "From the game", Vec2::ZERO);
+        button(ui, cx, &take, "From the game", Vec2::ZERO);
         play(ui, cx, tester);
     });
     ui.horizontal_wrapped(|ui| {
@@ -122,7 +129,7 @@ fn tools(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             for piece in Piece::EACH {
                 let add = command(TesterAction::Add(piece));
                 let face = piece.letter().to_string();
-                widgets::button(ui, cx, &add, &face, SQUARE);
+                button(ui, cx, &add, &face, SQUARE);
             }
         });
     });
@@ -142,7 +149,7 @@ fn share(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             (ResearchAction::CopyLink(Shared::Tester).into(), "Copy link"),
             (ResearchAction::CopyFumen(Shared::Tester).into(), "Fumen"),
         ] {
-            widgets::button(ui, cx, &asked, face, Vec2::ZERO);
+            button(ui, cx, &asked, face, Vec2::ZERO);
         }
     });
 }
@@ -161,6 +168,7 @@ fn play_position(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             widgets::button(ui, cx, &asked, face, Vec2::ZERO);
         }
         let again = Command::from(PositionRequest::Again);
+        widgets::keep_together(ui, widgets::button_width(ui, "Again"));
         ui.add_enabled_ui(cx.view.status.machine.has_position, |ui| {
             widgets::button(ui, cx, &again, "Again", Vec2::ZERO);
         });
@@ -174,11 +182,11 @@ fn best(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = theme::SPACE[0];
         let search = Command::from(ResearchAction::OfTester);
-        widgets::button(ui, cx, &search, "Best move", Vec2::ZERO);
+        button(ui, cx, &search, "Best move", Vec2::ZERO);
         let best = research.best_of_tester();
         ui.add_enabled_ui(best.is_some(), |ui| {
             let place = Command::from(ResearchAction::PlaceBest);
-            widgets::button(ui, cx, &place, "Place", Vec2::ZERO);
+            button(ui, cx, &place, "Place", Vec2::ZERO);
         });
         let size = vec2(ui.available_width(), fit::row(ui));
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
@@ -207,6 +215,7 @@ fn play(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester) {
     let real = tester.real(view.record, view.ui_state.research.reach_at(view.record));
     let play = Command::from(BranchAction::Place);
     let face = widgets::label(&play, view);
+    widgets::keep_together(ui, widgets::button_width(ui, &face));
     ui.add_enabled_ui(real.is_ok(), |ui| {
         let response = widgets::button(ui, cx, &play, &face, Vec2::ZERO);
         if let Err(why) = real {

@@ -121,6 +121,22 @@ fn arrow_keys_move_the_focused_corner_by_tenths() {
     assert_eq!((undone.corners, undone.number), (None, 4));
 }
 
+#[test]
+fn a_click_on_find_again_is_undone_by_the_keys_at_once() {
+    let mut window = window(|_| {});
+    click(&mut window, "Bottom right corner");
+    press(&mut window, Modifiers::NONE, Key::ArrowRight);
+    for button in ["Find again", "Next screen"] {
+        click(&mut window, button);
+        let _ = asked(&mut window);
+        let requests = press(&mut window, Modifiers::COMMAND, Key::Z);
+        assert!(
+            matches!(&requests[..], [Request::Corners(_)]),
+            "{button}: {requests:?}"
+        );
+    }
+}
+
 /// What is changed, the state, and a part of its sentence.
 type Case = (fn(&mut CaptureFacts), &'static str, &'static str);
 

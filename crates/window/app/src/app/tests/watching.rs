@@ -10,8 +10,8 @@ use source::{write_y4m_frame, write_y4m_header};
 use std::{path::Path, sync::Arc};
 use vision::Cell;
 use workbench::{
-    Against, AtBranch, BranchStart, CaptureFacts, Devices, FileAsk, MachineCommand, PathBox, Popup,
-    ProfileAction, Request, ShellAction,
+    Against, AtBranch, BranchStart, CaptureAction, CaptureFacts, Devices, FileAsk, MachineCommand,
+    PathBox, Popup, ProfileAction, Request, ShellAction,
 };
 
 /// Frames of the bot's play that are filmed.
@@ -191,13 +191,28 @@ fn the_screen_is_found_in_an_image_set_by_hand_and_read_by_another_profile() {
     };
     assert_eq!(cells(&shown), cells(&truth));
 
+    // It has no next picture, and no further screen: the likeliest comes again without a warning.
+    ask_running(&mut window, Request::Machine(MachineCommand::Run));
+    assert!(
+        last(&window).contains("single picture"),
+        "{}",
+        last(&window)
+    );
+    let found = newest_facts(&window).fit;
+    ask(&mut window, CaptureAction::NextScreen);
+    until(&mut window, "the likeliest screen", |w| {
+        let facts = newest_facts(w);
+        facts.setting == 2 && facts.fit == found
+    });
+    assert!(last(&window).contains("single picture"));
+
     // A corner that keys move is taken as it is, and the image is read again.
     click(&mut window, "Top left corner");
     for _ in 0..8 {
         window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
         window.run();
     }
-    until(&mut window, "the corner", |w| newest_facts(w).setting == 8);
+    until(&mut window, "the corner", |w| newest_facts(w).setting == 10);
     assert_eq!(value(&window, "Fit of the capture"), "set by hand");
     let moved = newest_facts(&window).fit.unwrap().corners[0];
     let before = facts.fit.unwrap().corners[0];
@@ -206,7 +221,7 @@ fn the_screen_is_found_in_an_image_set_by_hand_and_read_by_another_profile() {
     assert_ne!(again, truth.picture.picture);
 
     click(&mut window, "Find again");
-    until(&mut window, "the screen", |w| newest_facts(w).setting == 9);
+    until(&mut window, "the screen", |w| newest_facts(w).setting == 11);
     assert_eq!(value(&window, "Screen in the image"), "found");
     let again = app(&window).workbench.shown_picture().unwrap().1;
     assert_eq!(again, truth.picture.picture);
