@@ -114,7 +114,8 @@ impl App {
             leave,
             parts: asked.loss.parts(),
         });
-        self.workbench.ask(ShellAction::Popup(Popup::Loss(asked)));
+        self.workbench
+            .ask(ShellAction::Popup(Popup::Loss(asked.into())));
     }
 
     /// Does what waits for a person's agreement.
@@ -168,6 +169,12 @@ impl App {
                 Loss {
                     result: self.experiments.unsaved(),
                     running: self.experiments.unfinished(),
+                    writing: self
+                        .status
+                        .program
+                        .writing
+                        .as_ref()
+                        .map(|it| it.name.clone()),
                     ..Loss::of_window(history, self.saved.as_ref(), ui_state, strategy)
                 }
             }

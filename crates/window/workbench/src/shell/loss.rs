@@ -39,6 +39,8 @@ pub struct Loss {
     pub result: Option<String>,
     /// The one that is running, likewise.
     pub running: Option<String>,
+    /// The file that is being written.
+    pub writing: Option<String>,
     /// Clicks on another maker's game, of which no profile is saved.
     pub clicks: usize,
     /// Bookmarks.
@@ -72,6 +74,7 @@ impl Loss {
             weights: None,
             result: None,
             running: None,
+            writing: None,
             clicks: 0,
             bookmarks: bookmarks.iter().filter(|b| !is_saved(b)).count(),
             branches: forks
@@ -153,11 +156,14 @@ impl Loss {
         let result = result.map(|name| format!("the result of {name}"));
         let running = self.running.as_ref();
         let running = running.map(|name| format!("{name}, which is running"));
+        let writing = self.writing.as_ref();
+        let writing = writing.map(|name| format!("{name}, which is being written"));
         let parts = [
             profile,
             weights,
             result,
             running,
+            writing,
             some(self.clicks, "click").map(|clicks| format!("{clicks} on another game")),
             some(self.bookmarks, "bookmark"),
             some(self.branches, "branch"),

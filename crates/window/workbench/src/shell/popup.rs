@@ -27,7 +27,7 @@ pub enum Popup {
     /// The box for a path.
     Path(PathBox),
     /// The question before work is lost.
-    Loss(LossBox),
+    Loss(Box<LossBox>),
     /// The choice of the part of an image that is the screen.
     Crop(CropBox),
     /// The offer of a session that a crash left over.

@@ -172,6 +172,7 @@ fn popups() -> Vec<Popup> {
         weights: Some("dellacherie".into()),
         result: Some("umbrella".into()),
         running: Some("benchmark".into()),
+        writing: Some("film.mp4".into()),
         clicks: 3,
         bookmarks: 1,
         branches: 2,
@@ -197,11 +198,11 @@ fn popups() -> Vec<Popup> {
         }),
         Popup::Export(export()),
         Popup::Crop(super::saving::bordered()),
-        Popup::Loss(LossBox {
+        Popup::Loss(Box::new(LossBox {
             title,
             button,
             loss,
-        }),
+        })),
     ];
     all.extend(paths);
     // A new one does not compile until it is listed above.

@@ -34,6 +34,7 @@ fn lossy() -> LossBox {
             weights: None,
             result: None,
             running: None,
+            writing: None,
             clicks: 0,
             bookmarks: 2,
             branches: 1,
@@ -161,7 +162,7 @@ fn boxes_with_choices_look_as_they_did_in_two_windows() {
                         frames: 45_043,
                     })),
                 ),
-                ("loss", popup(Popup::Loss(lossy()))),
+                ("loss", popup(Popup::Loss(lossy().into()))),
                 (
                     "export",
                     popup(Popup::Export(Box::new(super::export::chosen()))),

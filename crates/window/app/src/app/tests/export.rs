@@ -51,7 +51,9 @@ fn cancel_at_the_path_leads_back_to_the_export() {
     click(&mut window, "As a WAV file beside it");
     let silent = chosen(&window);
     assert!(export.has_sound() && !silent.has_sound());
-    save(&mut window, silent, &folder.path().join("loop.gif"));
+    // The ending of another format is none of this one.
+    save(&mut window, silent, &folder.path().join("loop.mp4"));
+    assert!(folder.path().join("loop.mp4.gif").exists());
     assert!(last(&window).starts_with("Exported: "), "{}", last(&window));
     assert_eq!(
         fs::read(folder.path().join("loop.wav")).unwrap(),
@@ -293,6 +295,14 @@ fn a_cancelled_export_leaves_nothing_and_the_game_goes_on() {
     });
     let writing = app(&window).status().program.writing.clone().unwrap();
     assert_eq!((writing.unit, writing.all), ("pictures", 600));
+    ask_running(&mut window, Request::Quit);
+    until_running(&mut window, "the question", |w| {
+        let lost = w.query_all_by_label("Would be lost");
+        let mut lost = lost.filter_map(|line| line.value());
+        lost.any(|line| line == "film.y4m, which is being written")
+    });
+    assert!(!app(&window).closing);
+    ask_running(&mut window, ShellAction::Back);
     ask_running(&mut window, Request::CancelWriting);
     until_running(&mut window, "the end", |w| {
         app(w).status().program.writing.is_none()
