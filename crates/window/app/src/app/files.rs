@@ -18,8 +18,10 @@ use egui::{Context, Event};
 use planner::EDITED;
 use session_file::EXTENSION;
 use std::path::{Path, PathBuf};
+use strum::IntoEnumIterator as _;
 use workbench::{
-    FileAsk, FolderNames, NoticeKind, PathBox, Pick, Popup, ReviewFormat, ShellAction, Workbench,
+    ExportFormat, FileAsk, FolderNames, NoticeKind, PathBox, Pick, Popup, ReviewFormat,
+    ShellAction, Workbench,
 };
 
 /// Nothing was recorded yet.
@@ -245,16 +247,26 @@ impl App {
         })
     }
 
-    /// The path of a new file, with the ending of the suggested name where a person typed none: by
-    /// it files are found and opened again.
+    /// The path of a new file, with the ending of the suggested name where a person typed none, or that
+    /// of another format: by it files are found and opened again.
     fn with_ending(&self, ask: &FileAsk, path: PathBuf) -> PathBuf {
-        if ask.words().pick != Pick::New || path.extension().is_some() {
+        if ask.words().pick != Pick::New {
             return path;
         }
         let suggested = self.suggested(ask).unwrap_or_default();
-        match Path::new(&suggested).extension() {
-            Some(ending) => path.with_extension(ending),
-            None => path,
+        let Some(ending) = Path::new(&suggested).extension() else {
+            return path;
+        };
+        let typed = path.extension();
+        let is_other = typed.is_some_and(|typed| {
+            let is = |other: &str| typed.eq_ignore_ascii_case(other);
+            let formats = ExportFormat::iter().any(|format| is(format.info().extension));
+            matches!(ask, FileAsk::Export(_)) && formats && !typed.eq_ignore_ascii_case(ending)
+        });
+        match typed {
+            None => path.with_extension(ending),
+            Some(_) if is_other => path.with_added_extension(ending),
+            Some(_) => path,
         }
     }
 
@@ -427,7 +439,7 @@ impl App {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use workbench::{ExportBox, ExportFormat, ExportSettings, Palette, Span};
+    use workbench::{ExportBox, ExportSettings, Palette, Span};
 
     #[test]
     fn a_new_file_is_offered_a_free_name() {

@@ -73,7 +73,10 @@ impl Sessions {
         // The span is newer than what was exported before it.
         let last = self.exported.filter(|(branch, _)| *branch == span.branch);
         let range = chosen.or(last.map(|(_, range)| range));
-        let export = ExportBox::new(span, range, shown, cx.palette, settings);
+        let export = ExportBox {
+            is_of_game: cx.capture.is_none(),
+            ..ExportBox::new(span, range, shown, cx.palette, settings)
+        };
         cx.send(ShellAction::Popup(Popup::Export(Box::new(export))));
     }
 

@@ -52,7 +52,7 @@ pub fn warnings(export: &ExportBox) -> Vec<&'static str> {
     if settings.format == ExportFormat::Y4m && video_bytes(export) > LARGE_VIDEO {
         warnings.push("Video without compression is large; choose a smaller scale or fewer frames");
     }
-    if settings.format.has_pictures() && !settings.layers.is_empty() {
+    if settings.format.can_be_opened() && !settings.layers.is_empty() {
         warnings.push(match settings.scale < 3 {
             true => {
                 "Pictures with layers are read wrongly when they are opened again, and below a scale of 3 their \

@@ -49,6 +49,8 @@ pub struct ExportBox {
     pub frame: FrameNo,
     /// The colours of the four shades.
     pub palette: Palette,
+    /// Whether a game made the frames, whose sound can be written.
+    pub is_of_game: bool,
     /// Everything else.
     pub settings: ExportSettings,
 }
@@ -69,6 +71,7 @@ impl ExportBox {
             range: (span.clamp(first), span.clamp(last)),
             frame: span.clamp(shown),
             palette,
+            is_of_game: true,
             settings: ExportSettings {
                 every: settings.every.clamp(1, MAX_EVERY),
                 scale: settings.scale.clamp(1, MAX_SCALE),
@@ -112,7 +115,7 @@ impl ExportBox {
     /// Whether the sound is written beside the pictures.
     #[must_use]
     pub const fn has_sound(&self) -> bool {
-        self.settings.sound && self.settings.format.is_film()
+        self.is_of_game && self.settings.sound && self.settings.format.is_film()
     }
 
     /// The number of frames.

@@ -209,6 +209,12 @@ impl ExportFormat {
         !matches!(self.info().content, Content::Rows(_) | Content::Plan)
     }
 
+    /// Whether the window opens it as pictures.
+    #[must_use]
+    pub const fn can_be_opened(self) -> bool {
+        self.is_film() || matches!(self, Self::Png)
+    }
+
     /// Whether its pictures follow each other in time.
     #[must_use]
     pub const fn is_film(self) -> bool {

@@ -180,10 +180,14 @@ fn pictures(ui: &mut Ui, export: &mut ExportBox, cx: &PanelCx<'_>) {
             ui.label(if every == 1 { "frame" } else { "frames" });
         });
         ui.end_row();
-        name(ui, "Sound");
-        ui.checkbox(&mut export.settings.sound, "As a WAV file beside it")
-            .on_hover_text("The sound of these frames, as long as the film, in a file of its name");
-        ui.end_row();
+        if export.is_of_game {
+            name(ui, "Sound");
+            ui.checkbox(&mut export.settings.sound, "As a WAV file beside it")
+                .on_hover_text(
+                    "The sound of these frames, as long as the film, in a file of its name",
+                );
+            ui.end_row();
+        }
     }
     name(ui, "Scale");
     ui.horizontal(|ui| {
