@@ -1,10 +1,17 @@
 //! Frames that are kept in memory, saved as a session: here, or elsewhere.
 
-use crate::comparison::{SentFiles, sent_files};
+use crate::{
+    comparison::{SentFiles, sent_files},
+    recorded::{RecordedSession, SessionOpening},
+};
+use machine::{MachineSetup, StepMachine};
+use pad::Buttons;
+use planner::Strategy;
 use serde::{Deserialize, Serialize};
-use session::{Kept, SentHistory};
+use session::{History, Kept, SentHistory};
 use session_file::{KeptCore, RunInfo, SentCore, SessionWriter};
 use std::path::{Path, PathBuf};
+use vision::Auto;
 
 /// Writes a session; returns the number of frames. `goes_on` gets how many are written.
 ///
@@ -23,6 +30,25 @@ pub fn save(
     let frames = writer.frames();
     writer.finish()?;
     Ok(frames)
+}
+
+/// Frames of a session that is tried: more than one block of its file.
+const TRIED: usize = 300;
+
+/// Writes a session of a game and opens it.
+///
+/// # Errors
+/// When that fails.
+pub fn tried(path: &Path) -> anyhow::Result<RecordedSession> {
+    let history = History::default();
+    let setup = MachineSetup::new(Auto::shipped()?.into(), Strategy::default());
+    let mut machine = StepMachine::start(setup, Some(history.clone()))?;
+    for _ in 0..TRIED {
+        machine.step(Buttons::NONE)?;
+    }
+    let kept = (&history.kept(), &KeptCore::default());
+    save(path, kept, &RunInfo::default(), |_| true)?;
+    Ok(SessionOpening::of_file(path, None).finish()?)
 }
 
 /// A session as plain data, to be written elsewhere.
@@ -62,5 +88,18 @@ impl SentSession {
             },
         )?;
         Ok((frames, sent_files([&*self.path])?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_session_is_written_and_opened() {
+        let folder = tempfile::tempdir().unwrap();
+        let session = tried(&folder.path().join("tried.blockscope")).unwrap();
+        let last = session.history.last().unwrap();
+        assert_eq!(last.picture.number, TRIED as u64);
     }
 }

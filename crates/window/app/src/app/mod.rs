@@ -37,7 +37,9 @@ mod turns;
 mod writing;
 
 use crate::{
-    AppOptions, Opened, RequestedSettings, Store, aside::AsideFolder, elsewhere::Places,
+    AppOptions, Opened, RequestedSettings, Store,
+    aside::AsideFolder,
+    elsewhere::{Places, WarmUp},
     shown_file::ShownFile,
 };
 use aside::Aside;
@@ -86,6 +88,7 @@ pub struct App {
     turns: Option<Turns>,
     /// Where long work is done, apart from threads and turns.
     places: Places,
+    warm_up: Option<WarmUp>,
     /// Searches for the research panels.
     worker: machine::Worker<Question>,
     /// Searches what may come after a candidate.
@@ -271,6 +274,7 @@ impl App {
             machine,
             turns,
             places,
+            warm_up: WarmUp::new(places),
             worker,
             chances,
             workbench,
@@ -359,6 +363,8 @@ impl App {
         self.poll_aside();
         self.poll_left_over(ctx);
         self.find_logs();
+        let seconds = ctx.input(|i| i.time);
+        self.warm_up.take_if(|warm_up| warm_up.turn(seconds));
         self.apply_zoom(ctx);
         if self.shows_progress() {
             ctx.request_repaint_after(PROGRESS_EVERY);

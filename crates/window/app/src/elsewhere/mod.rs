@@ -5,12 +5,14 @@
 //! not wanted any more ends with its place, and the next work begins in a new one.
 
 mod search;
+mod warm_up;
 mod work;
 
 #[cfg(target_arch = "wasm32")]
 mod page;
 
 pub use search::{Portable, SearchElsewhere};
+pub use warm_up::WarmUp;
 pub use work::{Compared, Game, Judged, Sent, TuningStep, Work, do_work};
 
 use serde::de::DeserializeOwned;

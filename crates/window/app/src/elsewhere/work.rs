@@ -6,7 +6,7 @@ use crate::{
     exported::SentExport,
     fitted::{SentClicks, SentFit},
     placements::{self, JudgedGames, NoReview, ReviewTask},
-    saved_session::SentSession,
+    saved_session::{self, SentSession},
     tuned::{self, TuningNews},
 };
 use ::lab::{Experiment, GameResult, Overrides, PreparedExperiment};
@@ -115,6 +115,8 @@ pub enum Work {
     Export(Box<SentExport>),
     /// The games of an experiment, which names no file.
     Experiment(String),
+    /// What a session file needs, with one of this name.
+    WarmUp(PathBuf),
     /// A fault of the program on purpose, for a check of what becomes of it.
     Fault,
 }
@@ -326,6 +328,10 @@ pub fn do_work(bytes: &[u8], post: Post<'_>) -> Result<(), String> {
             });
             let page = page.map_err(|why| format!("{why:#}"));
             post_sent(post, &Sent::<u64, _>::Answer(page))
+        }
+        Work::WarmUp(path) => {
+            saved_session::tried(&path).map_err(|why| format!("{why:#}"))?;
+            post_sent(post, &Sent::<(), _>::Answer(()))
         }
         Work::Clicks(clicks) => {
             let question = clicks.received().map_err(|why| why.to_string())?;
