@@ -16,9 +16,14 @@ pub fn summary(sessions: &[SessionReport], is_cancelled: bool) -> String {
     if is_cancelled {
         text.push_str(", cancelled before the end");
     }
+    let unread = sessions.iter().filter(|it| it.error.is_some()).count();
+    if unread > 0 && sessions.len() > 1 {
+        let _ = write!(text, ", {unread} of them not read");
+    }
     let changed = sessions.iter().filter(|it| it.is_changed()).count();
     if changed > 0 && sessions.len() > 1 {
-        let _ = write!(text, ", {changed} of them changed");
+        let of_them = if unread > 0 { "" } else { " of them" };
+        let _ = write!(text, ", {changed}{of_them} changed");
     }
     format!("{text}: {}", differences(sessions))
 }

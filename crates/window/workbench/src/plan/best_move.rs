@@ -81,6 +81,10 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let plan = view.plan;
     let Some((plan, (index, candidate))) = plan.zip(view.candidate()) else {
         let (sentence, help): (_, &[Command]) = match (view.record, view.status.machine.bot) {
+            _ if view.game.is_some() => (
+                "Pictures are read by a profile from clicks, by which nothing is planned",
+                &[Command::from(Request::AutoProfile)],
+            ),
             (_, false) => (
                 "The bot is off, so nothing is planned",
                 &[Command::from(Request::Bot)],

@@ -47,6 +47,7 @@ const WORDS: &[(&str, &str)] = &[
     ("redo-move", "again repeat"),
     ("report-a-problem", "bug issue feedback crash"),
     ("reset", "restart reboot power new game again"),
+    ("reset-layout", "undo layout arrangement restore"),
     ("reset-zoom", "scale default"),
     ("review", "analyse rating mistakes blunders accuracy"),
     ("save-picture", "screenshot image png grab snapshot"),
