@@ -23,7 +23,7 @@ fn kept(name: &str) -> ExperimentRecord {
 }
 
 /// Games of each arm that are played again, where so many are there.
-const GAMES: u64 = 20;
+const GAMES: u64 = 5;
 /// Experiments whose games are so long that fewer are played again.
 const LONG: [(&str, u64); 2] = [("four-features", 2), ("nes-six", 1)];
 
