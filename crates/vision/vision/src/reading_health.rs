@@ -8,6 +8,7 @@ use crate::{
     Cell, CellReading, Event, Number, Phase, Reading, Screen, Tracked, Violation,
     estimator::{numbers, preview},
 };
+use rules::COLUMNS;
 use serde::{Deserialize, Serialize};
 
 /// Odd pictures among the last 64 from which the reading is not to be believed. A piece that
@@ -46,6 +47,20 @@ impl From<Number> for ReadingProblem {
 }
 
 impl ReadingProblem {
+    /// What is probably wrong, as far as a single picture shows it. Rows that are cleared flash, and are
+    /// left out.
+    #[must_use]
+    pub fn of_picture(reading: &Reading) -> Option<Self> {
+        let is_odd = |read: &CellReading| read.cell == Cell::Other;
+        let rows = reading.cells.chunks(COLUMNS);
+        let steady = rows.filter(|row| !row.iter().all(is_odd)).flatten();
+        match reading.screen {
+            Screen::Unknown => Some(Self::NoScreen),
+            Screen::Play if steady.filter(|read| is_odd(read)).count() > COVERED => Some(Self::Field),
+            _ => None,
+        }
+    }
+
     /// The likely cause and the remedy, in one sentence without a full stop.
     #[must_use]
     pub const fn sentence(self) -> &'static str {
@@ -175,11 +190,13 @@ fn push(pictures: &mut u64, odd: bool) {
     *pictures = *pictures << 1 | u64::from(odd);
 }
 
-/// Whether there are cells in which no known mino is drawn. A piece over locked cells makes
-/// four of them at most.
+/// Cells in which a piece over locked cells shows no known mino, at most.
+const COVERED: usize = 4;
+
+/// Whether there are more cells in which no known mino is drawn.
 pub(crate) fn odd_cells(reading: &Reading) -> bool {
     let odd = |read: &&CellReading| read.cell == Cell::Other;
-    reading.cells.iter().filter(odd).count() > 4
+    reading.cells.iter().filter(odd).count() > COVERED
 }
 
 impl Violation {

@@ -5,7 +5,7 @@ use pad::{Buttons, Epoch};
 use screen::{Picture, PictureMsg};
 use session::{History, Record, Timing};
 use std::sync::Arc;
-use vision::{Estimator, ProfileChoice, ProfileInForce, ReadingProblem, Screen};
+use vision::{Estimator, ProfileChoice, ProfileInForce, ReadingProblem};
 use workbench::CropBox;
 
 /// A picture from a file and its reading.
@@ -65,10 +65,9 @@ impl Still {
         }
     }
 
-    /// What is wrong with the profile, if no screen of the game is recognised.
+    /// What is probably wrong with the profile.
     pub fn problem(&self) -> Option<ReadingProblem> {
         let record = self.history.last()?;
-        let known = record.reading.screen != Screen::Unknown;
-        (!known).then_some(ReadingProblem::NoScreen)
+        ReadingProblem::of_picture(&record.reading)
     }
 }

@@ -8,7 +8,7 @@ use super::{apply::ApplyCx, derived::Derived};
 use crate::{
     CaptureLog, Command, Dock, Feed, FolderNames, FrameView, Hover, LabRequest, LastGame,
     LayoutError, MessageAbout, Messages, NoticeKind, OtherSession, PanelCx, PanelId, PassTimes,
-    Pixels, PlaybackState, Regions, Request, SavedLayout, Settings, Status, Theme, Tool, TypedPath,
+    Pixels, PlaybackState, Regions, Request, RunState, SavedLayout, Settings, Status, Theme, Tool, TypedPath,
     UiState, features::Sent, features::keys, playback::key_repeat, research::question, shell,
     timeline::Timeline,
 };
@@ -26,7 +26,7 @@ use std::{
     time::Duration,
 };
 use ui_kit::modal;
-use vision::{Decoded, ProfileError};
+use vision::{Decoded, ProfileError, ReadingProblem};
 
 /// The content of the window: the settings, what the pointer is over, and what is computed
 /// from both. It stores nothing of the game.
@@ -474,6 +474,11 @@ impl Workbench {
         status.shown.regions = Regions::of(edited.profile());
         status.shown.reader = edited.reader().clone();
         let record = record.map(|record| self.derived.reread.update(&record, edited));
+        // A game that runs is judged by more than one picture.
+        if status.shown.run != RunState::Running {
+            let reading = record.as_ref().map(|record| &record.reading);
+            status.shown.reading_problem = reading.and_then(|it| ReadingProblem::of_picture(it));
+        }
         (record, Cow::Owned(status))
     }
 
