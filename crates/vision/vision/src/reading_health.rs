@@ -56,7 +56,9 @@ impl ReadingProblem {
         let steady = rows.filter(|row| !row.iter().all(is_odd)).flatten();
         match reading.screen {
             Screen::Unknown => Some(Self::NoScreen),
-            Screen::Play if steady.filter(|read| is_odd(read)).count() > COVERED => Some(Self::Field),
+            Screen::Play if steady.filter(|read| is_odd(read)).count() > COVERED => {
+                Some(Self::Field)
+            }
             _ => None,
         }
     }

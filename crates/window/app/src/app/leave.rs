@@ -170,11 +170,9 @@ impl App {
                     result: self.experiments.unsaved(),
                     running: self.experiments.unfinished(),
                     writing: self
-                        .status
-                        .program
                         .writing
                         .as_ref()
-                        .map(|it| it.name.clone()),
+                        .and_then(|file| Some(file.shown()?.name)),
                     ..Loss::of_window(history, self.saved.as_ref(), ui_state, strategy)
                 }
             }

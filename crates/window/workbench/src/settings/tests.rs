@@ -69,7 +69,9 @@ fn a_text_damaged_anywhere_is_read_or_reported() {
     let good = text(&touched());
     let touched = touched();
     for at in 0..good.len() {
-        for byte in [0, b' ', b'"', b'}', b'9', b'x', 0x7f] {
+        // Two of them at each place, so that neighbours have others.
+        let bytes = [0, b' ', b'"', b'}', b'9', b'x', 0x7f];
+        for byte in [at, at + 3].map(|i| bytes[i % bytes.len()]) {
             let mut bad = good.clone().into_bytes();
             bad[at] = byte;
             let Ok(bad) = String::from_utf8(bad) else {

@@ -8,9 +8,9 @@ use super::{apply::ApplyCx, derived::Derived};
 use crate::{
     CaptureLog, Command, Dock, Feed, FolderNames, FrameView, Hover, LabRequest, LastGame,
     LayoutError, MessageAbout, Messages, NoticeKind, OtherSession, PanelCx, PanelId, PassTimes,
-    Pixels, PlaybackState, Regions, Request, RunState, SavedLayout, Settings, Status, Theme, Tool, TypedPath,
-    UiState, features::Sent, features::keys, playback::key_repeat, research::question, shell,
-    timeline::Timeline,
+    Pixels, PlaybackState, Regions, Request, RunState, SavedLayout, Settings, Status, Theme, Tool,
+    TypedPath, UiState, features::Sent, features::keys, playback::key_repeat, research::question,
+    shell, timeline::Timeline,
 };
 use egui::{Area, CentralPanel, Context, Frame, Id, Order, Ui, Vec2};
 use pad::{BranchId, FrameNo};
