@@ -108,23 +108,6 @@ fn three_nudges_are_three_pixels() {
     }
 }
 
-/// A paused picture has no second in which a rule could be broken.
-#[test]
-fn a_field_that_is_moved_off_a_paused_picture_is_named_in_the_status_bar() {
-    let mut window = window();
-    let value = |window: &Window<'_>, name: &str| window.get_by_label(name).value().unwrap();
-    assert_eq!(value(&window, "Screen"), "play");
-    click(&mut window, "Select field");
-    for _ in 0..4 {
-        press(&mut window, Modifiers::NONE, Key::ArrowRight);
-    }
-    assert_eq!(value(&window, "Screen"), "✖ field off");
-    for _ in 0..4 {
-        press(&mut window, Modifiers::NONE, Key::ArrowLeft);
-    }
-    assert_eq!(value(&window, "Screen"), "play");
-}
-
 #[test]
 fn a_drag_is_one_step_and_moves_by_whole_pixels() {
     let mut window = window();

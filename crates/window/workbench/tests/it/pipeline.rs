@@ -161,6 +161,13 @@ fn the_game_is_read_by_the_profile_while_it_is_edited() {
     let field = ProfileAction::Select(Some("field.origin".to_owned()));
     window.state_mut().workbench.ask(Command::from(field));
     window.run_ok();
+    // A paused picture has no second in which a rule could be broken.
+    for (pixels, screen) in [(4, "✖ field off"), (-4, "play")] {
+        let nudge = Command::from(ProfileAction::Nudge(pixels, 0));
+        window.state_mut().workbench.ask(nudge);
+        window.run_ok();
+        assert_eq!(value(&window, "Screen"), screen);
+    }
     let cell = Command::from(ProfileAction::Nudge(8, 0));
     window.state_mut().workbench.ask(cell);
     window.run_ok();
