@@ -51,7 +51,7 @@ impl Dock {
 
     /// Takes all tiles apart that are joined for now.
     pub(super) fn unfold(&mut self) {
-        self.take_game_scale_back();
+        self.undo_game_scale();
         self.folded_for = None;
         if let Some(tree) = self.unfolded.take() {
             self.tree = tree;

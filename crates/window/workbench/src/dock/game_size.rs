@@ -33,7 +33,7 @@ impl Dock {
         if !self.own || self.game_size.area.replace(area) == Some(area) {
             return;
         }
-        self.take_game_scale_back();
+        self.undo_game_scale();
         let usual = layouts::scale(self.layout, area, density);
         let scale = self.own_scale.map_or(0, |own| own.min(usual));
         let least = match scale {
@@ -60,7 +60,7 @@ impl Dock {
     }
 
     /// Undoes what gave the game more space, unless a person has moved its edges since.
-    pub(super) fn take_game_scale_back(&mut self) {
+    pub(super) fn undo_game_scale(&mut self) {
         for (i, dir) in [LinearDir::Horizontal, LinearDir::Vertical]
             .into_iter()
             .enumerate()

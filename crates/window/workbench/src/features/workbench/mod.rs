@@ -475,9 +475,15 @@ impl Workbench {
         status.shown.reader = edited.reader().clone();
         let record = record.map(|record| self.derived.reread.update(&record, edited));
         // A game that runs is judged by more than one picture.
-        if status.shown.run != RunState::Running {
-            let reading = record.as_ref().map(|record| &record.reading);
-            status.shown.reading_problem = reading.and_then(|it| ReadingProblem::of_picture(it));
+        if status.shown.run != RunState::Running
+            && let Some(record) = &record
+        {
+            let problem = &mut status.shown.reading_problem;
+            *problem = match (ReadingProblem::of_picture(&record.reading), *problem) {
+                (None, Some(ReadingProblem::Field)) => None,
+                (Some(ReadingProblem::Field), None) => Some(ReadingProblem::Field),
+                (_, before) => before,
+            };
         }
         (record, Cow::Owned(status))
     }
