@@ -138,7 +138,9 @@ impl App {
             return;
         };
         let is_asking = self.files.is_asking() || self.workbench.ui_state().shell.popup.is_some();
-        if is_asking || self.writing.is_some() {
+        // A file that was being written before is none of what was asked for.
+        let is_written = self.writing.is_some() && self.saving.is_some();
+        if is_asking || is_written {
             once.idle = 0;
         } else if self.loss(&once.asked.leave).parts() < once.asked.parts {
             self.leave(ctx, once.asked.leave);
@@ -149,6 +151,27 @@ impl App {
             once.idle += 1;
         }
         self.leave_once_saved = Some(once);
+        // Passes are counted, and there are none where nothing changes.
+        ctx.request_repaint();
+    }
+
+    /// Asks again about what would still be lost when a file is written meanwhile; with nothing left, does
+    /// what was asked for.
+    pub(super) fn poll_question(&mut self, ctx: &Context) {
+        let Some(Popup::Loss(shown)) = &self.workbench.ui_state().shell.popup else {
+            return;
+        };
+        let Some(asked) = &self.waiting_leave else {
+            return;
+        };
+        let now = self.loss(&asked.leave);
+        if now.is_nothing() {
+            self.lose_and_continue(ctx);
+        } else if now.lines().len() != shown.loss.lines().len()
+            && let Some(asked) = self.waiting_leave.take()
+        {
+            self.leave(ctx, asked.leave);
+        }
     }
 
     /// Asks before the system closes the window, if work would be lost.

@@ -345,6 +345,7 @@ impl App {
         self.poll_files(ctx);
         self.poll_writing(ctx);
         self.poll_saved(ctx);
+        self.poll_question(ctx);
         self.poll_endings();
         self.poll_preparing(ctx);
         self.poll_regressing(ctx);

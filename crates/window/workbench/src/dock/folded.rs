@@ -3,6 +3,7 @@
 
 use super::{
     Dock, PanelId,
+    dropped::{take_out_of_tabs, take_panes},
     layouts::{self, Density},
     shares,
 };
@@ -21,6 +22,7 @@ impl Dock {
             return;
         }
         self.unfold();
+        take_out_of_tabs(&mut self.tree, None);
         self.folded_for = Some(size);
         if self
             .own_area
@@ -176,21 +178,11 @@ impl Folding<'_> {
 
     /// One tile with the panels of both as tabs.
     fn in_tabs(&mut self, both: [TileId; 2]) -> TileId {
-        let panes: Vec<TileId> = both.iter().flat_map(|tile| self.panes(*tile)).collect();
+        let mut panes = Vec::new();
         for tile in both {
-            self.remove_containers(tile);
+            take_panes(self.tiles, tile, &mut panes);
         }
         self.tiles.insert_tab_tile(panes)
-    }
-
-    fn remove_containers(&mut self, tile: TileId) {
-        if let Some(container) = self.tiles.get_container(tile) {
-            let children: Vec<TileId> = container.children().copied().collect();
-            self.tiles.remove(tile);
-            for child in children {
-                self.remove_containers(child);
-            }
-        }
     }
 
     /// Gives each tile of a row or a column of this many points what it needs; the others have the rest as

@@ -5,6 +5,7 @@
 //! its scale where it can.
 
 mod behaviour;
+mod dropped;
 mod folded;
 mod for_now;
 mod game_size;
@@ -397,8 +398,10 @@ impl Dock {
             return;
         }
         let mut panes = Panes::new(cx, times, self.beside());
+        let dragged = self.tree.dragged_id(ui.ctx());
         self.tree.ui(&mut panes, ui);
         if panes.edited() {
+            dropped::take_out_of_tabs(&mut self.tree, dragged);
             self.is_edited();
             self.unfolded = None;
             self.own_area = Some(ui.max_rect().size().into());

@@ -316,6 +316,65 @@ fn an_edited_layout_leaves_the_picture_its_scale_in_a_smaller_window() {
     assert_eq!(drawn(&next), usual);
 }
 
+/// Every panel can be reached by its tab, whose tile may show another one.
+fn all_have_tabs(window: &Window<'_>) -> bool {
+    let dock = dock(window);
+    let tabs = |panel: &PanelId| {
+        let name = format!("{} panel", panel.title());
+        window.query_by_role_and_label(Role::Tab, &name).is_some()
+    };
+    dock.panels().iter().all(tabs)
+}
+
+#[test]
+fn a_panel_that_is_dropped_on_half_of_another_comes_beside_all_of_its_tabs() {
+    let mut window = window_of(Bench::falling_t(), vec2(1366.0, 768.0), 1.0);
+    ask(&mut window, Action::Layout(Layout::Calibrate));
+    assert!(all_have_tabs(&window));
+    ask(&mut window, Action::ShowPanel(PanelId::Why));
+    let why = dock(&window).rect_of(PanelId::Why).unwrap();
+    let upper = why.lerp_inside(vec2(0.5, 0.3));
+    let dragged = tab(&window, "Clicks").center();
+    drag(&mut window, dragged, upper);
+    assert!(dock(&window).is_own() && all_have_tabs(&window));
+    let [clicks, why] = [PanelId::FromClicks, PanelId::Why].map(|panel| {
+        assert!(dock(&window).seen().contains(&panel), "{panel:?}");
+        dock(&window).rect_of(panel).unwrap()
+    });
+    assert!(clicks.bottom() <= why.top() + 1.0, "{clicks} {why}");
+    assert_eq!(
+        dock(&window).tile_of(PanelId::Checks),
+        dock(&window).tile_of(PanelId::Why)
+    );
+}
+
+#[test]
+fn a_panel_that_is_dropped_on_a_column_comes_into_it() {
+    let mut window = window_of(Bench::falling_t(), vec2(960.0, 640.0), 1.0);
+    ask(&mut window, Action::Layout(Layout::Research));
+    let panels = dock(&window).panels();
+    for to in [0.2, 0.35, 0.5, 0.65, 0.8] {
+        for panel in dock(&window).seen() {
+            ask(&mut window, Action::ResetLayout);
+            let title = panel.title();
+            let at = dock(&window).rect_of(panel).unwrap();
+            let dragged = tab(&window, title).center();
+            for other in dock(&window).seen() {
+                let Some(rect) = dock(&window).rect_of(other).filter(|_| other != panel) else {
+                    continue;
+                };
+                drag(&mut window, dragged, rect.lerp_inside(vec2(0.5, to)));
+                assert!(
+                    all_have_tabs(&window),
+                    "{panel:?} {at} on {other:?} at {to}"
+                );
+                assert_eq!(dock(&window).panels(), panels);
+                break;
+            }
+        }
+    }
+}
+
 #[test]
 fn tiles_of_an_edited_layout_are_joined_where_they_have_no_room() {
     let (large, small) = (vec2(2560.0, 1440.0), vec2(960.0, 640.0));

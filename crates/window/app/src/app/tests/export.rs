@@ -303,10 +303,21 @@ fn a_cancelled_export_leaves_nothing_and_the_game_goes_on() {
     });
     assert!(!app(&window).closing);
     ask_running(&mut window, ShellAction::Back);
+    // What is saved while it is written is refused, and nothing is waited for then.
+    ask_running(&mut window, Request::Quit);
+    ask_running(&mut window, Request::ContinueOnceSaved);
+    ask_running(&mut window, ShellAction::Back);
+    until_running(&mut window, "the end of the wait", |w| {
+        app(w).leave_once_saved.is_none()
+    });
+    assert!(!app(&window).closing && app(&window).writing.is_some());
+    // The question goes on with what was asked for once nothing would be lost.
+    ask_running(&mut window, Request::Quit);
     ask_running(&mut window, Request::CancelWriting);
     until_running(&mut window, "the end", |w| {
         app(w).status().program.writing.is_none()
     });
+    until_running(&mut window, "the window to close", |w| app(w).closing);
     assert!(
         last(&window).ends_with("was not written"),
         "{}",
