@@ -149,10 +149,10 @@ impl App {
             return;
         } else {
             once.idle += 1;
+            // There are no passes to count where nothing changes.
+            ctx.request_repaint();
         }
         self.leave_once_saved = Some(once);
-        // Passes are counted, and there are none where nothing changes.
-        ctx.request_repaint();
     }
 
     /// Asks again about what would still be lost when a file is written meanwhile; with nothing left, does
