@@ -9,7 +9,6 @@ use vision::{Decoded, ReadingProblem, Tracked};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reported {
     reading: Option<Decoded>,
-    problem: Option<ReadingProblem>,
     no_screen: Option<String>,
     pub summary: Summary,
 }
@@ -58,23 +57,6 @@ impl Reported {
         })
     }
 
-    /// The line of what is probably wrong with the readings, unless it was before.
-    fn problem(
-        &mut self,
-        (frame, time): (u64, f64),
-        problem: Option<ReadingProblem>,
-    ) -> Option<OutputLine<'static>> {
-        if self.problem == problem {
-            return None;
-        }
-        self.problem = problem;
-        Some(OutputLine::Problem {
-            frame,
-            time,
-            reason: problem?.sentence(),
-        })
-    }
-
     /// The line of frames that could not be read from their source.
     pub fn error(&mut self, error: &SourceError) -> OutputLine<'static> {
         self.summary.errors += error.frames();
@@ -89,6 +71,7 @@ impl Reported {
 pub struct Reporter {
     reported: Reported,
     tracked: Option<Arc<Tracked>>,
+    problem: Option<ReadingProblem>,
 }
 
 impl Reporter {
@@ -112,7 +95,7 @@ impl Reporter {
         let unsure = reading.cells.iter().filter(|cell| cell.margin == 0).count();
         let reading = Decoded::of(reading);
         let line = self.reported.reading((frame, time), reading, unsure);
-        let problem = self.reported.problem((frame, time), *problem);
+        let problem = self.problem((frame, time), *problem);
         let mut lines: Vec<_> = line.into_iter().chain(problem).collect();
         let events = EventLine::between(self.tracked.as_deref(), tracked);
         lines.extend(
@@ -122,6 +105,23 @@ impl Reporter {
         );
         self.tracked = Some(Arc::clone(tracked));
         lines
+    }
+
+    /// The line of what is probably wrong with the readings, unless it was before.
+    fn problem(
+        &mut self,
+        (frame, time): (u64, f64),
+        problem: Option<ReadingProblem>,
+    ) -> Option<OutputLine<'static>> {
+        if self.problem == problem {
+            return None;
+        }
+        self.problem = problem;
+        Some(OutputLine::Problem {
+            frame,
+            time,
+            reason: problem?.sentence(),
+        })
     }
 
     /// The line of frames that could not be read from their source.

@@ -20,20 +20,13 @@ pub struct Watcher {
 }
 
 /// What is known from all frames.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Followed {
     follower: Follower,
     health: ReadingHealth,
 }
 
 impl Followed {
-    fn new() -> Self {
-        Self {
-            follower: Follower::new(),
-            health: ReadingHealth::default(),
-        }
-    }
-
     fn see(&mut self, frame: u64, reading: &Reading) -> (Arc<Tracked>, Option<ReadingProblem>) {
         let tracked = self.follower.see(frame, reading);
         let problem = self.health.see(reading, &tracked);
@@ -120,8 +113,8 @@ impl Watcher {
     pub fn new(profile: ProfileChoice) -> Self {
         Self {
             screen: ScreenReader::new(profile),
-            followed: Followed::new(),
-            before: Followed::new(),
+            followed: Followed::default(),
+            before: Followed::default(),
         }
     }
 

@@ -4,10 +4,7 @@ use crate::{
     CaptureAction,
     capture::{CaptureFacts, Corners, FitState},
 };
-use crate::{
-    Command, FrameView, PanelCx, Request,
-    features::{keys, widgets},
-};
+use crate::{Command, FrameView, PanelCx, Request, Scope, features::widgets};
 use egui::{Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 use rectify::Fit;
 use ui_kit::{accessible, fit, text, theme};
@@ -152,7 +149,7 @@ fn buttons(ui: &mut Ui, cx: &mut PanelCx<'_>, alone: bool) {
             (CaptureAction::NextScreen.into(), "Next screen"),
             (super::commands::SNAP.into(), "Snap"),
         ] {
-            widgets::button_of(keys::capture_id(), (ui, cx), &action, face, Vec2::ZERO);
+            widgets::button_of(Scope::Capture, (ui, cx), &action, face, Vec2::ZERO);
         }
         if alone {
             let crop = Command::from(Request::CropPicture);

@@ -1,8 +1,10 @@
 //! The widgets of commands, each with its accessible name, and what charts share.
 
 use crate::{
-    Action, Command, FrameView, PanelCx, PanelId, PlaybackAction, Request, RunState, Shortcut,
-    features::ContextMenu, shell::menus,
+    Action, Command, FrameView, PanelCx, PanelId, PlaybackAction, Request, RunState, Scope,
+    Shortcut,
+    features::{ContextMenu, keys},
+    shell::menus,
 };
 use egui::{
     Button, Context, Id, PointerButton, PopupCloseBehavior, Response, RichText, Sense,
@@ -86,9 +88,9 @@ pub fn button(
     response
 }
 
-/// The same beside a canvas, which has the keys after a click of the pointer.
+/// The same beside the canvas of a scope, which has the keys after a click of the pointer.
 pub fn button_of(
-    canvas: Id,
+    scope: Scope,
     (ui, cx): (&mut Ui, &mut PanelCx<'_>),
     command: &Command,
     face: &str,
@@ -96,7 +98,7 @@ pub fn button_of(
 ) -> Response {
     let response = button(ui, cx, command, face, size);
     if response.clicked_by(PointerButton::Primary) {
-        cx.focus = Some(canvas);
+        cx.focus = keys::canvas(scope);
     }
     response
 }

@@ -107,9 +107,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// A button after whose click the board has the keys.
 fn button(ui: &mut Ui, cx: &mut PanelCx<'_>, command: &Command, face: &str, size: Vec2) {
-    if let Some(board) = keys::canvas(Scope::Tester) {
-        widgets::button_of(board, (ui, cx), command, face, size);
-    }
+    widgets::button_of(Scope::Tester, (ui, cx), command, face, size);
 }
 
 /// Draws the buttons that take, add, share, play and search.
