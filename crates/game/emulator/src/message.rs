@@ -144,6 +144,8 @@ pub enum EmuCommand {
     /// Runs exactly this many frames and pauses. While frames of an earlier step
     /// are still to run, they are added up; 0 pauses.
     Step(u32),
+    /// Runs one frame of a game that is paused before its first one, so that there is a picture of it.
+    FirstFrame,
     /// Changes how fast.
     Pace(Pace),
     /// The buttons that a person holds from now on, beside the bot's.

@@ -186,6 +186,11 @@ impl Machine {
         self.send(EmuCommand::Step(frames));
     }
 
+    /// Runs one frame of a game that is paused before its first one, so that there is a picture of it.
+    pub fn first_frame(&self) {
+        self.send(EmuCommand::FirstFrame);
+    }
+
     /// Changes how fast the game runs.
     pub fn set_speed(&self, speed: Speed) {
         self.events.set_speed(speed);

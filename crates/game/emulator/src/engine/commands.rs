@@ -25,6 +25,11 @@ impl Engine {
                 Budget::Frames(left) => Budget::Frames(left.saturating_add(frames)),
                 Budget::All => Budget::Frames(frames),
             }),
+            EmuCommand::FirstFrame => {
+                if self.number == 0 && self.budget == Budget::Frames(0) {
+                    self.set_budget(Budget::Frames(1));
+                }
+            }
             EmuCommand::Pace(pace) => {
                 let now = self.now();
                 self.pacer.set_pace(pace, self.clocks, now);

@@ -201,6 +201,33 @@ fn step_n_runs_n_frames_and_pauses() {
 }
 
 #[test]
+fn a_paused_game_shows_its_first_frame_after_a_reset() {
+    let bench = Bench::start(counter(), true, SyncMode::Lockstep);
+    // Behind a step whose end nobody has heard of yet.
+    bench.send(EmuCommand::Step(1));
+    assert_eq!(bench.round(Buttons::NONE).1.number, 1);
+    bench.send(EmuCommand::Reset);
+    bench.send(EmuCommand::FirstFrame);
+    let (_, first) = bench.round(Buttons::NONE);
+    assert_eq!((first.epoch, first.number), (Epoch(1), 1));
+    // There is a picture now.
+    bench.send(EmuCommand::FirstFrame);
+    assert_paused(&bench);
+    // A step that goes on over the reset, and a game that runs, have theirs.
+    bench.send(EmuCommand::Step(3));
+    assert_eq!(bench.round(Buttons::NONE).1.number, 2);
+    bench.send(EmuCommand::Reset);
+    bench.send(EmuCommand::FirstFrame);
+    while bench.picture().epoch != Epoch(2) {}
+    bench.answer(Epoch(2), 2, Buttons::NONE);
+    bench.send(EmuCommand::Run);
+    bench.send(EmuCommand::FirstFrame);
+    for number in 2..10 {
+        assert_eq!(bench.round(Buttons::NONE).1.number, number);
+    }
+}
+
+#[test]
 fn a_pause_keeps_the_answer_that_has_come() {
     let bench = Bench::lockstep(counter());
     bench.round(Buttons::NONE);

@@ -5,7 +5,7 @@ use super::App;
 use crate::{Cartridge, file::file_name, lab::KeptResult};
 use ::lab::Experiment;
 use egui::{Context, ViewportCommand};
-use machine::{RunState, resume::Resumable};
+use machine::resume::Resumable;
 use std::path::PathBuf;
 use workbench::{BranchStart, Loss, LossBox, NoticeKind, Popup, Saved, ShellAction};
 
@@ -276,8 +276,9 @@ impl App {
         (self.saved, self.saving) = (None, None);
         if std::mem::take(&mut self.waits_for_file) {
             self.machine.run();
-        } else if self.machine.status().run_state == RunState::Paused {
-            self.machine.step(1);
+        } else {
+            // Whether it is paused is not asked here: what is known of it may be older than its last step.
+            self.machine.first_frame();
         }
     }
 }
