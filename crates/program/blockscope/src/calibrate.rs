@@ -309,7 +309,7 @@ impl Report {
             digits: digits.map(ToString::to_string).collect(),
             learnt: String::new(),
             pieces: fit.kinds().into_iter().map(rules::Piece::letter).collect(),
-            problems: fit.problems.clone(),
+            problems: fit.problems.iter().map(ToString::to_string).collect(),
             profile: Some(profile),
         }
     }

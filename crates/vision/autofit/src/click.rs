@@ -1,7 +1,7 @@
 //! What a person states about one pixel of one picture.
 
 use screen::{Point, Rect};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use std::{fmt, str::FromStr};
 use vision::Number;
 
@@ -52,6 +52,28 @@ impl Click {
                 at.x, at.y
             ),
         }
+    }
+}
+
+/// A click that could not be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The click.
+    pub click: Click,
+    /// Why, and what to do, without a full stop.
+    pub why: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.click.stated(), self.why)
+    }
+}
+
+/// As it is shown.
+impl Serialize for Problem {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Chooses the place of the well, or reports why none can be chosen.
 
 use crate::{
-    click::{Click, Role},
+    click::{Click, Problem, Role},
     doubt::{is_near, reads_same, remedy},
     error::{Ambiguous, Candidate},
     fill::Fill,
@@ -48,9 +48,8 @@ pub struct Fit {
     pub next: Option<NextBox>,
     /// The numbers that were clicked, as far as their digits were found.
     pub numbers: Numbers,
-    /// What the clicks on the next piece and on numbers could not be used for, in sentences
-    /// without a full stop.
-    pub problems: Vec<String>,
+    /// The clicks on the next piece and on numbers that could not be used.
+    pub problems: Vec<Problem>,
     pub(crate) kinds: BTreeMap<Cell, Piece>,
     pub(crate) place: Place,
 }
@@ -215,10 +214,10 @@ fn chosen(pictures: &[Picture], clicks: &[Click], places: &[Place]) -> Result<Fi
     for click in clicks.iter().filter(|click| click.role == Role::Next) {
         match NextBox::at(&pictures[click.frame], place.pitch, click.at) {
             Some(found) => next = Some(found),
-            None => problems.push(format!(
-                "{}: there is no piece of cells of this size; click one in the next box",
-                click.stated()
-            )),
+            None => problems.push(Problem {
+                click: *click,
+                why: "there is no piece of cells of this size; click one in the next box".into(),
+            }),
         }
     }
     Ok(Fit {

@@ -33,7 +33,7 @@ mod shape;
 mod well;
 mod write;
 
-pub use click::{Click, ClickError, Role};
+pub use click::{Click, ClickError, Problem, Role};
 pub use colours::{Colour, Colours};
 pub use error::{Ambiguous, Candidate};
 pub use fill::Fill;

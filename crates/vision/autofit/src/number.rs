@@ -4,7 +4,7 @@
 //! all numbers, since games draw them in one font.
 
 use crate::{
-    click::{Click, Role},
+    click::{Click, Problem, Role},
     ink::{Ink, Paper, around, distance, grounds, union},
 };
 use screen::{Picture, Rect, Shade};
@@ -34,8 +34,8 @@ pub struct Numbers {
     pub places: BTreeMap<&'static str, Rect>,
     /// The pixels of each digit, row by row.
     pub digits: BTreeMap<u8, Vec<bool>>,
-    /// What could not be used, in sentences without a full stop.
-    pub problems: Vec<String>,
+    /// The clicks that could not be used.
+    pub problems: Vec<Problem>,
 }
 
 /// The groups of pixels of one clicked number.
@@ -93,11 +93,13 @@ impl Numbers {
                 .find_map(|paper| Line::at(&Ink::new(picture, paper), click, number, value));
             match line {
                 Some(line) => lines.push(line),
-                None => numbers.problems.push(format!(
-                    "{}: there are not the digits of {value} here; click the middle of the \
-                     number, and type all digits that are shown",
-                    click.stated()
-                )),
+                None => numbers.problems.push(Problem {
+                    click,
+                    why: format!(
+                        "there are not the digits of {value} here; click the middle of the number, \
+                         and type all digits that are shown"
+                    ),
+                }),
             }
         }
         // Those that leave a doubt last, when more digits are known.
@@ -135,8 +137,8 @@ impl Numbers {
                 break;
             }
             if !is_added {
-                let problem = format!("{}: {why}", line.click.stated());
-                self.problems.push(problem);
+                let click = line.click;
+                self.problems.push(Problem { click, why });
             }
         }
         self

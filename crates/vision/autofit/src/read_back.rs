@@ -4,7 +4,7 @@
 //! read leaves the well as it is, so only it is left out.
 
 use crate::{
-    click::{Click, Role},
+    click::{Click, Problem, Role},
     error::Ambiguous,
     fit::{Fit, find},
     next_box::NextBox,
@@ -67,11 +67,11 @@ fn read_back(mut fit: Fit, pictures: &[Picture], clicks: &[Click]) -> Result<Fit
                 let read = profile.read(picture).next;
                 if fit.next.is_some() && clicked.is_some_and(|next| read != Some(next.piece)) {
                     fit.next = None;
-                    fit.problems.push(format!(
-                        "{}: the piece that was clicked is not read; click another one in the \
-                         next box",
-                        click.stated()
-                    ));
+                    fit.problems.push(Problem {
+                        click,
+                        why: "the piece that was clicked is not read; click another one in the next box"
+                            .into(),
+                    });
                 }
             }
             Role::Number(number, value) => {
@@ -81,15 +81,17 @@ fn read_back(mut fit: Fit, pictures: &[Picture], clicks: &[Click]) -> Result<Fit
                 if is_known && read != Some(value) {
                     fit.numbers.places.remove(name.as_str());
                     let read = read.map_or("not at all".to_owned(), |n| format!("as {n}"));
-                    fit.problems.push(format!(
-                        "{}: the {name} {} read {read}, so that is left out; click its last \
-                         digit, and type all digits that are shown",
-                        click.stated(),
-                        match number {
-                            Number::Lines => "are",
-                            Number::Score | Number::Level => "is",
-                        }
-                    ));
+                    let are = match number {
+                        Number::Lines => "are",
+                        Number::Score | Number::Level => "is",
+                    };
+                    fit.problems.push(Problem {
+                        click,
+                        why: format!(
+                            "the {name} {are} read {read}, so that is left out; click its last digit, \
+                             and type all digits that are shown"
+                        ),
+                    });
                 }
             }
         }

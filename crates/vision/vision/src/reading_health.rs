@@ -47,18 +47,12 @@ impl From<Number> for ReadingProblem {
 }
 
 impl ReadingProblem {
-    /// What is probably wrong, as far as a single picture shows it. Rows that are cleared flash, and are
-    /// left out.
+    /// What is probably wrong, as far as a single picture shows it.
     #[must_use]
     pub fn of_picture(reading: &Reading) -> Option<Self> {
-        let is_odd = |read: &CellReading| read.cell == Cell::Other;
-        let rows = reading.cells.chunks(COLUMNS);
-        let steady = rows.filter(|row| !row.iter().all(is_odd)).flatten();
         match reading.screen {
             Screen::Unknown => Some(Self::NoScreen),
-            Screen::Play if steady.filter(|read| is_odd(read)).count() > COVERED => {
-                Some(Self::Field)
-            }
+            Screen::Play if odd_cells(reading) => Some(Self::Field),
             _ => None,
         }
     }
@@ -195,10 +189,16 @@ fn push(pictures: &mut u64, odd: bool) {
 /// Cells in which a piece over locked cells shows no known mino, at most.
 const COVERED: usize = 4;
 
-/// Whether there are more cells in which no known mino is drawn.
+/// Rows that are cleared at once, at most. They flash, so that no known mino is drawn in any of their cells.
+const FLASHING: usize = 4;
+
+/// Whether there are more cells in which no known mino is drawn than the game has.
 pub(crate) fn odd_cells(reading: &Reading) -> bool {
-    let odd = |read: &&CellReading| read.cell == Cell::Other;
-    reading.cells.iter().filter(odd).count() > COVERED
+    let is_odd = |read: &&CellReading| read.cell == Cell::Other;
+    let rows = reading.cells.chunks(COLUMNS);
+    let odd = rows.map(|row| row.iter().filter(is_odd).count());
+    let (flashing, steady): (Vec<_>, Vec<_>) = odd.partition(|odd| *odd == COLUMNS);
+    flashing.len() > FLASHING || steady.into_iter().sum::<usize>() > COVERED
 }
 
 impl Violation {

@@ -1,8 +1,9 @@
-//! Screens and placements as text.
+//! Screens, levels and placements as text.
 
+use crate::format;
 use planner::Placement;
 use rules::{Board, SPAWN_ROW};
-use vision::Screen;
+use vision::{Screen, Tracked};
 
 pub use planner::where_to as placement;
 
@@ -25,6 +26,19 @@ pub const fn screen(screen: Screen) -> &'static str {
         Screen::Ending => "ending",
         Screen::Unknown => "unrecognised",
     }
+}
+
+/// The level that was last read, with the heart of the hard difficulty; a dash before one was.
+#[must_use]
+pub fn level(tracked: Option<&Tracked>) -> String {
+    let level = tracked.and_then(|tracked| tracked.level);
+    let level = level.map_or_else(|| format::UNKNOWN.into(), |level| level.to_string());
+    let heart = if tracked.is_some_and(|tracked| tracked.heart) {
+        " ♥"
+    } else {
+        ""
+    };
+    level + heart
 }
 
 /// Whether a placement is no straight drop on a board: the piece is moved or turned under

@@ -26,6 +26,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Board,
     title: "Board as read",
     about: "The field as it was read, with the plan and the next piece",
+    width: Panel::NARROW,
     height: 200.0,
     beside,
     draw,

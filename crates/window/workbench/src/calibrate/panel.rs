@@ -25,6 +25,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Profile,
     title: "Profile",
     about: "The profile by which pictures are read: every region and number can be changed live",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside,
     draw,

@@ -16,6 +16,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Capture,
     title: "Capture",
     about: "The image of a video or a capture, and where the screen is found in it",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside,
     draw,

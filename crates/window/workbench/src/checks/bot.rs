@@ -23,6 +23,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Bot,
     title: "Bot",
     about: "What the bot does now, and what it will play next",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside: nothing,
     draw,

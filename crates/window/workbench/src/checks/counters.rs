@@ -25,6 +25,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Checks,
     title: "Checks",
     about: "The counters that a clean run keeps at 0, and the referee",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside,
     draw,

@@ -25,6 +25,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Timing,
     title: "Timing",
     about: "How long each stage of a frame takes, and what came too late",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside,
     draw,

@@ -40,13 +40,19 @@ pub struct FoundWell {
     pub digits: Vec<u8>,
     /// The pieces whose looks are known.
     pub pieces: Vec<Piece>,
-    /// What clicks could not be used for, in sentences without a full stop.
-    pub problems: Vec<String>,
+    /// The clicks that could not be used: the place of each in the list, and why, without a full stop.
+    pub problems: Vec<(usize, String)>,
 }
 
-impl From<&Fit> for FoundWell {
-    fn from(fit: &Fit) -> Self {
+impl FoundWell {
+    /// What clicks gave.
+    #[must_use]
+    pub fn of(fit: &Fit, clicks: &[Click]) -> Self {
         let numbers = [Number::Score, Number::Lines, Number::Level];
+        let problems = fit.problems.iter().filter_map(|problem| {
+            let at = clicks.iter().position(|click| *click == problem.click)?;
+            Some((at, problem.why.clone()))
+        });
         let has_place = |number: &Number| fit.numbers.places.contains_key(&*number.to_string());
         Self {
             field: fit.field,
@@ -57,7 +63,7 @@ impl From<&Fit> for FoundWell {
             numbers: numbers.into_iter().filter(has_place).collect(),
             digits: fit.numbers.digits.keys().copied().collect(),
             pieces: fit.kinds(),
-            problems: fit.problems.clone(),
+            problems: problems.collect(),
         }
     }
 }
@@ -81,7 +87,7 @@ impl ClickQuestion {
             let profile = fit.profile(NAME, &self.pictures);
             profile.ok().map(|profile| FittedProfile {
                 profile: Arc::new(profile),
-                fit: FoundWell::from(&fit),
+                fit: FoundWell::of(&fit, &self.clicks),
             })
         });
         let found = match found {

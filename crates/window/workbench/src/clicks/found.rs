@@ -2,9 +2,10 @@
 
 use crate::clicks::{ChosenRole, FittedProfile};
 use crate::{Clicks, FrameView, PanelCx};
-use autofit::Candidate;
+use autofit::{Candidate, Role};
 use egui::{RichText, Ui};
 use rules::Piece;
+use strum::IntoEnumIterator as _;
 use ui_kit::{accessible, text, theme};
 
 /// What to do before the first click, while clicks on the picture are taken.
@@ -21,6 +22,8 @@ const WORKING: &str = "Looking for the well…";
 pub fn draw(ui: &mut Ui, cx: &PanelCx<'_>) {
     let clicks = &cx.view.ui_state.clicks;
     let colours = theme::colours(ui);
+    // First, since what is below may have to be scrolled to.
+    problems(ui, clicks);
     uses(ui, clicks);
     match clicks.answer() {
         Some(Ok(found)) => facts(ui, cx.view, found),
@@ -41,6 +44,17 @@ pub fn draw(ui: &mut Ui, cx: &PanelCx<'_>) {
         let response = ui.label(RichText::new(&words).color(colours.warn));
         accessible::name_value(&response, "Well before the last click", &words);
         response.on_hover_text("One wrong click can move the well");
+    }
+}
+
+/// The clicks that are of no use.
+fn problems(ui: &mut Ui, clicks: &Clicks) {
+    let problems = clicks.found().map_or(&[][..], |found| &found.fit.problems);
+    for (at, why) in problems {
+        let words = format!("⚠ Click {}: {why}", at + 1);
+        let response = ui.label(RichText::new(&words).color(theme::colours(ui).warn));
+        accessible::name_value(&response, "Problem with a click", &words);
+        response.on_hover_text("This click was of no use; the well was found without it");
     }
 }
 
@@ -93,12 +107,24 @@ fn uses_of(found: &FittedProfile, clicks: &Clicks) -> (String, String) {
             .map(|_| "the next piece".to_owned()),
     );
     reads.extend(numbers.map(|(number, _)| format!("the {number}")));
-    let mut lacks: Vec<String> = clicks
-        .missing()
-        .filter_map(|role| match role {
-            ChosenRole::Empty | ChosenRole::Filled => None,
-            ChosenRole::Next => Some("click the next piece".to_owned()),
-            number => Some(format!("click the {}", number.label().to_lowercase())),
+    let is_read = |role: ChosenRole| match role.states() {
+        Ok(Role::Next) => found.profile.next_box().is_some(),
+        Ok(_) => true,
+        Err(number) => found.fit.numbers.contains(&number),
+    };
+    let unread = ChosenRole::iter().filter(|role| !is_read(*role));
+    let mut lacks: Vec<String> = unread
+        .map(|role| {
+            let name = role.label().to_lowercase();
+            let what = match role {
+                ChosenRole::Next => "next piece",
+                _ => &name,
+            };
+            let again = match clicks.missing().any(|missing| missing == role) {
+                true => "",
+                false => " again",
+            };
+            format!("click the {what}{again}")
         })
         .collect();
     let kinds = found.fit.pieces.len();
@@ -168,17 +194,10 @@ fn facts(ui: &mut Ui, view: &FrameView<'_>, found: &FittedProfile) {
     ] {
         text::text_row(ui, label, &value);
     }
-    let colours = theme::colours(ui);
-    for problem in &fit.problems {
-        let words = format!("⚠ {}", common::capitalised(problem));
-        let response = ui.label(RichText::new(&words).color(colours.warn));
-        accessible::name_value(&response, "Problem with a click", &words);
-        response.on_hover_text("This click was of no use; the well was found without it");
-    }
     let is_other_screen = view.fitted.is_some_and(|game| !game.reading.is_play);
     if is_other_screen {
         let words = "On the shown picture the walls of the well are not there";
-        ui.label(RichText::new(words).color(colours.dim));
+        ui.label(RichText::new(words).color(theme::colours(ui).dim));
     }
 }
 

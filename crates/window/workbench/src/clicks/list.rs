@@ -77,6 +77,10 @@ fn row(
     }
     let place = format!("{},{}", click.at.x, click.at.y);
     let role = click.role.to_string();
+    let (role, of_role) = match cx.view.ui_state.clicks.problem(i) {
+        Some(_) => (format!("⚠ {role}"), colours.warn),
+        None => (role, colours.text),
+    };
     let value = format!("{role}, {frame}, {place}");
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(Role::Button, true, format!("Click {}", i + 1));
@@ -93,7 +97,7 @@ fn row(
     let colour = if is_shown { colours.text } else { colours.dim };
     let cells = [
         ((i + 1).to_string(), colours.faint),
-        (role, colours.text),
+        (role, of_role),
         (frame, colour),
         (place, colour),
     ];

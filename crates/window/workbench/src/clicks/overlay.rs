@@ -1,10 +1,10 @@
 //! What is drawn over the picture: the clicks, and how it is read by a profile from clicks.
 
-use crate::clicks::{Moment, PlacedClick};
+use crate::clicks::Moment;
 use crate::{FrameView, GameView};
 use autofit::{Candidate, GameCell};
 use egui::Color32;
-use screen::Rect;
+use screen::{Point, Rect};
 use ui_kit::{
     pixels::{Block, PixelPainter},
     placing::Placing,
@@ -42,7 +42,11 @@ pub fn marks(marks: &mut PixelPainter, placing: &Placing, view: &FrameView<'_>) 
     let shown = view.record.map(|record| Moment::from(&record.picture));
     for (i, click) in clicks.placed().iter().enumerate() {
         if Some(click.moment) == shown {
-            mark_of_click(marks, placing, i, click);
+            let colour = match clicks.problem(i) {
+                Some(_) => theme::DARK.warn,
+                None => theme::DARK.info,
+            };
+            mark_of_click(marks, placing, (i, click.at), colour);
         }
     }
 }
@@ -55,11 +59,16 @@ fn thin_frame(marks: &mut PixelPainter, block: Block, colour: Color32) {
 }
 
 /// A small frame around the clicked pixel, with its number in the list.
-fn mark_of_click(marks: &mut PixelPainter, placing: &Placing, i: usize, click: &PlacedClick) {
-    let pixel = placing.block(Rect::new(click.at.x, click.at.y, 1, 1));
+fn mark_of_click(
+    marks: &mut PixelPainter,
+    placing: &Placing,
+    (i, at): (usize, Point),
+    colour: Color32,
+) {
+    let pixel = placing.block(Rect::new(at.x, at.y, 1, 1));
     let block = pixel.inset(-placing.scale().max(2));
-    thin_frame(marks, block, theme::DARK.info);
-    marks.words(block, &(i + 1).to_string(), theme::DARK.info);
+    thin_frame(marks, block, colour);
+    marks.words(block, &(i + 1).to_string(), colour);
 }
 
 /// Lines around all cells.

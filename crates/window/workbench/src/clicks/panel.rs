@@ -19,6 +19,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::FromClicks,
     title: "Clicks",
     about: "A profile of another maker's game, from clicks on its pictures",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside: nothing,
     draw,

@@ -115,6 +115,15 @@ impl Clicks {
         self.answer()?.ok()
     }
 
+    /// Why the click at this place of the list is of no use; `None` when it is of use, or while there is no
+    /// answer.
+    #[must_use]
+    pub fn problem(&self, at: usize) -> Option<&str> {
+        let problems = &self.found()?.fit.problems;
+        let of_click = problems.iter().find(|(of, _)| *of == at)?;
+        Some(&of_click.1)
+    }
+
     /// The profile from clicks by which pictures are read.
     #[must_use]
     pub fn in_force(&self) -> Option<&Arc<GameProfile>> {

@@ -7,11 +7,9 @@ use super::{
     layouts::{self, Density},
     shares,
 };
-use egui::{Rect, Vec2, vec2};
+use crate::features::panels::panel;
+use egui::{Rect, Vec2};
 use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
-
-/// The least useful size of a tile, in points: in a smaller one, the content of most panels is cut.
-const LEAST: Vec2 = vec2(204.0, 96.0);
 
 impl Dock {
     /// Joins tiles where the area has become too small for them, and takes them apart where it is large
@@ -33,8 +31,8 @@ impl Dock {
         let usual = layouts::scale(self.layout, area, density);
         let scale = self.own_scale.map_or(0, |own| own.min(usual));
         let game = match scale {
-            0 => LEAST,
-            scale => layouts::tile_size(scale, density).max(LEAST),
+            0 => Vec2::ZERO,
+            scale => layouts::tile_size(scale, density),
         };
         let mut tree = self.tree.clone();
         let Some(root) = tree.root() else {
@@ -104,13 +102,22 @@ impl Folding<'_> {
     /// The width or the height that a tile needs, in points.
     fn need(&self, tile: TileId, axis: usize) -> f32 {
         let Some(linear) = self.linear(tile) else {
-            let has_game = self.panes(tile).iter().any(|pane| self.is_game(*pane));
-            return if has_game { self.game } else { LEAST }[axis];
+            let panes = self.panes(tile).into_iter();
+            let needs = panes.map(|pane| self.need_of_panel(pane)[axis]);
+            return needs.fold(0.0, f32::max);
         };
         let needs = linear.children.iter().map(|child| self.need(*child, axis));
         match usize::from(linear.dir == LinearDir::Vertical) == axis {
             true => needs.sum(),
             false => needs.fold(0.0, f32::max),
+        }
+    }
+
+    fn need_of_panel(&self, pane: TileId) -> Vec2 {
+        match self.tiles.get_pane(&pane) {
+            Some(PanelId::Game) => self.game.max(panel(PanelId::Game).least()),
+            Some(id) => panel(*id).least(),
+            None => Vec2::ZERO,
         }
     }
 

@@ -2,7 +2,10 @@
 //! the other panels the width they need; then all panels share the rest.
 
 use super::PADDING;
-use crate::{Layout, PanelId};
+use crate::{
+    Layout, PanelId,
+    features::{panel::Panel, panels::panel},
+};
 use egui::{Id, Rect, Vec2, vec2};
 use egui_tiles::{Container, Linear, LinearDir, TileId, Tiles, Tree};
 use ui_kit::{board, placing::Placing, theme};
@@ -128,7 +131,7 @@ pub(super) fn scale_in_tile(size: Vec2, density: Density) -> i32 {
 }
 
 /// Least and greatest useful width of the column at the right, in points.
-const RIGHT: [f32; 2] = [204.0, 340.0];
+const RIGHT: [f32; 2] = [Panel::NARROW, 340.0];
 /// Least and greatest useful width of the column beside the game, in points.
 const MIDDLE: [f32; 2] = [256.0, 760.0];
 /// Least width of the only column beside the picture, in points.
@@ -440,6 +443,6 @@ fn lab(tiles: &mut Tiles<PanelId>, area: Vec2) -> TileId {
     row(tiles, &[(wall, area.x - right), (game, right)])
 }
 
-fn panels_height(panel: PanelId) -> f32 {
-    crate::features::panels::panel(panel).height
+fn panels_height(id: PanelId) -> f32 {
+    panel(id).height
 }

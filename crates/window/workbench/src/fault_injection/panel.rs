@@ -21,6 +21,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Faults,
     title: "Faults",
     about: "Pictures and presses that are disturbed on purpose, and the misreads that were noticed",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside,
     draw,

@@ -28,6 +28,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Game,
     title: "Game",
     about: "The picture of the game with the chosen layers",
+    width: Panel::NARROW,
     height: 200.0,
     beside,
     draw,

@@ -4,7 +4,7 @@ use crate::{
     PanelCx, PanelId,
     features::panel::{Panel, nothing},
 };
-use crate::{format, highlight};
+use crate::{format, highlight, names};
 use egui::{Response, Ui, vec2};
 use ui_kit::{fit, text, theme};
 use vision::Number;
@@ -22,6 +22,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::ThisGame,
     title: "This game",
     about: "The numbers of the game, as read from the picture",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside: nothing,
     draw,
@@ -34,12 +35,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     fit::enlarge(ui, vec2(WIDTH, ROWS * theme::ROW));
     let tracked = view.record.map(|r| &*r.tracked);
     let number = |n: Option<u64>| n.map_or_else(|| format::UNKNOWN.into(), format::thousands);
-    let heart = if tracked.is_some_and(|t| t.heart) {
-        " ♥"
-    } else {
-        ""
-    };
-    let level = tracked.and_then(|t| t.level).map(u64::from);
+    let level = tracked.and_then(|t| t.level);
     let score = tracked.and_then(|t| t.score).map(u64::from);
     let lines = tracked.and_then(|t| t.lines).map(u64::from);
     let row = ui
@@ -63,7 +59,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     explain(response, score_read);
     let response = text::number_row(ui, "Lines", &text(number(lines), lines_read), None);
     explain(response, lines_read);
-    let level = format!("{}{heart}", number(level));
+    let level = names::level(tracked);
     let response = text::number_row(ui, "Level", &text(level, level_read), None);
     explain(response, level_read);
     let counted = view.statistics();

@@ -32,6 +32,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Review,
     title: "Review",
     about: "Each placement of the shown games compared with the best one: loss, rank, and why",
+    width: Panel::WIDE,
     height: HEIGHT,
     beside: head::beside,
     draw,

@@ -34,6 +34,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Inspector,
     title: "Inspector",
     about: "Magnified pixels with their facts, and the pinned pixels",
+    width: Panel::NARROW,
     height: 260.0,
     beside,
     draw,

@@ -34,6 +34,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::PixelBlock,
     title: "Block",
     about: "A block of pixels: counted, listed, frozen, compared and copied",
+    width: Panel::NARROW,
     height: 220.0,
     beside,
     draw,

@@ -36,6 +36,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Why,
     title: "Why",
     about: "From the pixels to a reading: crop, counts, votes, and what would change it",
+    width: Panel::NARROW,
     height: 220.0,
     beside,
     draw,

@@ -36,6 +36,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Experiments,
     title: "Experiments",
     about: "Games of many seeds, and their figures beside those of a paper",
+    width: Panel::WIDE,
     height: HEIGHT,
     beside,
     draw,

@@ -25,6 +25,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::LabGame,
     title: "Lab game",
     about: "One game of the wall: the board, the pieces to come, and the candidates with their terms",
+    width: Panel::WIDE,
     height: HEIGHT,
     beside,
     draw,

@@ -17,6 +17,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Wall,
     title: "Wall",
     about: "Games under chosen rules by a chosen player, side by side",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside,
     draw,

@@ -29,6 +29,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::LabText,
     title: "Lab files",
     about: "Rules, a player or an experiment as text: edited, checked and played",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside,
     draw,

@@ -40,6 +40,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Match,
     title: "Match",
     about: "A match of two boards: two programs, or you against one",
+    width: Panel::WIDE,
     height: HEIGHT,
     beside,
     draw,

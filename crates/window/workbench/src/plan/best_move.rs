@@ -3,9 +3,7 @@
 //! board.
 
 use super::candidates::{List, last_board};
-use crate::{
-    Command, PanelCx, PanelId, Request, ResearchAction, features::panel::Panel, features::widgets,
-};
+use crate::{Command, PanelCx, PanelId, ResearchAction, features::panel::Panel, features::widgets};
 use crate::{format, names};
 use calibration::copy::Format;
 use egui::{Align2, Color32, FontId, Rect, Sense, Ui, UiBuilder, vec2};
@@ -40,6 +38,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::BestMove,
     title: "Best move",
     about: "What the bot will do, the value of that move, and the other candidates",
+    width: Panel::NARROW,
     height: 290.0,
     beside,
     draw,
@@ -80,19 +79,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let plan = view.plan;
     let Some((plan, (index, candidate))) = plan.zip(view.candidate()) else {
-        let (sentence, help): (_, &[Command]) = match (view.record, view.status.machine.bot) {
-            _ if view.game.is_some() => (
-                "Pictures are read by a profile from clicks, by which nothing is planned",
-                &[Command::from(Request::AutoProfile)],
-            ),
-            (_, false) => (
-                "The bot is off, so nothing is planned",
-                &[Command::from(Request::Bot)],
-            ),
-            (None, true) => (widgets::no_picture(view), &[]),
-            (Some(_), true) => ("A plan is made when a piece appears", &[]),
-        };
-        widgets::empty(ui, cx, sentence, help);
+        super::without_plan(ui, cx);
         return;
     };
     let [terms_high, list_high] =

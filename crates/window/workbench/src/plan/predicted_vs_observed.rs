@@ -1,9 +1,7 @@
 //! The panel that compares the script with the pictures: held buttons, predicted place,
 //! observed place, and the first step at which they differ.
 
-use crate::{
-    Command, FrameView, PanelCx, PanelId, Request, features::panel::Panel, features::widgets,
-};
+use crate::{Command, FrameView, PanelCx, PanelId, features::panel::Panel, features::widgets};
 use crate::{
     ResearchAction, format,
     plan::{
@@ -50,6 +48,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::PredictedVsObserved,
     title: "Predicted and observed",
     about: "The button script, step by step, compared with what the pictures show",
+    width: Panel::WIDE,
     height: HEIGHT,
     beside,
     draw,
@@ -88,13 +87,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         .zip(view.plan)
         .filter(|(_, plan)| plan.script.is_some());
     let Some((record, plan)) = found else {
-        let sentence = "The steps of a plan, when there is one";
-        let help: &[Command] = if view.status.machine.bot {
-            &[]
-        } else {
-            &[Command::from(Request::Bot)]
-        };
-        widgets::empty(ui, cx, sentence, help);
+        super::without_plan(ui, cx);
         return;
     };
     let piece = plan.script.as_ref().map_or(Piece::T, |s| s.target.piece);

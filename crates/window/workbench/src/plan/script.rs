@@ -1,9 +1,7 @@
 //! The panel of the button script, step by step from the top: the held buttons, and the
 //! step that the picture shows.
 
-use crate::{
-    FrameView, PanelCx, PanelId, features::panel::Panel, features::widgets, plan::observed::begun,
-};
+use crate::{FrameView, PanelCx, PanelId, features::panel::Panel, plan::observed::begun};
 use egui::{Align2, Rect, Sense, Ui, Vec2, pos2, vec2};
 use pad::{BranchId, Buttons};
 use planner::Script;
@@ -42,6 +40,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Script,
     title: "Button script",
     about: "The buttons that execute the plan, step by step",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside,
     draw,
@@ -65,8 +64,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let Some(script) = script(view) else {
-        let sentence = "The buttons of a plan, step by step";
-        widgets::empty(ui, cx, sentence, &[]);
+        super::without_plan(ui, cx);
         return;
     };
     let seen = seen(view, script);

@@ -22,6 +22,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::LockHeatmap,
     title: "Locks and rows",
     about: "Where pieces locked, and which rows were cleared",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside,
     draw,

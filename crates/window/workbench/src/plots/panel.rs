@@ -42,6 +42,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Plots,
     title: "Plots",
     about: "Score, height, holes and more over time; a click goes to the frame",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside,
     draw,

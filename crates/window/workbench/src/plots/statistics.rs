@@ -46,6 +46,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Statistics,
     title: "Statistics",
     about: "Pieces, droughts, clears and pace, of this game and of the whole run",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside,
     draw,

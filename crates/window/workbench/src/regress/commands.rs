@@ -49,20 +49,20 @@ impl RegressRequest {
             Self::Folder => Entry::new(
                 "regress-folder",
                 "Compare a folder…",
-                "Read and decide all sessions of a folder with the profile and the strategy in \
-                 force, and list what is not as it was recorded",
+                "Read and decide all sessions of a folder with the strategy in force and the \
+                 chosen profile, or on Auto the one that fits, and list what is not as it was recorded",
             ),
             Self::Session => Entry::new(
                 "regress-session",
                 "Compare this session",
-                "Read and decide the session that is shown with the profile and the strategy in \
-                 force, and list what is not as it was recorded",
+                "Read and decide the session that is shown with the strategy in force and the \
+                 chosen profile, or on Auto the one that fits, and list what is not as it was recorded",
             ),
             Self::Span => Entry::new(
                 "regress-span",
                 "Compare the span",
-                "Read and decide the span that is chosen on the timeline with the profile and the \
-                 strategy in force, and list what is not as it was recorded; records are not replaced",
+                "Read and decide the span that is chosen on the timeline with the strategy in force and \
+                 the chosen profile, or on Auto the one that fits, and list what is not as it was recorded; records are not replaced",
             ),
             Self::Profiles => Entry::new(
                 "regress-profile",

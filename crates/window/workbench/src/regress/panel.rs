@@ -20,6 +20,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Regress,
     title: "Regress",
     about: "What is read and decided differently now from what was recorded, and by two profiles",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside,
     draw,
@@ -63,8 +64,8 @@ fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         return;
     }
     let Some(changes) = &comparison.found else {
-        let sentence = "What recorded sessions would be now, with the profile and the \
-                        strategy in force";
+        let sentence = "What recorded sessions would be now, with the strategy in force and the \
+                        chosen profile, or on Auto the one that fits";
         widgets::empty(ui, cx, sentence, &[Command::from(RegressRequest::Folder)]);
         return;
     };

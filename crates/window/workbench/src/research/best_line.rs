@@ -6,7 +6,7 @@ use crate::{
     features::panel::Panel,
     features::widgets,
     plan::{
-        best_move,
+        self, best_move,
         candidates::{self, List},
     },
     research::{draw, question},
@@ -53,6 +53,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::BestLine,
     title: "Best line",
     about: "The best line for one to five pieces, ply by ply, and the other lines",
+    width: Panel::WIDE,
     height: HEIGHT,
     beside,
     draw,
@@ -87,6 +88,13 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let (board, beside) = BoardView::beside(space, BESIDE);
     let Some((answer, (index, candidate))) = shown else {
         ui.scope_builder(UiBuilder::new().max_rect(space), |ui| {
+            if let Some((sentence, help)) = plan::why_never(view)
+                && research.live
+                && !research.of_tester
+            {
+                widgets::empty(ui, cx, sentence, &[help]);
+                return;
+            }
             controls(ui, cx);
             progress(ui, cx);
             let sentence = match (answer.is_some(), question::live(view).is_some()) {

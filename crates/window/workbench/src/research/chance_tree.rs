@@ -2,8 +2,11 @@
 //! and how many futures end badly. It is searched on request; the panel shows the progress.
 
 use crate::{
-    ChanceQuestion, ChanceReport, Command, FrameView, PanelCx, PanelId, features::panel::Panel,
-    features::widgets, plan::candidates, research::draw,
+    ChanceQuestion, ChanceReport, Command, FrameView, PanelCx, PanelId,
+    features::panel::Panel,
+    features::widgets,
+    plan::{self, candidates},
+    research::draw,
 };
 use crate::{
     ResearchAction, format, names,
@@ -43,6 +46,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::ChanceTree,
     title: "Chance tree",
     about: "How the value of a move spreads over the pieces that may come, and how many futures end badly",
+    width: Panel::WIDE,
     height: HEIGHT,
     beside,
     draw,
@@ -68,7 +72,10 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let sentence = match (chances.state(), view.plan) {
             (ChanceState::Under { .. }, _) => "Futures are played",
             (ChanceState::Cancelled, _) => "The search was cancelled",
-            (_, None) => "A plan is made when a piece appears",
+            (_, None) => {
+                plan::without_plan(ui, cx);
+                return;
+            }
             (_, Some(_)) => "Compute shows what may come after the move",
         };
         widgets::empty(ui, cx, sentence, &[]);

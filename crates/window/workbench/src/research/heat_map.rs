@@ -39,6 +39,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Heat,
     title: "Heat map",
     about: "Every placement of the piece, in the colour of its rank",
+    width: Panel::WIDE,
     height: HEIGHT,
     beside,
     draw,

@@ -44,6 +44,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Tester,
     title: "Move tester",
     about: "One to five pieces placed by hand, and the value of the board",
+    width: Panel::WIDE,
     height: HEIGHT,
     beside,
     draw,

@@ -35,6 +35,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Weights,
     title: "Weights",
     about: "The weight of each feature, which can be changed while the bot plays",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside,
     draw,

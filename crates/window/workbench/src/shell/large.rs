@@ -2,7 +2,7 @@
 //! measured in units: the height of the picture is [`UNITS`] of them, so that the letters can be
 //! read from as far away as the picture.
 
-use crate::{FrameView, format, highlight};
+use crate::{FrameView, format, highlight, names};
 use egui::{
     Align2, Color32, Galley, Painter, Rect, Role, Sense, Shape, Ui, UiBuilder, WidgetInfo, pos2,
     vec2,
@@ -105,22 +105,18 @@ impl<'a> Large<'a> {
         let [_, lines_unread, level_unread] = self.beside.unread;
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
-            for (name, number, is_unread) in [
-                (
-                    "Lines",
-                    tracked.and_then(|t| t.lines.map(u32::from)),
-                    lines_unread,
-                ),
+            let lines = tracked.and_then(|t| t.lines).map(u32::from);
+            for (name, text, is_unread) in [
+                ("Lines", known(lines), lines_unread && lines.is_some()),
                 (
                     "Level",
-                    tracked.and_then(|t| t.level.map(u32::from)),
-                    level_unread,
+                    names::level(tracked),
+                    level_unread && tracked.is_some_and(|t| t.level.is_some()),
                 ),
-                ("Pieces", pieces, false),
+                ("Pieces", known(pieces), false),
             ] {
                 ui.allocate_ui(vec2(width, 0.0), |ui| {
-                    let name = marked(name, is_unread && number.is_some());
-                    self.named(ui, &name, &known(number), 1.1);
+                    self.named(ui, &marked(name, is_unread), &text, 1.1);
                 });
             }
         });

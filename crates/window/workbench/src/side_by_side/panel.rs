@@ -36,6 +36,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::SideBySide,
     title: "Side by side",
     about: "Two branches or two sessions on one timeline, and where they differ first",
+    width: Panel::WIDE,
     height: HEIGHT,
     beside,
     draw,

@@ -1,10 +1,10 @@
 //! Panels are dragged, closed, opened, saved and restored.
 
 use super::{Bench, Window, click, open, press, window, window_of};
-use crate::samples;
 use crate::{
     Action, Command, Dock, FileAsk, Layout, PanelId, Request, RunState, Settings, Workbench,
 };
+use crate::{features::panels, samples};
 use egui::{
     Modifiers, Pos2, Rect,
     accesskit::{Role, Toggled},
@@ -388,17 +388,22 @@ fn tiles_of_an_edited_layout_are_joined_where_they_have_no_room() {
         dock.panels().iter().map(of).collect::<Vec<_>>()
     };
     let before = arranged(&window);
-    let widths = |window: &Window<'_>| {
-        let widths = dock(window).seen().into_iter();
-        let widths = widths.map(|panel| dock(window).rect_of(panel).unwrap().width());
-        widths.collect::<Vec<_>>()
+    let narrow = |window: &Window<'_>| {
+        let dock = dock(window);
+        let width = |panel: PanelId| dock.rect_of(panel).unwrap().width();
+        let has_room = |id: PanelId| width(id) >= panels::panel(id).least().x - 1.0;
+        let seen = dock.seen().into_iter();
+        let narrow = seen.filter(|panel| !has_room(*panel));
+        narrow
+            .map(|panel| (panel, width(panel)))
+            .collect::<Vec<_>>()
     };
     for _ in 0..2 {
         window.set_size(small);
         window.run();
-        let now = widths(&window);
-        assert!(now.iter().all(|width| *width >= 200.0), "{now:?}");
-        assert!(now.len() < before.len() && dock(&window).panels().len() == before.len());
+        assert_eq!(narrow(&window), []);
+        let dock = dock(&window);
+        assert!(dock.seen().len() < before.len() && dock.panels().len() == before.len());
         window.set_size(large);
         window.run();
         assert_eq!(arranged(&window), before);

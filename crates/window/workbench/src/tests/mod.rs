@@ -35,7 +35,8 @@ mod weights;
 
 use crate::samples;
 use crate::{
-    Action, Command, Layer, MachineCommand, Palette, PanelId, Request, RunState, Theme,
+    Action, Command, Layer, Layout, MachineCommand, Palette, PanelId, Request, RunState, Shown,
+    Theme,
     test_support::{
         Bench, CORES, Window, builder, click, open, press, show, value, window, window_of,
     },
@@ -369,6 +370,42 @@ fn nothing_yet_states_what_helps() {
     window.run();
     window.get_by_label("No field on the title screen");
     window.get_by_label("A plan is made when a piece appears");
+}
+
+#[test]
+fn without_a_plan_each_panel_of_it_states_why() {
+    let mut window = window_of(
+        Bench::new(Some(samples::title())),
+        vec2(1920.0, 1080.0),
+        1.0,
+    );
+    let ask = |window: &mut Window<'_>, command: Command| {
+        assert_eq!(window.state_mut().ask(command), None);
+        window.run();
+    };
+    ask(&mut window, Action::Layout(Layout::Research).into());
+    let panels = [
+        PanelId::BestMove,
+        PanelId::Script,
+        PanelId::PredictedVsObserved,
+    ];
+    let with_chances = panels.into_iter().chain([PanelId::ChanceTree]);
+    for panel in with_chances {
+        show(&mut window, panel);
+        for (kind, bot, sentence) in [
+            (Shown::Game, true, "A plan is made when a piece appears"),
+            (Shown::Game, false, "The bot is off, so nothing is planned"),
+            (Shown::Session, false, "No plan is recorded at this frame"),
+        ] {
+            let status = &mut window.state_mut().status;
+            (status.shown.kind, status.machine.bot) = (kind, bot);
+            window.run();
+            assert!(
+                window.query_all_by_label(sentence).count() > 0,
+                "{panel:?}: {sentence}"
+            );
+        }
+    }
 }
 
 #[test]

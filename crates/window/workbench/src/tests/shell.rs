@@ -12,6 +12,7 @@ use egui_kittest::{
     kittest::{NodeT as _, Queryable as _},
 };
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use strum::IntoEnumIterator as _;
 
 const CTRL: Modifiers = Modifiers::COMMAND;
@@ -319,6 +320,10 @@ fn presenter_mode_shows_the_game_and_nothing_else() {
         assert_eq!(value(&window, name), text, "{name}");
     }
     assert!(value(&window, "Reason").starts_with("T to column 1"));
+    let shown = window.state_mut().record.as_mut().unwrap();
+    Arc::make_mut(&mut shown.tracked).heart = true;
+    window.run();
+    assert_eq!(value(&window, "Level"), "9 ♥");
     press(&mut window, NONE, Key::Escape);
     assert!(!window.state().ui_state().shell.presenter);
     // Shortcuts and pop-ups work in it too.

@@ -23,6 +23,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Tuning,
     title: "Tuning",
     about: "A search for better weights by games without pixels, and its curves",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside,
     draw,

@@ -175,7 +175,7 @@ fn seven_games_are_read_right_or_a_click_is_asked_for() {
             let corner = (i32::from(rect.x), i32::from(rect.y));
             assert_eq!(corner, maker.corner, "{at}");
             assert_eq!(usize::from(found.field.rows), maker.rows, "{at}");
-            assert_eq!(found.problems, [""; 0], "{at}");
+            assert_eq!(found.problems, [], "{at}");
             assert_eq!(outcome.not_play, 0, "{at}");
             assert_eq!(outcome.wrong_cells, 0, "{at}: {outcome:?}");
             assert_eq!(outcome.wrong_numbers, [0; 3], "{at}: {outcome:?}");
@@ -213,7 +213,10 @@ fn a_wrong_click_is_named() {
     let found = fit(&pictures, &more).unwrap();
     assert_eq!(found.field, right.field);
     assert!(!found.problems.is_empty());
-    let is_named = found.problems.iter().all(|why| why.contains("as lines="));
+    let is_named = found
+        .problems
+        .iter()
+        .all(|problem| problem.to_string().contains("as lines="));
     assert!(is_named, "{:?}", found.problems);
 
     // More cells beside the well do not make one; in the end that is stated, not asked for.

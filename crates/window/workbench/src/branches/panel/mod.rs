@@ -32,6 +32,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Branches,
     title: "Branches",
     about: "Branches that start at past frames, and a comparison of two",
+    width: Panel::NARROW,
     height: HEIGHT,
     beside,
     draw,
