@@ -235,6 +235,11 @@ pub fn menu_entry(ui: &mut Ui, cx: &mut PanelCx<'_>, command: impl Into<Command>
     menus::entry_named(ui, cx, command, name);
 }
 
+/// Draws the entries of a menu that scrolls where the window is lower than all of them.
+pub fn long_menu(ui: &mut Ui, entries: impl FnOnce(&mut Ui)) {
+    menus::scrolling(ui, entries);
+}
+
 /// An entry of a menu that is no command. Returns whether it was chosen.
 pub fn menu_choice(ui: &mut Ui, name: &str, tooltip: &str) -> bool {
     let entry = Button::new(menus::face(ui, name, false)).min_size(MENU_ENTRY);

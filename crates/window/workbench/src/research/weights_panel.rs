@@ -35,7 +35,7 @@ pub const PANEL: Panel = Panel {
     id: PanelId::Weights,
     title: "Weights",
     about: "The weight of each feature, which can be changed while the bot plays",
-    width: Panel::NARROW,
+    width: Panel::WIDE,
     height: HEIGHT,
     beside,
     draw,
@@ -85,13 +85,15 @@ fn strategies(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let plain = &view.ui_state.research.plain;
     let menu = ui.menu_button(format!("{} ⏷", plain.name()), |ui| {
-        let mut group = None;
-        for strategy in crate::research::strategies::shipped() {
-            let command = Command::from(ResearchAction::PlayBy(strategy.name()));
-            widgets::heading_of(ui, &command, &mut group);
-            let face = widgets::label(&command, view);
-            widgets::button(ui, cx, &command, &face, widgets::MENU_ENTRY);
-        }
+        widgets::long_menu(ui, |ui| {
+            let mut group = None;
+            for strategy in crate::research::strategies::shipped() {
+                let command = Command::from(ResearchAction::PlayBy(strategy.name()));
+                widgets::heading_of(ui, &command, &mut group);
+                let face = widgets::label(&command, view);
+                widgets::button(ui, cx, &command, &face, widgets::MENU_ENTRY);
+            }
+        });
     });
     accessible::set_button(&menu.response, "Strategy", None);
     if !plain.about().is_empty() {

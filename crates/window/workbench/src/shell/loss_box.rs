@@ -2,7 +2,7 @@
 
 use crate::{Command, ExperimentRequest, PanelCx, Request, features::widgets, shell::modal};
 use crate::{LossBox, ShellAction};
-use egui::{RichText, Ui};
+use egui::{Button, RichText, Ui};
 use ui_kit::{accessible, theme};
 
 /// Draws it over everything.
@@ -51,8 +51,13 @@ pub fn draw(ui: &mut Ui, asked: &LossBox, cx: &mut PanelCx<'_>) {
                 }
                 let is_session = matches!(request, Request::SaveSession);
                 let save = Command::from(request);
-                let response = ui.button(words);
+                // One file after the other: a session waits for the one that is being written.
+                let before = asked.loss.writing.as_ref().filter(|_| is_session);
+                let mut response = ui.add_enabled(before.is_none(), Button::new(words));
                 accessible::set_button(&response, words, None);
+                if let Some(name) = before {
+                    response = response.on_disabled_hover_text(format!("{name} is written first"));
+                }
                 has_focus |= response.has_focus();
                 if widgets::with_tooltip(response, &save, cx.view).clicked() {
                     cx.send(ShellAction::Back);

@@ -120,14 +120,14 @@ fn menu(ui: &mut Ui, cx: &mut PanelCx<'_>, menu: Menu) {
                 entry_named(ui, cx, Request::Core(core), core);
             }
         }
-        // There are more panels than a low window has rows.
-        Menu::Panels => scrolling(ui, |ui| entries(ui, cx, menu.lines())),
+        // There are more of these than a low window has rows.
+        Menu::Panels | Menu::Strategy => scrolling(ui, |ui| entries(ui, cx, menu.lines())),
         _ => entries(ui, cx, menu.lines()),
     }
 }
 
 /// Draws entries that scroll by whole ones where the window is lower than all of them.
-fn scrolling(ui: &mut Ui, entries: impl FnOnce(&mut Ui)) {
+pub fn scrolling(ui: &mut Ui, entries: impl FnOnce(&mut Ui)) {
     let each = MENU_ENTRY.y.max(ui.spacing().interact_size.y) + ui.spacing().item_spacing.y;
     let space = ui.ctx().content_rect().height() - 2.0 * theme::SPACE[3];
     let most = (space / each).floor() * each - ui.spacing().item_spacing.y;

@@ -416,6 +416,39 @@ fn six_clicks_need_no_button_as_the_next_role_chooses_itself() {
 }
 
 #[test]
+fn a_click_beside_a_number_is_marked_and_the_number_asked_for_again() {
+    let skin = Skin::named(0);
+    let mut game = Game::new(skin.rows, 7);
+    let (pictures, clicks) = six_clicks(&skin, &mut game);
+    let mut window = window(&pictures);
+    let mut beside = clicks[3];
+    beside.at.x += 12;
+    for wanted in [&clicks[0], &clicks[1], &beside] {
+        make(&mut window, wanted);
+        serve(&mut window);
+    }
+    assert!(value(&window, "Click 3").starts_with("⚠ score="));
+    let problem = value(&window, "Problem with a click");
+    assert!(
+        problem.starts_with("⚠ Click 3: there are not the digits of"),
+        "{problem}"
+    );
+    // It is above what may have to be scrolled to.
+    let top = |name| window.get_by_label(name).rect().top();
+    assert!(top("Problem with a click") < top("Use of the profile"));
+    let lacks = value(&window, "Use of the profile");
+    assert!(
+        lacks.contains("click the score again, click the lines,"),
+        "{lacks}"
+    );
+    make(&mut window, &clicks[3]);
+    serve(&mut window);
+    assert!(value(&window, "Click 4").starts_with("score="));
+    let lacks = value(&window, "Use of the profile");
+    assert!(!lacks.contains("click the score"), "{lacks}");
+}
+
+#[test]
 fn a_number_is_typed_at_the_picture_and_esc_leaves_it() {
     let skin = Skin::named(0);
     let mut game = Game::new(skin.rows, 7);

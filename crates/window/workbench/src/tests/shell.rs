@@ -3,8 +3,8 @@
 use super::{Bench, GAME, Window, click, press, value, window, window_of};
 use crate::samples;
 use crate::{
-    Action, FileAsk, FolderName, FolderNames, KeyColour, Layout, MachineCommand, NoticeKind,
-    PanelId, PathBox, Popup, Request, ShellAction, Shortcut, Shown, Theme,
+    Action, FileAsk, FolderName, FolderNames, KeyColour, Layout, Loss, LossBox, MachineCommand,
+    NoticeKind, PanelId, PathBox, Popup, Request, ShellAction, Shortcut, Shown, Theme,
 };
 use egui::{Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::{
@@ -337,6 +337,27 @@ fn presenter_mode_shows_the_game_and_nothing_else() {
     assert!(window.state().ui_state().shell.presenter);
     press(&mut window, NONE, Key::F11);
     window.get_by_label("Pause");
+}
+
+#[test]
+fn the_question_saves_no_session_while_another_file_is_written() {
+    let mut window = window();
+    let asked = |writing: Option<String>| LossBox {
+        title: "Close the window?".into(),
+        button: "Close anyway".into(),
+        loss: Loss {
+            writing,
+            bookmarks: 1,
+            ..Loss::default()
+        },
+    };
+    for (writing, saves) in [(Some("f1.gif".to_owned()), false), (None, true)] {
+        let asked = ShellAction::Popup(Popup::Loss(asked(writing).into()));
+        window.state_mut().workbench.ask(asked);
+        window.run();
+        let requests = click(&mut window, "Save the session…");
+        assert_eq!(requests.contains(&Request::SaveSession), saves);
+    }
 }
 
 #[test]
