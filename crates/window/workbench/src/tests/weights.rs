@@ -155,7 +155,11 @@ fn played(asked: &[Request]) -> Option<&Strategy> {
 
 fn choose(window: &mut Window<'_>, name: &str) -> Vec<Request> {
     click(window, "Strategy");
-    click(window, &format!("Play with {name}"))
+    let entry = format!("Play with {name}");
+    // The window is lower than all of them.
+    window.get_by_label(&entry).scroll_to_me();
+    window.run();
+    click(window, &entry)
 }
 
 #[test]
