@@ -15,7 +15,7 @@ impl Dock {
     /// Joins tiles where the area has become too small for them, and takes them apart where it is large
     /// enough again.
     pub(super) fn fold(&mut self, area: Rect, density: Density) {
-        let size = area.size();
+        let size = density.size_without_lanes(area);
         if !self.own || self.folded_for.replace(size) == Some(size) {
             return;
         }

@@ -40,6 +40,11 @@ impl Density {
         height + self.lanes
     }
 
+    /// The size of an area without the lanes of branches below it.
+    pub fn size_without_lanes(&self, area: Rect) -> Vec2 {
+        vec2(area.width(), self.without_lanes(area.height()))
+    }
+
     fn most(self, usual: i32) -> i32 {
         self.chosen.map_or(usual, i32::from)
     }

@@ -404,7 +404,7 @@ impl Dock {
             dropped::take_out_of_tabs(&mut self.tree, dragged);
             self.is_edited();
             self.unfolded = None;
-            self.own_area = Some(ui.max_rect().size().into());
+            self.own_area = Some(density.size_without_lanes(ui.max_rect()).into());
         }
         self.note_front();
         self.note_game_scale(density);
