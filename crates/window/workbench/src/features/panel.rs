@@ -31,7 +31,7 @@ impl Panel {
     /// The least width of a board with a table beside it, or of a table with many columns, in points.
     pub const WIDE: f32 = 340.0;
     /// The least part of its height in which it is of use: what is below can be scrolled to.
-    const LOW: f32 = 0.4;
+    const LOW: f32 = 0.5;
 
     /// The least size at which it is of use, in points.
     pub fn least(&self) -> Vec2 {
