@@ -19,7 +19,7 @@ use crate::{
     features::{Columns, Kernel, Leaf, MeasuredBoard, Placed},
 };
 use board::{BitBoard, CLEARABLE, Drop, Shape, is_spawn, shapes};
-use fearless_simd::{Level, Simd, dispatch};
+use fearless_simd::{Level, Simd as _};
 use learnt::Learnt;
 use rules::{COLUMNS, Piece};
 use strategy::worth;
@@ -51,8 +51,7 @@ pub(crate) struct Evaluator {
     of_leaf: Vec<Weighted>,
     /// Whether full rows are removed after each placement.
     clears: bool,
-    /// The vectors of this machine. What counts here is that machines with wide ones count
-    /// bits by one instruction.
+    /// The instructions of this machine.
     level: Level,
 }
 
@@ -161,10 +160,11 @@ impl Evaluator {
 
     /// Prepares a board. The placements before it add `placed`.
     pub fn prepare(&self, columns: &Columns, placed: i64) -> Prepared {
-        dispatch!(self.level, simd => simd.vectorize(
+        by_level(
+            self.level,
             #[inline(always)]
             || self.prepare_columns(columns, placed),
-        ))
+        )
     }
 
     /// Measures every straight drop of a piece on a low board; `outcomes` are in the order of
@@ -210,7 +210,8 @@ impl Evaluator {
     /// Calls `visit` with every straight drop of a piece on a low board.
     #[inline(always)]
     fn each_drop(&self, prepared: &Prepared, piece: Piece, mut visit: impl FnMut(Drop, Outcome)) {
-        dispatch!(self.level, simd => simd.vectorize(
+        by_level(
+            self.level,
             #[inline(always)]
             || {
                 if self.tables.has_rare {
@@ -219,14 +220,15 @@ impl Evaluator {
                     self.drop_each::<false>(prepared, piece, &mut visit);
                 }
             },
-        ));
+        );
     }
 
     /// Measures these placements; `outcomes` are in their order.
     pub fn measure(&self, prepared: &Prepared, drops: &[Drop], outcomes: &mut Vec<Outcome>) {
         outcomes.clear();
         outcomes.reserve(drops.len());
-        dispatch!(self.level, simd => simd.vectorize(
+        by_level(
+            self.level,
             #[inline(always)]
             || {
                 if self.measures_boards() {
@@ -237,7 +239,7 @@ impl Evaluator {
                     self.measure_each::<false>(prepared, drops, outcomes);
                 }
             },
-        ));
+        );
     }
 
     /// Whether it measures clears and boards as a whole alone, so that there is nothing to take
@@ -420,7 +422,8 @@ impl Evaluator {
     #[cold]
     #[inline(never)]
     fn worth_of(&self, columns: &Columns) -> i64 {
-        dispatch!(self.level, simd => simd.vectorize(
+        by_level(
+            self.level,
             #[inline(always)]
             || {
                 let parts = self.parts(columns);
@@ -429,7 +432,7 @@ impl Evaluator {
                 all.worth += parts.steps.iter().sum::<i64>() + parts.wells.iter().sum::<i64>();
                 self.whole::<true>(&all, &Ends::of(&parts.surface)) + self.of_board(|| *columns)
             },
-        ))
+        )
     }
 
     /// What the columns of a board and the borders between them add, each by itself.
@@ -557,6 +560,26 @@ impl Evaluator {
         }
         worth
     }
+}
+
+/// Does work with the instructions of a level: of all levels of vectors only those that make it faster, since its code
+/// is long. AVX2 comes with instructions that count bits, which other machines than an x86 have without it. AVX-512
+/// makes a plan of `max-score` a sixth faster; a development build does without, to be compiled faster.
+#[inline(always)]
+fn by_level<T>(level: Level, work: impl FnOnce() -> T) -> T {
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    {
+        #[cfg(not(debug_assertions))]
+        if let Some(avx512) = level.as_avx512() {
+            return avx512.vectorize(work);
+        }
+        if let Some(avx2) = level.as_avx2() {
+            return avx2.vectorize(work);
+        }
+    }
+    #[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
+    let _ = level;
+    work()
 }
 
 #[cfg(test)]
