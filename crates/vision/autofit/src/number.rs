@@ -36,6 +36,25 @@ pub struct Numbers {
     pub digits: BTreeMap<u8, Vec<bool>>,
     /// The clicks that could not be used.
     pub problems: Vec<Problem>,
+    /// The click that showed each digit first.
+    shown_by: BTreeMap<u8, Click>,
+}
+
+/// Why a number can't be used.
+#[derive(PartialEq, Eq)]
+enum Unfit {
+    /// It can't be seen yet which signs are its digits.
+    Undecided,
+    /// One of its digits looks like another one that an earlier click showed.
+    Like { digit: u8, other: u8, of: Click },
+    /// Another reason, as the end of a sentence.
+    For(String),
+}
+
+impl From<&str> for Unfit {
+    fn from(why: &str) -> Self {
+        Self::For(why.to_owned())
+    }
 }
 
 /// The groups of pixels of one clicked number.
@@ -123,7 +142,7 @@ impl Numbers {
     fn with(mut self, pictures: &[Picture], lines: &[Line], size: (u8, u8)) -> Self {
         self.size = size;
         for line in lines {
-            let Err(mut why) = self.add(pictures, line) else {
+            let Err(mut unfit) = self.add(pictures, line) else {
                 continue;
             };
             let mut is_added = false;
@@ -131,20 +150,40 @@ impl Numbers {
                 match self.add(pictures, part) {
                     Ok(()) => is_added = true,
                     // That a part may be the number is worth more than why the whole line is not.
-                    Err(of_part) if of_part == UNDECIDED => why = of_part,
+                    Err(Unfit::Undecided) => unfit = Unfit::Undecided,
                     Err(_) => continue,
                 }
                 break;
             }
             if !is_added {
-                let click = line.click;
-                self.problems.push(Problem { click, why });
+                self.report(line.click, unfit);
             }
         }
         self
     }
 
-    fn add(&mut self, pictures: &[Picture], line: &Line) -> Result<(), String> {
+    /// Adds to the problems why a click can't be used.
+    fn report(&mut self, click: Click, unfit: Unfit) {
+        let why = match unfit {
+            Unfit::Undecided => UNDECIDED.to_owned(),
+            Unfit::For(why) => why,
+            Unfit::Like { digit, other, of } => {
+                let like = |digit, other, of: Click| {
+                    format!(
+                        "its {digit} looks like the {other} of {}: one of both numbers is not the one that is shown",
+                        of.stated()
+                    )
+                };
+                // Which of both is wrong can't be known.
+                let why = like(other, digit, click);
+                self.problems.push(Problem { click: of, why });
+                like(digit, other, of)
+            }
+        };
+        self.problems.push(Problem { click, why });
+    }
+
+    fn add(&mut self, pictures: &[Picture], line: &Line) -> Result<(), Unfit> {
         let (wide, high) = self.size;
         if line.h != high {
             return Err("its digits are not as high as those of the other numbers".into());
@@ -171,7 +210,7 @@ impl Numbers {
         if let Some(typed) = line.after_one_zero().filter(|_| !is_zero_known)
             && self.digits_with(&tiles, typed).is_ok()
         {
-            return Err(UNDECIDED.into());
+            return Err(Unfit::Undecided);
         }
         let (before, behind) = line.beside;
         let beside = (0..before as i32).map(|i| -1 - i);
@@ -184,7 +223,7 @@ impl Numbers {
             return Err("more digits than the typed ones are here".into());
         }
         if before + behind > 0 && !is_zero_known {
-            return Err(UNDECIDED.into());
+            return Err(Unfit::Undecided);
         }
         let is_free = |i: i32| {
             let free = |picture| {
@@ -223,10 +262,13 @@ impl Numbers {
             let known = self.places[name];
             let same_line = known.y == places.y && known.x.abs_diff(places.x).is_multiple_of(wide);
             if !same_line {
-                return Err(format!("{name} is at two places"));
+                return Err(Unfit::For(format!("{name} is at two places")));
             }
         }
         self.paper = line.paper;
+        for digit in digits.keys() {
+            self.shown_by.entry(*digit).or_insert(line.click);
+        }
         self.digits = digits;
         let places = self
             .places
@@ -241,19 +283,43 @@ impl Numbers {
         &self,
         tiles: &[Vec<bool>],
         these: &[u8],
-    ) -> Result<BTreeMap<u8, Vec<bool>>, String> {
+    ) -> Result<BTreeMap<u8, Vec<bool>>, Unfit> {
         let mut digits = self.digits.clone();
         for (pixels, &digit) in tiles.iter().zip(these) {
             let known = digits.entry(digit).or_insert_with(|| pixels.clone());
             if known != pixels {
-                return Err(format!("its {digit} differs from another {digit}"));
+                let why = format!("its {digit} differs from another {digit}");
+                return Err(Unfit::For(why));
             }
         }
-        let looks: BTreeSet<_> = digits.values().collect();
-        if looks.len() < digits.len() {
-            return Err("two of its digits look the same".into());
+        let mut shapes = BTreeMap::new();
+        // The digits of earlier clicks first.
+        let each = digits
+            .iter()
+            .map(|(&digit, pixels)| (digit, self.shape(pixels)));
+        let (known, new): (Vec<_>, Vec<_>) =
+            each.partition(|(digit, _)| self.digits.contains_key(digit));
+        for (digit, shape) in known.into_iter().chain(new) {
+            let Some(other) = shapes.insert(shape, digit) else {
+                continue;
+            };
+            return Err(match self.shown_by.get(&other) {
+                Some(&of) => Unfit::Like { digit, other, of },
+                None => "two of its digits look the same".into(),
+            });
         }
         Ok(digits)
+    }
+
+    /// The drawn pixels of a digit from the first to the last, wherever they are on its tile.
+    fn shape(&self, pixels: &[bool]) -> Vec<(usize, usize)> {
+        let wide = usize::from(self.size.0).max(1);
+        let drawn = (0..pixels.len()).filter(|at| pixels[*at]);
+        let drawn: Vec<_> = drawn.map(|at| (at / wide, at % wide)).collect();
+        let top = drawn.iter().map(|at| at.0).min().unwrap_or_default();
+        let left = drawn.iter().map(|at| at.1).min().unwrap_or_default();
+        let from = |(row, column): (usize, usize)| (row - top, column - left);
+        drawn.into_iter().map(from).collect()
     }
 }
 

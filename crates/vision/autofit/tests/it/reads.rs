@@ -219,6 +219,31 @@ fn without_a_known_0_a_sign_beside_a_number_is_asked_about() {
 }
 
 #[test]
+fn a_number_that_is_typed_wrongly_is_named_where_its_digits_are_those_of_another() {
+    for which in 0..4 {
+        let skin = Skin::named(which);
+        for (score, lines, level) in [(0, 0, 0), (240, 2, 0), (7240, 2, 1)] {
+            let mut game = Game::new(skin.rows, 7 + which as u64);
+            let (mut pictures, mut clicks) = six_clicks(&skin, &mut game);
+            (game.score, game.lines, game.level) = (score, lines, level);
+            pictures[1] = skin.draw(&game);
+            for click in &mut clicks {
+                match &mut click.role {
+                    Role::Number(Number::Lines, value) => *value = 7,
+                    Role::Number(number, value) => *value = shown(&game, *number),
+                    _ => {}
+                }
+            }
+            let found = fit(&pictures, &clicks).unwrap();
+            let of_lines = |click: &Click| matches!(click.role, Role::Number(Number::Lines, _));
+            let problems = &found.problems;
+            let is_named = problems.iter().any(|problem| of_lines(&problem.click));
+            assert!(is_named, "{}, {lines} lines: {problems:?}", skin.name);
+        }
+    }
+}
+
+#[test]
 fn a_sign_beside_a_number_is_no_digit() {
     // The other has no room beside its level.
     for which in [0, 1, 3] {

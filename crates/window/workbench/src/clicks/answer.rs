@@ -53,6 +53,8 @@ impl FoundWell {
             let at = clicks.iter().position(|click| *click == problem.click)?;
             Some((at, problem.why.clone()))
         });
+        let mut problems: Vec<_> = problems.collect();
+        problems.sort_by_key(|(at, _)| *at);
         let has_place = |number: &Number| fit.numbers.places.contains_key(&*number.to_string());
         Self {
             field: fit.field,
@@ -63,7 +65,7 @@ impl FoundWell {
             numbers: numbers.into_iter().filter(has_place).collect(),
             digits: fit.numbers.digits.keys().copied().collect(),
             pieces: fit.kinds(),
-            problems: problems.collect(),
+            problems,
         }
     }
 }

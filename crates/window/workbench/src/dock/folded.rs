@@ -23,13 +23,14 @@ impl Dock {
         take_out_of_tabs(&mut self.tree, None);
         self.folded_for = Some(size);
         if self
-            .own_area
+            .made_for
+            .area
             .is_some_and(|own| own[0] <= size.x && own[1] <= size.y)
         {
             return;
         }
         let usual = layouts::scale(self.layout, area, density);
-        let scale = self.own_scale.map_or(0, |own| own.min(usual));
+        let scale = self.made_for.scale.map_or(0, |own| own.min(usual));
         let game = match scale {
             0 => Vec2::ZERO,
             scale => layouts::tile_size(scale, density),

@@ -30,12 +30,13 @@ impl Dock {
     /// Gives the game the space for the scale that a person left it, where the area has become too
     /// small for that; where the area is large enough, it has what it had.
     pub(super) fn keep_game_scale(&mut self, area: Rect, density: Density) {
-        if !self.own || self.game_size.area.replace(area) == Some(area) {
+        if !self.own || self.game_size.area == Some(area) {
             return;
         }
         self.undo_game_scale();
+        self.game_size.area = Some(area);
         let usual = layouts::scale(self.layout, area, density);
-        let scale = self.own_scale.map_or(0, |own| own.min(usual));
+        let scale = self.made_for.scale.map_or(0, |own| own.min(usual));
         let least = match scale {
             0 => Vec2::ZERO,
             scale => layouts::tile_size(scale, density) + Vec2::splat(ROUNDED),
@@ -61,6 +62,7 @@ impl Dock {
 
     /// Undoes what gave the game more space, unless a person has moved its edges since.
     pub(super) fn undo_game_scale(&mut self) {
+        self.game_size.area = None;
         for (i, dir) in [LinearDir::Horizontal, LinearDir::Vertical]
             .into_iter()
             .enumerate()
@@ -77,12 +79,12 @@ impl Dock {
 
     /// Notes the scale that the picture has in an arrangement that was just edited.
     pub(super) fn note_game_scale(&mut self, density: Density) {
-        if !self.own || self.own_scale.is_some() {
+        if !self.own || self.made_for.scale.is_some() {
             return;
         }
         let tile = self.tree.tiles.find_pane(&PanelId::Game);
         let rect = tile.and_then(|tile| self.tree.tiles.rect(tile));
-        self.own_scale = rect.map(|rect| layouts::scale_in_tile(rect.size(), density));
+        self.made_for.scale = rect.map(|rect| layouts::scale_in_tile(rect.size(), density));
     }
 
     /// Keeps the height of the game when the lanes have another height than before, in points. The

@@ -17,6 +17,7 @@ mod tab;
 
 pub use layout::Layout;
 pub(crate) use saved_layout::is_free_name;
+use saved_layout::{EditedLayout, MadeFor};
 pub use saved_layout::{LayoutError, SavedLayout};
 
 use crate::{Action, Command, PanelCx, PanelId, PassTimes, features::widgets, timeline};
@@ -52,7 +53,7 @@ pub struct Dock {
     is_recalled: bool,
     /// The other named layouts that a person has edited.
     #[serde(default)]
-    edited: Vec<(Layout, Tree<PanelId>)>,
+    edited: Vec<EditedLayout>,
     /// The panels that a person has brought to the front of their tabs, the latest first.
     #[serde(default)]
     front: Vec<PanelId>,
@@ -65,9 +66,9 @@ pub struct Dock {
     /// The saved layout that was deleted last, with its place among them.
     #[serde(skip)]
     deleted: Option<(usize, SavedLayout)>,
-    /// The scale of the picture as a person has left the arrangement.
+    /// What the arrangement was made for, if a person has edited it.
     #[serde(default)]
-    own_scale: Option<i32>,
+    made_for: MadeFor,
     /// What the tree was built for.
     #[serde(skip)]
     fitted: Option<Fitted>,
@@ -80,9 +81,6 @@ pub struct Dock {
     /// The arrangement as a person has left it, while tiles are joined for want of room.
     #[serde(default)]
     unfolded: Option<Tree<PanelId>>,
-    /// The width and the height in which a person moved tiles or their edges last, in points.
-    #[serde(default)]
-    own_area: Option<[f32; 2]>,
     /// The size that decided which tiles are joined.
     #[serde(skip)]
     folded_for: Option<Vec2>,
@@ -114,12 +112,11 @@ impl Dock {
             fronts: Vec::new(),
             kept: Vec::new(),
             deleted: None,
-            own_scale: None,
+            made_for: MadeFor::default(),
             fitted: None,
             lanes: 0.0,
             game_size: GameSize::default(),
             unfolded: None,
-            own_area: None,
             folded_for: None,
             for_now: None,
         }
@@ -138,11 +135,11 @@ impl Dock {
             self.fronts
                 .push((self.layout, std::mem::take(&mut self.front)));
         }
-        let left = self.edited.iter().position(|(of, _)| *of == layout);
-        let left = left.map(|place| self.edited.swap_remove(place).1);
+        let left = self.edited.iter().position(|it| it.layout == layout);
+        let left = left.map(|place| self.edited.swap_remove(place));
         self.build(layout);
-        if let Some(tree) = left {
-            (self.tree, self.own) = (tree, true);
+        if let Some(left) = left {
+            (self.tree, self.own, self.made_for) = (left.tree, true, left.made_for);
         } else if let Some((_, front)) = self.fronts.iter().find(|(of, _)| *of == layout) {
             self.front = front.clone();
             self.bring_to_front();
@@ -152,7 +149,7 @@ impl Dock {
     /// Arranges the panels as the named layout that they began as, without what a person has
     /// edited.
     pub fn reset(&mut self) {
-        self.edited.retain(|(of, _)| *of != self.layout);
+        self.edited.retain(|it| it.layout != self.layout);
         self.fronts.retain(|(of, _)| *of != self.layout);
         self.build(self.layout);
     }
@@ -160,8 +157,12 @@ impl Dock {
     /// Keeps the arrangement for when its layout is chosen again, if a person has edited it.
     fn keep_edited(&mut self) {
         if self.own && !self.is_recalled && !self.is_empty() {
-            self.edited.retain(|(of, _)| *of != self.layout);
-            self.edited.push((self.layout, self.own_tree().clone()));
+            self.edited.retain(|it| it.layout != self.layout);
+            self.edited.push(EditedLayout {
+                layout: self.layout,
+                tree: self.own_tree().clone(),
+                made_for: self.made_for,
+            });
         }
     }
 
@@ -178,9 +179,15 @@ impl Dock {
 
     /// Notes that a person has edited the arrangement.
     fn is_edited(&mut self) {
+        if !self.own {
+            let size = |(area, density): Fitted| density.size_without_lanes(area).into();
+            self.made_for = MadeFor {
+                scale: None,
+                area: self.fitted.map(size),
+            };
+        }
         self.own = true;
         self.is_recalled = false;
-        (self.own_scale, self.own_area) = (None, None);
         self.for_now = None;
     }
 
@@ -194,6 +201,7 @@ impl Dock {
             name: name.to_owned(),
             layout: self.layout,
             tree: self.own_tree().clone(),
+            made_for: self.made_for,
         });
     }
 
@@ -210,12 +218,12 @@ impl Dock {
         let Some(kept) = self.kept.iter().find(|k| k.name == name) else {
             return false;
         };
-        let (layout, tree) = (kept.layout, kept.tree.clone());
+        let (layout, tree, made_for) = (kept.layout, kept.tree.clone(), kept.made_for);
         self.keep_edited();
-        (self.layout, self.tree) = (layout, tree);
+        (self.layout, self.tree, self.made_for) = (layout, tree, made_for);
         (self.own, self.is_recalled) = (true, true);
-        (self.own_scale, self.fitted) = (None, None);
-        (self.unfolded, self.own_area, self.folded_for) = (None, None, None);
+        self.game_size = GameSize::default();
+        (self.unfolded, self.folded_for, self.fitted) = (None, None, None);
         true
     }
 
@@ -269,7 +277,7 @@ impl Dock {
             .flatten()
             .all(saved_layout::is_sound)
             && self.kept.iter().all(|k| saved_layout::is_sound(&k.tree))
-            && (self.edited.iter()).all(|(_, tree)| saved_layout::is_sound(tree))
+            && (self.edited.iter()).all(|it| saved_layout::is_sound(&it.tree))
     }
 
     /// The named layout that it began as.
@@ -404,7 +412,10 @@ impl Dock {
             dropped::take_out_of_tabs(&mut self.tree, dragged);
             self.is_edited();
             self.unfolded = None;
-            self.own_area = Some(density.size_without_lanes(ui.max_rect()).into());
+            self.made_for = MadeFor {
+                scale: None,
+                area: Some(density.size_without_lanes(ui.max_rect()).into()),
+            };
         }
         self.note_front();
         self.note_game_scale(density);

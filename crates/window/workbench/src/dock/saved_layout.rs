@@ -19,6 +19,30 @@ pub struct SavedLayout {
     pub(super) layout: Layout,
     /// The arrangement of the panels.
     pub(super) tree: Tree<PanelId>,
+    /// What it was made for. A file does not have it, since it is made for other windows.
+    #[serde(default)]
+    pub(super) made_for: MadeFor,
+}
+
+/// What an arrangement was made for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct MadeFor {
+    /// The scale that the picture had when a person had edited it.
+    pub scale: Option<i32>,
+    /// The width and the height in which a person moved tiles or their edges last, in points.
+    pub area: Option<[f32; 2]>,
+}
+
+/// A layout that comes with the program, as a person has edited it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct EditedLayout {
+    /// The layout that it began as.
+    pub layout: Layout,
+    /// The arrangement of the panels.
+    pub tree: Tree<PanelId>,
+    /// What it was made for.
+    #[serde(default)]
+    pub made_for: MadeFor,
 }
 
 /// The file format of a layout.
@@ -65,6 +89,7 @@ impl SavedLayout {
             name: name.to_owned(),
             layout: Layout::default(),
             tree: Tree::new(Id::unique("dock"), root, tiles),
+            made_for: MadeFor::default(),
         }
     }
 
@@ -105,6 +130,7 @@ impl SavedLayout {
             name: file.name,
             layout: file.layout,
             tree: file.tree,
+            made_for: MadeFor::default(),
         };
         if kept.name.trim().is_empty() || !is_sound(&kept.tree) {
             return Err(LayoutError::Unsound);

@@ -24,12 +24,12 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let misreads: Vec<&Misread> = view.misreads.newest_first().collect();
     let colours = theme::colours(ui);
-    let words = match misreads.len() {
+    let (listed, all) = (misreads.len(), view.misreads.all());
+    let noticed = format!("{} noticed", format::counted(all as u64, "misread"));
+    let words = match all {
         0 => "No misread was noticed on this branch".to_owned(),
-        count => format!(
-            "{} noticed, the newest first",
-            format::counted(count as u64, "misread")
-        ),
+        _ if listed < all => format!("{noticed}, the newest {listed} below"),
+        _ => format!("{noticed}, the newest first"),
     };
     let response = ui.label(RichText::new(&words).color(colours.dim));
     accessible::set_value(&response, "Misreads noticed", &words);

@@ -30,6 +30,8 @@ pub struct Misreads {
     waiting: Vec<FrameNo>,
     /// The newest last.
     list: Vec<Misread>,
+    /// How many there were, those that are not listed too.
+    all: usize,
 }
 
 impl Misreads {
@@ -45,7 +47,9 @@ impl Misreads {
         if span.last > self.upto {
             let marks = history.marks(span.branch, self.upto + 1..=span.last);
             let misreads = marks.into_iter().filter(|(_, mark)| *mark == Mark::Misread);
+            let before = self.waiting.len();
             self.waiting.extend(misreads.map(|(frame, _)| frame));
+            self.all += self.waiting.len() - before;
             let more = self.waiting.len().saturating_sub(MOST);
             self.waiting.drain(..more);
             self.upto = span.last;
@@ -65,7 +69,12 @@ impl Misreads {
         !self.waiting.is_empty()
     }
 
-    /// All of them, the newest first.
+    /// How many there were on the branch.
+    pub const fn all(&self) -> usize {
+        self.all
+    }
+
+    /// Those that are listed, the newest first.
     pub fn newest_first(&self) -> impl ExactSizeIterator<Item = &Misread> {
         self.list.iter().rev()
     }

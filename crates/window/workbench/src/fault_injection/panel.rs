@@ -35,7 +35,7 @@ fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         false => "Off",
     };
     widgets::button(ui, cx, &switch, face, Vec2::ZERO);
-    let menu = ui.menu_button("Add ⏷", |ui| {
+    let menu = widgets::menu_button(ui, "Add ⏷", |ui| {
         for kind in Kind::EACH {
             let command = Command::from(FaultAction::Add(*kind));
             widgets::button(ui, cx, &command, kind.name(), widgets::MENU_ENTRY);

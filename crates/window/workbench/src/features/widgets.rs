@@ -7,8 +7,8 @@ use crate::{
     shell::menus,
 };
 use egui::{
-    Button, Context, Id, PointerButton, PopupCloseBehavior, Response, RichText, Sense,
-    TextWrapMode, Ui, Vec2,
+    Button, Context, Id, InnerResponse, IntoAtoms, PointerButton, PopupCloseBehavior, Response,
+    RichText, Sense, TextWrapMode, Ui, Vec2,
     containers::menu::{MenuButton, MenuConfig},
 };
 use egui_plot::Plot;
@@ -235,9 +235,13 @@ pub fn menu_entry(ui: &mut Ui, cx: &mut PanelCx<'_>, command: impl Into<Command>
     menus::entry_named(ui, cx, command, name);
 }
 
-/// Draws the entries of a menu that scrolls where the window is lower than all of them.
-pub fn long_menu(ui: &mut Ui, entries: impl FnOnce(&mut Ui)) {
-    menus::scrolling(ui, entries);
+/// A button with a menu, which scrolls where the window is lower than all of its entries.
+pub fn menu_button<'a>(
+    ui: &mut Ui,
+    face: impl IntoAtoms<'a>,
+    entries: impl FnOnce(&mut Ui),
+) -> InnerResponse<Option<()>> {
+    ui.menu_button(face, |ui| menus::scrolling(ui, entries))
 }
 
 /// An entry of a menu that is no command. Returns whether it was chosen.
@@ -263,7 +267,7 @@ pub fn menu_that_stays(
     let button = MenuButton::new(face).config(MenuConfig::new().close_behavior(outside));
     let (response, _) = button.ui(ui, |ui| {
         ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
-        entries(ui);
+        menus::scrolling(ui, entries);
     });
     accessible::set_button(&response, name, None);
     response

@@ -27,7 +27,7 @@ fn strategy(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         Judge::Bot => "as the bot",
         Judge::Named(name) => name,
     };
-    let menu = ui.menu_button(format!("{face} ⏷"), |ui| {
+    let menu = widgets::menu_button(ui, format!("{face} ⏷"), |ui| {
         for judge in Judge::each() {
             choice(ui, cx, GameReviewAction::Judge(judge));
         }
@@ -41,7 +41,7 @@ fn strategy(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn depth(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let depth = cx.view.ui_state.game_review.depth;
     let face = depth.map_or_else(|| "own depth".to_owned(), |depth| format!("depth {depth}"));
-    let menu = ui.menu_button(format!("{face} ⏷"), |ui| {
+    let menu = widgets::menu_button(ui, format!("{face} ⏷"), |ui| {
         for depth in [None, Some(1), Some(2)] {
             choice(ui, cx, GameReviewAction::Depth(depth));
         }

@@ -162,7 +162,7 @@ fn summary(
 
 /// Draws the menu of the games.
 fn games(ui: &mut Ui, cx: &mut PanelCx<'_>, reviewed: &Reviewed, shown: &GameReview) {
-    let menu = ui.menu_button(format!("Game {} ⏷", shown.game), |ui| {
+    let menu = widgets::menu_button(ui, format!("Game {} ⏷", shown.game), |ui| {
         for game in &reviewed.review.games {
             let Some(first) = game.moves.first() else {
                 continue;

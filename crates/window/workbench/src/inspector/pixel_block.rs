@@ -43,7 +43,7 @@ pub const PANEL: Panel = Panel {
 /// Draws Freeze and the menu of formats to copy, at the right of the title.
 pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let size = vec2(0.0, theme::ROW - 2.0);
-    let menu = ui.menu_button("Copy", |ui| {
+    let menu = widgets::menu_button(ui, "Copy", |ui| {
         for extract in [
             Extract::Block,
             Extract::Values,

@@ -50,7 +50,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         Focus::Pixel => "Of the pixel".into(),
         focus => format!("Of {}", focus.label()),
     };
-    let menu = ui.menu_button(RichText::new(face).color(colours.text), |ui| {
+    let menu = widgets::menu_button(ui, RichText::new(face).color(colours.text), |ui| {
         for focus in Focus::EACH {
             let command = Command::from(PixelsAction::Focus(focus));
             let label = focus.label();

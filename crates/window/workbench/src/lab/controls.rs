@@ -67,7 +67,7 @@ pub fn menu(
     (face, name, tip): (&str, &str, &str),
     actions: impl Iterator<Item = impl Into<Command>>,
 ) {
-    let menu = ui.menu_button(format!("{face} ⏷"), |ui| {
+    let menu = widgets::menu_button(ui, format!("{face} ⏷"), |ui| {
         for action in actions {
             let command: Command = action.into();
             let face = widgets::label(&command, cx.view);
@@ -91,7 +91,7 @@ fn games(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     if games != before {
         cx.send(LabAction::Games(games));
     }
-    let menu = ui.menu_button("⏷", |ui| {
+    let menu = widgets::menu_button(ui, "⏷", |ui| {
         for games in SIZES {
             let command = Command::from(LabAction::Games(games));
             let face = widgets::label(&command, cx.view);

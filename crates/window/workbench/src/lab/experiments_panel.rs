@@ -355,7 +355,7 @@ fn title(ui: &mut Ui, cx: &mut PanelCx<'_>, shown: &ExperimentResult) {
         if shown.arms.len() > 1 {
             let index = arm(cx, shown);
             let face = shown.arms.get(index).map_or("", |arm| &arm.name);
-            let menu = ui.menu_button(format!("{face} ⏷"), |ui| {
+            let menu = widgets::menu_button(ui, format!("{face} ⏷"), |ui| {
                 for (at, arm) in shown.arms.iter().enumerate() {
                     let response =
                         ui.add(egui::Button::new(&arm.name).min_size(widgets::MENU_ENTRY));

@@ -67,7 +67,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn rules(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let named = &cx.view.ui_state.lab.own.rules;
     controls::words(ui, "rules");
-    let menu = ui.menu_button(format!("{} ⏷", short_name(named)), |ui| {
+    let menu = widgets::menu_button(ui, format!("{} ⏷", short_name(named)), |ui| {
         for preset in preset_rules() {
             let command = Command::from(LabAction::OwnRules(preset.name));
             widgets::button(ui, cx, &command, preset.name, widgets::MENU_ENTRY);
@@ -120,7 +120,7 @@ fn players(ui: &mut Ui, cx: &mut PanelCx<'_>) {
             response.on_hover_text(format!("{about}. A click removes it"));
         }
         ui.add_enabled_ui(players.len() < MOST_PLAYERS, |ui| {
-            let menu = ui.menu_button("Add ⏷", |ui| {
+            let menu = widgets::menu_button(ui, "Add ⏷", |ui| {
                 scroll::show(egui::ScrollArea::vertical(), ui, |ui| {
                     for name in presets::own_player_names() {
                         let command = Command::from(LabAction::AddPlayer(name));

@@ -101,7 +101,7 @@ fn head(ui: &mut Ui, cx: &mut PanelCx<'_>, kind: TextKind, is_sound: bool) {
 
 /// Draws the menu of texts to begin with.
 fn presets(ui: &mut Ui, cx: &mut PanelCx<'_>, kind: TextKind) {
-    let menu = ui.menu_button("From ⏷", |ui| {
+    let menu = widgets::menu_button(ui, "From ⏷", |ui| {
         scroll::show(ScrollArea::vertical(), ui, |ui| {
             for name in kind.presets() {
                 let response = ui.add(egui::Button::new(name).min_size(widgets::MENU_ENTRY));

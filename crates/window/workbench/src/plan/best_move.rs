@@ -64,7 +64,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// Draws the menu of the formats in which the plan is copied.
 fn copy(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
-    let menu = ui.menu_button("Copy", |ui| {
+    let menu = widgets::menu_button(ui, "Copy", |ui| {
         for format in Format::EACH {
             let command = Command::from(ResearchAction::CopyPlan(format));
             let face = widgets::label(&command, view);

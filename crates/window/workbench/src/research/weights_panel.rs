@@ -84,16 +84,14 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 fn strategies(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let plain = &view.ui_state.research.plain;
-    let menu = ui.menu_button(format!("{} ⏷", plain.name()), |ui| {
-        widgets::long_menu(ui, |ui| {
-            let mut group = None;
-            for strategy in crate::research::strategies::shipped() {
-                let command = Command::from(ResearchAction::PlayBy(strategy.name()));
-                widgets::heading_of(ui, &command, &mut group);
-                let face = widgets::label(&command, view);
-                widgets::button(ui, cx, &command, &face, widgets::MENU_ENTRY);
-            }
-        });
+    let menu = widgets::menu_button(ui, format!("{} ⏷", plain.name()), |ui| {
+        let mut group = None;
+        for strategy in crate::research::strategies::shipped() {
+            let command = Command::from(ResearchAction::PlayBy(strategy.name()));
+            widgets::heading_of(ui, &command, &mut group);
+            let face = widgets::label(&command, view);
+            widgets::button(ui, cx, &command, &face, widgets::MENU_ENTRY);
+        }
     });
     accessible::set_button(&menu.response, "Strategy", None);
     if !plain.about().is_empty() {
@@ -138,7 +136,7 @@ fn rivals(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         ui.label(RichText::new("Compare with").color(colours.dim));
         let in_force = view.status.machine.strategy.name();
         let other = rivals.other(in_force);
-        let menu = ui.menu_button(format!("{other} ⏷"), |ui| {
+        let menu = widgets::menu_button(ui, format!("{other} ⏷"), |ui| {
             let mut group = None;
             let others = crate::research::strategies::shipped().iter();
             for strategy in others.filter(|it| it.name() != in_force) {

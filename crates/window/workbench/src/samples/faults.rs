@@ -21,13 +21,18 @@ pub fn fill(ui_state: &mut UiState, status: &mut Status) {
 
 /// A run with a misread in every tenth frame.
 pub fn misread() -> History {
+    misread_each(10)
+}
+
+/// A run with a misread in each frame that this many divide.
+pub fn misread_each(step: u64) -> History {
     let history = History::default();
     for frame in 18_000..=18_204 {
         let mut record = super::falling_t();
         record.picture.number = frame;
         let tracked = Arc::make_mut(&mut record.tracked);
         tracked.frame = frame;
-        if frame.is_multiple_of(10) {
+        if frame.is_multiple_of(step) {
             tracked.explained = false;
             let column = (frame / 10 % 10) as u8;
             let cells = vec![(16, column), (17, column)];

@@ -6,7 +6,7 @@
 
 use crate::{Layer, PanelId, Series};
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// Titles of version 1 in kebab-case whose command has another id.
 const RENAMED: [(&str, &str); 73] = [
@@ -112,6 +112,27 @@ pub(super) fn from_version_1(settings: &mut Map<String, Value>) {
     }
 }
 
+/// Brings the edited layouts to the form in which they are stored now: they were pairs, and what the one that is shown
+/// was made for stood by itself.
+pub(super) fn edited_layouts(settings: &mut Map<String, Value>) {
+    let Some(Value::Object(dock)) = settings.get_mut("dock") else {
+        return;
+    };
+    if let Some(Value::Array(edited)) = dock.get_mut("edited") {
+        for layout in edited {
+            if let Value::Array(pair) = layout
+                && let [name, tree] = &mut pair[..]
+            {
+                *layout = json!({"layout": name.take(), "tree": tree.take()});
+            }
+        }
+    }
+    let [scale, area] = ["own_scale", "own_area"].map(|name| dock.remove(name));
+    if scale.is_some() || area.is_some() {
+        dock.insert("made_for".into(), json!({"scale": scale, "area": area}));
+    }
+}
+
 /// Removes unknown layers, series and panels of another version, so that the other settings
 /// can still be read.
 pub(super) fn remove_unknown(settings: &mut Map<String, Value>) {
@@ -127,11 +148,10 @@ pub(super) fn remove_unknown(settings: &mut Map<String, Value>) {
     if let Some(tree) = dock.get_mut("tree") {
         remove_unknown_panels(tree);
     }
-    if let Some(Value::Array(saved)) = dock.get_mut("kept") {
-        for layout in saved {
-            if let Some(tree) = layout.get_mut("tree") {
-                remove_unknown_panels(tree);
-            }
+    for list in ["kept", "edited"] {
+        if let Some(Value::Array(layouts)) = dock.get_mut(list) {
+            let trees = layouts.iter_mut().filter_map(|it| it.get_mut("tree"));
+            trees.for_each(remove_unknown_panels);
         }
     }
 }

@@ -55,6 +55,7 @@ impl Settings {
             Some(_) => {}
             None => return (Self::default(), Some("they have no version".into())),
         }
+        migrate::edited_layouts(&mut all);
         migrate::remove_unknown(&mut all);
         let mut wrong = None;
         let mut settings = Self {

@@ -6,6 +6,7 @@ use crate::{
     Shortcut, Theme, Workbench,
 };
 use egui::{Key, Modifiers};
+use serde_json::json;
 
 /// Settings in which every value differs from its default.
 fn touched() -> Settings {
@@ -157,6 +158,26 @@ fn settings_of_version_1_keep_their_shortcuts_and_recent_commands() {
     );
     assert_eq!(read.dock.kept()[0].name, "mine");
     assert!(!read.dock.has(PanelId::Checks) && read.dock.has(PanelId::BestLine));
+}
+
+#[test]
+fn edited_layouts_that_were_stored_in_parts_are_read() {
+    let settings = touched();
+    let mut all: Value = serde_json::from_str(&text(&settings)).unwrap();
+    let dock = all["dock"].as_object_mut().unwrap();
+    let tree = dock["tree"].clone();
+    dock.insert("edited".into(), json!([["watch", tree]]));
+    dock.insert("own_scale".into(), 3.into());
+    dock.insert("own_area".into(), json!([1280.0, 700.0]));
+    dock.remove("made_for");
+    let (read, wrong) = Settings::read(&all.to_string());
+    assert_eq!(wrong, None);
+    let read = serde_json::to_value(&read.dock).unwrap();
+    assert_eq!(
+        read["made_for"],
+        json!({"scale": 3, "area": [1280.0, 700.0]})
+    );
+    assert_eq!(read["edited"][0]["layout"], "watch");
 }
 
 #[test]

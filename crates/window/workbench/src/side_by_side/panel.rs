@@ -49,7 +49,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         return;
     };
     let lock = view.ui_state.side_by_side.lock;
-    let menu = ui.menu_button(lock.label(), |ui| {
+    let menu = widgets::menu_button(ui, lock.label(), |ui| {
         for lock in Lock::iter() {
             let command = Command::from(SideBySideAction::Lock(lock));
             if widgets::button(ui, cx, &command, lock.label(), widgets::MENU_ENTRY).clicked() {
@@ -58,7 +58,7 @@ pub fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         }
     });
     accessible::set_button(&menu.response, "Lock", None);
-    let menu = ui.menu_button("with…", |ui| right_side(ui, cx, other));
+    let menu = widgets::menu_button(ui, "with…", |ui| right_side(ui, cx, other));
     let name = other_name(view.history, other, view.other_session);
     accessible::set_button(&menu.response, "Right side", None);
     menu.response.on_hover_text(name);

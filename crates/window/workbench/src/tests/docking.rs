@@ -141,6 +141,47 @@ fn a_panel_that_is_dropped_at_an_edge_is_seen_there() {
     }
 }
 
+/// The scale of the picture and the places of the open panels.
+fn arranged(window: &Window<'_>) -> (u8, Vec<(PanelId, Rect)>) {
+    let dock = dock(window);
+    let seen = dock.seen().into_iter();
+    let places = seen.map(|panel| (panel, dock.rect_of(panel).unwrap()));
+    (window.state().ui_state().game.drawn, places.collect())
+}
+
+#[test]
+fn the_game_keeps_its_scale_when_a_panel_is_opened_and_when_another_layout_was_shown() {
+    let mut window = window_of(Bench::falling_t(), vec2(1936.0, 1096.0), 1.0);
+    ask(&mut window, Action::Layout(Layout::Research));
+    let plots = tab(&window, "Statistics");
+    let left = dock(&window).rect_of(PanelId::ThisGame).unwrap();
+    let below = left.center_bottom() - vec2(0.0, 3.0);
+    drag(&mut window, plots.center(), below);
+    let (scale, places) = arranged(&window);
+    assert!(scale > 1);
+    let game = |places: &[(PanelId, Rect)]| places.iter().find(|it| it.0 == PanelId::Game).copied();
+    for _ in 0..2 {
+        ask(&mut window, Action::TogglePanel(PanelId::ChanceTree));
+        let now = arranged(&window);
+        assert_eq!((now.0, game(&now.1)), (scale, game(&places)));
+    }
+    // Also where tiles are joined, with what is stored.
+    window.set_size(vec2(976.0, 656.0));
+    window.run();
+    let before = arranged(&window);
+    for layout in [Layout::Watch, Layout::Research] {
+        ask(&mut window, Action::Layout(layout));
+    }
+    assert_eq!(arranged(&window), before);
+    let text = window.state().workbench.settings().unwrap();
+    let (settings, wrong) = Settings::read(&text);
+    assert_eq!(wrong, None);
+    let mut bench = Bench::falling_t();
+    bench.workbench = Workbench::new(settings.ui_state, settings.dock);
+    let after = window_of(bench, vec2(976.0, 656.0), 1.0);
+    assert_eq!(arranged(&after), before);
+}
+
 #[test]
 fn a_tab_beside_another_has_a_cross() {
     let mut window = window();

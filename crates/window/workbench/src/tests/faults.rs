@@ -187,3 +187,19 @@ fn misreads_are_listed_with_their_rules_and_lead_to_their_frames() {
     let cursor = window.state().ui_state().time.cursor;
     assert_eq!(cursor, Cursor::At(0, 18_190));
 }
+
+#[test]
+fn misreads_are_counted_that_are_too_many_to_be_listed() {
+    let mut window = window(Bench::over(
+        samples::faults::misread_each(1),
+        RunState::Paused,
+    ));
+    // A few are found in each pass.
+    for _ in 0..80 {
+        window.step();
+    }
+    assert_eq!(
+        value(&window, "Misreads noticed"),
+        "205 misreads noticed, the newest 200 below"
+    );
+}

@@ -35,7 +35,7 @@ fn beside(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     ui.add_enabled_ui(is_idle, |ui| {
         let open = Command::from(TuningRequest::Open);
         widgets::button(ui, cx, &open, "Open…", Vec2::ZERO);
-        let menu = ui.menu_button("Search ⏷", |ui| {
+        let menu = widgets::menu_button(ui, "Search ⏷", |ui| {
             for name in Task::built_in_names() {
                 let command = Command::from(TuningRequest::Start(name));
                 widgets::button(ui, cx, &command, name, widgets::MENU_ENTRY);
