@@ -156,6 +156,13 @@ pub fn window<'a>() -> Window<'a> {
     open(Bench::falling_t())
 }
 
+/// Clicks an entry of a menu, to which a person may have to scroll. Returns the requests.
+pub fn choose(window: &mut Window<'_>, name: &str) -> Vec<Request> {
+    window.get_by_label(name).scroll_to_me();
+    window.run();
+    click(window, name)
+}
+
 /// Clicks the widget with this name. Returns the requests of the window.
 pub fn click(window: &mut Window<'_>, name: &str) -> Vec<Request> {
     window.get_by_label(name).click();

@@ -305,10 +305,10 @@ fn frames_are_numbered_by_the_menu_and_the_charts_have_the_whole_panel() {
     let charts = window.get_by_label("Plots").rect();
     assert!(charts.top() - title.bottom() < 8.0, "{title} {charts}");
     crate::test_support::click(&mut window, MENU);
-    crate::test_support::click(&mut window, "Number frames on plots");
+    crate::test_support::choose(&mut window, "Number frames on plots");
     assert!(window.state().ui_state().plots.frames);
     // It is closed by what opens a dialog.
-    let asked = crate::test_support::click(&mut window, "Save the plots as CSV…");
+    let asked = crate::test_support::choose(&mut window, "Save the plots as CSV…");
     assert_eq!(asked, [crate::Request::SavePlots]);
     assert!(window.query_by_label("Plot score").is_none());
 }
@@ -349,6 +349,8 @@ fn copying_puts_the_drawn_part_on_the_clipboard() {
     window.state_mut().ask(zoom);
     window.run();
     crate::test_support::click(&mut window, MENU);
+    window.get_by_label("Copy plots as CSV").scroll_to_me();
+    window.run();
     window.get_by_label("Copy plots as CSV").click();
     window.step();
     let copied = |window: &Window<'_>| {

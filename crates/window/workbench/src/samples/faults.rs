@@ -3,7 +3,7 @@
 use crate::{Status, UiState};
 use faults::{Faults, Kind};
 use session::History;
-use std::sync::Arc;
+use std::{ops::RangeInclusive, sync::Arc};
 use vision::{Event, Violation};
 
 /// A specification with every kind of schedule.
@@ -21,13 +21,13 @@ pub fn fill(ui_state: &mut UiState, status: &mut Status) {
 
 /// A run with a misread in every tenth frame.
 pub fn misread() -> History {
-    misread_each(10)
+    misread_each(10, 18_000..=18_204)
 }
 
-/// A run with a misread in each frame that this many divide.
-pub fn misread_each(step: u64) -> History {
+/// Frames with a misread in each that this many divide.
+pub fn misread_each(step: u64, frames: RangeInclusive<u64>) -> History {
     let history = History::default();
-    for frame in 18_000..=18_204 {
+    for frame in frames {
         let mut record = super::falling_t();
         record.picture.number = frame;
         let tracked = Arc::make_mut(&mut record.tracked);

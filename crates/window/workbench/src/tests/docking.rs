@@ -146,7 +146,9 @@ fn arranged(window: &Window<'_>) -> (u8, Vec<(PanelId, Rect)>) {
     let dock = dock(window);
     let seen = dock.seen().into_iter();
     let places = seen.map(|panel| (panel, dock.rect_of(panel).unwrap()));
-    (window.state().ui_state().game.drawn, places.collect())
+    let mut places: Vec<_> = places.collect();
+    places.sort_by_key(|it| it.0 as usize);
+    (window.state().ui_state().game.drawn, places)
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Action, Answer, Command, ExperimentRequest, Layout, OwnExperiment, PanelId, Request,
-    ResearchAction,
+    ResearchAction, test_support,
 };
 use egui::{Key, Modifiers, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -156,10 +156,7 @@ fn played(asked: &[Request]) -> Option<&Strategy> {
 fn choose(window: &mut Window<'_>, name: &str) -> Vec<Request> {
     click(window, "Strategy");
     let entry = format!("Play with {name}");
-    // The window is lower than all of them.
-    window.get_by_label(&entry).scroll_to_me();
-    window.run();
-    click(window, &entry)
+    test_support::choose(window, &entry)
 }
 
 #[test]
@@ -343,7 +340,7 @@ fn two_strategies_are_compared_on_the_position() {
         // The strategy in force is none of the others.
         let own = window.query_by_label("Compare with four-feature");
         assert!(own.is_none());
-        click(&mut window, &format!("Compare with {other}"));
+        test_support::choose(&mut window, &format!("Compare with {other}"));
         let asked = click(&mut window, "Compare on this position");
         let [Request::CompareStrategies(questions)] = &asked[..] else {
             panic!("{asked:?}");
