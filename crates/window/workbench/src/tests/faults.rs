@@ -6,6 +6,7 @@ use crate::{Cursor, FaultAction, PanelId, Request, RunState, Shown};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use faults::Kind;
+use session::History;
 
 const NONE: Modifiers = Modifiers::NONE;
 
@@ -190,10 +191,8 @@ fn misreads_are_listed_with_their_rules_and_lead_to_their_frames() {
 
 #[test]
 fn misreads_are_counted_that_are_too_many_to_be_listed() {
-    let mut window = window(Bench::over(
-        samples::faults::misread_each(2, 18_001..=18_410),
-        RunState::Paused,
-    ));
+    let mut window = window(Bench::over(History::default(), RunState::Paused));
+    window.state_mut().history = samples::faults::misread_each(2, 18_001..=18_410);
     // A few are found in each pass.
     for _ in 0..80 {
         window.step();
