@@ -155,6 +155,7 @@ impl Scene {
             layout: Layout::Watch,
             open: &self.open,
             kept_layouts: &[],
+            recalled_layout: None,
             deleted_layout: None,
             own_layout: false,
             analysis: &self.analysis,

@@ -77,9 +77,9 @@ fn row(
     }
     let place = format!("{},{}", click.at.x, click.at.y);
     let role = click.role.to_string();
-    let (role, of_role) = match cx.view.ui_state.clicks.problem(i) {
-        Some(_) => (format!("⚠ {role}"), colours.warn),
-        None => (role, colours.text),
+    let (role, of_number, of_role) = match cx.view.ui_state.clicks.problem(i) {
+        Some(_) => (format!("⚠ {role}"), colours.warn, colours.warn),
+        None => (role, colours.faint, colours.text),
     };
     let value = format!("{role}, {frame}, {place}");
     response.widget_info(|| {
@@ -96,7 +96,7 @@ fn row(
     ];
     let colour = if is_shown { colours.text } else { colours.dim };
     let cells = [
-        ((i + 1).to_string(), colours.faint),
+        ((i + 1).to_string(), of_number),
         (role, of_role),
         (frame, colour),
         (place, colour),

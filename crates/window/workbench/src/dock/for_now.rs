@@ -14,15 +14,15 @@ pub(super) struct ForNow {
     was_open: bool,
     /// Whether a person had edited the arrangement.
     was_own: bool,
-    /// Whether it was a saved one.
-    was_recalled: bool,
+    /// The name of the saved one that it was.
+    was_recalled: Option<String>,
 }
 
 impl Dock {
     /// Brings a panel to the front until [`Dock::close_again`].
     pub fn open_for_now(&mut self, panel: PanelId) {
         let (front, was_open) = (self.seen(), self.has(panel));
-        let (was_own, was_recalled) = (self.own, self.is_recalled);
+        let (was_own, was_recalled) = (self.own, self.recalled.clone());
         self.open(panel);
         let is_same = |it: &ForNow| (it.panel, it.layout) == (panel, self.layout);
         if was_open && self.for_now.as_ref().is_some_and(is_same) {
@@ -57,7 +57,7 @@ impl Dock {
         }
         if !it.was_open {
             self.close(it.panel);
-            (self.own, self.is_recalled) = (it.was_own, it.was_recalled);
+            (self.own, self.recalled) = (it.was_own, it.was_recalled);
         }
         true
     }

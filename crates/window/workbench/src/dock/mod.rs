@@ -48,9 +48,9 @@ pub struct Dock {
     tree: Tree<PanelId>,
     /// Whether a person has moved, closed, opened or resized a panel.
     own: bool,
-    /// Whether it is a saved layout, as it was saved.
+    /// The name of the saved layout that it is, as it was saved.
     #[serde(default)]
-    is_recalled: bool,
+    recalled: Option<String>,
     /// The other named layouts that a person has edited.
     #[serde(default)]
     edited: Vec<EditedLayout>,
@@ -106,7 +106,7 @@ impl Dock {
             layout,
             tree: layouts::build(layout, NOMINAL, Density::usual(1.0)),
             own: false,
-            is_recalled: false,
+            recalled: None,
             edited: Vec::new(),
             front: Vec::new(),
             fronts: Vec::new(),
@@ -125,7 +125,7 @@ impl Dock {
     /// Arranges the panels as a named layout, as a person has left it. The one that is there stays
     /// as it is, unless it is a saved one.
     pub fn arrange(&mut self, layout: Layout) {
-        if layout == self.layout && !self.is_recalled {
+        if layout == self.layout && self.recalled.is_none() {
             return;
         }
         self.close_again();
@@ -156,7 +156,7 @@ impl Dock {
 
     /// Keeps the arrangement for when its layout is chosen again, if a person has edited it.
     fn keep_edited(&mut self) {
-        if self.own && !self.is_recalled && !self.is_empty() {
+        if self.own && self.recalled.is_none() && !self.is_empty() {
             self.edited.retain(|it| it.layout != self.layout);
             self.edited.push(EditedLayout {
                 layout: self.layout,
@@ -187,7 +187,7 @@ impl Dock {
             };
         }
         self.own = true;
-        self.is_recalled = false;
+        self.recalled = None;
         self.for_now = None;
     }
 
@@ -221,7 +221,7 @@ impl Dock {
         let (layout, tree, made_for) = (kept.layout, kept.tree.clone(), kept.made_for);
         self.keep_edited();
         (self.layout, self.tree, self.made_for) = (layout, tree, made_for);
-        (self.own, self.is_recalled) = (true, true);
+        (self.own, self.recalled) = (true, Some(name.to_owned()));
         self.game_size = GameSize::default();
         (self.unfolded, self.folded_for, self.fitted) = (None, None, None);
         true
@@ -234,6 +234,9 @@ impl Dock {
         }
         if let Some(kept) = self.kept.iter_mut().find(|k| k.name == from) {
             to.clone_into(&mut kept.name);
+        }
+        if let Some(name) = self.recalled.as_mut().filter(|name| *name == from) {
+            to.clone_into(name);
         }
     }
 
@@ -262,6 +265,14 @@ impl Dock {
 
     fn is_free(&self, name: &str) -> bool {
         is_free_name(name, self.kept.iter().map(|kept| &*kept.name))
+    }
+
+    /// The name of the saved layout that it is, unless that was deleted.
+    #[must_use]
+    pub fn recalled(&self) -> Option<&str> {
+        let name = self.recalled.as_deref()?;
+        let is_kept = self.kept.iter().any(|kept| kept.name == name);
+        is_kept.then_some(name)
     }
 
     /// The saved layouts.

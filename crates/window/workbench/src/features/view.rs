@@ -37,6 +37,8 @@ pub struct FrameView<'a> {
     pub open: &'a [PanelId],
     /// The names of the saved layouts.
     pub kept_layouts: &'a [String],
+    /// The name of the saved layout that is shown as it was saved.
+    pub recalled_layout: Option<&'a str>,
     /// The name of the saved layout that was deleted last.
     pub deleted_layout: Option<&'a str>,
     /// Whether the layout was edited.

@@ -64,6 +64,7 @@ impl LayersOver {
             layout: Layout::default(),
             open: &[],
             kept_layouts: &[],
+            recalled_layout: None,
             deleted_layout: None,
             own_layout: false,
             analysis: &self.analysis,

@@ -6,7 +6,7 @@ use crate::{
     features::panel::Panel,
     features::widgets,
     plan::{
-        self, best_move,
+        best_move,
         candidates::{self, List},
     },
     research::{draw, question},
@@ -88,10 +88,7 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let (board, beside) = BoardView::beside(space, BESIDE);
     let Some((answer, (index, candidate))) = shown else {
         ui.scope_builder(UiBuilder::new().max_rect(space), |ui| {
-            if let Some((sentence, help)) = plan::why_never(view)
-                && research.live
-                && !research.of_tester
-            {
+            if let Some((sentence, help)) = question::why_never(view) {
                 widgets::empty(ui, cx, sentence, &[help]);
                 return;
             }

@@ -3,7 +3,10 @@
 
 use super::best_line;
 use crate::{
-    Answer, Command, PanelCx, PanelId, features::panel::Panel, features::widgets, research::draw,
+    Answer, Command, PanelCx, PanelId,
+    features::panel::Panel,
+    features::widgets,
+    research::{draw, question},
 };
 use crate::{ResearchAction, format, names, research::field};
 use egui::{Align2, Color32, Rect, Response, RichText, Sense, Ui, UiBuilder, Vec2, vec2};
@@ -74,6 +77,10 @@ pub fn draw(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         .answer()
         .and_then(|answer| Some((answer, best_line::line(view, answer)?, answer.plan.best()?)));
     let Some((answer, (index, this), best)) = shown else {
+        if let Some((sentence, help)) = question::why_never(view) {
+            widgets::empty(ui, cx, sentence, &[help]);
+            return;
+        }
         let sentence = "The placements of a piece are ranked when it falls";
         let live = Command::from(super::commands::LIVE);
         let help: &[Command] = if research.live { &[live] } else { &[] };

@@ -1,7 +1,7 @@
 //! What the best-line panel and the heat map ask of the search.
 
 use crate::research::{Slot, slots};
-use crate::{FrameView, Question};
+use crate::{Command, FrameView, Question, plan};
 use pad::FrameNo;
 use planner::{MAX_DEPTH, Plan, Position};
 use rules::{Board, FallState, Piece};
@@ -50,6 +50,14 @@ pub fn live(view: &FrameView<'_>) -> Option<Known> {
         board,
         pieces: queue,
     })
+}
+
+/// Why the pieces of the game are not searched, and the command that helps; `None` where others are searched, or these
+/// can be.
+pub fn why_never(view: &FrameView<'_>) -> Option<(&'static str, Command)> {
+    let research = &view.ui_state.research;
+    let is_of_game = research.live && !research.of_tester;
+    plan::why_never(view).filter(|_| is_of_game)
 }
 
 /// Whether a plan is for a position.

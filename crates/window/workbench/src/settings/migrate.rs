@@ -127,6 +127,10 @@ pub(super) fn edited_layouts(settings: &mut Map<String, Value>) {
             }
         }
     }
+    // Its name was not stored.
+    if dock.remove("is_recalled") == Some(Value::Bool(true)) {
+        dock.insert("recalled".into(), "".into());
+    }
     let [scale, area] = ["own_scale", "own_area"].map(|name| dock.remove(name));
     if scale.is_some() || area.is_some() {
         dock.insert("made_for".into(), json!({"scale": scale, "area": area}));

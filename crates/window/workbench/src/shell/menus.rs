@@ -6,7 +6,7 @@ use crate::{Action, Menu, Request, ShellAction};
 use crate::{
     Command, Layout, PanelCx, PanelId, features::widgets::MENU_ENTRY, features::widgets::button,
     features::widgets::heading_of, features::widgets::label, features::widgets::shortcut_text,
-    features::widgets::with_tooltip,
+    features::widgets::with_tooltip, format,
 };
 use egui::{
     Align, Align2, Button, Color32, Id, Key, Modifiers, Popup, RectAlign, Response, RichText,
@@ -286,12 +286,17 @@ fn palette(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     }
 }
 
+/// The most characters of the name on the button of the layouts: as many as "Calibrate*" has.
+const LONGEST_LAYOUT: usize = 10;
+
 /// Draws the button that lists the layouts.
 fn layouts(ui: &mut Ui, cx: &mut PanelCx<'_>) {
     let view = cx.view;
     let own = if view.own_layout { "*" } else { "" };
-    let face = format!("{}{own} ⏷", view.layout.label());
-    // As wide as the widest layout name, so that nothing beside it moves.
+    let named = format!("{}{own}", view.layout.label());
+    let name = view.recalled_layout.unwrap_or(&named);
+    let face = format!("{} ⏷", format::cut(name, LONGEST_LAYOUT));
+    // As wide as the widest of these names, so that nothing beside it moves.
     let button = Button::new(face).min_size(vec2(92.0, theme::ROW));
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
         ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
@@ -304,7 +309,7 @@ fn layouts(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         for name in view.kept_layouts {
             let (face, whole) = shortened(name);
             let command = Command::from(ShellAction::OpenLayout(name.clone()));
-            let on = command.entry().is_on(&cx.switches());
+            let on = Some(view.recalled_layout == Some(&**name));
             ticked(ui, cx, command, &face, on, whole);
         }
         ui.separator();
@@ -312,7 +317,11 @@ fn layouts(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         entry(ui, cx, ShellAction::Layouts);
     });
     set_button(&response, "Layout", None);
-    response.on_hover_text("The arrangement of the panels; a star means that you changed it");
+    let tooltip = "The arrangement of the panels; a star means that you changed it";
+    response.on_hover_text(match view.recalled_layout {
+        Some(name) => format!("{name}\n{tooltip}"),
+        None => tooltip.to_owned(),
+    });
 }
 
 /// Shows the tooltip beside the menu, not over its next entry.

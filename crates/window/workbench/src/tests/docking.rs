@@ -521,6 +521,7 @@ fn a_layout_is_kept_under_a_name_and_comes_back() {
     click(&mut window, "Layout");
     click(&mut window, "night");
     assert_eq!(dock(&window).panels(), mine);
+    assert_eq!(dock(&window).recalled(), Some("night"));
     // Renames, exports and deletes it.
     click(&mut window, "Layout");
     click(&mut window, "Layouts…");
@@ -529,6 +530,7 @@ fn a_layout_is_kept_under_a_name_and_comes_back() {
     name.type_text("day");
     window.run();
     click(&mut window, "Rename night");
+    assert_eq!(dock(&window).recalled(), Some("day"));
     let asked = click(&mut window, "Export… day");
     let export = Request::ChooseFile(FileAsk::Layout("day".into()));
     assert_eq!(asked, [export]);
@@ -540,6 +542,7 @@ fn a_layout_is_kept_under_a_name_and_comes_back() {
         .unwrap();
     click(&mut window, "Delete day");
     assert!(dock(&window).kept().is_empty());
+    assert_eq!(dock(&window).recalled(), None);
     click(&mut window, "Undo");
     assert_eq!(dock(&window).kept()[0].name, "day");
     click(&mut window, "Delete day");

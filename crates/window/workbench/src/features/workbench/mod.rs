@@ -327,6 +327,7 @@ impl Workbench {
         }
         let kept: Vec<String> = self.dock.kept().iter().map(|k| k.name.clone()).collect();
         let deleted = self.dock.deleted().map(str::to_owned);
+        let recalled = self.dock.recalled().map(str::to_owned);
         let view = FrameView {
             history,
             record: record.as_deref(),
@@ -338,6 +339,7 @@ impl Workbench {
             layout: self.dock.layout(),
             open: &open,
             kept_layouts: &kept,
+            recalled_layout: recalled.as_deref(),
             deleted_layout: deleted.as_deref(),
             own_layout: self.dock.is_own(),
             analysis: &self.derived.analysis,
