@@ -270,6 +270,9 @@ fn a_term_of_the_plans_is_plotted_over_the_pieces() {
         window.step();
     }
     for entry in ["term: holes", "term: holes × weight"] {
+        window.get_by_label(entry).scroll_to_me();
+        window.step();
+        window.step();
         window.get_by_label(entry).click();
         window.step();
         window.step();
