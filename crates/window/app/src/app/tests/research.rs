@@ -271,8 +271,10 @@ fn a_term_of_the_plans_is_plotted_over_the_pieces() {
     }
     for entry in ["term: holes", "term: holes × weight"] {
         window.get_by_label(entry).scroll_to_me();
-        window.step();
-        window.step();
+        // Scrolling takes some passes.
+        for _ in 0..8 {
+            window.step();
+        }
         window.get_by_label(entry).click();
         window.step();
         window.step();
