@@ -82,8 +82,11 @@ impl Dock {
         if !self.own || self.made_for.scale.is_some() {
             return;
         }
-        let tile = self.tree.tiles.find_pane(&PanelId::Game);
-        let rect = tile.and_then(|tile| self.tree.tiles.rect(tile));
+        let tiles = &self.tree.tiles;
+        // With its tabs, which the place of the panel itself leaves out.
+        let tile = tiles.find_pane(&PanelId::Game);
+        let tile = tile.and_then(|pane| tiles.parent_of(pane));
+        let rect = tile.and_then(|tile| tiles.rect(tile));
         self.made_for.scale = rect.map(|rect| layouts::scale_in_tile(rect.size(), density));
     }
 

@@ -185,6 +185,29 @@ fn the_game_keeps_its_scale_when_a_panel_is_opened_and_when_another_layout_was_s
 }
 
 #[test]
+fn the_game_has_its_scale_again_after_a_small_window() {
+    let large = vec2(1936.0, 1096.0);
+    let mut window = window_of(Bench::falling_t(), large, 1.0);
+    ask(&mut window, Action::Layout(Layout::Research));
+    for (panel, beside) in [
+        ("Statistics", PanelId::ThisGame),
+        ("Timing", PanelId::Script),
+    ] {
+        let place = dock(&window).rect_of(beside).unwrap();
+        let from = tab(&window, panel).center();
+        drag(&mut window, from, place.center_bottom() - vec2(0.0, 3.0));
+    }
+    let before = arranged(&window);
+    for _ in 0..2 {
+        window.set_size(vec2(976.0, 656.0));
+        window.run();
+        window.set_size(large);
+        window.run();
+        assert_eq!(arranged(&window), before);
+    }
+}
+
+#[test]
 fn a_tab_beside_another_has_a_cross() {
     let mut window = window();
     let (score, board) = (tab(&window, "This game"), tab(&window, "Board as read"));
