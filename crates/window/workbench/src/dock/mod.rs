@@ -427,11 +427,9 @@ impl Dock {
                 scale: None,
                 area: Some(density.size_without_lanes(ui.max_rect()).into()),
             };
-        } else {
-            // What was moved just now has its place in the next pass.
-            self.note_game_scale(density);
         }
         self.note_front();
+        self.note_game_scale(density);
     }
 
     /// What decides the scale of the picture. In text that is so many times larger than the
