@@ -11,7 +11,10 @@ use axum::{
 use std::future::Future;
 use tokio::{
     sync::{
-        broadcast::{self, error::RecvError},
+        broadcast::{
+            self,
+            error::{RecvError, TryRecvError},
+        },
         watch,
     },
     time::timeout,
@@ -19,8 +22,13 @@ use tokio::{
 
 /// What a client is sent.
 pub enum News {
-    /// The states of the newest frames, and all events.
-    Events(watch::Receiver<Newest>, broadcast::Receiver<Utf8Bytes>),
+    /// The states of the newest frames, and all events: those of a frame before its state.
+    Events {
+        states: watch::Receiver<Newest>,
+        events: broadcast::Receiver<Utf8Bytes>,
+        /// Taken from `states`, while events that may be older wait.
+        state: Option<Newest>,
+    },
     /// The frames of NestrisChamps.
     Frames(watch::Receiver<Newest>),
     /// The commands of LiveSplit.
@@ -55,7 +63,11 @@ impl Closed {
 impl News {
     /// The states of the newest frames, beginning with the one that there is, and events from now on.
     pub fn events(hub: &Hub) -> Self {
-        Self::Events(newest(hub), hub.events.subscribe())
+        Self::Events {
+            states: newest(hub),
+            events: hub.events.subscribe(),
+            state: None,
+        }
     }
 
     /// The newest frames, beginning with the one that there is.
@@ -71,11 +83,26 @@ impl News {
     /// The next message. May be dropped and called again without a loss.
     async fn next(&mut self) -> Result<Message, Closed> {
         match self {
-            Self::Events(states, events) => tokio::select! {
-                // The events of a frame before its state.
-                biased;
-                event = events.recv() => queued(event),
-                state = changed(states) => state.map(|newest| Message::Text(newest.state)),
+            // Events and their state may come between a look at the events and one at the states, so that
+            // the events are looked at again when there is a state.
+            Self::Events {
+                states,
+                events,
+                state,
+            } => loop {
+                match events.try_recv() {
+                    Ok(event) => return Ok(Message::Text(event)),
+                    Err(TryRecvError::Empty) => {}
+                    Err(TryRecvError::Closed) => return Err(Closed::Ended),
+                    Err(TryRecvError::Lagged(count)) => return Err(Closed::TooSlow(count)),
+                }
+                if let Some(newest) = state.take() {
+                    return Ok(Message::Text(newest.state));
+                }
+                tokio::select! {
+                    event = events.recv() => return queued(event),
+                    newest = changed(states) => *state = Some(newest?),
+                }
             },
             Self::Frames(frames) => loop {
                 if let Some(frame) = changed(frames).await?.frame {
@@ -155,6 +182,7 @@ pub async fn run(line: &mut impl Line, mut news: News, mut stop: watch::Receiver
 mod tests {
     use super::*;
     use crate::bounds::EVENTS;
+    use std::sync::Arc;
     use tokio::sync::mpsc;
 
     /// A client that takes the messages of which it is given the permission.
@@ -244,6 +272,39 @@ mod tests {
         assert_eq!(code, close_code::AWAY);
         assert!(reason.contains("has ended"), "{reason}");
         sending.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn the_events_of_a_frame_come_before_its_state() {
+        const FRAMES: usize = 20_000;
+        let hub = Arc::new(Hub::new("0".into()));
+        let mut news = News::events(&hub);
+        let of_game = Arc::clone(&hub);
+        let game = tokio::task::spawn_blocking(move || {
+            for frame in 1..=FRAMES {
+                while of_game.events.len() >= EVENTS {
+                    std::thread::yield_now();
+                }
+                of_game
+                    .events
+                    .send(format!("event {frame}").into())
+                    .unwrap();
+                of_game
+                    .newest
+                    .send_modify(|newest| newest.state = frame.to_string().into());
+            }
+        });
+        let (mut event, mut state) = (0, 0);
+        while state < FRAMES {
+            let message = news.next().await.unwrap();
+            let text = message.to_text().unwrap();
+            match text.strip_prefix("event ") {
+                Some(frame) => event = frame.parse().unwrap(),
+                None => state = text.parse().unwrap(),
+            }
+            assert!(state <= event, "state {state} after event {event}");
+        }
+        game.await.unwrap();
     }
 
     #[test]
