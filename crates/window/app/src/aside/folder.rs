@@ -19,6 +19,9 @@ const MOST: u32 = 10_000;
 const TRIES: u32 = 20;
 /// The time between two tries.
 const PAUSE: Duration = Duration::from_millis(50);
+/// The time to a second look at places that are held: the system releases the lock of a program that was
+/// killed when it has freed its memory and its files.
+const SECOND_LOOK: Duration = Duration::from_secs(2);
 
 /// The folder of sessions that are kept aside.
 #[derive(Clone, Debug)]
@@ -54,15 +57,24 @@ impl AsideFolder {
     }
 
     /// The sessions of programs that have ended without removing them. What has no frames is
-    /// removed, what can't be read is renamed.
+    /// removed, what can't be read is renamed. Takes [`SECOND_LOOK`] where there is none yet and programs
+    /// run.
     ///
     /// # Errors
     /// When the folder can't be read.
     pub fn left_over(&self) -> io::Result<RecoveredSessions> {
+        let mut found = RecoveredSessions::default();
+        if self.look(&mut found)? && found.sessions.is_empty() {
+            thread::sleep(SECOND_LOOK);
+            self.look(&mut found)?;
+        }
+        Ok(found)
+    }
+
+    /// Adds what there is to `found`. Returns whether places are held.
+    fn look(&self, found: &mut RecoveredSessions) -> io::Result<bool> {
         let entries = match fs::read_dir(&self.0) {
-            Err(why) if why.kind() == io::ErrorKind::NotFound => {
-                return Ok(RecoveredSessions::default());
-            }
+            Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(false),
             entries => entries?,
         };
         let _guard = self.guard()?;
@@ -76,14 +88,17 @@ impl AsideFolder {
             }
         }
         numbers.sort_unstable();
-        let mut found = RecoveredSessions::default();
+        let mut is_held = false;
         for number in numbers {
             let path = lock_file(&self.0, number);
             let lock = File::options().read(true).write(true).open(&path)?;
             let lock = match FileLock::new(lock) {
                 Ok(lock) => lock,
-                // Its program is running.
-                Err(TryLockError::WouldBlock) => continue,
+                // Its program is running, or is just ending.
+                Err(TryLockError::WouldBlock) => {
+                    is_held = true;
+                    continue;
+                }
                 Err(TryLockError::Error(why)) => return Err(why),
             };
             let place = Place {
@@ -94,7 +109,7 @@ impl AsideFolder {
             };
             found.add(place);
         }
-        Ok(found)
+        Ok(is_held)
     }
 
     /// Keeps other programs from looking for places at the same time.
@@ -160,5 +175,19 @@ mod tests {
         let names = fs::read_dir(&folder.0).unwrap();
         let names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
         assert_eq!(names, ["lock"]);
+    }
+
+    #[test]
+    fn a_place_is_found_whose_program_is_just_ending() {
+        let settings = tempfile::tempdir().unwrap();
+        let folder = AsideFolder::beside_settings(settings.path());
+        let mut killed = folder.place().unwrap();
+        fs::write(killed.next_session(), "no session").unwrap();
+        let ending = thread::Builder::new().spawn(move || {
+            thread::sleep(SECOND_LOOK / 4);
+            drop(killed);
+        });
+        assert_eq!(found(&folder).unreadable.len(), 1);
+        ending.unwrap().join().unwrap();
     }
 }
