@@ -160,8 +160,9 @@ impl Branches {
             BranchAction::Here => start(AtBranch::Wait, time, cx),
             BranchAction::TakePad => start(AtBranch::TakePad, time, cx),
             BranchAction::Place => {
-                let record = cx.record.as_deref();
-                match research.tester.real(record, research.reach_at(record)) {
+                let (record, plan) = (cx.record.as_deref(), cx.plan());
+                let reach_at = research.reach_at(record);
+                match research.tester.real(record, plan.as_deref(), reach_at) {
                     Ok(placement) => start(AtBranch::Place(placement), time, cx),
                     Err(why) => {
                         cx.open([PanelId::Tester]);

@@ -39,7 +39,7 @@ pub fn live(view: &FrameView<'_>) -> Option<Known> {
         // Between two pieces the plan of the one that has locked is in force.
         return view.plan.map(of_plan);
     };
-    let position = position(tracked);
+    let position = position(tracked, view.plan);
     if let Some(plan) = view.plan.filter(|plan| is_of(plan, &position)) {
         return Some(of_plan(plan));
     }
@@ -72,20 +72,27 @@ pub fn is_of_locked(view: &FrameView<'_>) -> bool {
     let plan = view.plan.filter(|_| !view.ui_state.research.of_tester);
     record.zip(plan).is_some_and(|(record, plan)| {
         let tracked = &record.tracked;
-        tracked.falling.is_none() && plan.position.board != position(tracked).board
+        tracked.falling.is_none() && plan.position.board != position(tracked, Some(plan)).board
     })
 }
 
-/// The board and the pieces to be placed on it: the one that falls and the next one; after a lock the
-/// next one alone.
-pub fn position(tracked: &Tracked) -> Position {
-    let falling = tracked.falling.map(|seen| seen.piece);
+/// The board and the pieces to be placed on it: the one that falls, or the one that is about to appear, of which
+/// the plan in force knows, and the next one. Between them and a lock the next one alone.
+pub fn position(tracked: &Tracked, plan: Option<&Plan>) -> Position {
     // Full rows that still flash count to the piece before.
     let mut board = tracked.board;
     board.clear_full_rows();
+    let falling = tracked.falling.map(|seen| seen.piece);
+    // The plan of the piece that has locked is for the board before it.
+    let appears = plan.filter(|plan| plan.position.board == board);
+    let appears = appears.and_then(|plan| plan.position.queue.first().copied());
     Position {
         board,
-        queue: falling.into_iter().chain(tracked.next).collect(),
+        queue: falling
+            .or(appears)
+            .into_iter()
+            .chain(tracked.next)
+            .collect(),
     }
 }
 

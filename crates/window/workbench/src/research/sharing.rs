@@ -1,6 +1,6 @@
 //! Positions that are copied as links and fumens, pasted and opened.
 
-use super::{Research, strategies};
+use super::{Research, question, strategies};
 use crate::{PanelId, Request, features::apply::ApplyCx, format};
 use planner::{MAX_DEPTH, Strategy};
 use position_text::Position;
@@ -27,9 +27,8 @@ impl Research {
             }
             Shared::Shown => {
                 let tracked = &cx.record.as_ref()?.tracked;
-                let falling = tracked.falling.map(|seen| seen.piece);
-                let pieces = falling.into_iter().chain(tracked.next);
-                (tracked.board, pieces.collect())
+                let shown = question::position(tracked, cx.plan().as_deref());
+                (shown.board, shown.queue)
             }
         };
         let name = cx.strategy.name();

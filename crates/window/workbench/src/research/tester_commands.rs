@@ -195,7 +195,9 @@ impl Tester {
         match action {
             TesterAction::TakeLive => {
                 if let Some(record) = &cx.record {
-                    let Position { board, queue } = question::position(&record.tracked);
+                    let plan = cx.plan();
+                    let Position { board, queue } =
+                        question::position(&record.tracked, plan.as_deref());
                     self.take(board, &queue);
                 }
             }

@@ -211,7 +211,8 @@ fn best(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 /// possible.
 fn play(ui: &mut Ui, cx: &mut PanelCx<'_>, tester: &Tester) {
     let view = cx.view;
-    let real = tester.real(view.record, view.ui_state.research.reach_at(view.record));
+    let reach_at = view.ui_state.research.reach_at(view.record);
+    let real = tester.real(view.record, view.plan, reach_at);
     let play = Command::from(BranchAction::Place);
     let face = widgets::label(&play, view);
     widgets::keep_together(ui, widgets::button_width(ui, &face));

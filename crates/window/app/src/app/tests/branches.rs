@@ -239,13 +239,23 @@ fn other_weights_on_a_branch_are_played_there_and_only_there() {
 
 #[test]
 fn a_placement_of_the_tester_is_played_for_real() {
+    place_for_real(|record| {
+        let falling = record.tracked.falling;
+        falling.is_some_and(|seen| seen.steps == 2)
+    });
+}
+
+#[test]
+fn a_placement_of_a_piece_that_is_about_to_appear_is_played_for_real() {
+    place_for_real(|record| record.tracked.falling.is_none() && record.plan.is_some());
+}
+
+/// Places a piece elsewhere than the bot in the first frame of a kind.
+fn place_for_real(is_wanted: impl Fn(&Record) -> bool) {
     let folder = tempfile::tempdir().unwrap();
     let mut window = playing(&folder, machine::CoreKind::Boytacean, MAIN);
-    let fresh = |frame: &FrameNo| {
-        let falling = record(&window, 0, *frame).tracked.falling;
-        falling.is_some_and(|seen| seen.steps == 2)
-    };
-    let at = (1_500..MAIN).find(fresh).unwrap();
+    let at = (1_500..MAIN).find(|frame| is_wanted(&record(&window, 0, *frame)));
+    let at = at.unwrap();
     let planned = record(&window, 0, at).plan.unwrap().best().unwrap().line[0];
     seek(&mut window, at);
     ask(&mut window, Action::ShowPanel(PanelId::Tester));
@@ -263,7 +273,9 @@ fn a_placement_of_the_tester_is_played_for_real() {
     let shown = app(&window).machine.history().get_on(0, at);
     let research = &app(&window).workbench.ui_state().research;
     let reach_at = research.reach_at(shown.as_deref());
-    let wanted = research.tester.real(shown.as_deref(), reach_at).unwrap();
+    let (shown, tester) = (shown.unwrap(), &research.tester);
+    let wanted = tester.real(Some(&shown), shown.plan.as_deref(), reach_at);
+    let wanted = wanted.unwrap();
     assert_ne!(wanted.cells(), planned.cells());
 
     click(&mut window, "Play in the game");
