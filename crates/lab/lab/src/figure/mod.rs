@@ -173,6 +173,8 @@ impl Figure {
     #[must_use]
     pub fn label(&self) -> String {
         let what = match self.kind {
+            // The mean of all games of a mean of each game is called by one word.
+            FigureKind::Mean { of } if of.title().starts_with("mean ") => of.title().to_owned(),
             FigureKind::Mean { of } => format!("mean {}", of.title()),
             FigureKind::Deviation { of } => format!("deviation of {}", of.title()),
             FigureKind::Median { of } => format!("median {}", of.title()),

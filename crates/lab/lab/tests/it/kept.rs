@@ -113,7 +113,7 @@ const FIGURES: [(&str, &str, &str, &str, &str); 10] = [
         "without distance",
         "height-sum",
         "pieces",
-        "mean mean height of the highest column",
+        "mean height of the highest column",
     ),
     (
         "nes-six",
