@@ -2,7 +2,7 @@
 
 #![allow(unsafe_code, reason = "what wasm-bindgen generates for an export")]
 
-use js_sys::Uint8Array;
+use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen};
 use web_sys::DedicatedWorkerGlobalScope;
 
@@ -11,11 +11,12 @@ fn scope() -> Option<DedicatedWorkerGlobalScope> {
     js_sys::global().dyn_into().ok()
 }
 
-/// Posts a message to the page: bytes, or a text when the worker does nothing any more.
-fn post(message: &JsValue) {
+/// Posts a message to the page: bytes, or a text when the worker does nothing any more. What is `handed` over
+/// is not copied.
+fn post(message: &JsValue, handed: &Array) {
     if let Some(scope) = scope() {
         // A page that is closed hears nothing.
-        let _ = scope.post_message(message);
+        let _ = scope.post_message_with_transfer(message, handed);
     }
 }
 
@@ -25,7 +26,7 @@ pub fn begin() -> bool {
     if is_worker {
         std::panic::set_hook(Box::new(|why| {
             let text = why.payload_as_str().unwrap_or("a fault without a text");
-            post(&text.into());
+            post(&text.into(), &Array::new());
         }));
     }
     is_worker
@@ -35,10 +36,11 @@ pub fn begin() -> bool {
 #[wasm_bindgen]
 pub fn work(bytes: &[u8]) {
     let done = app::do_work(bytes, &mut |message| {
-        post(&Uint8Array::from(&*message));
+        let bytes = Uint8Array::from(&*message);
+        post(&bytes, &Array::of1(&bytes.buffer()));
     });
     if let Err(why) = done {
-        post(&why.into());
+        post(&why.into(), &Array::new());
     }
 }
 

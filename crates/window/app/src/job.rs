@@ -40,9 +40,10 @@ pub struct Job<T, P = ()> {
     closing: Duration,
 }
 
-/// How long the steps of work without a thread may take in a pass of the window: as long as a picture of
-/// the game is shown.
-const SLICE: Duration = Duration::from_millis(16);
+/// How long the steps of work without a thread may take in a pass of the window: half of the time that a
+/// picture of the game is shown. The other half is for what is drawn, and for the last step, which may be
+/// longer.
+const SLICE: Duration = Duration::from_millis(8);
 
 /// Work that has no thread.
 struct Later {

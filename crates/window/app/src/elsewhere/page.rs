@@ -1,7 +1,7 @@
 //! A worker of the page, which runs the module of the page again.
 
 use super::Place;
-use js_sys::Uint8Array;
+use js_sys::{Array, Uint8Array};
 use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 use wasm_bindgen::{JsCast as _, JsValue, prelude::Closure};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -73,7 +73,10 @@ impl PageWorker {
             None => self.start()?,
         };
         let running = self.running.insert(running);
-        running.worker.post_message(&Uint8Array::from(work))
+        let bytes = Uint8Array::from(work);
+        // Handed over instead of copied once more.
+        let handed = Array::of1(&bytes.buffer());
+        running.worker.post_message_with_transfer(&bytes, &handed)
     }
 }
 
