@@ -196,6 +196,12 @@ impl Time {
         self.replay = None;
     }
 
+    /// Shows other pictures, from the newest on. Their branch is none that the machine has gone to.
+    pub(crate) fn show_others(&mut self) {
+        self.show_newest();
+        (self.range, self.zoom, self.live) = (None, None, None);
+    }
+
     /// Follows the machine to another branch.
     fn follow(&mut self, live: Option<BranchId>) {
         let before = self.live;

@@ -1,6 +1,7 @@
 //! Sessions and profiles that are compared in the window.
 
 use super::support::*;
+use crate::AppOptions;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use machine::{Goal, Limits};
 use std::{
@@ -10,8 +11,8 @@ use std::{
 };
 use trials::play;
 use workbench::{
-    Action, FileAsk, NoticeKind, PanelId, PathBox, Popup, ProfileAction, RegressRequest, Request,
-    ShellAction,
+    Action, BranchAction, FileAsk, MachineCommand, NoticeKind, PanelId, PathBox, PlaybackAction,
+    Popup, ProfileAction, RegressRequest, Request, ShellAction,
 };
 
 pub fn record(path: &Path) {
@@ -112,6 +113,43 @@ fn a_folder_is_compared_a_difference_shown_and_all_accepted() {
     });
     let text = compare(&mut window, &path);
     assert_eq!(text, "1,100 frames of 1 session: nothing differs");
+}
+
+#[test]
+fn a_difference_of_a_session_with_branches_is_shown_at_the_first_click() {
+    let folder = tempfile::tempdir().unwrap();
+    let sessions = folder.path().join("sessions");
+    fs::create_dir(&sessions).unwrap();
+    {
+        let options = AppOptions {
+            bot: true,
+            speed: workbench::Speed::Max,
+            ..options()
+        };
+        let mut window = window(&folder.path().join("settings"), options);
+        run_frames(&mut window, 1_000);
+        ask(&mut window, PlaybackAction::Seek(900));
+        ask(&mut window, BranchAction::Here);
+        until(&mut window, "the branch", |w| {
+            app(w).machine.status().branch == 1
+        });
+        ask_running(&mut window, Request::Machine(MachineCommand::Step(300)));
+        until(&mut window, "the frames", |w| {
+            app(w).machine.status().frame == 1_200
+        });
+        save_session(&mut window, &sessions.join("run.blockscope"));
+    }
+    let mut window = window(&folder.path().join("settings"), options());
+    run_frames(&mut window, 10);
+    ask(&mut window, Action::ShowPanel(PanelId::Regress));
+    let strategy = named::strategy("max-score").unwrap();
+    ask(&mut window, Request::Play(Box::new(strategy)));
+    compare(&mut window, &sessions);
+    let first = app(&window).regressions.shown().found.unwrap().rows[0].first;
+    assert!(first < 900, "{first}");
+    click(&mut window, "Difference 1");
+    until(&mut window, "the session", |w| app(w).shown.is_some());
+    window.get_by_label(&format!("Game screen, frame {first}"));
 }
 
 #[test]

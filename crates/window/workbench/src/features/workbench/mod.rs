@@ -154,8 +154,7 @@ impl Workbench {
     /// before is not read out any more, the placements on their boards and the span of their timeline
     /// leave, clicks on them are cleared, and comparisons begin again.
     pub fn shows_other_pictures(&mut self) {
-        self.ui_state.time.show_newest();
-        (self.ui_state.time.range, self.ui_state.time.zoom) = (None, None);
+        self.ui_state.time.show_others();
         self.derived.difference = crate::TrackDifference::default();
         self.derived.comparison = crate::Comparison::default();
         self.ui_state.pixels.forget();
