@@ -84,7 +84,7 @@ impl RequestedSettings {
     }
 
     /// The status while this file is shown, or the game.
-    fn shown_status(&self, file: Option<&ShownFile>, machine: &machine::Status) -> ShownStatus {
+    pub fn shown_status(&self, file: Option<&ShownFile>, machine: &machine::Status) -> ShownStatus {
         let shown = file.and_then(ShownFile::shown_profile);
         let shown = shown.unwrap_or(&self.profile);
         let in_force = file.and_then(ShownFile::profile);

@@ -213,7 +213,8 @@ impl App {
         found
     }
 
-    /// Shows a file, or the game again. Messages about the file before leave with it.
+    /// Shows a file, or the game again; commands act on it at once. Messages about the file before leave
+    /// with it.
     pub(super) fn show(&mut self, shown: Option<ShownFile>) {
         self.read_as_before_problem();
         if shown.is_none() && self.requested.game_profile_of_file {
@@ -227,6 +228,10 @@ impl App {
         }
         self.shown = shown;
         self.workbench.shows_another();
+        let machine = self.machine.status();
+        self.status.shown = self.requested.shown_status(self.shown.as_ref(), &machine);
+        let history = self.shown_history().clone();
+        self.workbench.show(&history, &self.status);
     }
 
     /// Shows the game again, which runs on if it ran until a file was shown.

@@ -88,7 +88,7 @@ fn numbers(ui: &mut Ui, fit: &Fit, facts: &CaptureFacts) {
         text::number_row(ui, label, &value, is_bad.then_some(colours.warn));
     }
     let second = match fit.runner_up {
-        Some(other) => format!("−{:.1} points", other.behind),
+        Some(other) => format!("{:+.1} points", -other.behind).replace('-', "−"),
         None if facts.by_hand => "not searched".to_owned(),
         None => "none".to_owned(),
     };

@@ -195,6 +195,24 @@ fn the_pad_can_be_taken_and_the_main_line_has_its_bot_again() {
 }
 
 #[test]
+fn the_pad_is_taken_by_the_palette_where_nothing_had_the_focus() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = playing(&folder, machine::CoreKind::Boytacean, 600);
+    window.ctx.memory_mut(|m| m.stop_text_input());
+    window.key_press_modifiers(Modifiers::COMMAND, Key::P);
+    window.step();
+    window.event(egui::Event::Text("take control".into()));
+    window.step();
+    window.step();
+    window.key_press(Key::Enter);
+    until(&mut window, "the branch", |w| stands_at(w, 1, 600));
+    for _ in 0..10 {
+        window.step();
+    }
+    assert!(app(&window).workbench.ui_state().game_keys);
+}
+
+#[test]
 fn other_weights_on_a_branch_are_played_there_and_only_there() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = playing(&folder, machine::CoreKind::Boytacean, MAIN);

@@ -273,8 +273,12 @@ impl Workbench {
         self.ui_state.calibrate.shown = visible;
         let visible = self.dock.seen().contains(&PanelId::FromClicks);
         self.ui_state.clicks.shown = visible && !self.ui_state.shell.presenter;
-        if std::mem::take(&mut self.gives_keys) {
+        // In the pass after a pop-up nothing below it can have the focus yet.
+        if self.gives_keys && ctx.memory(|m| m.top_modal_layer()).is_none() {
+            self.gives_keys = false;
             ctx.memory_mut(|m| m.request_focus(keys::game_id()));
+        } else if self.gives_keys && self.ui_state.shell.popup.is_none() {
+            ctx.request_repaint();
         }
         let mut commands = Vec::new();
         let letters = keys::collect(&ctx, &self.ui_state, status, &mut commands);
@@ -562,7 +566,7 @@ impl Workbench {
         shell::feed::draw(feed, ui, picture, large);
     }
 
-    /// Gives the keys of the game's buttons to the game in the next pass.
+    /// Gives the keys of the game's buttons to the game in the next pass without a pop-up.
     pub fn give_keys(&mut self) {
         self.dock.open(PanelId::Game);
         self.ui_state.pixels.tool = Tool::Play;
