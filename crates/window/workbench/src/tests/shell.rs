@@ -35,19 +35,6 @@ fn type_text(window: &mut Window<'_>, role: Role, name: &str, text: &str) {
 }
 
 #[test]
-fn keys_are_given_to_the_game_also_right_after_the_palette() {
-    let mut window = window();
-    press(&mut window, CTRL, Key::P);
-    window.ctx.memory_mut(|m| m.stop_text_input());
-    window.key_press(Key::Escape);
-    window.step();
-    assert_eq!(popup(&window), None);
-    window.state_mut().workbench.give_keys();
-    window.run();
-    assert!(window.state().ui_state().game_keys);
-}
-
-#[test]
 fn any_command_is_found_by_a_few_letters() {
     let mut window = window();
     for key in [Key::P, Key::K] {
