@@ -11,12 +11,12 @@ fn scope() -> Option<DedicatedWorkerGlobalScope> {
     js_sys::global().dyn_into().ok()
 }
 
-/// Posts a message to the page: bytes, or a text when the worker does nothing any more. What is `handed` over
+/// Posts a message to the page: bytes, or a text when the worker does nothing any more. What is `transferred`
 /// is not copied.
-fn post(message: &JsValue, handed: &Array) {
+fn post(message: &JsValue, transferred: &Array) {
     if let Some(scope) = scope() {
         // A page that is closed hears nothing.
-        let _ = scope.post_message_with_transfer(message, handed);
+        let _ = scope.post_message_with_transfer(message, transferred);
     }
 }
 

@@ -74,9 +74,11 @@ impl PageWorker {
         };
         let running = self.running.insert(running);
         let bytes = Uint8Array::from(work);
-        // Handed over instead of copied once more.
-        let handed = Array::of1(&bytes.buffer());
-        running.worker.post_message_with_transfer(&bytes, &handed)
+        // The browser copies what is not transferred.
+        let transferred = Array::of1(&bytes.buffer());
+        running
+            .worker
+            .post_message_with_transfer(&bytes, &transferred)
     }
 }
 
