@@ -35,6 +35,20 @@ fn type_text(window: &mut Window<'_>, role: Role, name: &str, text: &str) {
 }
 
 #[test]
+fn keys_are_given_to_the_game_also_in_the_pass_after_the_palette() {
+    let mut window = window();
+    press(&mut window, CTRL, Key::P);
+    type_text(&mut window, Role::TextInput, "Find a command", "reset");
+    // The press alone: its end would be a pass of its own.
+    window.key_down(Key::Enter);
+    window.step();
+    assert_eq!(popup(&window), None);
+    window.state_mut().workbench.give_keys();
+    window.run();
+    assert!(window.state().ui_state().game_keys);
+}
+
+#[test]
 fn any_command_is_found_by_a_few_letters() {
     let mut window = window();
     for key in [Key::P, Key::K] {
