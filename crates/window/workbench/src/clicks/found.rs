@@ -98,7 +98,7 @@ fn first_clicks(clicks: &Clicks) -> String {
 
 /// What a profile reads, and what would add to it.
 fn uses_of(found: &FittedProfile, clicks: &Clicks) -> (String, String) {
-    let numbers = found.profile.numbers().iter();
+    let numbers = found.profile.numbers();
     let mut reads = vec!["the board".to_owned()];
     reads.extend(
         found
@@ -106,11 +106,11 @@ fn uses_of(found: &FittedProfile, clicks: &Clicks) -> (String, String) {
             .next_box()
             .map(|_| "the next piece".to_owned()),
     );
-    reads.extend(numbers.map(|(number, _)| format!("the {number}")));
+    reads.extend(numbers.iter().map(|(number, _)| format!("the {number}")));
     let is_read = |role: ChosenRole| match role.states() {
         Ok(Role::Next) => found.profile.next_box().is_some(),
         Ok(_) => true,
-        Err(number) => found.fit.numbers.contains(&number),
+        Err(number) => numbers.iter().any(|(read, _)| *read == number),
     };
     let unread = ChosenRole::iter().filter(|role| !is_read(*role));
     let mut lacks: Vec<String> = unread

@@ -180,11 +180,7 @@ impl Dock {
     /// Notes that a person has edited the arrangement.
     fn is_edited(&mut self) {
         if !self.own {
-            let size = |(area, density): Fitted| density.size_without_lanes(area).into();
-            self.made_for = MadeFor {
-                scale: None,
-                area: self.fitted.map(size),
-            };
+            self.made_for = MadeFor::of(self.fitted);
         }
         self.own = true;
         self.recalled = None;
@@ -423,10 +419,7 @@ impl Dock {
             dropped::take_out_of_tabs(&mut self.tree, dragged);
             self.is_edited();
             self.unfolded = None;
-            self.made_for = MadeFor {
-                scale: None,
-                area: Some(density.size_without_lanes(ui.max_rect()).into()),
-            };
+            self.made_for = MadeFor::of(Some((ui.max_rect(), density)));
         }
         self.note_front();
         self.note_game_scale(density);

@@ -1,5 +1,6 @@
 //! Layouts that people saved under a name, also as files.
 
+use super::Fitted;
 use crate::{Layout, PanelId};
 use egui::Id;
 use egui_tiles::{Tile, Tiles, Tree};
@@ -31,6 +32,17 @@ pub(super) struct MadeFor {
     pub scale: Option<i32>,
     /// The width and the height in which a person moved tiles or their edges last, in points.
     pub area: Option<[f32; 2]>,
+}
+
+impl MadeFor {
+    /// An arrangement that a person edits in an area; the scale of the picture is not known yet.
+    pub fn of(fitted: Option<Fitted>) -> Self {
+        let size = |(area, density): Fitted| density.size_without_lanes(area).into();
+        Self {
+            scale: None,
+            area: fitted.map(size),
+        }
+    }
 }
 
 /// A layout that comes with the program, as a person has edited it.

@@ -12,6 +12,7 @@ use egui::{
     Align, Align2, Button, Color32, Id, Key, Modifiers, Popup, RectAlign, Response, RichText,
     ScrollArea, Sense, SetOpenCommand, TextWrapMode, Tooltip, Ui, Vec2, vec2,
 };
+use std::borrow::Cow;
 use strum::IntoEnumIterator as _;
 use ui_kit::{
     accessible::{set_button, set_value},
@@ -243,12 +244,11 @@ fn recent(ui: &mut Ui, cx: &mut PanelCx<'_>) {
         let file = path.file_name().unwrap_or(path.as_os_str());
         let file = file.to_string_lossy();
         let (file, _) = shortened(&file);
-        let face = if gone {
-            format!("{file} (missing)")
-        } else {
-            file
+        let face = match gone {
+            true => format!("{file} (missing)").into(),
+            false => file,
         };
-        let response = ui.add_enabled(!gone, Button::new((no_tick(), face.as_str())));
+        let response = ui.add_enabled(!gone, Button::new((no_tick(), &*face)));
         set_button(&response, &face, None);
         tip(&response, &path.display().to_string());
         if response.clicked() {
@@ -266,11 +266,10 @@ fn recent(ui: &mut Ui, cx: &mut PanelCx<'_>) {
 
 /// A name in a menu, cut where it would make the menu as wide as the window, and all of it
 /// if it was cut, for the tooltip.
-fn shortened(name: &str) -> (String, Option<&str>) {
-    match name.char_indices().nth(LONGEST) {
-        Some((end, _)) => (format!("{}…", &name[..end]), Some(name)),
-        None => (name.to_owned(), None),
-    }
+fn shortened(name: &str) -> (Cow<'_, str>, Option<&str>) {
+    let face = format::cut(name, LONGEST);
+    let is_cut = matches!(face, Cow::Owned(_));
+    (face, is_cut.then_some(name))
 }
 
 /// Draws the button of the command palette.
